@@ -1,0 +1,133 @@
+import Joi from 'joi';
+import type { RateLimitBucket, RateLimitRule, RateLimitRules } from './http/rate-limit.js';
+
+/** What the environment says, checked. Durations are in milliseconds, sizes in bytes. */
+export interface Config {
+  nodeEnv: 'production' | 'development' | 'test';
+  logLevel: string;
+  host: string;
+  port: number;
+  /** Where clients reach the server; the default organization is addressed by it. No trailing slash. */
+  baseUrl: string;
+  trustProxyHops: number;
+  databaseUrl: string;
+  databasePoolSize: number;
+  databaseReadConnections: number;
+  databaseConnectTimeout: number;
+  databaseStatementTimeout: number;
+  databaseLockTimeout: number;
+  databaseIdleInTransactionTimeout: number;
+  redisUrl: string | undefined;
+  redisPrefix: string;
+  /** 32 bytes: encrypts API keys at rest. */
+  apiKeySecret: Buffer;
+  uploadsDir: string;
+  maxBodyBytes: number;
+  maxFileBytes: number;
+  maxFields: number;
+  rateLimits: RateLimitRules;
+  metricsToken: string | undefined;
+  /** How long running requests may take to finish once the server is told to stop. */
+  stopTimeout: number;
+}
+
+export class ConfigError extends Error {}
+
+const rules = (fallback: string) =>
+  Joi.string()
+    .allow('')
+    .pattern(/^(?:\d{1,6}:\d{1,7})(?:,\d{1,6}:\d{1,7})*$/)
+    .default(fallback)
+    .messages({ 'string.pattern.base': '{{#label}} must be seconds:requests pairs such as 60:200,3600:2000' });
+
+const milliseconds = (fallback: number) => Joi.number().integer().min(1).max(3_600_000).default(fallback);
+
+const environment = Joi.object({
+  NODE_ENV: Joi.valid('production', 'development', 'test').default('production'),
+  LOG_LEVEL: Joi.valid('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  HOST: Joi.string().default('127.0.0.1'),
+  PORT: Joi.number().port().default(3002),
+  BASE_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+  TRUST_PROXY_HOPS: Joi.number().integer().min(0).max(10).default(0),
+  DATABASE_URL: Joi.string()
+    .uri({ scheme: ['postgres', 'postgresql'] })
+    .required(),
+  DATABASE_POOL_SIZE: Joi.number().integer().min(1).max(50).default(5),
+  DATABASE_READ_CONNECTIONS: Joi.number().integer().min(1).max(8).default(2),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds(3_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(10_000),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds(5_000),
+  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: milliseconds(10_000),
+  REDIS_URL: Joi.string()
+    .uri({ scheme: ['redis', 'rediss'] })
+    .allow(''),
+  REDIS_PREFIX: Joi.string().default('chat:'),
+  API_KEY_SECRET: Joi.string()
+    .pattern(/^[0-9a-f]{64}$/i)
+    .required()
+    .messages({ 'string.pattern.base': '{{#label}} must be 64 hexadecimal digits (32 random bytes)' }),
+  UPLOADS_DIR: Joi.string().required(),
+  MAX_BODY_BYTES: Joi.number().integer().min(1_024).default(1_048_576),
+  MAX_FILE_BYTES: Joi.number().integer().min(1_024).default(104_857_600),
+  MAX_FIELDS: Joi.number().integer().min(1).default(200),
+  RATE_LIMIT_USER: rules('60:200,3600:2000'),
+  RATE_LIMIT_ADDRESS: rules('60:100'),
+  RATE_LIMIT_LONG_POLL: rules('60:200'),
+  RATE_LIMIT_PASSWORD: rules('1800:5'),
+  RATE_LIMIT_EMAIL: rules('3600:2,86400:5'),
+  RATE_LIMIT_MAIL: rules('86400:5'),
+  RATE_LIMIT_SPECTATOR_FILE: rules('86400:1000'),
+  METRICS_TOKEN: Joi.string().min(16).allow(''),
+  STOP_TIMEOUT_MS: milliseconds(15_000),
+})
+  .unknown(true)
+  .prefs({ abortEarly: false, errors: { wrap: { label: false } } });
+
+/** @throws ConfigError that names every fault at once, and no value. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const { value, error } = environment.validate(env, { stripUnknown: true });
+  if (error) {
+    throw new ConfigError(`Invalid settings:\n${error.details.map(({ message }) => `  - ${message}`).join('\n')}`);
+  }
+  return {
+    nodeEnv: value.NODE_ENV,
+    logLevel: value.LOG_LEVEL,
+    host: value.HOST,
+    port: value.PORT,
+    baseUrl: (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    trustProxyHops: value.TRUST_PROXY_HOPS,
+    databaseUrl: value.DATABASE_URL,
+    databasePoolSize: value.DATABASE_POOL_SIZE,
+    databaseReadConnections: value.DATABASE_READ_CONNECTIONS,
+    databaseConnectTimeout: value.DATABASE_CONNECT_TIMEOUT_MS,
+    databaseStatementTimeout: value.DATABASE_STATEMENT_TIMEOUT_MS,
+    databaseLockTimeout: value.DATABASE_LOCK_TIMEOUT_MS,
+    databaseIdleInTransactionTimeout: value.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    redisUrl: value.REDIS_URL || undefined,
+    redisPrefix: value.REDIS_PREFIX,
+    apiKeySecret: Buffer.from(value.API_KEY_SECRET, 'hex'),
+    uploadsDir: value.UPLOADS_DIR,
+    maxBodyBytes: value.MAX_BODY_BYTES,
+    maxFileBytes: value.MAX_FILE_BYTES,
+    maxFields: value.MAX_FIELDS,
+    rateLimits: {
+      user: parseRules(value.RATE_LIMIT_USER),
+      address: parseRules(value.RATE_LIMIT_ADDRESS),
+      longPoll: parseRules(value.RATE_LIMIT_LONG_POLL),
+      password: parseRules(value.RATE_LIMIT_PASSWORD),
+      email: parseRules(value.RATE_LIMIT_EMAIL),
+      mail: parseRules(value.RATE_LIMIT_MAIL),
+      spectatorFile: parseRules(value.RATE_LIMIT_SPECTATOR_FILE),
+    } satisfies Record<RateLimitBucket, RateLimitRule[]>,
+    metricsToken: value.METRICS_TOKEN || undefined,
+    stopTimeout: value.STOP_TIMEOUT_MS,
+  };
+}
+
+function parseRules(rules: string): RateLimitRule[] {
+  if (rules === '') return [];
+  return rules.split(',').map((rule) => {
+    const [seconds, points] = rule.split(':').map(Number);
+    return { seconds: seconds ?? 0, points: points ?? 0 };
+  });
+}

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import { Redis } from 'ioredis';
+import { pino, type Logger } from 'pino';
+import type { Config } from './config.js';
+import { openDatabase, type Database } from './db.js';
+import { createMetrics, type Metrics } from './http/metrics.js';
+import { createRateLimits, type RateLimits } from './http/rate-limit.js';
+
+/** What the service works with; made once per process, passed on as arguments. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  redis: Redis | undefined;
+  log: Logger;
+  metrics: Metrics;
+  rateLimits: RateLimits;
+  now(): Date;
+  /** Aborted when the server begins to stop: whoever keeps a request waiting answers it then. */
+  stopping: AbortSignal;
+  beginStopping(): void;
+  /** Runs `fn` while the dependencies are disposed of, before the database closes. */
+  onDispose(fn: () => Promise<void> | void): void;
+  dispose(): Promise<void>;
+}
+
+export interface DepsOverrides {
+  now?: () => Date;
+  log?: Logger;
+}
+
+/** The connections are made by their first use: a server out of reach is an error of requests, not of the start. */
+export async function createDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
+  const log = overrides.log ?? createLog(config);
+  const db = openDatabase({
+    url: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    readConnections: config.databaseReadConnections,
+    connectTimeout: config.databaseConnectTimeout,
+    statementTimeout: config.databaseStatementTimeout,
+    lockTimeout: config.databaseLockTimeout,
+    idleInTransactionTimeout: config.databaseIdleInTransactionTimeout,
+    onError: (error) => log.warn({ reason: error.message }, 'lost a database connection'),
+  });
+  const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
+  await mkdir(config.uploadsDir, { recursive: true, mode: 0o700 });
+
+  const stopping = new AbortController();
+  const disposals: (() => Promise<void> | void)[] = [];
+  return {
+    config,
+    db,
+    redis,
+    log,
+    metrics: createMetrics(),
+    rateLimits: createRateLimits(config.rateLimits, redis, config.redisPrefix),
+    now: overrides.now ?? (() => new Date()),
+    stopping: stopping.signal,
+    beginStopping: () => stopping.abort(),
+    onDispose: (fn) => void disposals.unshift(fn),
+    async dispose() {
+      stopping.abort();
+      for (const fn of disposals) await fn();
+      redis?.disconnect();
+      await db.close();
+    },
+  };
+}
+
+function createLog(config: Config): Logger {
+  return pino({ level: config.logLevel, base: { service: 'chat' }, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/** Fails at once instead of queueing while Redis is away: nobody's request waits for it. */
+function connectRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 500,
+    commandTimeout: 250,
+  });
+  redis.on('error', (error) => log.warn({ reason: error.message }, 'redis is out of reach'));
+  return redis;
+}

@@ -1,0 +1,100 @@
+import type { Request, Response } from 'express';
+import type Joi from 'joi';
+import type { Database, Tx } from '../db.js';
+import type { Deps } from '../deps.js';
+import type { Access } from './access.js';
+import type { ErrorCode } from './errors.js';
+import type { Caller, Realm } from './principals.js';
+import type { RateLimitBucket } from './rate-limit.js';
+
+export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
+
+/** A file of a multipart request, on disk until the answer is sent; move it away to keep it. */
+export interface UploadedFile {
+  field: string;
+  filename: string;
+  content_type: string;
+  /** Bytes. */
+  size: number;
+  path: string;
+}
+
+export interface UploadRules {
+  /** How many files at most; one where nothing is said. */
+  maxFiles?: number;
+  /** Bytes of each file. */
+  maxBytes: (deps: Deps) => number;
+}
+
+export interface Context<D, C, P> {
+  /** The transaction of a write; for reads the database. */
+  db: D;
+  realm: Realm;
+  caller: C;
+  /** Path parameters included. */
+  params: P;
+  /** Name of the client software: parameter `client`, else from the User-Agent. */
+  client: string;
+  files: UploadedFile[];
+  deps: Deps;
+  req: Request;
+  res: Response;
+}
+
+/** Writes have a transaction unless they decline it; reads have one only when they ask for it. */
+type DbOf<M extends Method, T> = T extends true ? Tx : T extends false ? Database : M extends 'get' ? Database : Tx;
+
+export interface Declaration<M extends Method, C extends Caller | undefined, P, T extends boolean | undefined> {
+  method: M;
+  /** Below `/api/v1`: `/messages/{message_id}`; `{+name}` takes slashes too. */
+  path: string;
+  /** One line for the documentation. */
+  summary: string;
+  access: Access<C>;
+  /** Of path, body and query together. `client` is understood everywhere and need not be declared. */
+  params?: Joi.ObjectSchema<P>;
+  /** Success members besides `result` and `msg`; without it there are none. */
+  response?: Joi.ObjectSchema;
+  /** Errors besides those that every endpoint may answer. */
+  errors?: readonly ErrorCode[];
+  transaction?: T;
+  /** Takes files (multipart): they are written to disk before the handler runs. */
+  upload?: UploadRules;
+  /** Which budget a request is counted against; `user` where nothing is said. */
+  rateLimit?: RateLimitBucket;
+  /** What an unknown host is told by a public endpoint; NONEXISTENT_SUBDOMAIN where nothing is said. */
+  unknownHost?: ErrorCode;
+  /** The path is not below `/api/v1` (files that clients fetch beside the interface). */
+  atRoot?: boolean;
+  /** The handler answers through `res` itself: for files and redirects. */
+  raw?: boolean;
+  /** Answers the success members. A returned `msg` replaces the empty one. */
+  handler(context: Context<DbOf<M, T>, C, P>): Promise<object | void>;
+}
+
+/** An endpoint whose type parameters nobody needs any more: what the runner and the map work with. */
+export type Endpoint = Omit<Declaration<Method, never, never, boolean | undefined>, 'handler' | 'access' | 'params'> & {
+  access: Access<never>;
+  params?: Joi.ObjectSchema;
+  handler(context: Context<never, never, never>): Promise<object | void>;
+};
+
+/** Declares one operation: see README, "How an endpoint is written". */
+export function endpoint<
+  M extends Method,
+  C extends Caller | undefined,
+  P = Record<never, never>,
+  T extends boolean | undefined = undefined,
+>(declaration: Declaration<M, C, P, T>): Endpoint {
+  return declaration as unknown as Endpoint;
+}
+
+/** Whether the handler runs in a transaction. */
+export function isTransactional({ transaction, method }: Endpoint): boolean {
+  return transaction ?? method !== 'get';
+}
+
+/** The path as the world sees it. */
+export function fullPath({ path, atRoot }: Endpoint): string {
+  return atRoot ? path : `/api/v1${path}`;
+}

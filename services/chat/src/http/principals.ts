@@ -1,0 +1,39 @@
+/** An organization, as loaded for each request. */
+export interface Realm {
+  id: number;
+  host: string;
+  subdomain: string;
+  uuid: string;
+  name: string;
+  description: string;
+  /** Settings that differ from their defaults, by wire name without `realm_`. */
+  settings: Record<string, unknown>;
+  /** Group-setting values that differ from their defaults, by setting name. */
+  group_settings: Record<string, unknown>;
+  date_created: Date;
+  deactivated_at: Date | null;
+}
+
+/** The user who makes the request. */
+export interface Caller {
+  id: number;
+  realm_id: number;
+  delivery_email: string;
+  full_name: string;
+  role: Role;
+  is_bot: boolean;
+  is_system_bot: boolean;
+  bot_type: number | null;
+  bot_owner_id: number | null;
+  date_joined: Date;
+  timezone: string;
+  avatar_source: 'G' | 'U';
+  avatar_version: number;
+  /** Personal settings that differ from their defaults, by wire name. */
+  settings: Record<string, unknown>;
+}
+
+export const ROLES = { owner: 100, administrator: 200, moderator: 300, member: 400, guest: 600 } as const;
+export type Role = (typeof ROLES)[keyof typeof ROLES];
+
+export const BOT_TYPES = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;

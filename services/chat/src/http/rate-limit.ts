@@ -1,0 +1,98 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { ChatError } from './errors.js';
+
+/** What requests are counted against (chat-gaps.md 1.4). */
+export const RATE_LIMIT_BUCKETS = ['user', 'address', 'longPoll', 'password', 'email', 'mail', 'spectatorFile'] as const;
+export type RateLimitBucket = (typeof RATE_LIMIT_BUCKETS)[number];
+
+/** At most `points` requests in `seconds`. */
+export interface RateLimitRule {
+  seconds: number;
+  points: number;
+}
+
+export type RateLimitRules = Record<RateLimitBucket, readonly RateLimitRule[]>;
+
+export interface RateLimits {
+  /** Counts one request of `key`; answers the X-RateLimit headers, throws RATE_LIMIT_HIT (with them) over the limit. */
+  consume(bucket: RateLimitBucket, key: string): Promise<Record<string, string>>;
+  /** Forgets what `key` has used, as after a right password. */
+  reset(bucket: RateLimitBucket, key: string): Promise<void>;
+}
+
+interface Window extends RateLimitRule {
+  limiter: RateLimiterAbstract;
+}
+
+/**
+ * Counts in Redis where there is one, so that all replicas count together, and in this process's
+ * memory while Redis is out of reach. A bucket without rules is not limited.
+ */
+export function createRateLimits(rules: RateLimitRules, redis: Redis | undefined, prefix: string): RateLimits {
+  const buckets = new Map<RateLimitBucket, Window[]>();
+  for (const bucket of RATE_LIMIT_BUCKETS) {
+    const windows = rules[bucket].map((rule) => ({ ...rule, limiter: limiterOf(bucket, rule, redis, prefix) }));
+    buckets.set(
+      bucket,
+      windows.sort((a, b) => a.seconds - b.seconds),
+    );
+  }
+
+  return {
+    async consume(bucket, key) {
+      const windows = buckets.get(bucket) ?? [];
+      const results = await Promise.all(windows.map(({ limiter }) => consumeOne(limiter, key)));
+      if (results.length === 0) return {};
+      const headers = headersOf(windows, results);
+      const wait = Math.max(...results.map(({ allowed, msBeforeNext }) => (allowed ? 0 : msBeforeNext)));
+      if (wait === 0) return headers;
+      const seconds = Math.max(wait, 1) / 1000;
+      throw new ChatError(
+        'RATE_LIMIT_HIT',
+        'Too many requests: wait before you try again.',
+        { 'retry-after': seconds },
+        { headers: { ...headers, 'Retry-After': String(Math.ceil(seconds)) } },
+      );
+    },
+
+    async reset(bucket, key) {
+      await Promise.all((buckets.get(bucket) ?? []).map(({ limiter }) => limiter.delete(key)));
+    },
+  };
+}
+
+function limiterOf(bucket: string, rule: RateLimitRule, redis: Redis | undefined, prefix: string): RateLimiterAbstract {
+  const options = { keyPrefix: `${prefix}limit:${bucket}:${rule.seconds}`, points: rule.points, duration: rule.seconds };
+  const memory = new RateLimiterMemory(options);
+  if (!redis) return memory;
+  return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory, rejectIfRedisNotReady: true });
+}
+
+interface Consumed {
+  allowed: boolean;
+  remaining: number;
+  msBeforeNext: number;
+}
+
+async function consumeOne(limiter: RateLimiterAbstract, key: string): Promise<Consumed> {
+  try {
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key);
+    return { allowed: true, remaining: remainingPoints, msBeforeNext };
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    return { allowed: false, remaining: 0, msBeforeNext: rejection.msBeforeNext };
+  }
+}
+
+/** The limit is that of the largest window; what remains is the least over all windows. */
+function headersOf(windows: readonly Window[], results: readonly Consumed[]): Record<string, string> {
+  const largest = windows.at(-1)?.points ?? 0;
+  const remaining = Math.min(...results.map((result) => result.remaining));
+  const resetIn = Math.max(...results.map((result) => result.msBeforeNext));
+  return {
+    'X-RateLimit-Limit': String(largest),
+    'X-RateLimit-Remaining': String(Math.max(remaining, 0)),
+    'X-RateLimit-Reset': String(Math.ceil((Date.now() + resetIn) / 1000)),
+  };
+}
