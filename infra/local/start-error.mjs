@@ -1,0 +1,14 @@
+/** A fault that whoever starts the software can mend: the message is one sentence that says what to do, and needs no stack. */
+export class StartError extends Error {
+  name = 'StartError';
+}
+
+/**
+ * The code of a system or PostgreSQL error, such as `EACCES` or `42P04`.
+ * @param {unknown} error
+ * @returns {string | undefined}
+ */
+export function codeOf(error) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
