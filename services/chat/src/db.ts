@@ -32,8 +32,6 @@ export interface Database extends Db {
   onEvents: () => void;
   /** Few pipelined connections for hot, small, named reads: cheaper than the pool where many meet. */
   readonly reads: Db;
-  /** Calls `listener` after each commit of this process that published events. */
-  onEventsPublished(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -74,11 +72,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new Pool({ ...connection, max: options.poolSize, idleTimeoutMillis: 30_000 });
   pool.on('error', options.onError);
   const reads = pipelinedReads(connection, options.readConnections, options.onError);
-
-  const eventListeners: (() => void)[] = [];
-  const tellEventListeners = () => {
-    for (const listener of eventListeners) listener();
-  };
 
   async function withClient<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -129,10 +122,6 @@ export function openDatabase(options: DatabaseOptions): Database {
 
     snapshot: (fn) =>
       between('begin isolation level repeatable read read only', (client) => fn(dbOver((query) => run(client, query)))),
-
-    onEventsPublished(listener) {
-      eventListeners.push(listener);
-    },
 
     async transaction(fn) {
       for (let left = ATTEMPTS - 1; ; left -= 1) {
