@@ -12,12 +12,15 @@ export async function up(knex: Knex): Promise<void> {
       description text not null default '',
       settings jsonb not null default '{}',
       group_settings jsonb not null default '{}',
+      system_group_ids jsonb not null default '{}',
       date_created timestamptz not null default now(),
       deactivated_at timestamptz
     );
     create unique index realms_one_default on realms (is_default) where is_default;
     comment on column realms.settings is 'Settings that differ from their defaults, by wire name without realm_.';
     comment on column realms.group_settings is 'Group-setting values (chat.md section 2) that differ from their defaults, by setting name.';
+
+    comment on column realms.system_group_ids is 'Ids of the system groups by name; they never change.';
 
     create table users (
       realm_id bigint not null references realms (id),

@@ -1,0 +1,86 @@
+import type { Db } from '../../db.js';
+import { ChatError } from '../../http/errors.js';
+import type { GroupSettingValue } from '../../http/param-types.js';
+import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import { isInGroupSetting, systemGroupId } from '../permissions/index.js';
+import { CHANNEL_GROUP_SETTINGS, type Channel, type ChannelForUser, type ChannelGroupSettingName } from './channel.js';
+import { findChannelForUser, findChannelForUserByName } from './channel-store.js';
+
+export function channelGroupSetting(realm: Realm, channel: Channel, name: ChannelGroupSettingName): GroupSettingValue {
+  return channel.group_settings[name] ?? systemGroupId(realm, CHANNEL_GROUP_SETTINGS[name].default);
+}
+
+/** Whether the user has this permission of the channel. */
+export async function hasChannelPermission(
+  db: Db,
+  realm: Realm,
+  user: Caller,
+  channel: Channel,
+  name: ChannelGroupSettingName,
+): Promise<boolean> {
+  if (user.role === ROLES.guest && !CHANNEL_GROUP_SETTINGS[name].allow_everyone_group) return false;
+  return isInGroupSetting(db, realm, user, channelGroupSetting(realm, channel, name));
+}
+
+/** May read its messages and subscribe (chat-gaps.md 4.10). */
+export async function hasContentAccess(db: Db, realm: Realm, user: Caller, channel: ChannelForUser): Promise<boolean> {
+  if (channel.is_web_public || channel.is_subscribed) return true;
+  if (user.role === ROLES.guest) return false;
+  if (!channel.invite_only) return true;
+  return (
+    (await hasChannelPermission(db, realm, user, channel, 'can_add_subscribers_group')) ||
+    (await hasChannelPermission(db, realm, user, channel, 'can_subscribe_group'))
+  );
+}
+
+/** May change its settings: organization administrators may for every channel they know of. */
+export async function canAdministerChannel(db: Db, realm: Realm, user: Caller, channel: Channel): Promise<boolean> {
+  return (
+    user.role <= ROLES.administrator || hasChannelPermission(db, realm, user, channel, 'can_administer_channel_group')
+  );
+}
+
+/** May know that it exists and read its settings. */
+export async function hasMetadataAccess(db: Db, realm: Realm, user: Caller, channel: ChannelForUser): Promise<boolean> {
+  return (
+    (await canAdministerChannel(db, realm, user, channel)) || (await hasContentAccess(db, realm, user, channel))
+  );
+}
+
+const ACCESS = {
+  metadata: hasMetadataAccess,
+  content: hasContentAccess,
+} as const;
+
+/**
+ * The channel, if the caller has that access to it. Unknown, of another organization and forbidden
+ * are the same error (chat-gaps.md 1.1).
+ */
+export async function accessChannel(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  channel_id: number,
+  need: 'metadata' | 'content',
+): Promise<ChannelForUser> {
+  const channel = await findChannelForUser(db, realm.id, caller.id, channel_id);
+  if (!channel || !(await ACCESS[need](db, realm, caller, channel))) {
+    throw new ChatError('BAD_REQUEST', 'Invalid channel ID');
+  }
+  return channel;
+}
+
+/** The same by name, ignoring case; what is missing is STREAM_DOES_NOT_EXIST. */
+export async function accessChannelByName(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  name: string,
+  need: 'metadata' | 'content',
+): Promise<ChannelForUser> {
+  const channel = await findChannelForUserByName(db, realm.id, caller.id, name);
+  if (!channel || !(await ACCESS[need](db, realm, caller, channel))) {
+    throw new ChatError('STREAM_DOES_NOT_EXIST', `Channel '${name}' does not exist`, { stream: name });
+  }
+  return channel;
+}

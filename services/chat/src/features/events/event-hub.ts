@@ -1,0 +1,334 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db.js';
+import { isAddressedTo, isWantedBy, type Recipient } from './event-rules.js';
+import {
+  findLiveQueue,
+  findOldestPosition,
+  findRealmEventsBetween,
+  findUserSpans,
+  getTailPosition,
+  insertEvents,
+  touchQueues,
+} from './event-store.js';
+import { startEventTail } from './event-tail.js';
+import { EventWindow } from './event-window.js';
+import { toWire, type WireEvent } from './event-wire.js';
+import type { EventRecord, QueueRow } from './event.js';
+import { createSequencer } from './sequencer.js';
+import { UserSpans } from './spans.js';
+
+/** Most events in one answer; the client polls again for the rest. */
+const MAX_EVENTS_PER_ANSWER = 500;
+/** Queues of other replicas are only known by their row, so it must not lag far behind. */
+const TOUCH_EVERY_MS = 20_000;
+
+export interface HubOptions {
+  database_url: string;
+  log: Logger;
+  /** A queue unheard of for this long is gone, seconds (chat-gaps.md section 4: 600). */
+  queue_idle_seconds: number;
+  /** How often to look at the log although nothing was heard, milliseconds. */
+  poll_ms: number;
+  /** Limits of the part of the log kept in memory. */
+  window_bytes: number;
+  window_age_ms: number;
+}
+
+interface Waiter {
+  cursor: number;
+  answer(events: WireEvent[]): void;
+}
+
+interface Queue extends Recipient {
+  row: QueueRow;
+  seen_at: number;
+  waiter: Waiter | undefined;
+  empty_topic_display_name: string;
+}
+
+export type PollRefusal = 'gone' | 'pruned' | 'never_issued';
+
+/** Delivery on this replica: tails the log once and matches it against the queues that poll here. */
+export interface EventHub {
+  /**
+   * The queue's events behind `last_event_id`; when there are none, waits for some (unless
+   * `dont_block`) and answers with a heartbeat after `heartbeat_ms`. A new poll of the same queue
+   * ends the one before it with no events.
+   */
+  poll(request: {
+    realm_id: number;
+    user_id: number | null;
+    queue_id: string;
+    last_event_id: number;
+    dont_block: boolean;
+    heartbeat_ms: number;
+    empty_topic_display_name: string;
+    closed: AbortSignal;
+  }): Promise<WireEvent[] | PollRefusal>;
+  forget(queue_id: string): void;
+  /** Called for every event of the log in order, before it is delivered. */
+  onEvent(listener: (record: EventRecord) => void): void;
+  position(): number;
+  stop(): Promise<void>;
+}
+
+export async function startEventHub(db: Database, options: HubOptions): Promise<EventHub> {
+  const { log, queue_idle_seconds } = options;
+  const queues = new Map<string, Queue>();
+  const waitingByRealm = new Map<number, Set<Queue>>();
+  const spansByUser = new Map<number, { spans: UserSpans; queues: number }>();
+  const listeners: ((record: EventRecord) => void)[] = [];
+  const sequencer = createSequencer(db, log, options.poll_ms);
+  db.onEvents = () => sequencer.wake();
+  const window = new EventWindow(await getTailPosition(db), options.window_bytes, options.window_age_ms);
+  const tail = await startEventTail(db, { ...options, onEvents: deliver });
+  let stopped = false;
+
+  function deliver(records: EventRecord[]) {
+    const now = Date.now();
+    const found = new Map<Queue, WireEvent[]>();
+    for (const record of records) {
+      try {
+        window.push(record, now);
+        learn(record);
+        for (const queue of waitingByRealm.get(record.realm_id) ?? []) {
+          if (record.position <= queue.waiter!.cursor || !isFor(record, queue)) continue;
+          const events = found.get(queue);
+          if (events) events.push(wire(record, queue));
+          else found.set(queue, [wire(record, queue)]);
+        }
+      } catch (error) {
+        log.error({ err: error, event_id: record.id }, 'an event could not be delivered');
+      }
+    }
+    for (const [queue, events] of found) queue.waiter?.answer(events);
+  }
+
+  function learn(record: EventRecord) {
+    for (const listener of listeners) listener(record);
+    const { type, op } = record.payload;
+    if (type === 'subscription' && (op === 'add' || op === 'remove')) {
+      for (const user_id of record.audience.user_ids ?? []) spansByUser.get(user_id)?.spans.apply(record);
+    }
+    if (type === 'realm_user' && op === 'update') {
+      const person = record.payload['person'] as { user_id: number; role?: number; is_active?: boolean };
+      if (person.role === undefined && person.is_active !== false) return;
+      for (const queue of queues.values()) {
+        if (queue.user_id !== person.user_id) continue;
+        if (person.role !== undefined) queue.role = person.role;
+        if (person.is_active === false) {
+          queue.waiter?.answer([]);
+          drop(queue);
+        }
+      }
+    }
+  }
+
+  function isFor(record: EventRecord, queue: Queue): boolean {
+    return (
+      record.position > queue.row.start_position &&
+      isWantedBy(record, queue.options) &&
+      isAddressedTo(record, queue) &&
+      !queue.row.skipped_event_ids.includes(record.id)
+    );
+  }
+
+  function wire(record: EventRecord, queue: Queue): WireEvent {
+    return toWire(record, {
+      queue_id: queue.row.id,
+      user_id: queue.user_id,
+      options: queue.options,
+      empty_topic_display_name: queue.empty_topic_display_name,
+    });
+  }
+
+  async function findQueue(queue_id: string, empty_topic_display_name: string): Promise<Queue | undefined> {
+    const known = queues.get(queue_id);
+    if (known && (known.waiter || Date.now() - known.seen_at < queue_idle_seconds * 1000)) return known;
+    if (known) drop(known);
+    const row = await findLiveQueue(db, queue_id, queue_idle_seconds);
+    if (!row) return undefined;
+    const spans = row.user_id === null ? new UserSpans([]) : await holdSpans(row.realm_id, row.user_id);
+    const raced = queues.get(queue_id);
+    if (raced) {
+      releaseSpans(row.user_id);
+      return raced;
+    }
+    const queue: Queue = {
+      row,
+      realm_id: row.realm_id,
+      user_id: row.user_id,
+      role: row.role,
+      options: row.options,
+      isSubscribed: (channel_id, clock) => spans.covers(channel_id, clock),
+      seen_at: Date.now(),
+      waiter: undefined,
+      empty_topic_display_name,
+    };
+    queues.set(queue_id, queue);
+    return queue;
+  }
+
+  async function holdSpans(realm_id: number, user_id: number): Promise<UserSpans> {
+    const held = spansByUser.get(user_id);
+    if (held) {
+      held.queues += 1;
+      return held.spans;
+    }
+    // Registered before it is filled, so that events heard during the query are not missed.
+    const loading = { spans: new UserSpans([]), queues: 1 };
+    spansByUser.set(user_id, loading);
+    loading.spans.load(await findUserSpans(db, realm_id, user_id));
+    return loading.spans;
+  }
+
+  function releaseSpans(user_id: number | null) {
+    const held = user_id === null ? undefined : spansByUser.get(user_id);
+    if (held && --held.queues === 0) spansByUser.delete(user_id!);
+  }
+
+  function drop(queue: Queue) {
+    if (!queues.delete(queue.row.id)) return;
+    setWaiter(queue, undefined);
+    releaseSpans(queue.user_id);
+  }
+
+  function setWaiter(queue: Queue, waiter: Waiter | undefined) {
+    queue.waiter = waiter;
+    queue.seen_at = Date.now();
+    let waiting = waitingByRealm.get(queue.realm_id);
+    if (waiter) {
+      if (!waiting) waitingByRealm.set(queue.realm_id, (waiting = new Set()));
+      waiting.add(queue);
+    } else if (waiting?.delete(queue) && waiting.size === 0) {
+      waitingByRealm.delete(queue.realm_id);
+    }
+  }
+
+  /**
+   * Adds a batch of events that have left the window; answers how far it came, undefined when the
+   * log does not reach back to the cursor.
+   */
+  async function takeOlder(queue: Queue, cursor: number, events: WireEvent[]): Promise<number | undefined> {
+    const { floor } = window;
+    const oldest = await findOldestPosition(db);
+    if (oldest === undefined || cursor < oldest - 1) return undefined;
+    const records = await findRealmEventsBetween(db, queue.realm_id, cursor, floor, MAX_EVENTS_PER_ANSWER);
+    take(queue, records, events);
+    return records.length < MAX_EVENTS_PER_ANSWER ? floor : records.at(-1)!.position;
+  }
+
+  function take(queue: Queue, records: EventRecord[], events: WireEvent[]) {
+    for (const record of records) {
+      if (events.length === MAX_EVENTS_PER_ANSWER) return;
+      if (isFor(record, queue)) events.push(wire(record, queue));
+    }
+  }
+
+  let ticking: Promise<number> | undefined;
+
+  /** Moves the log by an event for nobody, so that a heartbeat of a quiet server has a new id. */
+  function tick(realm_id: number): Promise<number> {
+    ticking ??= db
+      .transaction(async (tx) => {
+        await insertEvents(tx, realm_id, [{ audience: {}, payload: { type: 'heartbeat' } }]);
+        tx.eventsPublished();
+      })
+      .then(() => tail.reached(tail.position() + 1))
+      .then(() => tail.position())
+      .finally(() => {
+        ticking = undefined;
+      });
+    return ticking;
+  }
+
+  async function heartbeat(queue: Queue, cursor: number): Promise<WireEvent[]> {
+    const id = tail.position() > cursor ? tail.position() : await tick(queue.realm_id);
+    return [{ type: 'heartbeat', id }];
+  }
+
+  function wait(queue: Queue, cursor: number, heartbeat_ms: number, closed: AbortSignal): Promise<WireEvent[]> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        settle();
+        heartbeat(queue, cursor).then(resolve, reject);
+      }, heartbeat_ms);
+      const settle = () => {
+        clearTimeout(timer);
+        closed.removeEventListener('abort', abandon);
+        if (queue.waiter === waiter) setWaiter(queue, undefined);
+      };
+      const waiter: Waiter = {
+        cursor,
+        answer(events) {
+          settle();
+          resolve(events);
+        },
+      };
+      const abandon = () => waiter.answer([]);
+      closed.addEventListener('abort', abandon);
+      setWaiter(queue, waiter);
+    });
+  }
+
+  async function touchSeen() {
+    const now = Date.now();
+    const seen: string[] = [];
+    for (const queue of queues.values()) {
+      if (queue.waiter) queue.seen_at = now;
+      if (now - queue.seen_at <= TOUCH_EVERY_MS * 1.5) seen.push(queue.row.id);
+      else if (now - queue.seen_at > queue_idle_seconds * 1000) drop(queue);
+    }
+    if (seen.length > 0) await touchQueues(db, seen);
+  }
+
+  const touching = setInterval(() => {
+    touchSeen().catch((error: unknown) => log.warn({ err: error }, 'queues could not be marked as seen'));
+  }, TOUCH_EVERY_MS);
+  touching.unref();
+
+  return {
+    async poll(request) {
+      const { queue_id, last_event_id } = request;
+      const queue = await findQueue(queue_id, request.empty_topic_display_name);
+      if (!queue || queue.realm_id !== request.realm_id || queue.user_id !== request.user_id) return 'gone';
+      queue.seen_at = Date.now();
+      queue.empty_topic_display_name = request.empty_topic_display_name;
+      queue.waiter?.answer([]);
+      if (last_event_id < queue.row.start_position) return 'pruned';
+      if (last_event_id > tail.position()) {
+        // Another replica may be ahead of this one; the log itself knows what was ever issued.
+        if (last_event_id > (await getTailPosition(db))) return 'never_issued';
+        await tail.reached(last_event_id);
+      }
+      const events: WireEvent[] = [];
+      let cursor: number | undefined = last_event_id;
+      while (cursor < window.floor && events.length < MAX_EVENTS_PER_ANSWER) {
+        cursor = await takeOlder(queue, cursor, events);
+        if (cursor === undefined) {
+          drop(queue);
+          return 'gone';
+        }
+      }
+      // From here to `wait` nothing is awaited, so that no event slips in between unseen.
+      take(queue, window.after(queue.realm_id, cursor), events);
+      if (events.length > 0 || request.dont_block || stopped || request.closed.aborted) return events;
+      return wait(queue, last_event_id, request.heartbeat_ms, request.closed);
+    },
+    forget(queue_id) {
+      const queue = queues.get(queue_id);
+      queue?.waiter?.answer([]);
+      if (queue) drop(queue);
+    },
+    onEvent: (listener) => void listeners.push(listener),
+    position: () => tail.position(),
+    async stop() {
+      stopped = true;
+      clearInterval(touching);
+      for (const queue of queues.values()) queue.waiter?.answer([]);
+      await touchSeen().catch(() => undefined);
+      await sequencer.stop();
+      await tail.stop();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { EventPayload, EventRecord, QueueOptions } from './event.js';
+
+/** What shaping needs to know of the queue and its organization. */
+export interface WireContext {
+  queue_id: string;
+  user_id: number | null;
+  options: QueueOptions;
+  /** Shown for the empty topic to clients without the `empty_topic_name` capability. */
+  empty_topic_display_name: string;
+}
+
+export type WireEvent = EventPayload & { id: number };
+
+/**
+ * The log keeps one payload for all; this makes of it what one client asked for. Members that only
+ * the shaping needs (`rendered_content` and `gravatar_url` of a message, `sent_by`) do not go out.
+ */
+export function toWire(record: EventRecord, context: WireContext): WireEvent {
+  const own = context.user_id === null ? undefined : record.audience.per_user?.[context.user_id];
+  const payload = own ? { ...record.payload, ...own } : record.payload;
+  const shape = SHAPES[payload.type];
+  const shaped = shape ? shape(payload, context) : payload;
+  return { ...shaped, id: record.position };
+}
+
+type Shape = (payload: EventPayload, context: WireContext) => EventPayload;
+
+const SHAPES: Record<string, Shape> = {
+  message: shapeMessage,
+  update_message: (payload, context) => withTopicNames(payload, context, ['subject', 'orig_subject']),
+  delete_message: (payload, context) => withTopicNames(payload, context, ['topic']),
+  typing: (payload, context) => withTopicNames(payload, context, ['topic']),
+  user_topic: (payload, context) => withTopicNames(payload, context, ['topic_name']),
+};
+
+interface LoggedMessage {
+  rendered_content: string;
+  gravatar_url: string | null;
+  content: string;
+  avatar_url: string | null;
+  subject: string;
+  type: string;
+}
+
+function shapeMessage(payload: EventPayload, context: WireContext): EventPayload {
+  const { message: logged, sent_by, ...event } = payload as EventPayload & {
+    message: LoggedMessage;
+    sent_by?: { queue_id: string; local_id: string };
+  };
+  const { rendered_content, gravatar_url, ...message } = logged;
+  const { options } = context;
+  const shaped = {
+    ...message,
+    content: options.apply_markdown ? rendered_content : message.content,
+    content_type: options.apply_markdown ? 'text/html' : 'text/x-markdown',
+    avatar_url: message.avatar_url ?? (options.client_gravatar ? null : gravatar_url),
+    subject: topicName(message.subject, message.type === 'stream', context),
+  };
+  const isOwn = sent_by?.queue_id === context.queue_id;
+  return { ...event, message: shaped, ...(isOwn && { local_message_id: sent_by.local_id }) };
+}
+
+function withTopicNames(payload: EventPayload, context: WireContext, members: string[]): EventPayload {
+  if (context.options.capabilities.empty_topic_name || !members.some((member) => payload[member] === '')) return payload;
+  const shaped = { ...payload };
+  for (const member of members) if (shaped[member] === '') shaped[member] = context.empty_topic_display_name;
+  return shaped;
+}
+
+function topicName(name: string, isChannelMessage: boolean, context: WireContext): string {
+  return name === '' && isChannelMessage && !context.options.capabilities.empty_topic_name
+    ? context.empty_topic_display_name
+    : name;
+}

@@ -1,0 +1,3 @@
+export { startEventHub, type EventHub } from './event-hub.js';
+export type { Audience, EventPayload, EventRecord, NewEvent } from './event.js';
+export { publish } from './publish.js';

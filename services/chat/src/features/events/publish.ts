@@ -1,0 +1,14 @@
+import type { Tx } from '../../db.js';
+import { insertEvents } from './event-store.js';
+import type { NewEvent } from './event.js';
+
+/**
+ * Writes events into the log within the transaction of the change that they announce. Nobody sees
+ * them before the commit; after it the database wakes the sequencer, and should this process
+ * die in between, the next sequencer's poll finds them.
+ */
+export async function publish(tx: Tx, realm_id: number, ...events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await insertEvents(tx, realm_id, events);
+  tx.eventsPublished();
+}

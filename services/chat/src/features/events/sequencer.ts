@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db.js';
+import { hasUnsequencedEvents, sequenceEvents } from './event-store.js';
+
+export interface Sequencer {
+  /** There are newly committed events. Returns at once; wakes that come together share one run. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Gives committed events their positions. Every replica runs one and they take turns on a row lock:
+ * whoever commits wakes its own, and a poll picks up what a replica that died left behind.
+ */
+export function createSequencer(db: Database, log: Logger, poll_ms: number): Sequencer {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  async function run() {
+    do {
+      again = false;
+      try {
+        await sequenceEvents(db);
+      } catch (error) {
+        log.warn({ err: error }, 'events could not be sequenced; the next poll tries again');
+      }
+    } while (again && !stopped);
+    running = undefined;
+  }
+
+  function wake() {
+    if (stopped) return;
+    again = true;
+    running ??= run();
+  }
+
+  const timer = setInterval(() => {
+    hasUnsequencedEvents(db).then(
+      (found) => found && wake(),
+      () => undefined,
+    );
+  }, poll_ms);
+  timer.unref();
+
+  return {
+    wake,
+    async stop() {
+      clearInterval(timer);
+      await running;
+      stopped = true;
+    },
+  };
+}

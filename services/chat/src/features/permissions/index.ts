@@ -1,0 +1,9 @@
+export { getGroupIdsOf, isInGroupSetting, systemGroupId, type Member } from './group-membership.js';
+export { isInValue, isSameValue, normalizeValue } from './group-setting-rules.js';
+export {
+  hasRealmPermission,
+  REALM_GROUP_SETTINGS,
+  realmGroupSetting,
+  type RealmGroupSettingName,
+} from './realm-permissions.js';
+export { ownSystemGroup, SYSTEM_GROUPS, SYSTEM_SUBGROUPS, type SystemGroupName } from './system-groups.js';
