@@ -26,6 +26,15 @@ export interface Config {
   maxFileBytes: number;
   maxFields: number;
   rateLimits: RateLimitRules;
+  /** A queue unheard of for this long is gone (chat-gaps.md section 4). */
+  eventQueueIdleSeconds: number;
+  /** How often the log is looked at although nothing was heard. */
+  eventPollMs: number;
+  /** The part of the log kept in memory. */
+  eventWindowBytes: number;
+  eventWindowSeconds: number;
+  /** Events older than this are deleted; longer than a queue may be idle. */
+  eventLogRetentionSeconds: number;
   metricsToken: string | undefined;
   /** How long running requests may take to finish once the server is told to stop. */
   stopTimeout: number;
@@ -77,6 +86,11 @@ const environment = Joi.object({
   RATE_LIMIT_EMAIL: rules('3600:2,86400:5'),
   RATE_LIMIT_MAIL: rules('86400:5'),
   RATE_LIMIT_SPECTATOR_FILE: rules('86400:1000'),
+  EVENT_QUEUE_IDLE_SECONDS: Joi.number().integer().min(60).default(600),
+  EVENT_POLL_MS: milliseconds(1_000),
+  EVENT_WINDOW_BYTES: Joi.number().integer().min(0).default(33_554_432),
+  EVENT_WINDOW_SECONDS: Joi.number().integer().min(0).default(900),
+  EVENT_LOG_RETENTION_SECONDS: Joi.number().integer().min(Joi.ref('EVENT_QUEUE_IDLE_SECONDS')).default(3_600),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   STOP_TIMEOUT_MS: milliseconds(15_000),
 })
@@ -119,6 +133,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       mail: parseRules(value.RATE_LIMIT_MAIL),
       spectatorFile: parseRules(value.RATE_LIMIT_SPECTATOR_FILE),
     } satisfies Record<RateLimitBucket, RateLimitRule[]>,
+    eventQueueIdleSeconds: value.EVENT_QUEUE_IDLE_SECONDS,
+    eventPollMs: value.EVENT_POLL_MS,
+    eventWindowBytes: value.EVENT_WINDOW_BYTES,
+    eventWindowSeconds: value.EVENT_WINDOW_SECONDS,
+    eventLogRetentionSeconds: value.EVENT_LOG_RETENTION_SECONDS,
     metricsToken: value.METRICS_TOKEN || undefined,
     stopTimeout: value.STOP_TIMEOUT_MS,
   };

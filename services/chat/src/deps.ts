@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
 import { openDatabase, type Database } from './db.js';
+import { startEventHub, type EventHub } from './features/events/index.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { createRateLimits, type RateLimits } from './http/rate-limit.js';
 
@@ -10,6 +11,8 @@ import { createRateLimits, type RateLimits } from './http/rate-limit.js';
 export interface Deps {
   config: Config;
   db: Database;
+  /** Delivery of events on this replica. */
+  events: EventHub;
   redis: Redis | undefined;
   log: Logger;
   metrics: Metrics;
@@ -28,7 +31,7 @@ export interface DepsOverrides {
   log?: Logger;
 }
 
-/** The connections are made by their first use: a server out of reach is an error of requests, not of the start. */
+/** @throws when the database is out of reach. Redis may come and go. */
 export async function createDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
   const log = overrides.log ?? createLog(config);
   const db = openDatabase({
@@ -44,11 +47,20 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
   const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
   await mkdir(config.uploadsDir, { recursive: true, mode: 0o700 });
 
+  const events = await startEventHub(db, {
+    database_url: config.databaseUrl,
+    log,
+    queue_idle_seconds: config.eventQueueIdleSeconds,
+    poll_ms: config.eventPollMs,
+    window_bytes: config.eventWindowBytes,
+    window_age_ms: config.eventWindowSeconds * 1000,
+  });
   const stopping = new AbortController();
   const disposals: (() => Promise<void> | void)[] = [];
   return {
     config,
     db,
+    events,
     redis,
     log,
     metrics: createMetrics(),
@@ -60,6 +72,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     async dispose() {
       stopping.abort();
       for (const fn of disposals) await fn();
+      await events.stop();
       redis?.disconnect();
       await db.close();
     },

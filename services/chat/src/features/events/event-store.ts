@@ -121,8 +121,13 @@ export async function findLiveQueue(db: Db, id: string, idle_seconds: number): P
   );
 }
 
-export async function deleteQueue(db: Db, realm_id: number, id: string): Promise<void> {
-  await db.query('delete from event_queues where realm_id = $1 and id = $2', [realm_id, id]);
+/** False when the user has no such queue. */
+export async function deleteQueue(db: Db, realm_id: number, user_id: number, id: string): Promise<boolean> {
+  const rows = await db.query(
+    'delete from event_queues where realm_id = $1 and user_id = $2 and id = $3 returning 1',
+    [realm_id, user_id, id],
+  );
+  return rows.length > 0;
 }
 
 export async function touchQueues(db: Db, ids: string[]): Promise<void> {

@@ -1,3 +1,4 @@
 export { startEventHub, type EventHub } from './event-hub.js';
 export type { Audience, EventPayload, EventRecord, NewEvent } from './event.js';
 export { publish } from './publish.js';
+export type { RegisterContext, RegisterSection } from './register-section.js';

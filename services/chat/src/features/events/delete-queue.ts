@@ -1,0 +1,20 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { str } from '../../http/param-types.js';
+import { deleteQueue } from './event-store.js';
+import { badQueueId, isUuid } from './get-events.js';
+
+export const deleteQueueEndpoint = endpoint({
+  method: 'delete',
+  path: '/events',
+  summary: 'Delete an event queue',
+  access: signedIn,
+  params: Joi.object<{ queue_id: string }, true>({ queue_id: str().max(64).required() }),
+  errors: ['BAD_EVENT_QUEUE_ID'],
+
+  async handler({ db, caller, params: { queue_id }, deps }) {
+    if (!isUuid(queue_id) || !(await deleteQueue(db, caller.realm_id, caller.id, queue_id))) throw badQueueId(queue_id);
+    db.afterCommit(() => deps.events.forget(queue_id));
+  },
+});

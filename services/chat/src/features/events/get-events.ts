@@ -1,0 +1,71 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { bool, int, str } from '../../http/param-types.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+
+/** Clients give up after 90 s, proxies after 60 s (chat-gaps.md section 4). */
+const HEARTBEAT_MS = { least: 45_000, most: 55_000 };
+
+interface Params {
+  queue_id: string;
+  last_event_id: number;
+  dont_block: boolean;
+}
+
+export const getEventsEndpoint = endpoint({
+  method: 'get',
+  path: '/events',
+  summary: 'Wait for the events of a queue behind last_event_id; a heartbeat after some 50 seconds without any',
+  access: signedIn,
+  rateLimit: 'longPoll',
+  params: Joi.object<Params, true>({
+    queue_id: str().max(64).required(),
+    last_event_id: int({ min: -1, max: Number.MAX_SAFE_INTEGER }).required(),
+    dont_block: bool().default(false),
+  }),
+  response: Joi.object({
+    events: Joi.array()
+      .items(Joi.object({ id: Joi.number().integer().required(), type: str().required() }).unknown(true))
+      .required(),
+    queue_id: str().required(),
+  }),
+  errors: ['BAD_EVENT_QUEUE_ID'],
+
+  async handler({ realm, caller, params, deps, res }) {
+    const { queue_id } = params;
+    const closed = new AbortController();
+    const close = () => closed.abort();
+    res.on('close', close);
+    deps.stopping.addEventListener('abort', close);
+    try {
+      const events = isUuid(queue_id)
+        ? await deps.events.poll({
+            realm_id: realm.id,
+            user_id: caller.id,
+            queue_id,
+            last_event_id: params.last_event_id,
+            dont_block: params.dont_block,
+            heartbeat_ms: HEARTBEAT_MS.least + Math.random() * (HEARTBEAT_MS.most - HEARTBEAT_MS.least),
+            empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
+            closed: closed.signal,
+          })
+        : 'gone';
+      if (Array.isArray(events)) return { events, queue_id };
+      if (events === 'gone') throw badQueueId(queue_id);
+      throw new ChatError('BAD_REQUEST', `Event ${params.last_event_id} is not one that this queue can continue from.`);
+    } finally {
+      res.off('close', close);
+      deps.stopping.removeEventListener('abort', close);
+    }
+  },
+});
+
+export function badQueueId(queue_id: string): ChatError {
+  return new ChatError('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queue_id}`, { queue_id });
+}
+
+export function isUuid(value: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+}

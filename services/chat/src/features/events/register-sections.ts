@@ -1,0 +1,4 @@
+import type { RegisterSection } from './register-section.js';
+
+/** All parts of the registration snapshot, in the order in which they are loaded. */
+export const registerSections: readonly RegisterSection[] = [];
