@@ -37,20 +37,25 @@ export async function up(knex: Knex): Promise<void> {
       topic_id bigint,
       direct_conversation_id bigint,
       channel_id bigint,
+      stamped_channel_id bigint,
       entered_channel_at bigint not null default 0,
       last_message_id bigint not null default 0,
       primary key (realm_id, id),
       foreign key (realm_id, topic_id) references topics (realm_id, id),
       foreign key (realm_id, direct_conversation_id) references direct_conversations (realm_id, id),
       check ((topic_id is null) <> (direct_conversation_id is null)),
-      check ((channel_id is null) = (topic_id is null))
+      check ((channel_id is null) = (topic_id is null)),
+      check ((stamped_channel_id is null) = (topic_id is null))
     ) with (fillfactor = 70);
     create index threads_by_topic on threads (realm_id, topic_id) where topic_id is not null;
     create unique index threads_by_direct_conversation on threads (realm_id, direct_conversation_id)
       where direct_conversation_id is not null;
+    create index threads_by_channel on threads (realm_id, channel_id, last_message_id) where channel_id is not null;
+    create index threads_moved_in on threads (realm_id, channel_id) where channel_id <> stamped_channel_id;
     comment on table threads is
       'What messages point at: messages that have always been moved and read together. A topic is one or more threads; renaming, merging or moving a whole topic changes topics and threads, never messages.';
-    comment on column threads.channel_id is 'The channel stamped on its messages when they were sent; the topic says where the thread is now.';
+    comment on column threads.channel_id is 'Where it is now: the channel of its topic.';
+    comment on column threads.stamped_channel_id is 'Where it began: the channel_id of all its messages. A topic that changes channel gets a new open thread.';
     comment on column threads.entered_channel_at is 'Message id at which the thread came into its present channel: a channel read mark below it does not count for it.';
 
     create table messages (
@@ -80,7 +85,7 @@ export async function up(knex: Knex): Promise<void> {
     create index messages_by_channel on messages (realm_id, channel_id, id) where channel_id is not null;
     create index messages_by_sender on messages (realm_id, sender_id, id);
     create index messages_by_search_terms on messages using gin (search_terms);
-    comment on column messages.channel_id is 'Copy of threads.channel_id (not of the topic''s present channel), for reading a channel in order.';
+    comment on column messages.channel_id is 'Copy of threads.stamped_channel_id, for reading a channel in order; threads_moved_in finds what it misses.';
 
     create table message_edits (
       realm_id bigint not null,
