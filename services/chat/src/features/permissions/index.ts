@@ -1,5 +1,6 @@
 export { getGroupIdsOf, isInGroupSetting, systemGroupId, type Member } from './group-membership.js';
-export { isInValue, isSameValue, normalizeValue } from './group-setting-rules.js';
+export { checkGroupSettingUpdate, checkGroupSettingValue, type GroupSettingRules } from './group-setting-changes.js';
+export { groupsOf, isInValue, isSameValue, normalizeValue } from './group-setting-rules.js';
 export {
   hasRealmPermission,
   REALM_GROUP_SETTINGS,

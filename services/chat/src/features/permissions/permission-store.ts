@@ -22,3 +22,17 @@ export async function findGroupIdsHolding(
   );
   return rows.map((row) => row.group_id);
 }
+
+/** How many of these groups and users exist and are active; ids are given once each. */
+export async function countActive(
+  db: Db,
+  realm_id: number,
+  { group_ids, user_ids }: { group_ids: readonly number[]; user_ids: readonly number[] },
+): Promise<{ groups: number; users: number }> {
+  return db.one(
+    `select
+       (select count(*) from user_groups where realm_id = $1 and id = any ($2::bigint[]) and not deactivated) as groups,
+       (select count(*) from users where realm_id = $1 and id = any ($3::bigint[]) and is_active) as users`,
+    [realm_id, group_ids, user_ids],
+  );
+}

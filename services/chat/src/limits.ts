@@ -1,0 +1,33 @@
+/** Longest texts, in characters, and other bounds of what the service takes (chat-gaps.md 1.5). */
+export const LIMITS = {
+  topic: 60,
+  message: 10_000,
+  channelName: 60,
+  channelDescription: 1024,
+  channelFolderName: 60,
+  channelFolderDescription: 1024,
+  savedSnippetTitle: 60,
+  userGroupName: 100,
+  reportDescription: 1000,
+  fullName: 100,
+  statusText: 60,
+  alertWord: 100,
+  realmName: 40,
+  realmDescription: 1000,
+  reminderNote: 1000,
+  profileFieldName: 40,
+  profileFieldHint: 80,
+  profileFieldValue: 1024,
+  welcomeMessageCustomText: 8000,
+  deliveryEmail: 254,
+  passwordMin: 6,
+  passwordMax: 100,
+  /** Alert words of one user. */
+  alertWords: 500,
+  /** Users that one request names. */
+  usersInRequest: 20_000,
+  /** Subscribers of a channel up to which typing in it is announced. */
+  typingSubscribers: 100,
+  messagesPerFetch: 5000,
+  avatarBytes: 5 * 1024 * 1024,
+} as const;
