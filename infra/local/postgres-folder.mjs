@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { accessSync, chmodSync, chownSync, constants, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDisguise, NOBODY, spawnTied } from './child.mjs';
@@ -77,33 +76,47 @@ async function initialise(folder, { binaries, disguise, password }) {
  * @returns {Promise<string>} the superuser's password
  */
 export async function openKeptFolder(folder, { binaries, disguise }) {
-  try {
-    const names = existsSync(folder) ? readdirSync(folder) : [];
-    if (names.length === 0) {
-      await initialise(folder, { binaries, disguise, password: randomBytes(24).toString('base64url') });
-    } else if (!names.includes('PG_VERSION') || !names.includes(PASSWORD_FILE)) {
-      throw new StartError(`${folder} is not a whole PostgreSQL data folder: move it away to start with an empty database, or put the missing files back.`);
-    }
-    const owner = lstatSync(folder).uid;
-    const user = process.getuid?.() ?? owner;
-    if (owner !== user && !(user === 0 && owner === NOBODY)) {
-      throw new StartError(`${folder} belongs to another user (id ${owner}): run this as that user, or choose another folder with DATA_DIR.`);
-    }
-    giveTo(folder, disguise);
-    const has = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
-    const [wants] = binaries.version.split('.');
-    if (has !== wants) {
-      throw new StartError(`${folder} was written by PostgreSQL ${has} and this is PostgreSQL ${wants}: dump it with the old version, move it away and restore the dump.`);
-    }
-    return readFileSync(path.join(folder, PASSWORD_FILE), 'utf8').trim();
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-      throw new StartError(`This user may not write in ${folder}: give it that permission, or choose another folder with DATA_DIR.`);
-    }
-    if (code === 'ENOSPC') throw new StartError(`The disk that holds ${folder} is full: make room, or choose another folder with DATA_DIR.`);
-    if (code === 'ENOTDIR' || code === 'EEXIST') throw new StartError(`${folder} cannot be made, for a file is in its way: move that file, or choose another folder with DATA_DIR.`);
-    throw error;
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  if (names.length === 0) {
+    await initialise(folder, { binaries, disguise, password: randomBytes(24).toString('base64url') });
+  } else if (!names.includes('PG_VERSION') || !names.includes(PASSWORD_FILE)) {
+    throw new StartError(`${folder} is not a whole PostgreSQL data folder: move it away to start with an empty database, or put the missing files back.`);
+  }
+  const owner = lstatSync(folder).uid;
+  const user = process.getuid?.() ?? owner;
+  if (owner !== user && !(user === 0 && owner === NOBODY)) {
+    throw new StartError(`${folder} belongs to another user (id ${owner}): run this as that user, or choose another folder with DATA_DIR.`);
+  }
+  giveTo(folder, disguise);
+  const has = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
+  const [wants] = binaries.version.split('.');
+  if (has !== wants) {
+    throw new StartError(`${folder} was written by PostgreSQL ${has} and this is PostgreSQL ${wants}: dump it with the old version, move it away and restore the dump.`);
+  }
+  return readFileSync(path.join(folder, PASSWORD_FILE), 'utf8').trim();
+}
+
+/**
+ * Puts what the file system says about a data folder into a sentence for whoever starts the software.
+ * @param {string} folder
+ * @param {unknown} error
+ */
+export function explainFolderError(folder, error) {
+  const remedy = 'choose another folder with DATA_DIR';
+  switch (codeOf(error)) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new StartError(`This user may not read and write ${folder}: give it that permission, or ${remedy}.`);
+    case 'ENOSPC':
+      return new StartError(`The disk that holds ${folder} is full: make room, or ${remedy}.`);
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new StartError(`${folder} cannot be a folder, for a file is in its way: move that file, or ${remedy}.`);
+    case 'ENOTEMPTY':
+      return new StartError(`${folder} was just made by another run: stop one of the two, or ${remedy}.`);
+    default:
+      return error;
   }
 }
 
@@ -113,27 +126,29 @@ export async function openKeptFolder(folder, { binaries, disguise }) {
  * @param {{ binaries: Binaries, disguise: Disguise }} options
  */
 export async function makeThrowAwayFolder(folder, { binaries, disguise }) {
-  const name = `postgres-${binaries.version}-${process.arch}-${process.getuid?.() ?? 0}-${disguise}`;
-  const pristine = path.join(writableCache(), name);
+  rmSync(folder, { recursive: true, force: true });
+  if (!isWritable(CACHE)) return initialise(folder, { binaries, disguise, password: undefined });
+
+  const pristine = path.join(CACHE, `postgres-${binaries.version}-${process.arch}-${process.getuid?.() ?? 0}-${disguise}`);
   if (!existsSync(pristine)) {
     await initialise(pristine, { binaries, disguise, password: undefined }).catch((error) => {
       // Another run may have put its own there while we made ours.
       if (!existsSync(pristine)) throw error;
     });
   }
-  rmSync(folder, { recursive: true, force: true });
   // cp takes a third of the time of fs.cp, where there is one.
   if (spawnSync('cp', ['-R', pristine, folder], { stdio: 'ignore' }).status !== 0) cpSync(pristine, folder, { recursive: true, force: true });
   chmodSync(folder, 0o700);
   giveTo(folder, disguise);
 }
 
-function writableCache() {
+/** @param {string} folder */
+function isWritable(folder) {
   try {
-    mkdirSync(CACHE, { recursive: true });
-    rmSync(mkdtempSync(path.join(CACHE, 'probe-')), { recursive: true });
-    return CACHE;
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
   } catch {
-    return os.tmpdir();
+    return false;
   }
 }

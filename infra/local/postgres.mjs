@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { spawnTied, stopChild } from './child.mjs';
 import { findPostgresBinaries } from './postgres-binaries.mjs';
-import { makeThrowAwayFolder, openKeptFolder, requireDisguise } from './postgres-folder.mjs';
+import { explainFolderError, makeThrowAwayFolder, openKeptFolder, requireDisguise } from './postgres-folder.mjs';
 import { waitUntilUnused } from './postgres-lock.mjs';
 import { StartError } from './start-error.mjs';
 
@@ -42,8 +42,12 @@ export async function startPostgres({ dataDir, port = 0, durable = false, log = 
   /** @type {string | undefined} */
   let password;
   if (durable) {
-    await waitUntilUnused(folder);
-    password = await openKeptFolder(folder, { binaries, disguise });
+    try {
+      await waitUntilUnused(folder);
+      password = await openKeptFolder(folder, { binaries, disguise });
+    } catch (error) {
+      throw explainFolderError(folder, error);
+    }
   } else {
     await makeThrowAwayFolder(folder, { binaries, disguise });
   }
