@@ -6,6 +6,7 @@ import { openDatabase, type Database } from './db.js';
 import { startEventHub, type EventHub } from './features/events/index.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { createRateLimits, type RateLimits } from './http/rate-limit.js';
+import { createPasswords, type Passwords } from './secrets/passwords.js';
 
 /** What the service works with; made once per process, passed on as arguments. */
 export interface Deps {
@@ -17,6 +18,7 @@ export interface Deps {
   log: Logger;
   metrics: Metrics;
   rateLimits: RateLimits;
+  passwords: Passwords;
   now(): Date;
   /** Aborted when the server begins to stop: whoever keeps a request waiting answers it then. */
   stopping: AbortSignal;
@@ -65,6 +67,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     log,
     metrics: createMetrics(),
     rateLimits: createRateLimits(config.rateLimits, redis, config.redisPrefix),
+    passwords: createPasswords(),
     now: overrides.now ?? (() => new Date()),
     stopping: stopping.signal,
     beginStopping: () => stopping.abort(),

@@ -1,0 +1,41 @@
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { errorHandler, notFound, requestId } from 'http-kit';
+import type { Deps } from './deps.js';
+import { ENDPOINTS } from './endpoints.js';
+import { docsRoutes } from './http/docs.js';
+import type { Endpoint } from './http/endpoint.js';
+import { errorEnvelope } from './http/envelope.js';
+import { healthRoutes } from './http/health.js';
+import { observeRequests, reportErrors } from './http/observe.js';
+import { serveEndpoints } from './http/run-endpoint.js';
+import { staticRoutes } from './http/static.js';
+
+/** The service as an Express app; `createHttpServer` makes a server of it. */
+export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.set('trust proxy', deps.config.trustProxyHops);
+  app.use(requestId());
+  app.use(observeRequests(deps));
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      strictTransportSecurity: deps.config.baseUrl.startsWith('https:'),
+    }),
+  );
+  app.use((_req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    if (deps.stopping.aborted) res.setHeader('Connection', 'close');
+    next();
+  });
+  app.use(serveEndpoints(deps, endpoints));
+  app.use(healthRoutes(deps));
+  app.use(docsRoutes(endpoints));
+  app.use(staticRoutes());
+  app.use(notFound('There is nothing at this address.'));
+  app.use(errorHandler(errorEnvelope, reportErrors(deps)));
+  return app;
+}

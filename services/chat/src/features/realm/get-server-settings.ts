@@ -1,0 +1,74 @@
+import Joi from 'joi';
+import { publicAccess } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { SERVER_VERSION } from '../../server-version.js';
+import { realmUrl } from './realm-url.js';
+
+/** The one client that is told that it is too old, so that clients can test how they bear it. */
+const INCOMPATIBLE_CLIENT = 'ZulipInvalid';
+
+const externalMethod = Joi.object({
+  name: Joi.string().required(),
+  display_name: Joi.string().required(),
+  display_icon: Joi.string().allow(null).required(),
+  login_url: Joi.string().required(),
+  signup_url: Joi.string().required(),
+});
+
+export const getServerSettingsEndpoint = endpoint({
+  method: 'get',
+  path: '/server_settings',
+  summary: 'Get what a client needs to know of the server before anyone signs in',
+  access: publicAccess,
+  unknownHost: 'BAD_REQUEST',
+  response: Joi.object({
+    authentication_methods: Joi.object().pattern(Joi.string(), Joi.boolean()).required(),
+    external_authentication_methods: Joi.array().items(externalMethod).required(),
+    zulip_feature_level: Joi.number().integer().required(),
+    zulip_version: Joi.string().required(),
+    zulip_merge_base: Joi.string().allow('').required(),
+    push_notifications_enabled: Joi.boolean().required(),
+    is_incompatible: Joi.boolean().required(),
+    email_auth_enabled: Joi.boolean().required(),
+    require_email_format_usernames: Joi.boolean().required(),
+    realm_uri: Joi.string().required(),
+    realm_url: Joi.string().required(),
+    realm_name: Joi.string().required(),
+    realm_icon: Joi.string().required(),
+    realm_description: Joi.string().allow('').required(),
+    realm_web_public_access_enabled: Joi.boolean().required(),
+  }),
+
+  async handler({ realm, req, deps }) {
+    const realm_url = realmUrl(deps.config.baseUrl, realm);
+    return {
+      authentication_methods: {
+        password: true,
+        email: true,
+        dev: false,
+        ldap: false,
+        remoteuser: false,
+        saml: false,
+        'openid connect': false,
+      },
+      external_authentication_methods: [],
+      ...SERVER_VERSION,
+      push_notifications_enabled: false,
+      is_incompatible: (req.headers['user-agent'] ?? '').startsWith(INCOMPATIBLE_CLIENT),
+      email_auth_enabled: true,
+      require_email_format_usernames: true,
+      realm_uri: realm_url,
+      realm_url,
+      realm_name: realm.name,
+      realm_icon: `${realm_url}/static/realm-icon.svg`,
+      realm_description: paragraphOf(realm.description),
+      realm_web_public_access_enabled: realm.settings.enable_spectator_access === true,
+    };
+  },
+});
+
+function paragraphOf(description: string): string {
+  const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  const html = description.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+  return html === '' ? '' : `<p>${html}</p>`;
+}

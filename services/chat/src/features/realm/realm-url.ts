@@ -1,0 +1,9 @@
+import type { Realm } from '../../http/principals.js';
+
+/** Where clients reach an organization: BASE_URL, with the organization's own host unless it is the default one. */
+export function realmUrl(baseUrl: string, realm: Pick<Realm, 'host' | 'is_default'>): string {
+  if (realm.is_default) return baseUrl;
+  const url = new URL(baseUrl);
+  url.hostname = realm.host;
+  return url.origin;
+}

@@ -1,0 +1,84 @@
+import type { Request } from 'express';
+import type { Db } from '../db.js';
+import { isApiKey, matchesApiKey } from '../secrets/api-keys.js';
+import { ChatError } from './errors.js';
+import type { Caller, Realm } from './principals.js';
+
+const REALM_COLUMNS = [
+  'id', 'host', 'is_default', 'subdomain', 'uuid', 'name', 'description', 'settings', 'group_settings', 'system_group_ids', 'date_created', 'deactivated_at',
+] as const satisfies readonly (keyof Realm)[];
+
+const CALLER_COLUMNS = [
+  'id', 'realm_id', 'delivery_email', 'full_name', 'role', 'is_bot', 'is_system_bot', 'bot_type', 'bot_owner_id',
+  'date_joined', 'timezone', 'avatar_source', 'avatar_version', 'settings',
+] as const satisfies readonly (keyof Caller)[];
+
+/** The organization of a host; where none has that host, the default one, if there is one. */
+const REALM_ID_OF_HOST = `coalesce(
+  (select id from realms where host = $1), (select id from realms where is_default))`;
+
+const REALM_SQL = `select ${REALM_COLUMNS.join(', ')} from realms where id = ${REALM_ID_OF_HOST}`;
+
+const PRINCIPAL_SQL = `
+  select ${CALLER_COLUMNS.map((column) => `u.${column} as u_${column}`).join(', ')},
+    ${REALM_COLUMNS.map((column) => `r.${column} as r_${column}`).join(', ')},
+    u.is_active, u.api_key_hash
+  from users u join realms r on r.id = u.realm_id
+  where u.realm_id = ${REALM_ID_OF_HOST} and lower(u.delivery_email) = lower($2)`;
+
+/** The host that a request is for, without port, in lower case. */
+export function hostOf(req: Request): string {
+  return (req.hostname ?? '').toLowerCase();
+}
+
+export async function findRealm(db: Db, host: string): Promise<Realm | undefined> {
+  return (await db.named<Realm>('realm_of_host', REALM_SQL, [host]))[0];
+}
+
+/**
+ * The user and the organization behind `Authorization: Basic address:api_key` (chat-gaps.md 1.2);
+ * undefined where the header is absent.
+ *
+ * @throws ChatError BAD_REQUEST for another scheme, UNAUTHORIZED for anything that does not match,
+ * USER_DEACTIVATED or REALM_DEACTIVATED for a right key that no longer counts.
+ */
+export async function authenticate(db: Db, req: Request): Promise<{ caller: Caller; realm: Realm } | undefined> {
+  const header = req.headers.authorization;
+  if (header === undefined) return undefined;
+  const { address, key } = parseBasic(header);
+  if (!isApiKey(key)) throw invalidKey();
+  const [row] = await db.named<Record<string, unknown> & { is_active: boolean; api_key_hash: Buffer }>(
+    'principal',
+    PRINCIPAL_SQL,
+    [hostOf(req), address],
+  );
+  if (!row || !matchesApiKey(row.api_key_hash, key)) throw invalidKey();
+  const caller = pick<Caller>(row, 'u_', CALLER_COLUMNS);
+  const realm = pick<Realm>(row, 'r_', REALM_COLUMNS);
+  if (realm.deactivated_at) throw new ChatError('REALM_DEACTIVATED', 'This organization has been deactivated.');
+  if (!row.is_active) throw new ChatError('USER_DEACTIVATED', 'This account has been deactivated.');
+  return { caller, realm };
+}
+
+export function notSignedIn(): ChatError {
+  return new ChatError('UNAUTHORIZED', 'Not signed in: an e-mail address and an API key are needed.');
+}
+
+function invalidKey(): ChatError {
+  return new ChatError('UNAUTHORIZED', 'Invalid e-mail address or API key.');
+}
+
+function parseBasic(header: string): { address: string; key: string } {
+  const [, scheme, token] = /^(\S+)\s*(.*)$/.exec(header.trim()) ?? [];
+  if (scheme?.toLowerCase() !== 'basic') {
+    throw new ChatError('BAD_REQUEST', 'This interface needs HTTP Basic authentication.');
+  }
+  const pair = Buffer.from(token ?? '', 'base64').toString('utf8');
+  const colon = pair.indexOf(':');
+  if (colon < 1 || pair.includes('\0')) throw invalidKey();
+  return { address: pair.slice(0, colon).trim(), key: pair.slice(colon + 1).trim() };
+}
+
+function pick<T>(row: Record<string, unknown>, prefix: string, columns: readonly (keyof T & string)[]): T {
+  return Object.fromEntries(columns.map((column) => [column, row[prefix + column]])) as T;
+}

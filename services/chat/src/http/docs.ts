@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import express, { Router } from 'express';
+import type { Endpoint } from './endpoint.js';
+import { openApiDocument } from './openapi.js';
+
+const assets = (createRequire(import.meta.url)('swagger-ui-dist') as { getAbsoluteFSPath(): string }).getAbsoluteFSPath();
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Chat: interface</title>
+    <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/docs/assets/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', validatorUrl: null, docExpansion: 'none', deepLinking: true });
+`;
+
+/** The interface's description and a page to read and try it; nothing comes from other hosts. */
+export function docsRoutes(endpoints: readonly Endpoint[]): Router {
+  const router = Router();
+  let document: object | undefined;
+  router.get('/openapi.json', (_req, res) => {
+    document ??= openApiDocument(endpoints);
+    res.json(document);
+  });
+  router.get('/docs', (_req, res) => void res.set('Content-Security-Policy', POLICY).type('html').send(PAGE));
+  router.get('/docs/start.js', (_req, res) => void res.type('js').send(START));
+  router.use('/docs/assets', express.static(assets, { index: false, cacheControl: false }));
+  return router;
+}

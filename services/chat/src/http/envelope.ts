@@ -1,0 +1,40 @@
+import type { Response } from 'express';
+import type { HttpError } from 'http-kit';
+import { isBadValue, isConnectionError, isRetryable, isTimeout } from '../db-errors.js';
+import { ChatError } from './errors.js';
+
+/** Answers `{ result: 'success', msg: '', …members }`, with what was sent in vain, if anything was. */
+export function sendSuccess(res: Response, members: object, ignored: readonly string[]): void {
+  const body = JSON.stringify({
+    result: 'success',
+    msg: '',
+    ...members,
+    ...(ignored.length > 0 && { ignored_parameters_unsupported: ignored }),
+  });
+  res.setHeader('Content-Type', 'application/json');
+  res.setHeader('Content-Length', Buffer.byteLength(body));
+  res.end(body);
+}
+
+/** The body of an error, whoever threw it; codes as in the table of errors.ts. */
+export function errorEnvelope(error: HttpError): object {
+  const code = error instanceof ChatError ? error.code : error.status < 500 ? 'BAD_REQUEST' : '';
+  return { result: 'error', msg: error.message, ...(code !== '' && { code }), ...error.details };
+}
+
+/** What the database or the disk threw, as what a client may be told of it. */
+export function asChatError(error: unknown): unknown {
+  if (error instanceof ChatError) return error;
+  if (isConnectionError(error) || isTimeout(error) || isRetryable(error)) {
+    return new ChatError(
+      'UNAVAILABLE',
+      'The service is overloaded or cannot reach its database: try again.',
+      {},
+      { cause: error, headers: { 'Retry-After': '1' } },
+    );
+  }
+  if (isBadValue(error)) {
+    return new ChatError('BAD_REQUEST', 'A parameter holds a value that cannot be stored.', {}, { cause: error });
+  }
+  return error;
+}

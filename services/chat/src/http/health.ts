@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Router, type Request } from 'express';
+import type { Deps } from '../deps.js';
+import { ChatError } from './errors.js';
+
+/** `/health/live`: the process answers. `/health/ready`: it can serve. `/metrics`: for the scraper alone. */
+export function healthRoutes(deps: Deps): Router {
+  const router = Router();
+
+  router.get('/health/live', (_req, res) => void res.json({ status: 'live' }));
+
+  router.get('/health/ready', async (_req, res) => {
+    if (deps.stopping.aborted) return void res.status(503).json({ status: 'stopping' });
+    try {
+      await deps.db.reads.named('ready', 'select 1 from realms limit 1');
+    } catch {
+      return void res.status(503).json({ status: 'no database' });
+    }
+    res.json({ status: 'ready', redis: deps.redis?.status ?? 'not used' });
+  });
+
+  router.get('/metrics', async (req, res) => {
+    checkScraper(deps, req);
+    res.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
+  });
+
+  return router;
+}
+
+/** Whoever knows METRICS_TOKEN; where there is none, only this machine. */
+function checkScraper({ config }: Deps, req: Request): void {
+  const local = /^(?:::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '') && !req.headers['x-forwarded-for'];
+  const allowed =
+    config.metricsToken === undefined ? local : equal(req.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
+  if (!allowed) throw new ChatError('NOT_FOUND', 'Not found.');
+}
+
+function equal(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,38 @@
+import type { RequestHandler } from 'express';
+import type { Report } from 'http-kit';
+import type { Deps } from '../deps.js';
+
+/** One log line and one measurement per request. Never a parameter, a header or a body: they hold keys and messages. */
+export function observeRequests({ log, metrics }: Deps): RequestHandler {
+  return (req, res, next) => {
+    const started = performance.now();
+    res.on('close', () => {
+      const seconds = (performance.now() - started) / 1000;
+      const { route = 'none', realm_id, user_id } = res.locals as { route?: string; realm_id?: number; user_id?: number };
+      metrics.requestSeconds.observe({ method: req.method, route, status: res.statusCode }, seconds);
+      log.info({
+        request_id: req.id,
+        method: req.method,
+        route,
+        status: res.statusCode,
+        duration_ms: Math.round(seconds * 1000),
+        realm_id,
+        user_id,
+        ...(!res.writableFinished && { cut_off: true }),
+      });
+    });
+    next();
+  };
+}
+
+/** Tells the log of what went wrong inside. A database error's `detail` can hold row values: it is left out. */
+export function reportErrors({ log }: Deps): Report {
+  return (error, req) => {
+    if (error.status < 500) return;
+    const cause = error.cause as (Error & { code?: string }) | undefined;
+    log.error(
+      { request_id: req.id, status: error.status, reason: cause?.message ?? error.message, sqlstate: cause?.code, stack: cause?.stack },
+      'request failed',
+    );
+  };
+}

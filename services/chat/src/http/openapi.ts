@@ -1,0 +1,152 @@
+import type Joi from 'joi';
+import type { Access } from './access.js';
+import { fullPath, type Endpoint } from './endpoint.js';
+import { ERRORS, type ErrorCode } from './errors.js';
+import type { ParamMeta } from './param-types.js';
+
+type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
+
+const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMIT_HIT', 'INTERNAL_ERROR', 'UNAVAILABLE'];
+const WITH_CREDENTIALS: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'];
+const WITH_PARAMS: readonly ErrorCode[] = ['REQUEST_VARIABLE_MISSING'];
+
+/** OpenAPI 3.1, made from the declarations. */
+export function openApiDocument(endpoints: readonly Endpoint[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    const path = fullPath(endpoint).replaceAll('{+', '{');
+    (paths[path] ??= {})[endpoint.method] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Chat',
+      version: '1',
+      description:
+        'Parameters are form fields (of GET, in the query string). A parameter that is not a string is JSON text inside its field.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'basic', description: 'E-mail address and API key.' },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): object {
+  const access = endpoint.access as unknown as Access<undefined>;
+  const schema: Schema = endpoint.params ? jsonSchema(endpoint.params) : {};
+  const inPath = new Set([...endpoint.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name));
+  const sent = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.has(name));
+  const json = jsonParams(endpoint);
+  const errors = [
+    ...ALWAYS,
+    ...(access.credentials === 'none' ? [] : WITH_CREDENTIALS),
+    ...(sent.length > 0 ? WITH_PARAMS : []),
+    ...(endpoint.errors ?? []),
+  ];
+  return {
+    summary: endpoint.summary,
+    description: `Access: ${access.name}.`,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    security: access.credentials === 'required' ? [{ apiKey: [] }] : access.credentials === 'none' ? [] : [{ apiKey: [] }, {}],
+    parameters: [
+      ...[...inPath].map((name) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: schema.properties?.[name ?? ''] ?? { type: 'string' },
+      })),
+      ...(endpoint.method === 'get' ? sent.map(([name, type]) => queryParam(schema, json, name, type)) : []),
+    ],
+    ...(endpoint.method !== 'get' && (sent.length > 0 || endpoint.upload) && { requestBody: body(endpoint, schema, json, sent) }),
+    responses: { 200: success(endpoint), ...failures([...new Set(errors)]) },
+  };
+}
+
+function queryParam(schema: Schema, json: ReadonlySet<string>, name: string, type: unknown): object {
+  const required = schema.required?.includes(name) ?? false;
+  const complex = json.has(name) && !['integer', 'boolean', 'number'].includes((type as { type?: string }).type ?? '');
+  return { name, in: 'query', required, ...(complex ? { content: { 'application/json': { schema: type } } } : { schema: type }) };
+}
+
+function body(endpoint: Endpoint, schema: Schema, json: ReadonlySet<string>, sent: [string, unknown][]): object {
+  const names = new Set(sent.map(([name]) => name));
+  const required = (schema.required ?? []).filter((name) => names.has(name));
+  const fields = Object.fromEntries(sent);
+  if (endpoint.upload) fields.file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return {
+    required: required.length > 0,
+    content: {
+      [endpoint.upload ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: {
+        schema: { type: 'object', properties: fields, ...(required.length > 0 && { required }) },
+        encoding: Object.fromEntries(
+          [...names].filter((name) => json.has(name)).map((name) => [name, { contentType: 'application/json' }]),
+        ),
+      },
+    },
+  };
+}
+
+function success({ response, raw }: Endpoint): object {
+  if (raw) return { description: 'The file, or the way to it' };
+  const members: Schema = response ? jsonSchema(response) : {};
+  return {
+    description: 'Success',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            result: { const: 'success' },
+            msg: { type: 'string' },
+            ...members.properties,
+            ignored_parameters_unsupported: { type: 'array', items: { type: 'string' } },
+          },
+          required: ['result', 'msg', ...(members.required ?? [])],
+        },
+      },
+    },
+  };
+}
+
+function failures(kinds: ErrorCode[]): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const kind of kinds) byStatus.set(ERRORS[kind].status, [...(byStatus.get(ERRORS[kind].status) ?? []), kind]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((kind) => `${kind}: ${ERRORS[kind].description}`).join('. '),
+        content: { 'application/json': { schema: errorSchema(group) } },
+      },
+    ]),
+  );
+}
+
+function errorSchema(kinds: ErrorCode[]): object {
+  const entries = kinds.map((kind) => ({ kind, ...(ERRORS[kind] as { code?: string | null; members?: readonly string[] }) }));
+  const codes = [...new Set(entries.flatMap(({ kind, code }) => (code === null ? [] : [code ?? kind])))];
+  const members = entries.flatMap((entry) => entry.members ?? []);
+  return {
+    type: 'object',
+    properties: {
+      result: { const: 'error' },
+      msg: { type: 'string' },
+      ...(codes.length > 0 && { code: { enum: codes } }),
+      ...Object.fromEntries(members.map((name) => [name, {}])),
+    },
+    required: ['result', 'msg'],
+  };
+}
+
+function jsonParams({ params }: Endpoint): ReadonlySet<string> {
+  const { keys = {} } = (params?.describe() ?? {}) as { keys?: Record<string, { metas?: ParamMeta[] }> };
+  return new Set(Object.keys(keys).filter((name) => keys[name]?.metas?.some(({ wire }) => wire === 'json')));
+}
+
+function jsonSchema(schema: Joi.ObjectSchema): Schema {
+  return schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) as Schema;
+}

@@ -1,0 +1,130 @@
+import type Joi from 'joi';
+import { ChatError } from './errors.js';
+import { PARAM_MESSAGES, paramName } from './param-messages.js';
+import type { ParamMeta, Wire } from './param-types.js';
+
+/** Deeper JSON than any parameter has; deep nesting is how parsers and databases are made to fail. */
+const MAX_JSON_DEPTH = 32;
+
+/** Sent with any request, declared by none. */
+const EVERYWHERE = ['client'];
+
+interface Field {
+  name: string;
+  wire: Wire;
+  aliases: readonly string[];
+}
+
+export interface ParamReader {
+  schema: Joi.ObjectSchema;
+  fields: readonly Field[];
+  known: ReadonlySet<string>;
+}
+
+/** Looks up once what the declaration says of each parameter. */
+export function paramReader(schema: Joi.ObjectSchema): ParamReader {
+  const { keys = {} } = schema.describe() as { keys?: Record<string, { metas?: ParamMeta[] }> };
+  const fields = Object.entries(keys).map(([name, { metas = [] }]) => ({
+    name,
+    wire: metas.reduce<Wire>((wire, meta) => meta.wire ?? wire, 'raw'),
+    aliases: metas.flatMap((meta) => meta.aliases ?? []),
+  }));
+  const prefs = { abortEarly: true, messages: PARAM_MESSAGES, errors: { wrap: { label: false, array: false } } } as const;
+  return {
+    schema: schema.prefs(prefs),
+    fields,
+    known: new Set([...EVERYWHERE, ...fields.flatMap(({ name, aliases }) => [name, ...aliases])]),
+  };
+}
+
+/**
+ * The declared parameters, decoded and checked; path parameters win over sent ones of the same name.
+ *
+ * @throws ChatError for the first fault: REQUEST_VARIABLE_MISSING, REQUEST_CONFUSING_VAR, BAD_REQUEST.
+ */
+export function readParams(
+  reader: ParamReader,
+  sent: ReadonlyMap<string, string>,
+  inPath: Readonly<Record<string, string>>,
+): object {
+  const values: Record<string, unknown> = {};
+  for (const field of reader.fields) {
+    const raw = inPath[field.name] ?? sentValue(field, sent);
+    if (raw !== undefined) values[field.name] = decode(field, raw);
+  }
+  const { value, error } = reader.schema.validate(values);
+  const fault = error?.details[0];
+  if (!fault) return value as object;
+  if (fault.type === 'any.required' && fault.path.length === 1) {
+    const var_name = String(fault.path[0]);
+    throw new ChatError('REQUEST_VARIABLE_MISSING', `Missing '${var_name}' argument`, { var_name });
+  }
+  throw new ChatError('BAD_REQUEST', faultMessage(fault));
+}
+
+/** Sorted names of what was sent and is not declared. */
+export function ignoredParams({ known }: ParamReader, sent: ReadonlyMap<string, string>): string[] {
+  return [...sent.keys()].filter((name) => !known.has(name)).sort();
+}
+
+function sentValue({ name, aliases }: Field, sent: ReadonlyMap<string, string>): string | undefined {
+  let found: string | undefined;
+  for (const candidate of aliases.length === 0 ? [name] : [name, ...aliases]) {
+    if (!sent.has(candidate)) continue;
+    if (found !== undefined) {
+      throw new ChatError('REQUEST_CONFUSING_VAR', `Can't decide between '${found}' and '${candidate}' arguments`, {
+        var_name1: found,
+        var_name2: candidate,
+      });
+    }
+    found = candidate;
+  }
+  return found === undefined ? undefined : sent.get(found);
+}
+
+function decode({ name, wire }: Field, raw: string): unknown {
+  checkText(name, raw);
+  if (wire === 'raw') return raw;
+  let value: unknown;
+  try {
+    value = JSON.parse(raw);
+  } catch {
+    if (wire === 'json-or-raw') return raw;
+    throw new ChatError('BAD_REQUEST', `${name} is not valid JSON`);
+  }
+  if (typeof value === 'number' && !/^\s*-?\d+\s*$/.test(raw) && Number.isInteger(value)) {
+    throw new ChatError('BAD_REQUEST', `${name} is not an integer`);
+  }
+  checkJson(name, value);
+  return value;
+}
+
+function checkText(name: string, value: string): void {
+  if (value.includes('\0')) throw new ChatError('BAD_REQUEST', `${name} must not contain null bytes`);
+  if (/\p{Surrogate}/u.test(value)) throw new ChatError('BAD_REQUEST', `${name} is not well-formed text`);
+}
+
+function checkJson(name: string, root: unknown): void {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_JSON_DEPTH) throw new ChatError('BAD_REQUEST', `${name} is nested too deeply`);
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === 'string') checkText(name, value);
+      else if (Array.isArray(value)) for (const item of value) next.push(item);
+      else if (typeof value === 'object' && value !== null) {
+        for (const [key, member] of Object.entries(value)) {
+          if (key === '__proto__') throw new ChatError('BAD_REQUEST', `${name}["__proto__"] is an unexpected argument`);
+          checkText(name, key);
+          next.push(member);
+        }
+      }
+    }
+    level = next;
+  }
+}
+
+function faultMessage({ message, path, context }: Joi.ValidationErrorItem): string {
+  const label = context?.label;
+  return label === undefined || path.length < 2 ? message : message.replace(label, () => paramName(path));
+}

@@ -1,0 +1,140 @@
+import path from 'node:path';
+import type { Request, RequestHandler, Response } from 'express';
+import Joi from 'joi';
+import type { Deps } from '../deps.js';
+import type { Access } from './access.js';
+import { bodyReader, isMultipart, queryFields, type Fields } from './body.js';
+import { addressKey, clientName } from './client.js';
+import { authenticate, findRealm, hostOf, notSignedIn } from './credentials.js';
+import { fullPath, isTransactional, type Endpoint, type Method, type UploadedFile } from './endpoint.js';
+import { asChatError, sendSuccess } from './envelope.js';
+import { ChatError } from './errors.js';
+import { ignoredParams, paramReader, readParams, type ParamReader } from './params.js';
+import type { Caller, Realm } from './principals.js';
+import { RouteMap } from './route-map.js';
+import { discardFiles, receiveUpload } from './uploads.js';
+
+interface Operation {
+  endpoint: Endpoint;
+  reader: ParamReader;
+}
+
+type Operations = Map<Method, Operation>;
+
+const NO_PARAMS = Joi.object({});
+
+/**
+ * All endpoints behind one middleware. Of a request: find the path, read the body (its field
+ * `method` may name the verb), then credentials, rate limit, access, parameters, and the handler in
+ * its transaction.
+ */
+export function serveEndpoints(deps: Deps, endpoints: readonly Endpoint[]): RequestHandler {
+  const routes = new RouteMap<Operations>();
+  for (const endpoint of endpoints) {
+    const operations = routes.at(fullPath(endpoint), () => new Map());
+    if (operations.has(endpoint.method)) throw new Error(`Declared twice: ${endpoint.method} ${endpoint.path}`);
+    operations.set(endpoint.method, { endpoint, reader: paramReader(endpoint.params ?? NO_PARAMS) });
+  }
+  const readBody = bodyReader(deps.config);
+
+  async function serve(req: Request, res: Response, operations: Operations, inPath: Record<string, string>) {
+    if (req.method === 'OPTIONS') {
+      res.setHeader('Allow', allowed(operations).join(', '));
+      res.status(204).end();
+      return;
+    }
+    const uploads = isMultipart(req) && operations.get(methodOf(req.method))?.endpoint.upload !== undefined;
+    const body = uploads ? new Map<string, string>() : await readBody(req, res);
+    const override = body.get('method');
+    const operation = operations.get(methodOf(override ?? req.method));
+    if (!operation) throw methodNotAllowed(operations);
+    if (override !== undefined) body.delete('method');
+    res.locals.route = operation.endpoint.path;
+    await run(deps, operation, { req, res, body, inPath });
+  }
+
+  return (req, res, next) => {
+    const match = routes.find(req.path);
+    if (!match) return next();
+    serve(req, res, match.value, match.path).catch((error: unknown) => next(asChatError(error)));
+  };
+}
+
+interface Received {
+  req: Request;
+  res: Response;
+  body: Fields;
+  inPath: Record<string, string>;
+}
+
+async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body, inPath }: Received): Promise<void> {
+  const { caller, realm } = await identify(deps, endpoint, req, res);
+  res.locals.realm_id = realm.id;
+  res.locals.user_id = caller?.id;
+  (endpoint.access as unknown as Access<Caller | undefined>).check(caller, realm);
+
+  let files: UploadedFile[] = [];
+  try {
+    if (endpoint.upload && isMultipart(req)) {
+      const upload = await receiveUpload(req, {
+        maxBodyBytes: deps.config.maxBodyBytes,
+        maxFields: deps.config.maxFields,
+        directory: path.join(deps.config.uploadsDir, 'incoming'),
+        maxFiles: endpoint.upload.maxFiles ?? 1,
+        maxBytes: endpoint.upload.maxBytes(deps),
+      });
+      files = upload.files;
+      body = upload.fields;
+    }
+    const sent = new Map([...queryFields(req, deps.config.maxFields), ...body]);
+    const params = readParams(reader, sent, inPath);
+    const client = clientName(sent.get('client'), req.headers['user-agent']);
+    const context = { realm, caller, params, client, files, deps, req, res };
+    const handle = (db: unknown) => endpoint.handler({ ...context, db } as never);
+    const members = isTransactional(endpoint) ? await deps.db.transaction(handle) : await handle(deps.db);
+    if (!endpoint.raw) sendSuccess(res, members ?? {}, ignoredParams(reader, sent));
+  } finally {
+    if (files.length > 0) await discardFiles(files);
+  }
+}
+
+/** Who asks, of which organization, within which budget: the user's, or that of an address without a user. */
+async function identify(deps: Deps, endpoint: Endpoint, req: Request, res: Response): Promise<{ caller: Caller | undefined; realm: Realm }> {
+  const { credentials } = endpoint.access;
+  try {
+    const principal = credentials === 'none' ? undefined : await authenticate(deps.db.reads, req);
+    if (principal) {
+      await limit(deps, res, endpoint.rateLimit ?? 'user', `${principal.realm.id}:${principal.caller.id}`);
+      return principal;
+    }
+    if (credentials === 'required') throw notSignedIn();
+  } catch (error) {
+    // Guessing at keys is paid for from the budget of the address.
+    if (error instanceof ChatError && error.status === 401) await limit(deps, res, 'address', addressKey(req));
+    throw error;
+  }
+  await limit(deps, res, 'address', addressKey(req));
+  const realm = await findRealm(deps.db.reads, hostOf(req));
+  if (!realm) throw new ChatError(endpoint.unknownHost ?? 'NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
+  return { caller: undefined, realm };
+}
+
+async function limit(deps: Deps, res: Response, bucket: NonNullable<Endpoint['rateLimit']>, key: string): Promise<void> {
+  res.set(await deps.rateLimits.consume(bucket, key));
+}
+
+/** HEAD is GET without its body. */
+function methodOf(name: string): Method {
+  const method = name.toLowerCase();
+  return (method === 'head' ? 'get' : method) as Method;
+}
+
+function allowed(operations: Operations): string[] {
+  const methods = [...operations.keys()].map((method) => method.toUpperCase());
+  return (operations.has('get') ? [...methods, 'HEAD'] : methods).sort();
+}
+
+function methodNotAllowed(operations: Operations): ChatError {
+  const allowed_methods = allowed(operations);
+  return new ChatError('METHOD_NOT_ALLOWED', 'Method not allowed.', { allowed_methods }, { headers: { Allow: allowed_methods.join(', ') } });
+}

@@ -1,0 +1,16 @@
+import { Router } from 'express';
+
+const REALM_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="256" height="256">
+<rect width="64" height="64" rx="14" fill="#2f6f6a"/>
+<path d="M16 18h32a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H30l-10 8v-8h-4a4 4 0 0 1-4-4V22a4 4 0 0 1 4-4z" fill="#fff"/>
+</svg>
+`;
+
+/** What clients fetch beside the interface, without signing in. */
+export function staticRoutes(): Router {
+  const router = Router();
+  router.get('/static/realm-icon.svg', (_req, res) => {
+    res.set('Cache-Control', 'public, max-age=86400').type('image/svg+xml').send(REALM_ICON);
+  });
+  return router;
+}

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+import { ChatError } from '../http/errors.js';
+
+/** argon2id with the library's defaults (19 MiB, 2 passes): some 40 ms of one core each. */
+const AT_ONCE = 2;
+const WAITING = 100;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** As slow without a hash as with one, so that time does not tell who has an account. */
+  verify(stored: string | null | undefined, password: string): Promise<boolean>;
+}
+
+/** Lets few run at once, for each takes a core and memory; refuses when too many wait. */
+export function createPasswords(): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  let decoy: Promise<string> | undefined;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= WAITING) throw new ChatError('UNAVAILABLE', 'Too many people are signing in: try again.');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hash(password)),
+    async verify(stored, password) {
+      decoy ??= hash('nobody has this password');
+      const compared = stored ?? (await decoy);
+      const matches = await inTurn(() => verify(compared, password));
+      return matches && stored != null;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../../src/app.js';
+import { loadConfig, type Config } from '../../src/config.js';
+import { openDatabase, type Database } from '../../src/db.js';
+import { createDeps, type Deps, type DepsOverrides } from '../../src/deps.js';
+import { createHttpServer } from '../../src/http/create-http-server.js';
+import { apiOf, type Api, type Credentials } from './api.js';
+
+/** One running instance of the service. */
+export interface Replica {
+  url: string;
+  deps: Deps;
+  server: Server;
+  /** Requests as that user, or as nobody; every answer is checked against what its endpoint declares. */
+  api(user?: Credentials): Api;
+  stop(): Promise<void>;
+}
+
+export interface Chat extends Replica {
+  /** The test's own connection to the database, not the service's. */
+  db: Database;
+  config: Config;
+  /** Another instance on the same database, Redis and uploads folder. */
+  startReplica(options?: StartOptions): Promise<Replica>;
+}
+
+export interface StartOptions extends DepsOverrides {
+  /** Environment variables that differ from those of `testEnvironment`. */
+  env?: Record<string, string>;
+}
+
+/** The service on a database, a Redis prefix and an uploads folder of its own; without limits unless `env` sets them. */
+export async function startChat(options: StartOptions = {}): Promise<Chat> {
+  const database = await cloneTemplate();
+  const uploads = await mkdtemp(path.join(os.tmpdir(), 'chat-uploads-'));
+  const environment = { ...testEnvironment(database.url, uploads), ...options.env };
+  const replicas: Replica[] = [];
+
+  const startReplica = async (own: StartOptions = {}) => {
+    const replica = await startOne(loadConfig({ ...environment, ...own.env }), { ...options, ...own });
+    replicas.push(replica);
+    return replica;
+  };
+  const db = openTestDatabase(database.url);
+  const first = await startReplica();
+  return {
+    ...first,
+    db,
+    config: first.deps.config,
+    startReplica,
+    async stop() {
+      await Promise.all(replicas.map((replica) => replica.stop()));
+      await db.close();
+      await database.drop();
+      await rm(uploads, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startOne(config: Config, { now, log }: StartOptions): Promise<Replica> {
+  const deps = await createDeps(config, { ...(now && { now }), log: log ?? pino({ level: config.logLevel }) });
+  const server = createHttpServer(createApp(deps));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    deps.beginStopping();
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+    await deps.dispose();
+  };
+  return { url, deps, server, api: (user) => apiOf(url, user), stop: () => (stopped ??= stop()) };
+}
+
+function testEnvironment(databaseUrl: string, uploads: string): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    BASE_URL: 'http://chat.example.test',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: fromSetup('TEST_REDIS'),
+    REDIS_PREFIX: `test:${randomUUID()}:`,
+    API_KEY_SECRET: randomBytes(32).toString('hex'),
+    UPLOADS_DIR: uploads,
+    RATE_LIMIT_USER: '',
+    RATE_LIMIT_ADDRESS: '',
+    RATE_LIMIT_LONG_POLL: '',
+    RATE_LIMIT_PASSWORD: '',
+    RATE_LIMIT_EMAIL: '',
+    RATE_LIMIT_MAIL: '',
+  };
+}
+
+function openTestDatabase(url: string): Database {
+  return openDatabase({
+    url,
+    poolSize: 4,
+    readConnections: 1,
+    connectTimeout: 10_000,
+    statementTimeout: 30_000,
+    lockTimeout: 10_000,
+    idleInTransactionTimeout: 30_000,
+    onError: () => {},
+  });
+}
+
+async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+  const admin = fromSetup('TEST_POSTGRES_URL');
+  const name = `chat_${randomUUID().replaceAll('-', '')}`;
+  await runOn(admin, `create database ${name} template ${fromSetup('TEST_TEMPLATE_DATABASE')}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runOn(admin, `drop database ${name} with (force)`) };
+}
+
+async function runOn(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+function fromSetup(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run the tests with jest, whose global set-up sets it.`);
+  return value;
+}
