@@ -34,6 +34,9 @@ export async function up(knex: Knex): Promise<void> {
       is_default boolean not null default false,
       folder_id bigint,
       first_message_id bigint,
+      is_recently_active boolean not null default true,
+      stream_weekly_traffic integer not null default 0,
+      subscriber_count integer not null default 0,
       group_settings jsonb not null default '{}',
       primary key (realm_id, id),
       foreign key (realm_id, creator_id) references users (realm_id, id),
@@ -41,6 +44,8 @@ export async function up(knex: Knex): Promise<void> {
       check (not (is_web_public and invite_only)),
       check (not (is_default and invite_only))
     );
+    comment on column channels.subscriber_count is 'Active users with an open span; changed in the transaction that opens or closes spans.';
+    comment on column channels.stream_weekly_traffic is 'Messages per week over the last four weeks, counted once a day.';
     create unique index channels_by_name on channels (realm_id, lower(name));
 
     create table subscriptions (

@@ -1,14 +1,10 @@
 import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
-import type { GroupSettingValue } from '../../http/param-types.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
-import { isInGroupSetting, systemGroupId } from '../permissions/index.js';
+import { getGroupIdsOf, isInGroupSetting } from '../permissions/index.js';
 import { CHANNEL_GROUP_SETTINGS, type Channel, type ChannelForUser, type ChannelGroupSettingName } from './channel.js';
+import { canAccessContent, canAccessMetadata, channelGroupSetting, type Standing } from './channel-rules.js';
 import { findChannelForUser, findChannelForUserByName } from './channel-store.js';
-
-export function channelGroupSetting(realm: Realm, channel: Channel, name: ChannelGroupSettingName): GroupSettingValue {
-  return channel.group_settings[name] ?? systemGroupId(realm, CHANNEL_GROUP_SETTINGS[name].default);
-}
 
 /** Whether the user has this permission of the channel. */
 export async function hasChannelPermission(
@@ -24,27 +20,32 @@ export async function hasChannelPermission(
 
 /** May read its messages and subscribe (chat-gaps.md 4.10). */
 export async function hasContentAccess(db: Db, realm: Realm, user: Caller, channel: ChannelForUser): Promise<boolean> {
-  if (channel.is_web_public || channel.is_subscribed) return true;
-  if (user.role === ROLES.guest) return false;
-  if (!channel.invite_only) return true;
-  return (
-    (await hasChannelPermission(db, realm, user, channel, 'can_add_subscribers_group')) ||
-    (await hasChannelPermission(db, realm, user, channel, 'can_subscribe_group'))
-  );
+  return decide(db, realm, user, channel, canAccessContent);
 }
 
-/** May change its settings: organization administrators may for every channel they know of. */
+/** May know that it exists and read its settings. */
+export async function hasMetadataAccess(db: Db, realm: Realm, user: Caller, channel: ChannelForUser): Promise<boolean> {
+  return decide(db, realm, user, channel, canAccessMetadata);
+}
+
+/** May change its settings: organization administrators may for every channel. */
 export async function canAdministerChannel(db: Db, realm: Realm, user: Caller, channel: Channel): Promise<boolean> {
   return (
     user.role <= ROLES.administrator || hasChannelPermission(db, realm, user, channel, 'can_administer_channel_group')
   );
 }
 
-/** May know that it exists and read its settings. */
-export async function hasMetadataAccess(db: Db, realm: Realm, user: Caller, channel: ChannelForUser): Promise<boolean> {
-  return (
-    (await canAdministerChannel(db, realm, user, channel)) || (await hasContentAccess(db, realm, user, channel))
-  );
+/** The user's groups are looked up only where the channel does not let him in without them. */
+async function decide(
+  db: Db,
+  realm: Realm,
+  { id, role, date_joined }: Caller,
+  channel: ChannelForUser,
+  rule: (realm: Realm, user: Standing, channel: ChannelForUser) => boolean,
+): Promise<boolean> {
+  if (rule(realm, { id, role, group_ids: new Set() }, channel)) return true;
+  if (role === ROLES.guest) return false;
+  return rule(realm, { id, role, group_ids: await getGroupIdsOf(db, realm, { id, role, date_joined }) }, channel);
 }
 
 const ACCESS = {

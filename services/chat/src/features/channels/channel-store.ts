@@ -3,7 +3,7 @@ import type { ChannelForUser } from './channel.js';
 
 export const CHANNEL_COLUMNS = `c.id, c.name, c.description, c.rendered_description, c.date_created, c.creator_id, c.invite_only,
   c.is_web_public, c.history_public_to_subscribers, c.topics_policy, c.message_retention_days, c.is_archived,
-  c.is_default, c.folder_id, c.first_message_id, c.group_settings`;
+  c.is_default, c.folder_id, c.first_message_id, c.is_recently_active, c.stream_weekly_traffic, c.subscriber_count, c.group_settings`;
 
 const FOR_USER = `select ${CHANNEL_COLUMNS},
     exists (select from subscription_spans s

@@ -21,6 +21,12 @@ export interface Channel {
   is_default: boolean;
   folder_id: number | null;
   first_message_id: number | null;
+  /** Had a message in the last 180 days. */
+  is_recently_active: boolean;
+  /** Messages per week over the last four weeks. */
+  stream_weekly_traffic: number;
+  /** Of active users. */
+  subscriber_count: number;
   /** Group-setting values that differ from their defaults. */
   group_settings: Partial<Record<ChannelGroupSettingName, GroupSettingValue>>;
 }

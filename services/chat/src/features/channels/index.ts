@@ -2,10 +2,23 @@ export {
   accessChannel,
   accessChannelByName,
   canAdministerChannel,
-  channelGroupSetting,
   hasChannelPermission,
   hasContentAccess,
   hasMetadataAccess,
 } from './channel-access.js';
-export { CHANNEL_GROUP_SETTINGS, type Channel, type ChannelForUser, type ChannelGroupSettingName } from './channel.js';
+export {
+  canAccessContent,
+  canAccessMetadata,
+  channelGroupSetting,
+  isAllowedInChannel,
+  type Standing,
+} from './channel-rules.js';
+export {
+  CHANNEL_GROUP_SETTINGS,
+  TOPICS_POLICIES,
+  type Channel,
+  type ChannelForUser,
+  type ChannelGroupSettingName,
+} from './channel.js';
 export { findChannelForUser, lockChannelClock } from './channel-store.js';
+export { channelView, type ChannelView } from './channel-view.js';

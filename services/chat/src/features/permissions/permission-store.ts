@@ -36,3 +36,49 @@ export async function countActive(
     [realm_id, group_ids, user_ids],
   );
 }
+
+/** Active users, of `least_role` or above, who are named or in one of the groups, through any depth. */
+export async function findUserIdsWithin(
+  db: Db,
+  realm_id: number,
+  wanted: {
+    group_ids: number[];
+    user_ids: number[];
+    system_groups: { id: number; role: number }[];
+    full_members_group_id: number;
+    waiting_period_days: number;
+    least_role: number;
+  },
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `with recursive within (group_id) as (
+       select id from user_groups where realm_id = $1 and id = any ($2::bigint[]) and not deactivated
+       union
+       select s.subgroup_id from user_group_subgroups s join within w on s.group_id = w.group_id where s.realm_id = $1
+     ),
+     reach as materialized (
+       select coalesce(max(system.role), 0) as role,
+              exists (select from within where group_id = $6) as full_members
+       from within join unnest($4::bigint[], $5::int[]) as system (group_id, role) using (group_id)
+     )
+     select u.id from users u, reach
+     where u.realm_id = $1 and u.is_active and u.role <= $8
+       and (u.role <= reach.role
+            or u.id = any ($3::bigint[])
+            or reach.full_members and u.role = 400 and u.date_joined <= now() - make_interval(days => $7::int)
+            or exists (select from user_group_members m join within w using (group_id)
+                       where m.realm_id = $1 and m.user_id = u.id))
+     order by u.id`,
+    [
+      realm_id,
+      wanted.group_ids,
+      wanted.user_ids,
+      wanted.system_groups.map(({ id }) => id),
+      wanted.system_groups.map(({ role }) => role),
+      wanted.full_members_group_id,
+      wanted.waiting_period_days,
+      wanted.least_role,
+    ],
+  );
+  return rows.map(({ id }) => id);
+}

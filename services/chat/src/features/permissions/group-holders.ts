@@ -1,0 +1,39 @@
+import type { Db } from '../../db.js';
+import type { GroupSettingValue } from '../../http/param-types.js';
+import { ROLES, type Realm } from '../../http/principals.js';
+import { realmSetting } from '../realm/index.js';
+import { groupsOf } from './group-setting-rules.js';
+import { findUserIdsWithin } from './permission-store.js';
+import type { SystemGroupName } from './system-groups.js';
+
+const LEAST_ROLE: Partial<Record<SystemGroupName, number>> = {
+  'role:owners': ROLES.owner,
+  'role:administrators': ROLES.administrator,
+  'role:moderators': ROLES.moderator,
+  'role:fullmembers': ROLES.moderator,
+  'role:members': ROLES.member,
+  'role:everyone': ROLES.guest,
+  'role:internet': ROLES.guest,
+};
+
+/** Active users in any of the values, through any depth of subgroups; ascending. One query. */
+export async function findUserIdsInGroupSettings(
+  db: Db,
+  realm: Realm,
+  values: readonly GroupSettingValue[],
+  { guests }: { guests: boolean },
+): Promise<number[]> {
+  const group_ids = new Set(values.flatMap(groupsOf));
+  const user_ids = new Set(values.flatMap((value) => (typeof value === 'number' ? [] : value.direct_members)));
+  const { 'role:nobody': nobody_id, ...holding } = realm.system_group_ids;
+  if (nobody_id !== undefined) group_ids.delete(nobody_id);
+  if (group_ids.size + user_ids.size === 0) return [];
+  return findUserIdsWithin(db, realm.id, {
+    group_ids: [...group_ids],
+    user_ids: [...user_ids],
+    system_groups: Object.entries(holding).map(([name, id]) => ({ id, role: LEAST_ROLE[name as SystemGroupName] ?? 0 })),
+    full_members_group_id: holding['role:fullmembers'] ?? 0,
+    waiting_period_days: realmSetting(realm, 'waiting_period_threshold'),
+    least_role: guests ? ROLES.guest : ROLES.member,
+  });
+}
