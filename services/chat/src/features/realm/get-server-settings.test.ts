@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+describe('GET /server_settings', () => {
+  let chat: Chat;
+
+  beforeAll(async () => {
+    chat = await startChat();
+  });
+  afterAll(() => chat.stop());
+
+  it('answers nobody in particular, for the organization of the host', async () => {
+    const other = await buildRealm(chat, { host: 'other.example.test', is_default: false });
+    expectError(await chat.api().get('/server_settings'), 'BAD_REQUEST');
+
+    const named = await chat.api().request('get', '/server_settings').set('Host', other.host);
+    expectSuccess(named, { realm_url: 'http://other.example.test', realm_uri: 'http://other.example.test' });
+
+    await buildRealm(chat, { is_default: true });
+    expectSuccess(await chat.api().get('/server_settings'), {
+      zulip_feature_level: 420,
+      zulip_version: '11.0',
+      zulip_merge_base: '',
+      authentication_methods: { password: true, email: true, ldap: false },
+      realm_url: 'http://chat.example.test',
+      is_incompatible: false,
+    });
+  });
+
+  it('answers HEAD without a body, and says in vain sent parameters', async () => {
+    const head = await chat.api().request('head', '/server_settings');
+    expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: undefined });
+    const body = expectSuccess(await chat.api().get('/server_settings', { colour: 'red', client: 'test', a: 1 }));
+    expect(body.ignored_parameters_unsupported).toEqual(['a', 'colour']);
+  });
+});
