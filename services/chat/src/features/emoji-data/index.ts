@@ -1,0 +1,9 @@
+export {
+  EXTRA_EMOJI_TYPE,
+  emojiCodeOf,
+  emojiNamesByCode,
+  findEmojiCode,
+  findEmojiName,
+  findExtraEmojiUrl,
+  isNameOfEmoji,
+} from './emoji-catalog.js';

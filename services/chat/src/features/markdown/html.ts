@@ -1,0 +1,29 @@
+/**
+ * HTML by construction: every piece of text goes through `escapeText` or `escapeAttribute`, so that no message can
+ * bring markup of its own.
+ */
+const TEXT_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) => TEXT_ESCAPES[character]!);
+
+export const escapeAttribute = (value: string): string =>
+  value.replace(/[&<>"]/g, (character) => TEXT_ESCAPES[character]!);
+
+/** A value of `true` writes the bare attribute, `undefined` leaves it out. */
+export type Attributes = Record<string, string | number | true | undefined>;
+
+export function openTag(tag: string, attributes: Attributes = {}): string {
+  let html = `<${tag}`;
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) continue;
+    html += value === true ? ` ${name}` : ` ${name}="${escapeAttribute(String(value))}"`;
+  }
+  return `${html}>`;
+}
+
+/** `inner` is HTML. */
+export const element = (tag: string, attributes: Attributes, inner: string): string =>
+  `${openTag(tag, attributes)}${inner}</${tag}>`;
+
+/** Half a surrogate pair cannot be written as UTF-8: it becomes the replacement character. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');

@@ -1,0 +1,59 @@
+import { decodePath } from './references.js';
+
+/**
+ * Schemes that links may have: the web, files, mail, and those that HTML lets sites register handlers for. Everything
+ * else (`javascript:`, `data:`, `vbscript:`, `blob:` ...) stays text.
+ */
+const ALLOWED_SCHEMES = new Set(
+  (
+    'http https ftp ftps sftp file mailto tel sms smsto mms bitcoin geo im irc ircs magnet matrix news nntp ' +
+    'openpgp4fpr sip sips ssh urn webcal xmpp'
+  ).split(' '),
+);
+
+const scheme = /^([a-z][a-z0-9+.-]*):/i;
+
+/**
+ * The address a link points to, or undefined where it must not be a link. An address without a scheme is a path or
+ * fragment of the organization, or else a host.
+ */
+export function safeHref(address: string): string | undefined {
+  // Browsers skip these within a scheme, so `java\nscript:` would be a script.
+  const href = address.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  if (href === '') return undefined;
+  if (href.startsWith('//') || href.startsWith('\\')) return undefined;
+  if (href.startsWith('/') || href.startsWith('#') || href.startsWith('?')) return href;
+  const [, name] = scheme.exec(href) ?? [];
+  if (name && ALLOWED_SCHEMES.has(name.toLowerCase())) return href;
+  // `localhost:9000/x` has a port where a scheme would end; `javascript:1` does not become a host.
+  if (name && !/^[\w.-]+:\d{1,5}(?:[/?#]|$)/.test(href)) return undefined;
+  return name && !name.includes('.') && name.toLowerCase() !== 'localhost' ? undefined : `http://${href}`;
+}
+
+const uploadPath = /^\/user_uploads\/(?:download\/)?((?!thumbnail\/|temporary\/)\d+\/[^?#]+)/;
+
+/** The path of an uploaded file of the organization that a link points to. */
+export function uploadPathOf(href: string, realm_url: string | undefined): string | undefined {
+  const path = realm_url && href.startsWith(`${realm_url}/`) ? href.slice(realm_url.length) : href;
+  const found = uploadPath.exec(path)?.[1];
+  return found && decodePath(found);
+}
+
+export type MediaKind = 'image' | 'video' | 'audio';
+
+const MEDIA_EXTENSIONS: Record<string, MediaKind> = {
+  ...mediaKind('image', 'bmp gif jpe jpeg jpg png webp'),
+  ...mediaKind('video', 'mp4 m4v mov webm ogv'),
+  ...mediaKind('audio', 'aac flac m4a mp3 oga ogg opus wav weba'),
+};
+
+function mediaKind(kind: MediaKind, extensions: string): Record<string, MediaKind> {
+  return Object.fromEntries(extensions.split(' ').map((extension) => [extension, kind]));
+}
+
+/** What a link shows by the extension of its path; the host name is no path. */
+export function mediaKindOf(href: string): MediaKind | undefined {
+  const path = href.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
+  const extension = /\.([a-z0-9]{2,4})$/i.exec(path)?.[1]?.toLowerCase();
+  return extension !== undefined && Object.hasOwn(MEDIA_EXTENSIONS, extension) ? MEDIA_EXTENSIONS[extension] : undefined;
+}

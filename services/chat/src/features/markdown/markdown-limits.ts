@@ -1,0 +1,27 @@
+/** What one message may cost. Beyond a limit content stays visible as plain text; nothing is dropped. */
+export const MARKDOWN_LIMITS = {
+  /** Open block elements (a list item counts twice: list and item). */
+  blockDepth: 24,
+  /** Formulas typeset per message, and characters of TeX in all of them together. */
+  formulas: 40,
+  formulaCharacters: 2_000,
+  /** Macro expansions within one formula. */
+  formulaExpansions: 200,
+  /** Length of anything in a formula, in em. */
+  formulaSize: 20,
+  /** Code blocks highlighted per message, and characters in all of them together. */
+  highlightedBlocks: 40,
+  highlightedCharacters: 4_000,
+  /** A block with a longer line is not highlighted. */
+  highlightedLineLength: 250,
+  /** Links made by linkifiers per message or topic, and characters searched again after them. */
+  linkifierMatches: 200,
+  linkifierCharacters: 500_000,
+  linkifierPatternLength: 1_000,
+  linkifierTemplateLength: 2_000,
+  /** Instructions of a compiled linkifier. */
+  linkifierProgramSize: 5_000,
+  mediaPreviews: 24,
+  /** Differences between two renderings looked for before the rest counts as replaced. */
+  diffEdits: 400,
+} as const;

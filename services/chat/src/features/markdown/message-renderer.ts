@@ -1,0 +1,175 @@
+import type { Token } from 'markdown-it';
+import { findAlertedUsers } from './alert-words.js';
+import { wellFormed } from './html.js';
+import { findLinkifier, newLinkifierBudget } from './linkifiers.js';
+import { uploadPathOf } from './links.js';
+import { EMPTY_LOOKUP, indexLookup, type MarkdownLookup } from './markdown-lookup.js';
+import { linksOf } from './media-rule.js';
+import { mentionOf } from './mention-rule.js';
+import { createMessageParser } from './message-parser.js';
+import type { RenderEnv, RenderOptions } from './render-env.js';
+
+/** A message as HTML, and what it says to whom. Ids are ascending and each is there once. */
+export interface RenderedMessage {
+  rendered_content: string;
+  /** Mentioned by name and not silently; members of groups and of the channel are not in it. */
+  mentioned_user_ids: number[];
+  silently_mentioned_user_ids: number[];
+  /** Whether the author may mention a group is for the caller to check. */
+  mentioned_group_ids: number[];
+  silently_mentioned_group_ids: number[];
+  mentions_channel_wildcard: boolean;
+  mentions_topic_wildcard: boolean;
+  /** Users one of whose alert words stands in the text (not in code). */
+  alerted_user_ids: number[];
+  has_link: boolean;
+  has_image: boolean;
+  has_attachment: boolean;
+  attachment_path_ids: string[];
+  is_me_message: boolean;
+}
+
+const parser = createMessageParser();
+
+/**
+ * Renders a message in time linear to its length. Pure: the same content, lookup and options give the same result.
+ * `content` is of legal length and holds no NUL.
+ */
+export function renderMessage(
+  content: string,
+  lookup: MarkdownLookup = EMPTY_LOOKUP,
+  options: RenderOptions = {},
+): RenderedMessage {
+  const env = newRenderEnv(lookup, options);
+  const tokens = parser.parse(wellFormed(content), env);
+  const findings = collectFindings(tokens, options.realm_url);
+  // Rendering comes last: it spends the limits on formulas and highlighting.
+  const rendered_content = parser.renderer.render(tokens, parser.options, env).trimEnd();
+  return {
+    rendered_content,
+    mentioned_user_ids: ascending(findings.users),
+    silently_mentioned_user_ids: ascending(findings.silentUsers),
+    mentioned_group_ids: ascending(findings.groups),
+    silently_mentioned_group_ids: ascending(findings.silentGroups),
+    mentions_channel_wildcard: findings.channelWildcard,
+    mentions_topic_wildcard: findings.topicWildcard,
+    alerted_user_ids: ascending(findAlertedUsers(findings.text.join('\n'), lookup.alert_words)),
+    has_link: findings.hasLink,
+    has_image: tokens.some((token) => token.type === 'media'),
+    has_attachment: findings.uploads.size > 0,
+    attachment_path_ids: [...findings.uploads],
+    is_me_message: content.startsWith('/me '),
+  };
+}
+
+/** The HTML of a description of a channel, folder or group, or of a profile field: no previews. */
+export function renderChannelDescription(
+  description: string,
+  lookup: MarkdownLookup = EMPTY_LOOKUP,
+  options: RenderOptions = {},
+): string {
+  return renderMessage(description, lookup, { ...options, media_previews: false }).rendered_content;
+}
+
+/** Loads what the first formula and the first code block of a process would otherwise wait for. */
+export function warmMarkdown(): void {
+  const languages = 'python javascript typescript bash json html css sql java go rust c++ yaml diff'.split(' ');
+  const code = languages.map((language) => `~~~ ${language}\nx = "1" # 2\n~~~`).join('\n');
+  renderMessage(`$$\\frac{a^2}{\\sqrt b}$$\n${code}\n**a** https://example.com :smile:`);
+}
+
+function newRenderEnv(lookup: MarkdownLookup, options: RenderOptions): RenderEnv {
+  return {
+    index: indexLookup(lookup),
+    linkifiers: lookup.linkifiers.flatMap((linkifier) => findLinkifier(linkifier) ?? []),
+    linkifierBudget: newLinkifierBudget(),
+    options: {
+      empty_topic_display_name: 'general chat',
+      media_previews: true,
+      external_image_previews: true,
+      external_image_url: (url) => url,
+      placeholder_image_url: '/static/images/loading/loader-black.svg',
+      ...options,
+    },
+    quoted: false,
+    spent: { formulas: 0, formulaCharacters: 0, highlightedBlocks: 0, highlightedCharacters: 0, mediaPreviews: 0 },
+  };
+}
+
+interface Findings {
+  users: Set<number>;
+  silentUsers: Set<number>;
+  groups: Set<number>;
+  silentGroups: Set<number>;
+  channelWildcard: boolean;
+  topicWildcard: boolean;
+  hasLink: boolean;
+  uploads: Set<string>;
+  /** Visible text outside code, one entry per block. */
+  text: string[];
+}
+
+function collectFindings(tokens: readonly Token[], realm_url: string | undefined): Findings {
+  const findings: Findings = {
+    users: new Set(),
+    silentUsers: new Set(),
+    groups: new Set(),
+    silentGroups: new Set(),
+    channelWildcard: false,
+    topicWildcard: false,
+    hasLink: false,
+    uploads: new Set(),
+    text: [],
+  };
+  for (const { children } of tokens) {
+    if (!children) continue;
+    findings.text.push(children.map(visibleText).join(''));
+    for (const token of children) if (token.type === 'mention') addMention(findings, token);
+    const links = linksOf(children).map(({ href }) => href);
+    const players = children.filter(({ type }) => type === 'audio').map(({ meta }) => String(meta!.href));
+    for (const href of [...links, ...players]) {
+      findings.hasLink = true;
+      const path = uploadPathOf(href, realm_url);
+      if (path) findings.uploads.add(path);
+    }
+  }
+  return findings;
+}
+
+function addMention(findings: Findings, token: Token): void {
+  const mention = mentionOf(token);
+  switch (mention.kind) {
+    case 'user':
+      (mention.silent ? findings.silentUsers : findings.users).add(mention.id);
+      break;
+    case 'group':
+      (mention.silent ? findings.silentGroups : findings.groups).add(mention.id);
+      break;
+    case 'channel_wildcard':
+      findings.channelWildcard ||= !mention.silent;
+      break;
+    case 'topic_wildcard':
+      findings.topicWildcard ||= !mention.silent;
+      break;
+  }
+}
+
+function visibleText(token: Token): string {
+  switch (token.type) {
+    case 'text':
+    case 'channel_link':
+    case 'emoji':
+      return token.content;
+    case 'mention':
+      return mentionOf(token).name;
+    case 'softbreak':
+    case 'hardbreak':
+    case 'code_inline':
+    case 'math_inline':
+      return '\n';
+    default:
+      return '';
+  }
+}
+
+const ascending = (ids: ReadonlySet<number>): number[] => [...ids].sort((a, b) => a - b);

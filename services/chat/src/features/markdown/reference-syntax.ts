@@ -1,0 +1,48 @@
+/**
+ * How people, groups, channels, topics and messages are written. Every repetition is bounded, and none can be matched
+ * in two ways, so that a search costs linear time.
+ */
+
+/** `@**Name**`, `@**Name|id**`, `@_**Name**`: silent mark, text. */
+export const USER_MENTION = /@(_?)\*\*([^*\n]{1,250})\*\*/;
+/** `@*Group*`, `@_*Group*`: silent mark, name. */
+export const GROUP_MENTION = /@(_?)\*([^*\n]{1,250})\*/;
+/** `#**channel**`, `#**channel>topic**`, `#**channel>topic@id**`: the text between the stars. */
+export const CHANNEL_LINK = /#\*\*([^*\n]{1,400})\*\*/;
+/** `:name:` */
+export const EMOJI_SHORTCODE = /:([\p{L}\p{N}_+.-]{1,100}):/u;
+export const UPLOAD_PATH = /\/user_uploads\/(?:download\/)?((?!thumbnail\/|temporary\/)\d+\/[^\s)"'<>\]#?]{1,500})/;
+
+/** A mention or channel link must not continue a word: `someone@**Name**` is none. */
+export const mayStartReference = (source: string, position: number): boolean =>
+  position === 0 || !/[\p{L}\p{N}_*@#]/u.test(source.charAt(position - 1));
+
+const CHANNEL_WILDCARDS = new Set(['all', 'everyone', 'channel', 'stream']);
+
+export type UserReference =
+  | { kind: 'channel_wildcard' }
+  | { kind: 'topic_wildcard' }
+  | { kind: 'user'; name: string; id: number | undefined };
+
+export function parseUserReference(text: string): UserReference {
+  if (CHANNEL_WILDCARDS.has(text)) return { kind: 'channel_wildcard' };
+  if (text === 'topic') return { kind: 'topic_wildcard' };
+  const parts = /^(.*)\|(\d{1,15})$/.exec(text);
+  return { kind: 'user', name: parts ? parts[1]! : text, id: parts ? Number(parts[2]) : undefined };
+}
+
+export interface ChannelReference {
+  channel: string;
+  /** Absent: a link to the channel; empty: its topic without a name. */
+  topic: string | undefined;
+  message_id: number | undefined;
+}
+
+export function parseChannelReference(text: string): ChannelReference {
+  const separator = text.indexOf('>');
+  if (separator < 0) return { channel: text, topic: undefined, message_id: undefined };
+  const channel = text.slice(0, separator);
+  const topic = text.slice(separator + 1);
+  const parts = /^(.*)@(\d{1,15})$/.exec(topic);
+  return { channel, topic: parts ? parts[1]! : topic, message_id: parts ? Number(parts[2]) : undefined };
+}

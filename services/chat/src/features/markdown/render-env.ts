@@ -1,0 +1,40 @@
+import type { Env } from 'markdown-it';
+import type { Linkifier, LinkifierBudget } from './linkifiers.js';
+import type { LookupIndex } from './markdown-lookup.js';
+
+export interface RenderOptions {
+  /** Origin of the organization (`https://chat.example.com`): links to it may name its uploads. */
+  realm_url?: string;
+  /** Shown for the topic without a name. */
+  empty_topic_display_name?: string;
+  /** Language of fences that name none. */
+  default_code_block_language?: string;
+  /** Previews of images, videos and audio. */
+  media_previews?: boolean;
+  /** Previews of images elsewhere on the web. */
+  external_image_previews?: boolean;
+  /** Where a client should load an image of another host from, when not from there. */
+  external_image_url?: (url: string) => string;
+  /** A client shows this until the thumbnail is ready. */
+  placeholder_image_url?: string;
+}
+
+/** What one rendering knows and has used up; the parser itself is shared and keeps nothing. */
+export interface RenderEnv extends Env {
+  index: LookupIndex;
+  linkifiers: readonly Linkifier[];
+  linkifierBudget: LinkifierBudget;
+  options: Required<Omit<RenderOptions, 'realm_url' | 'default_code_block_language'>> &
+    Pick<RenderOptions, 'realm_url' | 'default_code_block_language'>;
+  /** Whether the text being parsed stands in a quotation, where mentions are silent. */
+  quoted: boolean;
+  spent: {
+    formulas: number;
+    formulaCharacters: number;
+    highlightedBlocks: number;
+    highlightedCharacters: number;
+    mediaPreviews: number;
+  };
+}
+
+export const renderEnv = (env: Env | undefined): RenderEnv => env as RenderEnv;

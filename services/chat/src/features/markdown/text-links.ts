@@ -1,0 +1,80 @@
+import type { StateCore, Token } from 'markdown-it';
+import { findLiteralEmoji } from './emoji-rule.js';
+import { matchLinkifier } from './linkifiers.js';
+import { type RenderEnv, renderEnv } from './render-env.js';
+
+/**
+ * Links what linkifiers match and draws literal emoji, in text that is neither code nor (for links) a link already.
+ * Linkifiers apply in order: an earlier one leaves only the rest to a later one.
+ */
+export function linkText(state: StateCore): void {
+  const env = renderEnv(state.env);
+  for (const block of state.tokens) {
+    if (block.type === 'inline' && block.children) block.children = linkInline(state, env, block.children);
+  }
+}
+
+function linkInline(state: StateCore, env: RenderEnv, tokens: Token[]): Token[] {
+  let linkDepth = 0;
+  return tokens.flatMap((token) => {
+    if (token.type === 'link_open') linkDepth += 1;
+    if (token.type === 'link_close') linkDepth -= 1;
+    if (token.type !== 'text') return token;
+    const linked = linkDepth > 0 ? [token] : applyLinkifiers(state, env, token);
+    return linked.flatMap((part) => (part.type === 'text' ? drawEmoji(state, part) : part));
+  });
+}
+
+function applyLinkifiers(state: StateCore, env: RenderEnv, token: Token): Token[] {
+  let parts: Token[] = [token];
+  for (const linkifier of env.linkifiers) {
+    let depth = 0;
+    parts = parts.flatMap((part) => {
+      if (part.type !== 'text') depth += part.nesting;
+      if (part.type !== 'text' || depth > 0) return part;
+      const matches = matchLinkifier(linkifier, part.content, env.linkifierBudget);
+      return split(state, part, matches, ({ href }, text) => linkTokens(state, href, text));
+    });
+  }
+  return parts;
+}
+
+const drawEmoji = (state: StateCore, token: Token): Token[] =>
+  split(state, token, findLiteralEmoji(token.content), ({ html }, text) => {
+    const emoji = new state.Token('emoji', 'span', 0);
+    emoji.content = text;
+    emoji.meta = { html };
+    return [emoji];
+  });
+
+/** Cuts a text token at the matches, which are in order and apart. */
+function split<M extends { start: number; end: number }>(
+  state: StateCore,
+  token: Token,
+  matches: readonly M[],
+  replace: (match: M, text: string) => Token[],
+): Token[] {
+  if (matches.length === 0) return [token];
+  const parts: Token[] = [];
+  let position = 0;
+  for (const match of matches) {
+    if (match.start > position) parts.push(textToken(state, token.content.slice(position, match.start)));
+    parts.push(...replace(match, token.content.slice(match.start, match.end)));
+    position = match.end;
+  }
+  if (position < token.content.length) parts.push(textToken(state, token.content.slice(position)));
+  return parts;
+}
+
+function linkTokens(state: StateCore, href: string, text: string): Token[] {
+  const open = new state.Token('link_open', 'a', 1);
+  open.attrs = [['href', href]];
+  open.info = 'auto';
+  return [open, textToken(state, text), new state.Token('link_close', 'a', -1)];
+}
+
+function textToken(state: StateCore, content: string): Token {
+  const token = new state.Token('text', '', 0);
+  token.content = content;
+  return token;
+}
