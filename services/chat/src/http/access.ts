@@ -1,3 +1,4 @@
+import { notSignedIn } from './credentials.js';
 import { ChatError } from './errors.js';
 import { BOT_TYPES, ROLES, type Caller, type Realm, type Role } from './principals.js';
 
@@ -30,7 +31,7 @@ export const spectator: Access<Caller | undefined> = {
   check(caller, realm) {
     if (caller) notWebhookBot(caller);
     else if (realm.settings.enable_spectator_access !== true) {
-      throw new ChatError('UNAUTHORIZED', 'Not signed in: an e-mail address and an API key are needed.');
+      throw notSignedIn();
     }
   },
 };

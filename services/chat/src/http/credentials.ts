@@ -61,11 +61,15 @@ export async function authenticate(db: Db, req: Request): Promise<{ caller: Call
 }
 
 export function notSignedIn(): ChatError {
-  return new ChatError('UNAUTHORIZED', 'Not signed in: an e-mail address and an API key are needed.');
+  return unauthorized('Not signed in: an e-mail address and an API key are needed.');
 }
 
 function invalidKey(): ChatError {
-  return new ChatError('UNAUTHORIZED', 'Invalid e-mail address or API key.');
+  return unauthorized('Invalid e-mail address or API key.');
+}
+
+function unauthorized(msg: string): ChatError {
+  return new ChatError('UNAUTHORIZED', msg, {}, { headers: { 'WWW-Authenticate': 'Basic realm="chat"' } });
 }
 
 function parseBasic(header: string): { address: string; key: string } {

@@ -12,6 +12,7 @@ import { loadConfig, type Config } from '../../src/config.js';
 import { openDatabase, type Database } from '../../src/db.js';
 import { createDeps, type Deps, type DepsOverrides } from '../../src/deps.js';
 import { createHttpServer } from '../../src/http/create-http-server.js';
+import type { Endpoint } from '../../src/http/endpoint.js';
 import { apiOf, type Api, type Credentials } from './api.js';
 
 /** One running instance of the service. */
@@ -35,6 +36,8 @@ export interface Chat extends Replica {
 export interface StartOptions extends DepsOverrides {
   /** Environment variables that differ from those of `testEnvironment`. */
   env?: Record<string, string>;
+  /** Instead of all endpoints of the service. */
+  endpoints?: readonly Endpoint[];
 }
 
 /** The service on a database, a Redis prefix and an uploads folder of its own; without limits unless `env` sets them. */
@@ -65,9 +68,9 @@ export async function startChat(options: StartOptions = {}): Promise<Chat> {
   };
 }
 
-async function startOne(config: Config, { now, log }: StartOptions): Promise<Replica> {
+async function startOne(config: Config, { now, log, endpoints }: StartOptions): Promise<Replica> {
   const deps = await createDeps(config, { ...(now && { now }), log: log ?? pino({ level: config.logLevel }) });
-  const server = createHttpServer(createApp(deps));
+  const server = createHttpServer(createApp(deps, endpoints));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ENDPOINTS } from '../src/endpoints.js';
+import type { Access } from '../src/http/access.js';
+import { fullPath, type Endpoint } from '../src/http/endpoint.js';
+import { generateApiKey } from '../src/secrets/api-keys.js';
+import { buildRealm, type TestRealm } from './support/builders.js';
+import { expectError } from './support/expect.js';
+import { startChat, type Chat } from './support/start.js';
+
+const SOURCE = path.join(import.meta.dirname, '..', 'src');
+
+const accessOf = (endpoint: Endpoint) => endpoint.access as unknown as Access<undefined>;
+const nameOf = (endpoint: Endpoint) => `${endpoint.method.toUpperCase()} ${endpoint.path}`;
+const exampleOf = (endpoint: Endpoint) => fullPath(endpoint).replace(/\{\+?\w+\}/g, '1');
+
+describe('every endpoint', () => {
+  let chat: Chat;
+  let realm: TestRealm;
+
+  beforeAll(async () => {
+    chat = await startChat();
+    realm = await buildRealm(chat);
+  });
+  afterAll(() => chat.stop());
+
+  it('has a test beside it', async () => {
+    const map = await readFile(path.join(SOURCE, 'endpoints.ts'), 'utf8');
+    const files = [...map.matchAll(/from '(\.\/features\/[^']+)\.js'/g)].map(([, file]) => String(file));
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !file.endsWith('index') && !existsSync(path.join(SOURCE, `${file}.test.ts`)))).toEqual([]);
+  });
+
+  it('declares each parameter of its path', () => {
+    const undeclared = ENDPOINTS.flatMap((endpoint) => {
+      const { keys = {} } = (endpoint.params?.describe() ?? {}) as { keys?: Record<string, unknown> };
+      const names = [...endpoint.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => String(name));
+      return names.filter((name) => !(name in keys)).map((name) => `${nameOf(endpoint)}: ${name}`);
+    });
+    expect(undeclared).toEqual([]);
+  });
+
+  it('is declared once', () => {
+    const names = ENDPOINTS.map(nameOf);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+  });
+
+  const secured = ENDPOINTS.filter((endpoint) => accessOf(endpoint).credentials === 'required');
+
+  it.each(secured.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s answers 401 without credentials, and with a key that is not the user\'s',
+    async (_name, endpoint) => {
+      const refused = await callAs(endpoint);
+      expectError(refused, 'UNAUTHORIZED');
+      expect(refused.headers['www-authenticate']).toMatch(/^Basic realm=/);
+      expectError(await callAs(endpoint, { ...realm.member, api_key: generateApiKey() }), 'UNAUTHORIZED');
+      expectError(await callAs(endpoint, { ...realm.member, api_key: realm.owner.api_key }), 'UNAUTHORIZED');
+    },
+  );
+
+  function callAs(endpoint: Endpoint, user?: TestRealm['member']) {
+    return chat.api(user).request(endpoint.method, exampleOf(endpoint));
+  }
+});
