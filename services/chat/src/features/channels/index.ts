@@ -6,6 +6,7 @@ export {
   hasContentAccess,
   hasMetadataAccess,
 } from './channel-access.js';
+export { findMetadataHolders, metadataAudience } from './channel-audience.js';
 export {
   canAccessContent,
   canAccessMetadata,
@@ -20,5 +21,12 @@ export {
   type ChannelForUser,
   type ChannelGroupSettingName,
 } from './channel.js';
-export { findChannelForUser, lockChannelClock } from './channel-store.js';
+export {
+  CHANNEL_COLUMNS,
+  findChannelForUser,
+  findChannels,
+  findDefaultChannels,
+  lockChannelClock,
+  lockChannelClocks,
+} from './channel-store.js';
 export { channelView, type ChannelView } from './channel-view.js';

@@ -13,7 +13,7 @@ export type WireEvent = EventPayload & { id: number };
 
 /**
  * The log keeps one payload for all; this makes of it what one client asked for. Members that only
- * the shaping needs (`rendered_content` and `gravatar_url` of a message, `sent_by`) do not go out.
+ * the shaping needs (`rendered_content` and `gravatar_url` of a message, `sent_by`, `personal`) do not go out.
  */
 export function toWire(record: EventRecord, context: WireContext): WireEvent {
   const own = context.user_id === null ? undefined : record.audience.per_user?.[context.user_id];
@@ -27,11 +27,29 @@ type Shape = (payload: EventPayload, context: WireContext) => EventPayload;
 
 const SHAPES: Record<string, Shape> = {
   message: shapeMessage,
+  subscription: shapeSubscription,
   update_message: (payload, context) => withTopicNames(payload, context, ['subject', 'orig_subject']),
   delete_message: (payload, context) => withTopicNames(payload, context, ['topic']),
   typing: (payload, context) => withTopicNames(payload, context, ['topic']),
   user_topic: (payload, context) => withTopicNames(payload, context, ['topic_name']),
 };
+
+/** `personal` holds, by channel id, what this user had set in an earlier subscription. */
+function shapeSubscription(payload: EventPayload, { options }: WireContext): EventPayload {
+  if (payload.op !== 'add') return payload;
+  const { personal, subscriptions, ...event } = payload as EventPayload & {
+    personal?: Record<string, object>;
+    subscriptions: { stream_id: number; subscribers?: number[] }[];
+  };
+  return {
+    ...event,
+    subscriptions: subscriptions.map(({ subscribers, ...subscription }) => ({
+      ...subscription,
+      ...(options.include_subscribers && { subscribers }),
+      ...personal?.[subscription.stream_id],
+    })),
+  };
+}
 
 interface LoggedMessage {
   rendered_content: string;

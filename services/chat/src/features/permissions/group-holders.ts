@@ -3,7 +3,7 @@ import type { GroupSettingValue } from '../../http/param-types.js';
 import { ROLES, type Realm } from '../../http/principals.js';
 import { realmSetting } from '../realm/index.js';
 import { groupsOf } from './group-setting-rules.js';
-import { findUserIdsWithin } from './permission-store.js';
+import { findActiveUserIds, findUserIdsWithin } from './permission-store.js';
 import type { SystemGroupName } from './system-groups.js';
 
 const LEAST_ROLE: Partial<Record<SystemGroupName, number>> = {
@@ -27,13 +27,14 @@ export async function findUserIdsInGroupSettings(
   const user_ids = new Set(values.flatMap((value) => (typeof value === 'number' ? [] : value.direct_members)));
   const { 'role:nobody': nobody_id, ...holding } = realm.system_group_ids;
   if (nobody_id !== undefined) group_ids.delete(nobody_id);
-  if (group_ids.size + user_ids.size === 0) return [];
+  const least_role = guests ? ROLES.guest : ROLES.member;
+  if (group_ids.size === 0) return user_ids.size === 0 ? [] : findActiveUserIds(db, realm.id, [...user_ids], least_role);
   return findUserIdsWithin(db, realm.id, {
     group_ids: [...group_ids],
     user_ids: [...user_ids],
     system_groups: Object.entries(holding).map(([name, id]) => ({ id, role: LEAST_ROLE[name as SystemGroupName] ?? 0 })),
     full_members_group_id: holding['role:fullmembers'] ?? 0,
     waiting_period_days: realmSetting(realm, 'waiting_period_threshold'),
-    least_role: guests ? ROLES.guest : ROLES.member,
+    least_role,
   });
 }

@@ -37,6 +37,15 @@ export async function countActive(
   );
 }
 
+/** Those of the users who are active and of `least_role` or above, ascending. */
+export async function findActiveUserIds(db: Db, realm_id: number, user_ids: readonly number[], least_role: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'select id from users where realm_id = $1 and id = any ($2::bigint[]) and is_active and role <= $3 order by id',
+    [realm_id, user_ids, least_role],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Active users, of `least_role` or above, who are named or in one of the groups, through any depth. */
 export async function findUserIdsWithin(
   db: Db,

@@ -1,0 +1,1 @@
+export { announceActivity, subscribe, unsubscribe, type ChangedSubscribers } from './subscription-actions.js';
