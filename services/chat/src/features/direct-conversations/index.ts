@@ -1,0 +1,5 @@
+export {
+  findDirectConversation,
+  openDirectConversation,
+  type DirectConversation,
+} from './direct-conversation-store.js';

@@ -1,0 +1,180 @@
+import type { Db, Tx } from '../../db.js';
+import type { Realm } from '../../http/principals.js';
+import { lockChannelClock } from '../channels/index.js';
+import { openDirectConversation } from '../direct-conversations/index.js';
+import { publish, type Audience } from '../events/index.js';
+import type { RenderedMessage } from '../markdown/index.js';
+import { findTopic, openTopic } from '../topics/index.js';
+import { apiEmail, avatarUrl, type User } from '../users/index.js';
+import { findSingledOut, flagsOf } from './message-audience.js';
+import type { Destination } from './message-destination.js';
+import { renderForDestination } from './message-rendering.js';
+import { checkChannelWildcard, checkGroupMentions, checkTopicWildcard } from './posting-access.js';
+import { claimRetryKey, insertMessage, nameSent, setFirstMessage, type NewFlags } from './message-store.js';
+import { loggedMessage, type DirectRecipient, type MessageSender, type TopicLink } from './message-view.js';
+import { searchTermsOf } from './search-terms.js';
+
+/** A message that only needs to be written: everything that could be read beforehand has been. */
+export interface ComposedMessage {
+  sender: User;
+  destination: Destination;
+  client: string;
+  content: string;
+  rendered: RenderedMessage;
+  topic_links: TopicLink[];
+  singled_out: NewFlags[];
+  /** The queue and the client's own id of the message, echoed to that queue. */
+  sent_by?: { queue_id: string; local_id: string };
+  /** Recognises a repeated send. */
+  retry_key?: string;
+}
+
+export interface Draft {
+  sender: User;
+  destination: Destination;
+  client: string;
+  /** Normalized. */
+  content: string;
+  read_by_sender: boolean;
+}
+
+/** Renders a message and finds whom it singles out. Permissions are for the caller to check. */
+export async function composeMessage(db: Db, realm: Realm, draft: Draft): Promise<ComposedMessage> {
+  const { sender, destination, client, content } = draft;
+  const { rendered, topic_links } = await renderForDestination(db, realm, sender, destination, content);
+  const topic =
+    destination.kind === 'channel' && rendered.mentions_topic_wildcard
+      ? await findTopic(db, realm.id, destination.channel.id, destination.topic)
+      : undefined;
+  const singled_out = await findSingledOut(db, realm, sender, destination, rendered, {
+    topic_id: topic?.id,
+    read_by_sender: draft.read_by_sender,
+  });
+  return { sender, destination, client, content, rendered, topic_links, singled_out };
+}
+
+/** May the sender mention everybody and the groups that the message mentions? */
+export async function checkMentions(db: Db, realm: Realm, message: ComposedMessage): Promise<void> {
+  const { sender, destination, rendered } = message;
+  await checkGroupMentions(db, realm, sender, rendered.mentioned_group_ids);
+  if (destination.kind === 'direct') return;
+  const channel_id = destination.channel.id;
+  if (rendered.mentions_channel_wildcard) await checkChannelWildcard(db, realm, sender, channel_id);
+  if (rendered.mentions_topic_wildcard) {
+    const topic = await findTopic(db, realm.id, channel_id, destination.topic);
+    if (topic) await checkTopicWildcard(db, realm, sender, topic.id);
+  }
+}
+
+/**
+ * Writes a message and its event: the message, its place, and rows for those it singles out, however
+ * many people will see it. A repeated send answers the id of the first and writes nothing.
+ */
+export async function sendMessage(tx: Tx, realm: Realm, message: ComposedMessage): Promise<number> {
+  const { sender, destination, rendered, retry_key } = message;
+  if (retry_key !== undefined) {
+    const sent = await claimRetryKey(tx, realm.id, sender.id, retry_key);
+    if (sent !== undefined) return sent;
+  }
+  const place = await openPlace(tx, realm.id, destination);
+  const mentions_channel = rendered.mentions_channel_wildcard && destination.kind === 'channel';
+  const { id, sent_at } = await insertMessage(
+    tx,
+    realm.id,
+    {
+      thread_id: place.thread_id,
+      channel_id: place.channel_id,
+      sender_id: sender.id,
+      client: message.client,
+      content: message.content,
+      rendered_content: rendered.rendered_content,
+      is_me_message: rendered.is_me_message,
+      has_link: rendered.has_link,
+      has_image: rendered.has_image,
+      has_attachment: rendered.has_attachment,
+      mentions_channel,
+      mentions_topic: rendered.mentions_topic_wildcard && destination.kind === 'channel',
+      search_terms: searchTermsOf(message.content),
+    },
+    message.singled_out,
+  );
+  if (destination.kind === 'channel' && destination.channel.first_message_id === null) {
+    await setFirstMessage(tx, realm.id, destination.channel.id, id);
+  }
+  if (retry_key !== undefined) await nameSent(tx, realm.id, sender.id, retry_key, id);
+
+  const view = loggedMessage(
+    realm,
+    {
+      id,
+      sender_id: sender.id,
+      client: message.client,
+      content: message.content,
+      rendered_content: rendered.rendered_content,
+      sent_at,
+      last_edited_at: null,
+      is_me_message: rendered.is_me_message,
+      channel_id: place.channel_id,
+      channel_name: destination.kind === 'channel' ? destination.channel.name : null,
+      topic: place.topic,
+      direct_conversation_id: place.direct_conversation_id,
+    },
+    senderView(realm, sender),
+    destination.kind === 'direct' ? destination.users.map((user) => recipientView(realm, user)) : [],
+    message.topic_links,
+  );
+  await publish(tx, realm.id, {
+    clock: id,
+    audience: {
+      ...audienceOf(destination),
+      per_user: Object.fromEntries(
+        message.singled_out.map((own) => [own.user_id, { flags: flagsOf(own, mentions_channel) }]),
+      ),
+    },
+    payload: {
+      type: 'message',
+      message: view,
+      flags: flagsOf(undefined, mentions_channel),
+      ...(message.sent_by && { sent_by: message.sent_by }),
+    },
+  });
+  return id;
+}
+
+interface Place {
+  thread_id: number;
+  channel_id: number | null;
+  topic: string | null;
+  direct_conversation_id: number | null;
+}
+
+async function openPlace(tx: Tx, realm_id: number, destination: Destination): Promise<Place> {
+  if (destination.kind === 'direct') {
+    const conversation = await openDirectConversation(tx, realm_id, destination.users.map(({ id }) => id));
+    return { thread_id: conversation.thread_id, channel_id: null, topic: null, direct_conversation_id: conversation.id };
+  }
+  const channel_id = destination.channel.id;
+  await lockChannelClock(tx, channel_id, 'shared');
+  const topic = await openTopic(tx, realm_id, channel_id, destination.topic);
+  return { thread_id: topic.open_thread_id, channel_id, topic: topic.name, direct_conversation_id: null };
+}
+
+function audienceOf(destination: Destination): Audience {
+  if (destination.kind === 'direct') return { user_ids: destination.users.map(({ id }) => id) };
+  const { id, invite_only } = destination.channel;
+  return { channel_id: id, ...(!invite_only && { is_public_channel: true }) };
+}
+
+export function senderView(realm: Realm, sender: User): MessageSender {
+  return {
+    id: sender.id,
+    full_name: sender.full_name,
+    email: apiEmail(realm, sender),
+    avatar_url: avatarUrl(sender),
+    has_gravatar: sender.avatar_source === 'G',
+  };
+}
+
+export function recipientView(realm: Realm, user: User): DirectRecipient {
+  return { id: user.id, email: apiEmail(realm, user), full_name: user.full_name, is_mirror_dummy: false };
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../../db.js';
+import { ChatError } from '../../http/errors.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import { accessChannel, accessChannelByName, type ChannelForUser } from '../channels/index.js';
+import { findUserByEmail, findUsers, type User } from '../users/index.js';
+import { MESSAGE_LIMITS } from './message-limits.js';
+
+/** Where a message goes, in rows. */
+export type Destination =
+  | { kind: 'channel'; channel: ChannelForUser; topic: string }
+  /** Everybody in the conversation, ascending by id, the sender included. */
+  | { kind: 'direct'; users: User[] };
+
+/** What `to` may be: a name, an id, or a list of ids or addresses (clients.md 1.2). */
+export type To = string | number | (string | number)[];
+
+/** The channel that `to` names, if the caller may know of it. */
+export async function resolveChannel(db: Db, realm: Realm, caller: Caller, to: To): Promise<ChannelForUser> {
+  const target = Array.isArray(to) && to.length === 1 ? to[0]! : to;
+  if (Array.isArray(target)) throw new ChatError('BAD_REQUEST', 'Expected exactly one channel');
+  if (typeof target === 'string') return accessChannelByName(db, realm, caller, target.trim(), 'metadata');
+  try {
+    return await accessChannel(db, realm, caller, target, 'metadata');
+  } catch (error) {
+    if (!(error instanceof ChatError)) throw error;
+    throw new ChatError('STREAM_DOES_NOT_EXIST', `Channel with ID '${target}' does not exist`, { stream_id: target });
+  }
+}
+
+/** The people that `to` names, with the caller, ascending by id. */
+export async function resolveRecipients(db: Db, realm: Realm, caller: Caller, to: To): Promise<User[]> {
+  const targets = Array.isArray(to) ? to : typeof to === 'string' ? to.split(',') : [to];
+  const ids = targets.filter((target) => typeof target === 'number');
+  const addresses = targets.filter((target) => typeof target === 'string').map((address) => address.trim());
+  if (ids.length > 0 && addresses.length > 0) {
+    throw new ChatError('BAD_REQUEST', 'Recipients may be user IDs or addresses, not both');
+  }
+  if (targets.length === 0 || addresses.includes('')) throw new ChatError('BAD_REQUEST', 'Message must have recipients');
+  if (targets.length > MESSAGE_LIMITS.direct_recipients) {
+    throw new ChatError('BAD_REQUEST', `A direct message has at most ${MESSAGE_LIMITS.direct_recipients} recipients`);
+  }
+  const found = new Map<number, User>();
+  for (const user of await findUsers(db, realm.id, [...ids, caller.id])) found.set(user.id, user);
+  const unknown = ids.find((id) => !found.has(id));
+  if (unknown !== undefined) throw new ChatError('BAD_REQUEST', `Invalid user ID ${unknown}`);
+  for (const address of new Set(addresses)) {
+    const user = await findUserByEmail(db, realm.id, address);
+    if (!user) throw new ChatError('BAD_REQUEST', `Invalid email '${address}'`);
+    found.set(user.id, user);
+  }
+  const users = [...found.values()].sort((a, b) => a.id - b.id);
+  const gone = users.find((user) => !user.is_active);
+  if (gone) throw new ChatError('BAD_REQUEST', `'${gone.full_name}' is no longer using this organization`);
+  return users;
+}

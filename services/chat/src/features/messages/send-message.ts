@@ -1,0 +1,82 @@
+import Joi from 'joi';
+import { signedInOrWebhookBot } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { aliased, bool, enumOf, jsonOrText, str } from '../../http/param-types.js';
+import { checkChannelPosting, checkDirectPosting } from './posting-access.js';
+import { normalizeTopic } from '../topics/index.js';
+import { checkMentions, composeMessage, sendMessage } from './message-actions.js';
+import { isPersonalClient, normalizeContent } from './message-content.js';
+import { resolveChannel, resolveRecipients, type Destination, type To } from './message-destination.js';
+import { MESSAGE_LIMITS } from './message-limits.js';
+
+interface Params {
+  type: 'direct' | 'private' | 'channel' | 'stream';
+  to: To;
+  topic?: string;
+  content: string;
+  queue_id?: string;
+  local_id?: string;
+  read_by_sender?: boolean;
+}
+
+const target = () => Joi.alternatives(Joi.number().integer().min(0), Joi.string());
+
+export const sendMessageEndpoint = endpoint({
+  method: 'post',
+  path: '/messages',
+  summary:
+    'Send a message. Repeating a send with the same queue_id and local_id, or the same Idempotency-Key header, answers the first message',
+  access: signedInOrWebhookBot,
+  transaction: false,
+  params: Joi.object<Params, true>({
+    type: enumOf('direct', 'private', 'channel', 'stream').required(),
+    to: jsonOrText(target(), Joi.array().items(target())).required(),
+    topic: aliased(str(), 'subject'),
+    content: str().required(),
+    queue_id: str().max(64),
+    local_id: str().max(100),
+    read_by_sender: bool(),
+  }),
+  response: Joi.object({ id: Joi.number().integer().required() }),
+  errors: ['STREAM_DOES_NOT_EXIST', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+
+  async handler({ db, realm, caller, params, client, req }) {
+    const content = normalizeContent(params.content);
+    const sender = { ...caller, is_active: true };
+    let destination: Destination;
+    if (params.type === 'channel' || params.type === 'stream') {
+      const channel = await resolveChannel(db.reads, realm, caller, params.to);
+      const topic = normalizeTopic(params.topic ?? '');
+      await checkChannelPosting(db.reads, realm, caller, channel, topic);
+      destination = { kind: 'channel', channel, topic };
+    } else {
+      destination = { kind: 'direct', users: await resolveRecipients(db.reads, realm, caller, params.to) };
+      await checkDirectPosting(db.reads, realm, caller, destination.users);
+    }
+    const read_by_sender = params.read_by_sender ?? isPersonalClient(client);
+    const message = await composeMessage(db.reads, realm, { sender, destination, client, content, read_by_sender });
+    await checkMentions(db.reads, realm, message);
+    const { queue_id, local_id } = params;
+    const id = await db.transaction((tx) =>
+      sendMessage(tx, realm, {
+        ...message,
+        ...(queue_id !== undefined && local_id !== undefined && { sent_by: { queue_id, local_id } }),
+        ...retryKey(req.headers['idempotency-key'], queue_id, local_id),
+      }),
+    );
+    return { id };
+  },
+});
+
+/** What a repeated send is recognised by: the header, or the client's own id within its queue. */
+function retryKey(header: string | string[] | undefined, queue_id?: string, local_id?: string): { retry_key?: string } {
+  if (header !== undefined) {
+    if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header) || header.length > MESSAGE_LIMITS.retry_key) {
+      throw new ChatError('BAD_REQUEST', 'Idempotency-Key must be 1 to 255 visible ASCII characters');
+    }
+    return { retry_key: `key:${header}` };
+  }
+  if (queue_id === undefined || local_id === undefined) return {};
+  return { retry_key: `queue:${queue_id}:${local_id}` };
+}
