@@ -24,7 +24,8 @@ const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).s
 
 /** @type {boolean | undefined} */
 let deathSignal;
-const hasDeathSignal = () => (deathSignal ??= process.platform === 'linux' && works('setpriv', ['--pdeathsig', 'TERM', 'true']));
+const hasDeathSignal = () =>
+  (deathSignal ??= process.platform === 'linux' && works('setpriv', ['--pdeathsig', 'TERM', 'true']));
 
 /**
  * The first way that this machine allows to run a program as somebody else than root.
@@ -51,7 +52,11 @@ export function spawnTied(command, args, { deathSignal, disguise = 'none', ...op
     const guard = fileURLToPath(new URL('guard.mjs', import.meta.url));
     const stdio = ['pipe', 'pipe', 'pipe'];
     if (Array.isArray(options.stdio)) stdio.splice(1, 2, ...options.stdio.slice(1).map(String));
-    return spawn(process.execPath, [guard, `SIG${deathSignal}`, command, ...args], { ...options, stdio: /** @type {any} */ (stdio), detached: true });
+    return spawn(process.execPath, [guard, `SIG${deathSignal}`, command, ...args], {
+      ...options,
+      stdio: /** @type {any} */ (stdio),
+      detached: true,
+    });
   }
   const tied = ['--pdeathsig', deathSignal, command, ...args];
   const [launcher, launcherArgs] =

@@ -11,7 +11,8 @@ const deathSignal = /** @type {NodeJS.Signals} */ (signal);
 process.stdin.resume();
 process.stdin.on('end', () => child.kill(deathSignal));
 process.stdin.on('error', () => child.kill(deathSignal));
-for (const forwarded of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGQUIT'])) process.on(forwarded, () => child.kill(forwarded));
+for (const forwarded of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGQUIT']))
+  process.on(forwarded, () => child.kill(forwarded));
 
 child.on('error', (error) => {
   process.stderr.write(`${error.message}\n`);

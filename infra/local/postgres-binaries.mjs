@@ -43,7 +43,9 @@ function restoreLibraryLinks(root) {
       symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') continue;
-      throw new StartError(`PostgreSQL's libraries in ${root} are incomplete and cannot be repaired by this user: run \`npm rebuild\` as the user who installed the packages.`);
+      throw new StartError(
+        `PostgreSQL's libraries in ${root} are incomplete and cannot be repaired by this user: run \`npm rebuild\` as the user who installed the packages.`,
+      );
     }
   }
 }

@@ -1,6 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDisguise, NOBODY, spawnTied } from './child.mjs';
@@ -16,7 +31,9 @@ const PASSWORD_FILE = 'superuser-password';
 export function requireDisguise() {
   const disguise = findDisguise();
   if (disguise) return disguise;
-  throw new StartError('PostgreSQL refuses to run as root and this machine lets root become nobody else: run this command as an ordinary user.');
+  throw new StartError(
+    'PostgreSQL refuses to run as root and this machine lets root become nobody else: run this command as an ordinary user.',
+  );
 }
 
 /**
@@ -51,13 +68,20 @@ async function initialise(folder, { binaries, disguise, password }) {
     const args = ['-D', draft, '-U', 'postgres', '--no-instructions', '--encoding=UTF8', '--locale=C'];
     args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8');
     args.push(...(password ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`] : trust));
-    const child = spawnTied(binaries.bin('initdb'), args, { deathSignal: 'KILL', disguise, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawnTied(binaries.bin('initdb'), args, {
+      deathSignal: 'KILL',
+      disguise,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let complaint = '';
     child.stderr?.on('data', (chunk) => (complaint += chunk));
     const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
     if (code !== 0) {
-      const reason = complaint.split('\n').find((line) => /error|fatal|could not|not found/i.test(line)) ?? complaint.trim();
-      throw new StartError(`A new database could not be made in ${folder} (${reason.trim()}): check that the disk has room and that this user may write there.`);
+      const reason =
+        complaint.split('\n').find((line) => /error|fatal|could not|not found/i.test(line)) ?? complaint.trim();
+      throw new StartError(
+        `A new database could not be made in ${folder} (${reason.trim()}): check that the disk has room and that this user may write there.`,
+      );
     }
     if (password) {
       renameSync(passwordFile, path.join(draft, PASSWORD_FILE));
@@ -80,18 +104,24 @@ export async function openKeptFolder(folder, { binaries, disguise }) {
   if (names.length === 0) {
     await initialise(folder, { binaries, disguise, password: randomBytes(24).toString('base64url') });
   } else if (!names.includes('PG_VERSION') || !names.includes(PASSWORD_FILE)) {
-    throw new StartError(`${folder} is not a whole PostgreSQL data folder: move it away to start with an empty database, or put the missing files back.`);
+    throw new StartError(
+      `${folder} is not a whole PostgreSQL data folder: move it away to start with an empty database, or put the missing files back.`,
+    );
   }
   const owner = lstatSync(folder).uid;
   const user = process.getuid?.() ?? owner;
   if (owner !== user && !(user === 0 && owner === NOBODY)) {
-    throw new StartError(`${folder} belongs to another user (id ${owner}): run this as that user, or choose another folder with DATA_DIR.`);
+    throw new StartError(
+      `${folder} belongs to another user (id ${owner}): run this as that user, or choose another folder with DATA_DIR.`,
+    );
   }
   giveTo(folder, disguise);
   const has = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
   const [wants] = binaries.version.split('.');
   if (has !== wants) {
-    throw new StartError(`${folder} was written by PostgreSQL ${has} and this is PostgreSQL ${wants}: dump it with the old version, move it away and restore the dump.`);
+    throw new StartError(
+      `${folder} was written by PostgreSQL ${has} and this is PostgreSQL ${wants}: dump it with the old version, move it away and restore the dump.`,
+    );
   }
   return readFileSync(path.join(folder, PASSWORD_FILE), 'utf8').trim();
 }
@@ -129,7 +159,10 @@ export async function makeThrowAwayFolder(folder, { binaries, disguise }) {
   rmSync(folder, { recursive: true, force: true });
   if (!isWritable(CACHE)) return initialise(folder, { binaries, disguise, password: undefined });
 
-  const pristine = path.join(CACHE, `postgres-${binaries.version}-${process.arch}-${process.getuid?.() ?? 0}-${disguise}`);
+  const pristine = path.join(
+    CACHE,
+    `postgres-${binaries.version}-${process.arch}-${process.getuid?.() ?? 0}-${disguise}`,
+  );
   if (!existsSync(pristine)) {
     await initialise(pristine, { binaries, disguise, password: undefined }).catch((error) => {
       // Another run may have put its own there while we made ours.
@@ -137,7 +170,8 @@ export async function makeThrowAwayFolder(folder, { binaries, disguise }) {
     });
   }
   // cp takes a third of the time of fs.cp, where there is one.
-  if (spawnSync('cp', ['-R', pristine, folder], { stdio: 'ignore' }).status !== 0) cpSync(pristine, folder, { recursive: true, force: true });
+  if (spawnSync('cp', ['-R', pristine, folder], { stdio: 'ignore' }).status !== 0)
+    cpSync(pristine, folder, { recursive: true, force: true });
   chmodSync(folder, 0o700);
   giveTo(folder, disguise);
 }

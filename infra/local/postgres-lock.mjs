@@ -24,7 +24,9 @@ export async function waitUntilUnused(folder) {
     }
     const patience = lock.status === 'stopping' ? SHUTDOWN_PATIENCE_MS : NOTICE_PATIENCE_MS;
     if (Date.now() - started > patience) {
-      throw new StartError(`${folder} is already in use by a PostgreSQL with process id ${lock.pid}: stop the other run first, or choose another folder with DATA_DIR.`);
+      throw new StartError(
+        `${folder} is already in use by a PostgreSQL with process id ${lock.pid}: stop the other run first, or choose another folder with DATA_DIR.`,
+      );
     }
   }
 }

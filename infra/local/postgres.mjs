@@ -115,9 +115,14 @@ async function launch(spawnServer, { port, folder, log }) {
     const words = lastWords.join('\n');
     const portTaken = words.includes('could not bind');
     if (portTaken && !port && attempt < START_ATTEMPTS) continue;
-    if (portTaken) throw new StartError(`Port ${onPort} is not free for PostgreSQL: stop the program that uses it, or choose another port.`);
+    if (portTaken)
+      throw new StartError(
+        `Port ${onPort} is not free for PostgreSQL: stop the program that uses it, or choose another port.`,
+      );
     if (/lock file .* already exists|shared memory block .* still in use/.test(words)) {
-      throw new StartError(`${folder} is already in use by another PostgreSQL: stop the other run first, or choose another folder with DATA_DIR.`);
+      throw new StartError(
+        `${folder} is already in use by another PostgreSQL: stop the other run first, or choose another folder with DATA_DIR.`,
+      );
     }
     throw new StartError(
       `PostgreSQL cannot start on ${folder} (${outcome.reason}): put a backup of that folder back, or move it away to start with an empty database.`,
@@ -127,7 +132,8 @@ async function launch(spawnServer, { port, folder, log }) {
 
 /** @param {string[]} lines */
 function reasonIn(lines) {
-  const line = lines.find((text) => /FATAL|PANIC/.test(text)) ?? lines.find((text) => /error/i.test(text)) ?? lines.at(-1);
+  const line =
+    lines.find((text) => /FATAL|PANIC/.test(text)) ?? lines.find((text) => /error/i.test(text)) ?? lines.at(-1);
   return line?.replace(/^.*?(FATAL|PANIC|LOG|ERROR):\s*/, '') ?? 'it ended without a word';
 }
 

@@ -51,7 +51,10 @@ export async function startRedis() {
         },
       };
     }
-    if (attempt === START_ATTEMPTS) throw new StartError(`redis-server does not start (${words}): mend it, or set TEST_REDIS_URL to a Redis of your own.`);
+    if (attempt === START_ATTEMPTS)
+      throw new StartError(
+        `redis-server does not start (${words}): mend it, or set TEST_REDIS_URL to a Redis of your own.`,
+      );
   }
 }
 
@@ -95,7 +98,9 @@ function programIn(folder) {
     command: path.join(usr, 'bin', 'redis-server'),
     env: { ...process.env, LD_LIBRARY_PATH: [...libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') },
   };
-  return spawnSync(program.command, ['--version'], { env: program.env, stdio: 'ignore' }).status === 0 ? program : undefined;
+  return spawnSync(program.command, ['--version'], { env: program.env, stdio: 'ignore' }).status === 0
+    ? program
+    : undefined;
 }
 
 /** @returns {Promise<Program>} */
@@ -117,7 +122,9 @@ async function unpack() {
     const found = await findUnpacked();
     if (found) return found;
     const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
-    throw new StartError(`The tests need a real Redis and none could be had (${reason}): install redis-server, or set TEST_REDIS_URL.`);
+    throw new StartError(
+      `The tests need a real Redis and none could be had (${reason}): install redis-server, or set TEST_REDIS_URL.`,
+    );
   }
   const program = await findUnpacked();
   if (!program) throw new StartError(`${unpackedFolder()} was changed while it was made: run the tests again.`);
@@ -139,7 +146,7 @@ async function download(folder, { ownLists = false } = {}) {
     await run('apt-get', [...options, '-q', 'update']);
   }
   const { stdout } = await run('apt-get', [...options, '-s', '--no-install-recommends', 'install', 'redis-server']);
-  const missing = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => String(name));
+  const missing = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name ?? '');
   await run('apt-get', [...options, '-q', 'download', ...new Set([...PACKAGES, ...missing])], { cwd: folder });
   rmSync(lists, { recursive: true, force: true });
 }

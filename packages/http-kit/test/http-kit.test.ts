@@ -78,13 +78,14 @@ describe('request id', () => {
     expect(res.body.id).toBe('mobile-app.42_a');
   });
 
-  test.each([['too short', 'abc'], ['markup', '<script>alert(1)</script>'], ['too long', 'a'.repeat(129)]])(
-    'an id that is %s is replaced',
-    async (_what, id) => {
-      const res = await request(app).post('/').set('X-Request-Id', id);
-      expect(res.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    },
-  );
+  test.each([
+    ['too short', 'abc'],
+    ['markup', '<script>alert(1)</script>'],
+    ['too long', 'a'.repeat(129)],
+  ])('an id that is %s is replaced', async (_what, id) => {
+    const res = await request(app).post('/').set('X-Request-Id', id);
+    expect(res.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
 
   test('errors carry it too', async () => {
     const res = await request(app).get('/nowhere').set('X-Request-Id', 'my-request-1');

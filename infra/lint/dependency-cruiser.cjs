@@ -1,0 +1,77 @@
+const FEATURE = '^services/([^/]+)/src/features/([^/]+)/';
+const TEST_CODE = '(\\.test\\.ts$|^services/[^/]+/test/|^packages/[^/]+/test/)';
+
+// What only values may or may not do (cycles, rules, SQL) is in oxlintrc.json: with this parser, imports of types look like any other.
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'services-never-meet',
+      comment: 'The services share http-kit and nothing else.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'http-kit-stands-alone',
+      comment: 'http-kit knows no service, and of the libraries only express.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: TEST_CODE },
+      to: { pathNot: '^(packages/|node_modules/(@types/)?express)', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'http-kit-by-name',
+      comment: 'Services use what http-kit exports, never its files.',
+      severity: 'error',
+      from: { path: '^services/' },
+      to: { path: '^packages/http-kit/(?!(dist|src)/index\\.)' },
+    },
+    {
+      name: 'features-meet-at-index',
+      comment: 'Of another feature only its index is known.',
+      severity: 'error',
+      from: { path: FEATURE, pathNot: TEST_CODE },
+      to: { path: '^services/$1/src/features/', pathNot: '^services/$1/src/features/($2/|[^/]+/index\\.ts$)' },
+    },
+    {
+      name: 'features-know-no-application',
+      comment: 'The application is put together from features, not the other way round.',
+      severity: 'error',
+      from: { path: FEATURE, pathNot: TEST_CODE },
+      to: { path: '^services/[^/]+/src/(app|main|endpoints|migrate|seed-[^/]+)\\.ts$' },
+    },
+    {
+      name: 'no-test-code-in-source',
+      comment: 'Source never imports tests or what supports them.',
+      severity: 'error',
+      from: { path: '^(services|packages)/', pathNot: TEST_CODE },
+      to: { path: TEST_CODE },
+    },
+    {
+      name: 'declared-dependencies',
+      comment: 'What is imported is declared in the nearest package.json, and source needs no development dependency.',
+      severity: 'error',
+      from: { path: '^(services|packages)/[^/]+/src/', pathNot: TEST_CODE },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['npm-peer'] },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.mjs', '.js', '.cjs'],
+    },
+  },
+};
