@@ -74,6 +74,7 @@ async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body
   (endpoint.access as unknown as Access<Caller | undefined>).check(caller, realm);
 
   let files: UploadedFile[] = [];
+  let answer: { members: object; ignored: string[] } | undefined;
   try {
     if (endpoint.upload && isMultipart(req)) {
       const upload = await receiveUpload(req, {
@@ -92,10 +93,11 @@ async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body
     const context = { realm, caller, params, client, files, deps, req, res };
     const handle = (db: unknown) => endpoint.handler({ ...context, db } as never);
     const members = isTransactional(endpoint) ? await deps.db.transaction(handle) : await handle(deps.db);
-    if (!endpoint.raw) sendSuccess(res, members ?? {}, ignoredParams(reader, sent));
+    answer = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader, sent) };
   } finally {
     if (files.length > 0) await discardFiles(files);
   }
+  if (answer) sendSuccess(res, answer.members, answer.ignored);
 }
 
 /** Who asks, of which organization, within which budget: the user's, or that of an address without a user. */

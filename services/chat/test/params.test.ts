@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Joi from 'joi';
+import { signedIn } from '../src/http/access.js';
+import { endpoint } from '../src/http/endpoint.js';
+import { aliased, bool, enumOf, groupSettingUpdate, id, int, jsonArray, jsonObject, jsonOrText, orNull, str, text } from '../src/http/param-types.js';
+import { buildRealm, type TestRealm } from './support/builders.js';
+import { expectError, expectSuccess } from './support/expect.js';
+import { startChat, type Chat } from './support/start.js';
+
+const params = {
+  thing_id: id().required(),
+  topic: aliased(str().max(5), 'subject'),
+  title: text(5),
+  flag: bool().default(false),
+  count: int({ min: 1, max: 10 }),
+  ids: jsonArray(id()),
+  items: jsonArray(Joi.object({ stream_id: id().required(), value: Joi.alternatives(Joi.boolean(), Joi.string()) })),
+  shape: jsonObject({ key: str() }),
+  kind: enumOf('small', 'large'),
+  to: jsonOrText(id(), Joi.string(), Joi.array().items(id())),
+  folder: orNull(id()),
+  group: groupSettingUpdate(),
+};
+
+const declaration = {
+  path: '/things/{thing_id}',
+  summary: 'Says what it understood',
+  access: signedIn,
+  params: Joi.object(params),
+  response: Joi.object({ params: Joi.object().required(), client: Joi.string().required() }),
+} as const;
+
+const handler = async ({ params: understood, client }: { params: unknown; client: string }) => ({ params: understood, client });
+
+const endpoints = [
+  endpoint({ ...declaration, method: 'get', handler }),
+  endpoint({ ...declaration, method: 'post', handler }),
+  endpoint({ ...declaration, method: 'delete', handler }),
+];
+
+describe('parameters', () => {
+  let chat: Chat;
+  let realm: TestRealm;
+
+  beforeAll(async () => {
+    chat = await startChat({ endpoints });
+    realm = await buildRealm(chat);
+  });
+  afterAll(() => chat.stop());
+
+  const post = (form: string, path = '/things/7') =>
+    chat.api(realm.member).request('post', path).type('form').send(form);
+  const understood = async (form: string) => expectSuccess(await post(form)).params;
+
+  it('takes strings raw and everything else as strict JSON text', async () => {
+    expect(await understood('topic=5&flag=true&count=5&ids=[1,2]&kind=small&folder=null')).toEqual({
+      thing_id: 7, topic: '5', flag: true, count: 5, ids: [1, 2], kind: 'small', folder: null,
+    });
+    const group = { new: { direct_members: [1], direct_subgroups: [] }, old: 3 };
+    expect(await understood(`group=${encodeURIComponent(JSON.stringify(group))}`)).toMatchObject({ group });
+  });
+
+  it('reads a value that may be bare text or JSON as what it is', async () => {
+    expect(await understood('to=general')).toMatchObject({ to: 'general' });
+    expect(await understood('to=12')).toMatchObject({ to: 12 });
+    expect(await understood('to=[1,2]')).toMatchObject({ to: [1, 2] });
+    expect(await understood('to="12"')).toMatchObject({ to: '12' });
+  });
+
+  it.each([
+    ['flag=1', 'flag is not a boolean'],
+    ['flag=yes', 'flag is not valid JSON'],
+    ['count="5"', 'count is not a number'],
+    ['count=5.0', 'count is not an integer'],
+    ['count=5.5', 'count is not an integer'],
+    ['count=11', 'count is too large (limit: 10)'],
+    ['count=0', 'count is too small (at least 1)'],
+    ['ids=7', 'ids is not a list'],
+    ['ids=[1,"2"]', 'ids[1] is not a number'],
+    ['ids=[99999999999999999999]', 'ids[0] is too large'],
+    ['items=[{"value":true}]', 'items[0]["stream_id"] field is missing'],
+    ['items=[{"stream_id":1,"value":7}]', 'items[0]["value"] is not an allowed type'],
+    ['items=[{"stream_id":1,"size":7}]', 'items[0]["size"] is an unexpected argument'],
+    ['shape=[]', 'shape is not an object'],
+    ['kind=huge', 'kind must be one of small, large'],
+    ['title=%20%20', 'title cannot be blank'],
+    ['topic=abcdef', 'topic is too long (limit: 5 characters)'],
+    ['topic=a%00b', 'topic must not contain null bytes'],
+    ['shape={"key":"a\\u0000"}', 'shape must not contain null bytes'],
+    ['shape={"__proto__":{"a":1}}', 'shape["__proto__"] is an unexpected argument'],
+    [`ids=${'['.repeat(5000)}${']'.repeat(5000)}`, 'ids is nested too deeply'],
+    ['topic=%FF', 'The parameters are not well-formed UTF-8 in percent-encoding.'],
+    ['topic=%E0%A4%A', 'The parameters are not well-formed UTF-8 in percent-encoding.'],
+  ])('refuses %.40s', async (form, msg) => {
+    const response = await post(form);
+    expectError(response, 'BAD_REQUEST');
+    expect(response.body.msg).toBe(msg);
+  });
+
+  it('takes a parameter by its old name, but not by both', async () => {
+    expect(await understood('subject=old')).toMatchObject({ topic: 'old' });
+    expectError(await post('subject=old&topic=new'), 'REQUEST_CONFUSING_VAR', { var_name1: 'topic', var_name2: 'subject' });
+  });
+
+  it('lets the path win over the body, and the body over the query, for every verb', async () => {
+    const response = await chat.api(realm.member).request('delete', '/things/7?topic=query&count=2').type('form').send('topic=body&thing_id=9');
+    expect(expectSuccess(response).params).toMatchObject({ thing_id: 7, topic: 'body', count: 2 });
+  });
+
+  it('lists in order what it does not know, and knows `client` everywhere', async () => {
+    const body = expectSuccess(await post('zebra=1&client=phone&apple=2&constructor=3&__proto__=4'));
+    expect(body.ignored_parameters_unsupported).toEqual(['__proto__', 'apple', 'constructor', 'zebra']);
+    expect(body.client).toBe('phone');
+    expectError(await post('zebra=1&count=0'), 'BAD_REQUEST');
+  });
+
+  it('names the client after its User-Agent where it does not say', async () => {
+    const response = await post('').set('User-Agent', 'TerminalClient/0.7.0 (Linux)');
+    expect(response.body.client).toBe('TerminalClient');
+  });
+
+  it('reads multipart fields, and leaves JSON bodies unread', async () => {
+    const request = () => chat.api(realm.member).request('post', '/things/7');
+    expect(expectSuccess(await request().field('topic', 'héé').field('count', '3')).params).toMatchObject({ topic: 'héé', count: 3 });
+    expect(expectSuccess(await request().send({ topic: 'json' })).params).toEqual({ thing_id: 7, flag: false });
+    expectError(await request().set('Content-Type', 'multipart/form-data').send('x'), 'BAD_REQUEST');
+  });
+
+  it('does what the field `method` of the body says', async () => {
+    expectSuccess(await chat.api(realm.member).request('post', '/things/7').type('form').send('method=DELETE'));
+    expectError(await chat.api(realm.member).request('post', '/things/7').type('form').send('method=PATCH'), 'METHOD_NOT_ALLOWED', {
+      allowed_methods: ['DELETE', 'GET', 'HEAD', 'POST'],
+    });
+  });
+
+  it('refuses too many fields and too large bodies', async () => {
+    expectError(await post(Array.from({ length: 201 }, (_, place) => `f${place}=1`).join('&')), 'BAD_REQUEST');
+    expectError(await post(`topic=${'a'.repeat(1_100_000)}`), 'BODY_TOO_LARGE');
+    const multipart = chat.api(realm.member).request('post', '/things/7').field('topic', 'a'.repeat(1_100_000));
+    expectError(await multipart, 'BODY_TOO_LARGE');
+  });
+});

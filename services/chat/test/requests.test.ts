@@ -1,0 +1,227 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Joi from 'joi';
+import { pino } from 'pino';
+import { administrator, allOf, humansOnly, notGuest, owner, publicAccess, signedIn, spectator } from '../src/http/access.js';
+import { endpoint } from '../src/http/endpoint.js';
+import { ChatError } from '../src/http/errors.js';
+import { str } from '../src/http/param-types.js';
+import { BOT_TYPES } from '../src/http/principals.js';
+import { buildBot, buildRealm, buildUser, type TestRealm } from './support/builders.js';
+import { expectError, expectSuccess } from './support/expect.js';
+import { startChat, type Chat } from './support/start.js';
+
+const rename = (realm_id: number) => ['update realms set name = $2 where id = $1', [realm_id, 'Renamed']] as const;
+
+const read = { method: 'get', summary: 'Reads', response: Joi.object({}), handler: async () => ({}) } as const;
+
+const endpoints = [
+  endpoint({ ...read, path: '/for/everybody', access: publicAccess }),
+  endpoint({ ...read, path: '/for/signed-in', access: signedIn }),
+  endpoint({ ...read, path: '/for/spectators', access: spectator }),
+  endpoint({ ...read, path: '/for/people', access: allOf(humansOnly, notGuest) }),
+  endpoint({ ...read, path: '/for/administrators', access: administrator }),
+  endpoint({ ...read, path: '/for/owners', access: owner }),
+  endpoint({ ...read, path: '/slow', access: signedIn, rateLimit: 'longPoll' }),
+  endpoint({
+    method: 'post',
+    path: '/rename-and-fail',
+    summary: 'Changes something, then fails',
+    access: signedIn,
+    params: Joi.object<{ how: string }, true>({ how: str().required() }),
+    async handler({ db, realm, params }) {
+      await db.query(...rename(realm.id));
+      if (params.how === 'refused') throw new ChatError('BAD_REQUEST', 'Not today.');
+      if (params.how === 'value') await db.query('select $1::bigint', ['9'.repeat(30)]);
+      throw new Error(`secret detail of ${params.how}`);
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/files',
+    summary: 'Takes files',
+    access: signedIn,
+    upload: { maxFiles: 1, maxBytes: () => 1000 },
+    response: Joi.object({ files: Joi.array().required(), content: Joi.string().allow('').required() }),
+    async handler({ files }) {
+      const [file] = files;
+      return {
+        files: files.map(({ field, filename, content_type, size }) => ({ field, filename, content_type, size })),
+        content: file ? readFileSync(file.path, 'utf8') : '',
+      };
+    },
+  }),
+];
+
+describe('requests', () => {
+  let chat: Chat;
+  let realm: TestRealm;
+  let logged = '';
+
+  beforeAll(async () => {
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        logged += chunk.toString();
+        done();
+      },
+    });
+    chat = await startChat({ endpoints, log: pino({ level: 'info' }, sink) });
+    realm = await buildRealm(chat, { host: 'here.example.test' });
+  });
+  afterAll(() => chat.stop());
+
+  const get = (path: string, user?: TestRealm['member']) => chat.api(user).request('get', path);
+
+  describe('credentials', () => {
+    it('are the real address in any case, and the key', async () => {
+      const { delivery_email, api_key } = realm.member;
+      expectSuccess(await get('/for/signed-in', { ...realm.member, delivery_email: delivery_email.toUpperCase() }));
+      expectSuccess(await get('/for/signed-in', { ...realm.member, api_key: ` ${api_key} ` }));
+    });
+
+    it('of another scheme are a bad request, undecodable ones are none', async () => {
+      expectError(await get('/for/signed-in').set('Authorization', 'Bearer abc'), 'BAD_REQUEST');
+      for (const header of ['Basic', 'Basic %%%', 'Basic bm9jb2xvbg==', `Basic ${btoa('a:b')}`]) {
+        const refused = await get('/for/signed-in').set('Authorization', header);
+        expectError(refused, 'UNAUTHORIZED');
+        expect(refused.headers['www-authenticate']).toBe('Basic realm="chat"');
+      }
+    });
+
+    it('of a deactivated account or organization say so', async () => {
+      const gone = await buildUser(chat, realm.id, { is_active: false });
+      expectError(await get('/for/signed-in', gone), 'USER_DEACTIVATED');
+      const closed = await buildRealm(chat, { host: 'closed.example.test', is_default: false });
+      await chat.db.query('update realms set deactivated_at = now() where id = $1', [closed.id]);
+      expectError(await get('/for/signed-in', closed.member).set('Host', closed.host), 'REALM_DEACTIVATED');
+    });
+
+    it('of one organization are worth nothing at another', async () => {
+      const other = await buildRealm(chat, { host: 'other.example.test', is_default: false });
+      expectSuccess(await get('/for/signed-in', other.member).set('Host', other.host));
+      expectError(await get('/for/signed-in', other.member).set('Host', realm.host), 'UNAUTHORIZED');
+    });
+
+    it('stop working at once when the key changes', async () => {
+      const user = await buildUser(chat, realm.id);
+      expectSuccess(await get('/for/signed-in', user));
+      await chat.db.query(`update users set api_key_hash = sha256(random()::text::bytea) where id = $1`, [user.id]);
+      expectError(await get('/for/signed-in', user), 'UNAUTHORIZED');
+    });
+  });
+
+  it('are let in by role and kind of the caller', async () => {
+    expectSuccess(await get('/for/everybody'));
+    expectSuccess(await get('/for/administrators', realm.owner));
+    expectError(await get('/for/administrators', realm.moderator), 'UNAUTHORIZED_PRINCIPAL');
+    expectError(await get('/for/owners', realm.administrator), 'UNAUTHORIZED_PRINCIPAL');
+    expectError(await get('/for/people', realm.bot), 'BAD_REQUEST');
+    expectError(await get('/for/people', realm.guest), 'BAD_REQUEST');
+    expectSuccess(await get('/for/people', realm.member));
+    const hook = await buildBot(chat, realm.member, { bot_type: BOT_TYPES.incomingWebhook });
+    expectError(await get('/for/signed-in', hook), 'UNAUTHORIZED');
+  });
+
+  it('without credentials are let in where the organization has spectators', async () => {
+    expectError(await get('/for/spectators'), 'UNAUTHORIZED');
+    const open = await buildRealm(chat, { host: 'open.example.test', is_default: false, settings: { enable_spectator_access: true } });
+    expectSuccess(await get('/for/spectators').set('Host', open.host));
+    expectError(await get('/for/spectators', { ...open.member, api_key: 'x' }).set('Host', open.host), 'UNAUTHORIZED');
+  });
+
+  it('to unknown addresses and with wrong methods get JSON', async () => {
+    expectError(await get('/nothing/here'), 'NOT_FOUND');
+    expectError(await chat.api(realm.member).request('patch', '/for/signed-in'), 'METHOD_NOT_ALLOWED', { allowed_methods: ['GET', 'HEAD'] });
+    const options = await chat.api().request('options', '/for/signed-in');
+    expect({ status: options.status, allow: options.headers.allow }).toEqual({ status: 204, allow: 'GET, HEAD' });
+    expectError(await get('/for/%E0%A4%A'), 'NOT_FOUND');
+  });
+
+  it('carry an id from end to end, and are never cached', async () => {
+    const response = await get('/nothing').set('X-Request-Id', 'my-request-0001');
+    expect(response.headers).toMatchObject({ 'x-request-id': 'my-request-0001', 'cache-control': 'no-store' });
+    expect(response.headers['x-powered-by']).toBeUndefined();
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it.each([
+    ['refused', 'BAD_REQUEST'],
+    ['value', 'BAD_REQUEST'],
+    ['broken', 'INTERNAL_ERROR'],
+  ] as const)('that fail (%s) leave nothing behind and tell nothing', async (how, kind) => {
+    const response = await chat.api(realm.member).request('post', '/rename-and-fail').type('form').send({ how });
+    expectError(response, kind);
+    expect(response.text).not.toContain('secret detail');
+    expect(await chat.db.query('select name from realms where id = $1', [realm.id])).toEqual([{ name: 'Test organization' }]);
+  });
+
+  it('leave no secret in the log', async () => {
+    const { delivery_email, api_key } = realm.administrator;
+    await get('/for/signed-in?token=visible-in-url', realm.administrator);
+    expect(logged).toContain('"route":"/for/signed-in"');
+    for (const secret of [delivery_email, api_key, 'visible-in-url', 'Basic ']) expect(logged).not.toContain(secret);
+  });
+
+  describe('with files', () => {
+    const upload = (content: string, filename = 'a.txt') =>
+      chat.api(realm.member).request('post', '/files').attach('any/name', Buffer.from(content), filename);
+    const waiting = () => {
+      const folder = path.join(chat.config.uploadsDir, 'incoming');
+      return existsSync(folder) ? readdirSync(folder) : [];
+    };
+
+    it('hand them over, and forget them afterwards', async () => {
+      expectSuccess(await upload('Hello', 'häß.txt'), {
+        files: [{ field: 'any/name', filename: 'häß.txt', content_type: 'text/plain', size: 5 }],
+        content: 'Hello',
+      });
+      expect(waiting()).toEqual([]);
+    });
+
+    it('refuse too large and too many ones, and leave none on disk', async () => {
+      expectError(await upload('x'.repeat(1001)), 'BAD_REQUEST');
+      expectError(await upload('x').attach('second', Buffer.from('y'), 'b.txt'), 'BAD_REQUEST');
+      expect(waiting()).toEqual([]);
+    });
+
+    it('are not read from strangers', async () => {
+      expectError(await chat.api().request('post', '/files').attach('file', Buffer.from('x'), 'a.txt'), 'UNAUTHORIZED');
+      expect(waiting()).toEqual([]);
+    });
+  });
+
+  describe('over the limit', () => {
+    it('are refused with the headers that say when to come back; long polls have a budget of their own', async () => {
+      const limited = await chat.startReplica({ env: { RATE_LIMIT_USER: '60:2,3600:10', RATE_LIMIT_LONG_POLL: '60:1' } });
+      const call = (address: string) => limited.api(realm.member).request('get', address);
+      const first = await call('/for/signed-in');
+      expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '1' });
+      expectSuccess(await call('/for/signed-in'));
+      const refused = await call('/for/signed-in');
+      expectError(refused, 'RATE_LIMIT_HIT', { 'retry-after': expect.any(Number) });
+      expect(refused.headers).toMatchObject({ 'x-ratelimit-remaining': '0', 'retry-after': expect.stringMatching(/^\d+$/) });
+      expectSuccess(await call('/slow'));
+      expectError(await call('/slow'), 'RATE_LIMIT_HIT');
+      expectSuccess(await limited.api(realm.owner).request('get', '/for/signed-in'));
+    });
+
+    it('count wrong keys against the address', async () => {
+      const limited = await chat.startReplica({ env: { RATE_LIMIT_ADDRESS: '60:2' } });
+      const guess = () => limited.api({ ...realm.member, api_key: 'wrong' }).request('get', '/for/signed-in');
+      expectError(await guess(), 'UNAUTHORIZED');
+      expectError(await guess(), 'UNAUTHORIZED');
+      expectError(await guess(), 'RATE_LIMIT_HIT');
+      expectSuccess(await limited.api(realm.member).request('get', '/for/signed-in'));
+    });
+
+    it('are still counted, in memory, while Redis is out of reach', async () => {
+      const limited = await chat.startReplica({ env: { RATE_LIMIT_USER: '60:2', REDIS_URL: 'redis://127.0.0.1:1' } });
+      const call = () => limited.api(realm.member).request('get', '/for/signed-in');
+      expectSuccess(await call());
+      expectSuccess(await call());
+      expectError(await call(), 'RATE_LIMIT_HIT');
+    });
+  });
+});
