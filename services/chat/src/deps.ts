@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
-import { openDatabase, type Database } from './db.js';
+import { openDatabaseOf } from './db-of-config.js';
+import type { Database } from './db.js';
 import { startEventHub, type EventHub } from './features/events/index.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { createRateLimits, type RateLimits } from './http/rate-limit.js';
@@ -36,16 +37,7 @@ export interface DepsOverrides {
 /** @throws when the database is out of reach. Redis may come and go. */
 export async function createDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
   const log = overrides.log ?? createLog(config);
-  const db = openDatabase({
-    url: config.databaseUrl,
-    poolSize: config.databasePoolSize,
-    readConnections: config.databaseReadConnections,
-    connectTimeout: config.databaseConnectTimeout,
-    statementTimeout: config.databaseStatementTimeout,
-    lockTimeout: config.databaseLockTimeout,
-    idleInTransactionTimeout: config.databaseIdleInTransactionTimeout,
-    onError: (error) => log.warn({ reason: error.message }, 'lost a database connection'),
-  });
+  const db = openDatabaseOf(config, (error) => log.warn({ reason: error.message }, 'lost a database connection'));
   const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
   await mkdir(config.uploadsDir, { recursive: true, mode: 0o700 });
 

@@ -15,9 +15,15 @@ export const LIMITS = {
   realmName: 40,
   realmDescription: 1000,
   reminderNote: 1000,
+  /** Custom profile fields of an organization. */
+  profileFields: 50,
   profileFieldName: 40,
   profileFieldHint: 80,
-  profileFieldValue: 1024,
+  profileFieldShortValue: 50,
+  profileFieldLongValue: 500,
+  profileFieldUrl: 2048,
+  /** Users that one field names. */
+  profileFieldUsers: 100,
   welcomeMessageCustomText: 8000,
   deliveryEmail: 254,
   passwordMin: 6,

@@ -1,6 +1,12 @@
+export { LANGUAGES } from './languages.js';
 export {
   EMPTY_TOPIC_DISPLAY_NAME,
+  REALM_COLUMN_SETTINGS,
   REALM_SETTING_DEFAULTS,
+  REALM_SETTINGS,
   realmSetting,
+  VIDEO_CHAT_PROVIDERS,
+  type RealmSettingName,
   type RealmSettings,
 } from './realm-settings.js';
+export { realmUrl } from './realm-url.js';

@@ -1,0 +1,16 @@
+import type { RegisterSection } from '../events/index.js';
+import { profileFieldView } from './profile-field-view.js';
+import { findProfileFields } from './profile-field-store.js';
+import { FIELD_TYPES } from './profile-field.js';
+
+export const profileFieldsSection: RegisterSection = {
+  types: ['custom_profile_fields'],
+  async load({ db, realm }) {
+    return {
+      custom_profile_fields: (await findProfileFields(db, realm.id)).map(profileFieldView),
+      custom_profile_field_types: Object.fromEntries(
+        Object.entries(FIELD_TYPES).map(([key, type]) => [key.toUpperCase(), type]),
+      ),
+    };
+  },
+};

@@ -1,0 +1,41 @@
+import type { Db } from '../../db.js';
+import type { Realm } from '../../http/principals.js';
+import { SYSTEM_GROUPS } from '../permissions/index.js';
+
+export interface NewRealm {
+  name: string;
+  /** Host name that the organization is chosen by, without port. */
+  host: string;
+  description?: string;
+  /** Answers for hosts that no organization has; there is at most one. */
+  is_default: boolean;
+}
+
+/** The organization and its eight system groups. */
+export function insertRealm(db: Db, { name, host, description = '', is_default }: NewRealm): Promise<Realm> {
+  const subdomain = is_default ? '' : (host.split('.')[0] ?? '');
+  return insertWithGroups(db, [host.toLowerCase(), is_default, subdomain, name, description]);
+}
+
+async function insertWithGroups(db: Db, values: unknown[]): Promise<Realm> {
+  const { id } = await db.one<{ id: number }>(
+    'insert into realms (host, is_default, subdomain, name, description) values ($1, $2, $3, $4, $5) returning id',
+    values,
+  );
+  const groups = Object.entries(SYSTEM_GROUPS).map(([name, description]) => ({ name, description }));
+  const rows = await db.query<{ id: number; name: string }>(
+    `insert into user_groups (realm_id, name, description, is_system_group, date_created)
+     select $1, name, description, true, null from jsonb_to_recordset($2::jsonb) as given (name text, description text)
+     returning id, name`,
+    [id, JSON.stringify(groups)],
+  );
+  return db.one<Realm>('update realms set system_group_ids = $2 where id = $1 returning *', [
+    id,
+    JSON.stringify(Object.fromEntries(rows.map((row) => [row.name, row.id]))),
+  ]);
+}
+
+export async function hasRealms(db: Db): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>('select exists (select from realms) as found');
+  return found;
+}

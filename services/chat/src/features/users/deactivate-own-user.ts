@@ -1,0 +1,16 @@
+import { humansOnly } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { deactivateUser } from './user-activity.js';
+import { getUserForUpdate } from './user-store.js';
+
+export const deactivateOwnUserEndpoint = endpoint({
+  method: 'delete',
+  path: '/users/me',
+  summary: "Deactivate the caller's own account and its bots",
+  access: humansOnly,
+  errors: ['CANNOT_DEACTIVATE_LAST_USER'],
+
+  async handler({ db, realm, caller }) {
+    await deactivateUser(db, realm, await getUserForUpdate(db, realm.id, caller.id));
+  },
+});

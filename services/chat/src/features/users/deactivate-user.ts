@@ -1,0 +1,25 @@
+import Joi from 'joi';
+import { notGuest } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { id } from '../../http/param-types.js';
+import { ROLES } from '../../http/principals.js';
+import { accessUserToAdminister } from './user-access.js';
+import { deactivateUser } from './user-activity.js';
+
+export const deactivateUserEndpoint = endpoint({
+  method: 'delete',
+  path: '/users/{user_id}',
+  summary: "Deactivate a person's account and its bots",
+  access: notGuest,
+  params: Joi.object<{ user_id: number }, true>({ user_id: id().required() }),
+  errors: ['UNAUTHORIZED_PRINCIPAL', 'CANNOT_DEACTIVATE_LAST_USER'],
+
+  async handler({ db, realm, caller, params }) {
+    const user = await accessUserToAdminister(db, realm, caller, params.user_id, 'person');
+    if (user.role === ROLES.owner && caller.role !== ROLES.owner) {
+      throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'Only organization owners can do this.');
+    }
+    await deactivateUser(db, realm, user);
+  },
+});

@@ -1,0 +1,25 @@
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { findProfileData } from '../profile-fields/index.js';
+import { ownUserSchema } from './user-schema.js';
+import { findMaxMessageId } from './user-store.js';
+import { userView } from './user-view.js';
+
+export const getOwnUserEndpoint = endpoint({
+  method: 'get',
+  path: '/users/me',
+  summary: "Get the caller's own user, with the id of the newest message",
+  access: signedIn,
+  response: ownUserSchema,
+
+  async handler({ db, realm, caller }) {
+    const profiles = await findProfileData(db, realm.id, [caller.id]);
+    return {
+      ...userView(realm, caller, { ...caller, is_active: true }, {
+        client_gravatar: false,
+        profile_data: profiles.get(caller.id) ?? {},
+      }),
+      max_message_id: await findMaxMessageId(db, realm.id),
+    };
+  },
+});

@@ -1,0 +1,45 @@
+import Joi from 'joi';
+import { spectator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { bool, id, jsonArray } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
+import { findProfileData } from '../profile-fields/index.js';
+import { findAccessibleUserIds } from './user-access.js';
+import { userSchema } from './user-schema.js';
+import { findUsers } from './user-store.js';
+import { userView } from './user-view.js';
+
+interface Params {
+  client_gravatar: boolean;
+  include_custom_profile_fields: boolean;
+  user_ids?: number[];
+}
+
+export const getUsersEndpoint = endpoint({
+  method: 'get',
+  path: '/users',
+  summary: 'Get the users that the caller may know, deactivated ones and bots included; unknown user_ids are skipped',
+  access: spectator,
+  params: Joi.object<Params, true>({
+    client_gravatar: bool().default(true),
+    include_custom_profile_fields: bool().default(false),
+    user_ids: jsonArray(id()).max(LIMITS.usersInRequest),
+  }),
+  response: Joi.object({ members: Joi.array().items(userSchema).required() }),
+
+  async handler({ db, realm, caller, params: { client_gravatar, include_custom_profile_fields, user_ids } }) {
+    const users = await findUsers(db, realm.id, user_ids);
+    const known = caller && (await findAccessibleUserIds(db, realm, caller));
+    const profiles = include_custom_profile_fields ? await findProfileData(db, realm.id, user_ids) : undefined;
+    return {
+      members: users
+        .filter((user) => user.is_bot || !known || known.has(user.id))
+        .map((user) =>
+          userView(realm, caller, user, {
+            client_gravatar,
+            ...(profiles && { profile_data: profiles.get(user.id) ?? {} }),
+          }),
+        ),
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import Joi from 'joi';
+import { notGuest } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { id } from '../../http/param-types.js';
+import { ROLES } from '../../http/principals.js';
+import { checkCanAdminister } from './user-rules.js';
+import { reactivateUser } from './user-activity.js';
+import { findUser, findUserForUpdate } from './user-store.js';
+
+export const reactivateUserEndpoint = endpoint({
+  method: 'post',
+  path: '/users/{user_id}/reactivate',
+  summary: 'Reactivate the account of a person or bot',
+  access: notGuest,
+  params: Joi.object<{ user_id: number }, true>({ user_id: id().required() }),
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
+
+  async handler({ db, realm, caller, params }) {
+    const user = await findUserForUpdate(db, realm.id, params.user_id);
+    if (!user) throw new ChatError('BAD_REQUEST', 'No such user');
+    checkCanAdminister(caller, user);
+    if (user.role === ROLES.owner && caller.role !== ROLES.owner) {
+      throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'Only organization owners can do this.');
+    }
+    const owner = user.bot_owner_id === null ? undefined : await findUser(db, realm.id, user.bot_owner_id);
+    if (owner && !owner.is_active) throw new ChatError('BAD_REQUEST', 'The owner of this bot is deactivated.');
+    await reactivateUser(db, realm, user);
+  },
+});

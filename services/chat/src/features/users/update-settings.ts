@@ -1,0 +1,91 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import type { Deps } from '../../deps.js';
+import { str } from '../../http/param-types.js';
+import { realmSetting } from '../realm/index.js';
+import { changeSettings, changeUser } from './user-actions.js';
+import { email, fullName, password } from './user-rules.js';
+import { timezone, USER_SETTINGS, userSetting, type UserSettingName, type UserSettings } from './user-settings.js';
+import { findPasswordHash, getUserForUpdate, setPasswordHash } from './user-store.js';
+import { LIMITS } from '../../limits.js';
+import type { User, UserChanges } from './user.js';
+
+interface Profile {
+  full_name?: string;
+  email?: string;
+  old_password?: string;
+  new_password?: string;
+  timezone?: string;
+}
+
+type Params = Profile & Partial<UserSettings>;
+
+const schemas = Object.fromEntries(Object.entries(USER_SETTINGS).map(([name, { schema }]) => [name, schema]));
+
+export const updateSettingsEndpoint = endpoint({
+  method: 'patch',
+  path: '/settings',
+  summary: "Change the caller's personal settings, name, address, time zone or password",
+  access: signedIn,
+  params: Joi.object<Params>({
+    full_name: fullName(),
+    email: email(),
+    old_password: str().max(LIMITS.passwordMax),
+    new_password: password(),
+    timezone: timezone(),
+    ...schemas,
+  }),
+  transaction: false,
+
+  async handler({ db, realm, caller, params, deps, res }) {
+    const { full_name, email: delivery_email, old_password, new_password, timezone: zone, ...settings } = params;
+    checkAllowed(realm, caller, params);
+    const isNewEmail = delivery_email !== undefined && delivery_email !== caller.delivery_email;
+    if (isNewEmail) res.set(await deps.rateLimits.consume('email', `${realm.id}:${caller.id}`));
+    const password_hash = new_password === undefined ? undefined : await changedPassword(deps, caller, old_password, new_password);
+
+    await db.transaction(async (tx) => {
+      const user = await getUserForUpdate(tx, realm.id, caller.id);
+      const changed = await changeUser(tx, realm, user, changesOf({ full_name, delivery_email, timezone: zone }));
+      await changeSettings(tx, realm, changed, differing(changed, settings));
+      if (password_hash !== undefined) await setPasswordHash(tx, realm.id, user.id, password_hash);
+    });
+  },
+});
+
+function checkAllowed(realm: Realm, caller: Caller, { full_name, email: address, new_password, old_password }: Params): void {
+  const isAdministrator = caller.role <= ROLES.administrator;
+  if (full_name !== undefined && full_name !== caller.full_name && !isAdministrator && realmSetting(realm, 'name_changes_disabled')) {
+    throw new ChatError('BAD_REQUEST', 'Name changes are disabled in this organization.');
+  }
+  if (address !== undefined && address !== caller.delivery_email) {
+    if (caller.is_bot) throw new ChatError('BAD_REQUEST', 'Bots cannot change their address.');
+    if (!isAdministrator && realmSetting(realm, 'email_changes_disabled')) {
+      throw new ChatError('BAD_REQUEST', 'Email address changes are disabled in this organization.');
+    }
+  }
+  if (new_password === undefined && old_password) throw new ChatError('BAD_REQUEST', 'Please fill both passwords.');
+  if (new_password !== undefined && caller.is_bot) throw new ChatError('BAD_REQUEST', 'Bots have no password.');
+}
+
+async function changedPassword(deps: Deps, caller: Caller, old_password: string | undefined, new_password: string): Promise<string> {
+  const attempts = `${caller.realm_id}:${caller.delivery_email.toLowerCase()}`;
+  await deps.rateLimits.consume('password', attempts);
+  const stored = await findPasswordHash(deps.db, caller.realm_id, caller.id);
+  if (!(await deps.passwords.verify(stored, old_password ?? ''))) throw new ChatError('BAD_REQUEST', 'Wrong password!');
+  await deps.rateLimits.reset('password', attempts);
+  return deps.passwords.hash(new_password);
+}
+
+function changesOf(changes: { [N in keyof UserChanges]: UserChanges[N] | undefined }): UserChanges {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as UserChanges;
+}
+
+function differing(user: User, settings: Partial<UserSettings>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name, value]) => userSetting(user, name as UserSettingName) !== value),
+  );
+}

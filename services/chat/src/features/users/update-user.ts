@@ -1,0 +1,48 @@
+import Joi from 'joi';
+import { notGuest } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { id } from '../../http/param-types.js';
+import { ROLES, type Role } from '../../http/principals.js';
+import type { ProfileInput } from '../profile-fields/index.js';
+import { accessUserToAdminister } from './user-access.js';
+import { changeProfile, changeUser } from './user-actions.js';
+import { checkMaySetRole, email, fullName, role } from './user-rules.js';
+import { profileData } from './user-schema.js';
+
+interface Params {
+  user_id: number;
+  full_name?: string;
+  role?: Role;
+  profile_data?: ProfileInput[];
+  new_email?: string;
+}
+
+export const updateUserEndpoint = endpoint({
+  method: 'patch',
+  path: '/users/{user_id}',
+  summary: "Change a person's name, role, profile or address",
+  access: notGuest,
+  params: Joi.object<Params, true>({
+    user_id: id().required(),
+    full_name: fullName(),
+    role: role(),
+    profile_data: profileData(),
+    new_email: email(),
+  }),
+  errors: ['UNAUTHORIZED_PRINCIPAL', 'CANNOT_DEACTIVATE_LAST_USER'],
+
+  async handler({ db, realm, caller, params }) {
+    const user = await accessUserToAdminister(db, realm, caller, params.user_id, 'person');
+    if (params.role !== undefined && params.role !== user.role) checkMaySetRole(caller, user, params.role);
+    if (params.new_email !== undefined && user.role === ROLES.owner && caller.role !== ROLES.owner) {
+      throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'Only organization owners can do this.');
+    }
+    await changeUser(db, realm, user, {
+      ...(params.full_name !== undefined && { full_name: params.full_name }),
+      ...(params.role !== undefined && { role: params.role }),
+      ...(params.new_email !== undefined && { delivery_email: params.new_email }),
+    });
+    if (params.profile_data) await changeProfile(db, realm, user, params.profile_data, 'administrator');
+  },
+});

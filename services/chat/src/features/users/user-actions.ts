@@ -1,0 +1,144 @@
+import type { Tx } from '../../db.js';
+import { isUniqueViolation } from '../../db-errors.js';
+import { ChatError } from '../../http/errors.js';
+import { ROLES, type Realm } from '../../http/principals.js';
+import { generateApiKey, sealApiKey } from '../../secrets/api-keys.js';
+import { publish, type NewEvent } from '../events/index.js';
+import { setProfileData, type ProfileInput } from '../profile-fields/index.js';
+import { realmSetting } from '../realm/index.js';
+import { botChanged } from './bot-events.js';
+import { checkIsNotLastOwner } from './last-owner.js';
+import { emailChanged, membershipEvent, ownGroupId, userAdded, userAudience, userChanged } from './user-events.js';
+import {
+  findUserByEmail,
+  insertUser,
+  isNameTaken,
+  mergeSettings,
+  setApiKey,
+  updateUser,
+} from './user-store.js';
+import type { NewUser, User, UserChanges } from './user.js';
+
+/** @throws ChatError BAD_REQUEST when the address, or where the organization wants so the name, is taken. */
+export async function createUser(
+  tx: Tx,
+  api_key_secret: Buffer,
+  realm: Realm,
+  user: NewUser,
+): Promise<{ user: User; api_key: string }> {
+  await checkEmailIsFree(tx, realm, user.delivery_email);
+  await checkNameIsFree(tx, realm, user.full_name, 0);
+  const api_key = generateApiKey();
+  const created = await orEmailTaken(() => insertUser(tx, realm.id, user, sealApiKey(api_key_secret, api_key)));
+  await publish(
+    tx,
+    realm.id,
+    await userAdded(tx, realm, created),
+    membershipEvent('add_members', ownGroupId(realm, created), created.id),
+  );
+  return { user: created, api_key };
+}
+
+/** Changes what differs, and tells everybody of each change. The rules are the caller's business. */
+export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserChanges): Promise<User> {
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== undefined && value !== user[name as keyof UserChanges]),
+  ) as UserChanges;
+  if (Object.keys(changes).length === 0) return user;
+  if (changes.full_name !== undefined) await checkNameIsFree(tx, realm, changes.full_name, user.id);
+  if (changes.delivery_email !== undefined && changes.delivery_email.toLowerCase() !== user.delivery_email.toLowerCase()) {
+    await checkEmailIsFree(tx, realm, changes.delivery_email);
+  }
+  if (changes.role !== undefined && user.role === ROLES.owner) await checkIsNotLastOwner(tx, realm, user);
+  await orEmailTaken(() => updateUser(tx, user, changes));
+
+  const changed: User = { ...user, ...changes };
+  const events: NewEvent[] = [];
+  const { full_name, role, timezone, bot_owner_id } = changes;
+  if (full_name !== undefined) events.push(await userChanged(tx, realm, user, { full_name }));
+  if (timezone !== undefined) events.push(await userChanged(tx, realm, user, { email: user.delivery_email, timezone }));
+  if (role !== undefined) events.push(await userChanged(tx, realm, user, { role }), ...systemGroupMove(realm, user, changed));
+  if (bot_owner_id !== undefined) {
+    events.push(await userChanged(tx, realm, user, { bot_owner_id }), botChanged(changed, { owner_id: bot_owner_id }));
+  }
+  if (user.is_bot && full_name !== undefined) events.push(botChanged(changed, { full_name }));
+  if (changes.delivery_email !== undefined) events.push(...(await emailChanged(tx, realm, changed)));
+  await publish(tx, realm.id, ...events);
+  return changed;
+}
+
+/** A new API key; the old one is good for nothing from the commit on. */
+export async function regenerateApiKey(tx: Tx, api_key_secret: Buffer, user: Pick<User, 'realm_id' | 'id'>): Promise<string> {
+  const api_key = generateApiKey();
+  await setApiKey(tx, user.realm_id, user.id, sealApiKey(api_key_secret, api_key));
+  return api_key;
+}
+
+/** Stores personal settings and tells the user's own clients, one event per setting. */
+export async function changeSettings(tx: Tx, realm: Realm, user: User, settings: Record<string, unknown>): Promise<void> {
+  if (Object.keys(settings).length === 0) return;
+  await mergeSettings(tx, user, settings);
+  const changed: User = { ...user, settings: { ...user.settings, ...settings } };
+  const events: NewEvent[] = Object.entries(settings).map(([property, value]) => ({
+    audience: { user_ids: [user.id] },
+    payload: {
+      type: 'user_settings',
+      op: 'update',
+      property,
+      value,
+      ...(property === 'default_language' && { language_name: value }),
+    },
+  }));
+  if ('email_address_visibility' in settings) events.push(...(await emailChanged(tx, realm, changed)));
+  await publish(tx, realm.id, ...events);
+}
+
+/** Fills in custom profile fields and tells everybody of each. */
+export async function changeProfile(
+  tx: Tx,
+  realm: Realm,
+  user: Pick<User, 'id' | 'is_bot'>,
+  inputs: readonly ProfileInput[],
+  by: 'self' | 'administrator',
+): Promise<void> {
+  const changes = await setProfileData(tx, realm.id, user.id, inputs, by);
+  const audience = await userAudience(tx, realm, user);
+  await publish(
+    tx,
+    realm.id,
+    ...changes.map((custom_profile_field) => ({
+      audience,
+      payload: { type: 'realm_user', op: 'update', person: { user_id: user.id, custom_profile_field } },
+    })),
+  );
+}
+
+async function checkEmailIsFree(tx: Tx, realm: Realm, email: string): Promise<void> {
+  if (await findUserByEmail(tx, realm.id, email)) throw emailTaken();
+}
+
+async function checkNameIsFree(tx: Tx, realm: Realm, full_name: string, user_id: number): Promise<void> {
+  if (realmSetting(realm, 'require_unique_names') && (await isNameTaken(tx, realm.id, full_name, user_id))) {
+    throw new ChatError('BAD_REQUEST', 'Unique names required in this organization.');
+  }
+}
+
+async function orEmailTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_by_delivery_email')) throw emailTaken();
+    throw error;
+  }
+}
+
+function emailTaken(): ChatError {
+  return new ChatError('BAD_REQUEST', 'Email address is already in use.');
+}
+
+function systemGroupMove(realm: Realm, before: User, after: User): NewEvent[] {
+  const [from, to] = [ownGroupId(realm, before), ownGroupId(realm, after)];
+  if (from === to) return [];
+  return [membershipEvent('remove_members', from, before.id), membershipEvent('add_members', to, before.id)];
+}
+

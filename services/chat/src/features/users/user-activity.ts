@@ -1,0 +1,43 @@
+import type { Tx } from '../../db.js';
+import { ROLES, type Realm } from '../../http/principals.js';
+import { publish, type NewEvent } from '../events/index.js';
+import { announceActivity } from '../subscriptions/index.js';
+import { botChanged } from './bot-events.js';
+import { checkIsNotLastOwner, checkIsNotLastPerson } from './last-owner.js';
+import { membershipEvent, ownGroupId, userChanged } from './user-events.js';
+import { deleteMemberships, findBotsOf, setActive } from './user-store.js';
+import type { User } from './user.js';
+
+/** Ends the account and those of its bots; what they wrote stays (chat-gaps.md section 6). */
+export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<void> {
+  if (!user.is_active) return;
+  if (user.role === ROLES.owner) await checkIsNotLastOwner(tx, realm, user);
+  if (!user.is_bot) await checkIsNotLastPerson(tx, realm);
+  const bots = user.is_bot ? [] : (await findBotsOf(tx, realm.id, user.id)).filter(({ is_active }) => is_active);
+  const leaving = [user, ...bots];
+  const ids = leaving.map(({ id }) => id);
+  await setActive(tx, realm.id, ids, false);
+  const memberships = await deleteMemberships(tx, realm.id, ids);
+
+  const events: NewEvent[] = [];
+  for (const gone of leaving) {
+    events.push(await userChanged(tx, realm, gone, { is_active: false }));
+    if (gone.is_bot) events.push(botChanged(gone, { is_active: false }));
+    events.push(membershipEvent('remove_members', ownGroupId(realm, gone), gone.id));
+  }
+  for (const { group_id, user_id } of memberships) events.push(membershipEvent('remove_members', group_id, user_id));
+  await publish(tx, realm.id, ...events);
+  await announceActivity(tx, realm, ids, false);
+}
+
+export async function reactivateUser(tx: Tx, realm: Realm, user: User): Promise<void> {
+  if (user.is_active) return;
+  await setActive(tx, realm.id, [user.id], true);
+  const events = [
+    await userChanged(tx, realm, user, { is_active: true }),
+    membershipEvent('add_members', ownGroupId(realm, user), user.id),
+  ];
+  if (user.is_bot) events.push(botChanged(user, { is_active: true }));
+  await publish(tx, realm.id, ...events);
+  await announceActivity(tx, realm, [user.id], true);
+}

@@ -1,0 +1,48 @@
+import Joi from 'joi';
+import { ChatError } from '../../http/errors.js';
+import { str, text } from '../../http/param-types.js';
+import { ROLES, type Caller, type Role } from '../../http/principals.js';
+import { LIMITS } from '../../limits.js';
+import type { User } from './user.js';
+
+/** Characters with a meaning of their own in mentions. */
+const RESERVED = /[*`\\>"@]/;
+/** Mentions add an id in this way where a name is not unique. */
+const ID_SUFFIX = /\|\d+$/;
+
+/** A full name, trimmed (chat-gaps.md 1.5). */
+export const fullName = () => text(LIMITS.fullName).custom(checkFullName);
+
+function checkFullName(name: string): string {
+  if (/\p{Cc}/u.test(name)) throw new Error('names cannot hold control characters');
+  if (RESERVED.test(name)) throw new Error('names cannot hold * ` \\ > " @');
+  if (ID_SUFFIX.test(name)) throw new Error('names cannot end in | and digits');
+  return name;
+}
+
+export const email = () =>
+  str()
+    .trim()
+    .max(LIMITS.deliveryEmail)
+    .pattern(/^[^\s@<>"',;:\\()[\]]+@[^\s@<>"',;:\\()[\]]+$/)
+    .messages({ 'string.pattern.base': 'Enter a valid e-mail address.' });
+
+export const password = () => str().min(LIMITS.passwordMin).max(LIMITS.passwordMax);
+
+export const role = () => Joi.number().strict().valid(...Object.values(ROLES)).meta({ wire: 'json' });
+
+/** Whether the caller may change and deactivate this user: administrators everybody but owners, owners everybody. */
+export function checkCanAdminister(caller: Caller, user: User): void {
+  if (user.is_system_bot) throw new ChatError('BAD_REQUEST', 'System bots cannot be changed.');
+  if (user.is_bot && user.bot_owner_id === caller.id) return;
+  if (caller.role > ROLES.administrator) throw new ChatError('BAD_REQUEST', 'Insufficient permission');
+}
+
+/** Owners are made and unmade by owners only. */
+export function checkMaySetRole(caller: Caller, user: User, wanted: Role): void {
+  if (caller.role > ROLES.administrator) throw new ChatError('BAD_REQUEST', 'Insufficient permission');
+  if (caller.role > ROLES.owner && (user.role === ROLES.owner || wanted === ROLES.owner)) {
+    throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'Only organization owners can do this.');
+  }
+  if (user.is_bot && wanted < caller.role) throw new ChatError('BAD_REQUEST', 'Insufficient permission');
+}

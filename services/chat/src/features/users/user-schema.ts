@@ -1,0 +1,41 @@
+import Joi from 'joi';
+import { LIMITS } from '../../limits.js';
+import { id, jsonArray } from '../../http/param-types.js';
+
+/** The user object of chat.md section 2, as answers hold it. */
+const members = {
+  user_id: Joi.number().integer().required(),
+  delivery_email: Joi.string().allow(null).required(),
+  email: Joi.string().required(),
+  full_name: Joi.string().required(),
+  date_joined: Joi.string().required(),
+  is_active: Joi.boolean().required(),
+  is_owner: Joi.boolean().required(),
+  is_admin: Joi.boolean().required(),
+  is_guest: Joi.boolean().required(),
+  is_bot: Joi.boolean().required(),
+  bot_type: Joi.number().integer().allow(null),
+  bot_owner_id: Joi.number().integer().allow(null),
+  is_system_bot: Joi.boolean(),
+  role: Joi.number().integer().required(),
+  timezone: Joi.string().allow('').required(),
+  avatar_url: Joi.string().allow(null).required(),
+  avatar_version: Joi.number().integer().required(),
+  profile_data: Joi.object().pattern(
+    Joi.string(),
+    Joi.object({ value: Joi.string().allow('').required(), rendered_value: Joi.string().allow('') }),
+  ),
+};
+
+export const userSchema = Joi.object(members);
+
+export const ownUserSchema = Joi.object({ ...members, max_message_id: Joi.number().integer().required() });
+
+/** `profile_data` as a parameter: values by field. */
+export const profileData = () =>
+  jsonArray(
+    Joi.object({
+      id: id().required(),
+      value: Joi.alternatives(Joi.string().allow(''), Joi.array().items(Joi.number().integer())).allow(null),
+    }),
+  ).max(LIMITS.profileFields);

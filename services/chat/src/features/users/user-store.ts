@@ -1,0 +1,239 @@
+import type { Db } from '../../db.js';
+import type { StoredApiKey } from '../../secrets/api-keys.js';
+import type { NewUser, User, UserChanges } from './user.js';
+
+export const USER_COLUMNS = `u.id, u.realm_id, u.delivery_email, u.full_name, u.role, u.is_active, u.is_bot, u.is_system_bot,
+  u.bot_type, u.bot_owner_id, u.date_joined, u.timezone, u.avatar_source, u.avatar_version, u.settings`;
+
+export async function findUser(db: Db, realm_id: number, user_id: number): Promise<User | undefined> {
+  const [row] = await db.named<User>('user', `select ${USER_COLUMNS} from users u where u.realm_id = $1 and u.id = $2`, [
+    realm_id,
+    user_id,
+  ]);
+  return row;
+}
+
+/** Locked until the commit, so that two changes of one user come one after the other. */
+export function findUserForUpdate(db: Db, realm_id: number, user_id: number): Promise<User | undefined> {
+  return db.maybe<User>(`select ${USER_COLUMNS} from users u where u.realm_id = $1 and u.id = $2 for no key update`, [
+    realm_id,
+    user_id,
+  ]);
+}
+
+export async function getUserForUpdate(db: Db, realm_id: number, user_id: number): Promise<User> {
+  const user = await findUserForUpdate(db, realm_id, user_id);
+  if (!user) throw new Error(`User ${user_id} is gone.`);
+  return user;
+}
+
+export function findUserByEmail(db: Db, realm_id: number, email: string): Promise<User | undefined> {
+  return db.maybe<User>(
+    `select ${USER_COLUMNS} from users u where u.realm_id = $1 and lower(u.delivery_email) = lower($2)`,
+    [realm_id, email],
+  );
+}
+
+/** All users of the organization, or those of the ids that exist; ascending. */
+export function findUsers(db: Db, realm_id: number, user_ids?: readonly number[]): Promise<User[]> {
+  if (user_ids === undefined) {
+    return db.named<User>('users_of_realm', `select ${USER_COLUMNS} from users u where u.realm_id = $1 order by u.id`, [
+      realm_id,
+    ]);
+  }
+  return db.named<User>(
+    'users_by_ids',
+    `select ${USER_COLUMNS} from users u where u.realm_id = $1 and u.id = any ($2::bigint[]) order by u.id`,
+    [realm_id, user_ids],
+  );
+}
+
+export async function findBotsOf(db: Db, realm_id: number, owner_id: number): Promise<User[]> {
+  return db.query<User>(
+    `select ${USER_COLUMNS} from users u where u.realm_id = $1 and u.bot_owner_id = $2 order by u.id`,
+    [realm_id, owner_id],
+  );
+}
+
+/** Ids of active people with one of the roles. */
+export async function findIdsByRole(db: Db, realm_id: number, roles: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'select id from users where realm_id = $1 and role = any ($2::smallint[]) and is_active and not is_bot order by id',
+    [realm_id, roles],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the active owners, locked until the commit: of two that leave at once, one sees that it is the last. */
+export async function lockOwnerIds(db: Db, realm_id: number): Promise<number[]> {
+  await db.query('select from realms where id = $1 for no key update', [realm_id]);
+  return findIdsByRole(db, realm_id, [100]);
+}
+
+export async function countActivePeople(db: Db, realm_id: number): Promise<number> {
+  const { people } = await db.one<{ people: number }>(
+    'select count(*) as people from users where realm_id = $1 and is_active and not is_bot',
+    [realm_id],
+  );
+  return people;
+}
+
+export async function isNameTaken(db: Db, realm_id: number, full_name: string, except_user_id: number): Promise<boolean> {
+  const { taken } = await db.one<{ taken: boolean }>(
+    `select exists (select from users where realm_id = $1 and lower(full_name) = lower($2) and id <> $3 and is_active) as taken`,
+    [realm_id, full_name, except_user_id],
+  );
+  return taken;
+}
+
+/** The user and, in the same statement, the read mark that makes everything sent before it joined read. */
+export function insertUser(db: Db, realm_id: number, user: NewUser, key: StoredApiKey): Promise<User> {
+  return db.one<User>(
+    `with u as (
+       insert into users (realm_id, delivery_email, full_name, role, password_hash, timezone, is_bot, bot_type,
+         bot_owner_id, is_system_bot, api_key_hash, api_key_encrypted)
+       values ($1, $2, $3, $4, $5, $6, $7::smallint is not null, $7, $8, $9, $10, $11)
+       returning *
+     ), mark as (
+       insert into read_marks (realm_id, user_id, scope, scope_id, message_id)
+       select $1, u.id, 'account', 0, case when s.is_called then s.last_value else 0 end from u, messages_id_seq s
+     )
+     select ${USER_COLUMNS} from u`,
+    [
+      realm_id,
+      user.delivery_email,
+      user.full_name,
+      user.role,
+      user.password_hash ?? null,
+      user.timezone ?? '',
+      user.bot_type ?? null,
+      user.bot_owner_id ?? null,
+      user.is_system_bot ?? false,
+      key.api_key_hash,
+      key.api_key_encrypted,
+    ],
+  );
+}
+
+export async function updateUser(db: Db, user: User, changes: UserChanges): Promise<void> {
+  await db.query(
+    `update users set full_name = coalesce($3, full_name), role = coalesce($4, role),
+       delivery_email = coalesce($5, delivery_email), timezone = coalesce($6, timezone),
+       bot_owner_id = coalesce($7, bot_owner_id)
+     where realm_id = $1 and id = $2`,
+    [
+      user.realm_id,
+      user.id,
+      changes.full_name ?? null,
+      changes.role ?? null,
+      changes.delivery_email ?? null,
+      changes.timezone ?? null,
+      changes.bot_owner_id ?? null,
+    ],
+  );
+}
+
+export async function setActive(db: Db, realm_id: number, user_ids: readonly number[], is_active: boolean): Promise<void> {
+  await db.query('update users set is_active = $3 where realm_id = $1 and id = any ($2::bigint[])', [
+    realm_id,
+    user_ids,
+    is_active,
+  ]);
+}
+
+/** Takes users out of all named groups; answers who left which. */
+export function deleteMemberships(
+  db: Db,
+  realm_id: number,
+  user_ids: readonly number[],
+): Promise<{ group_id: number; user_id: number }[]> {
+  return db.query(
+    `delete from user_group_members where realm_id = $1 and user_id = any ($2::bigint[]) returning group_id, user_id`,
+    [realm_id, user_ids],
+  );
+}
+
+/** Lays the given personal settings over the stored ones. */
+export async function mergeSettings(db: Db, user: User | { realm_id: number; id: number }, settings: object): Promise<void> {
+  await db.query('update users set settings = settings || $3::jsonb where realm_id = $1 and id = $2', [
+    user.realm_id,
+    user.id,
+    JSON.stringify(settings),
+  ]);
+}
+
+export async function findPasswordHash(db: Db, realm_id: number, user_id: number): Promise<string | null> {
+  const row = await db.one<{ password_hash: string | null }>(
+    'select password_hash from users where realm_id = $1 and id = $2',
+    [realm_id, user_id],
+  );
+  return row.password_hash;
+}
+
+export async function setPasswordHash(db: Db, realm_id: number, user_id: number, password_hash: string): Promise<void> {
+  await db.query('update users set password_hash = $3 where realm_id = $1 and id = $2', [
+    realm_id,
+    user_id,
+    password_hash,
+  ]);
+}
+
+export async function setApiKey(db: Db, realm_id: number, user_id: number, key: StoredApiKey): Promise<void> {
+  await db.query('update users set api_key_hash = $3, api_key_encrypted = $4 where realm_id = $1 and id = $2', [
+    realm_id,
+    user_id,
+    key.api_key_hash,
+    key.api_key_encrypted,
+  ]);
+}
+
+/**
+ * People that a guest knows: those who share a subscription or a direct conversation with it, and
+ * itself. Bots are known to everybody.
+ */
+export async function findKnownUserIds(db: Db, realm_id: number, user_id: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select $2::bigint as id
+     union
+     select theirs.user_id from subscription_spans own
+     join channels c on c.realm_id = own.realm_id and c.id = own.channel_id and not c.is_archived
+     join subscription_spans theirs
+       on theirs.realm_id = own.realm_id and theirs.channel_id = own.channel_id and theirs.to_message_id is null
+     where own.realm_id = $1 and own.user_id = $2 and own.to_message_id is null
+     union
+     select theirs.user_id from direct_conversation_members own
+     join direct_conversation_members theirs using (realm_id, direct_conversation_id)
+     where own.realm_id = $1 and own.user_id = $2
+     union
+     select id from users where realm_id = $1 and is_bot`,
+    [realm_id, user_id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Guests that know the user. */
+export async function findGuestIdsKnowing(db: Db, realm_id: number, user_id: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select g.id from users g
+     where g.realm_id = $1 and g.role = 600 and g.is_active and (
+       exists (
+         select from subscription_spans own
+         join subscription_spans theirs
+           on theirs.realm_id = own.realm_id and theirs.channel_id = own.channel_id and theirs.to_message_id is null
+         where own.realm_id = $1 and own.user_id = $2 and own.to_message_id is null and theirs.user_id = g.id)
+       or exists (
+         select from direct_conversation_members own
+         join direct_conversation_members theirs using (realm_id, direct_conversation_id)
+         where own.realm_id = $1 and own.user_id = $2 and theirs.user_id = g.id))`,
+    [realm_id, user_id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Id of the organization's newest message, -1 when it has none. */
+export async function findMaxMessageId(db: Db, realm_id: number): Promise<number> {
+  const { max } = await db.one<{ max: number }>('select coalesce(max(id), -1) as max from messages where realm_id = $1', [
+    realm_id,
+  ]);
+  return max;
+}

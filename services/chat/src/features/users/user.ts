@@ -1,0 +1,26 @@
+import type { Caller } from '../../http/principals.js';
+
+/** A row of `users`, without its secrets. */
+export interface User extends Caller {
+  is_active: boolean;
+}
+
+export interface NewUser {
+  delivery_email: string;
+  full_name: string;
+  role: User['role'];
+  password_hash?: string;
+  timezone?: string;
+  bot_type?: number;
+  bot_owner_id?: number;
+  is_system_bot?: boolean;
+}
+
+/** Members of a user that its owner or an administrator changes. */
+export interface UserChanges {
+  full_name?: string;
+  role?: User['role'];
+  delivery_email?: string;
+  timezone?: string;
+  bot_owner_id?: number;
+}
