@@ -17,7 +17,7 @@ const MAX_QUERY_PARTS = 30;
 const MIN_PREFIX_LENGTH = 2;
 
 const ACCENTS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/gu;
-const RUNS =
+export const RUNS =
   /(?<unspaced>(?:(?=[\p{L}\p{M}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])+)|(?<word>(?:(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{M}\p{N}])+)|(?<emoji>\p{Extended_Pictographic})/gu;
 
 /** One thing a query asks for: words that follow each other, the last one possibly only begun. */
@@ -77,7 +77,7 @@ export function queryToTsquery(query: SearchQuery): string {
   return query.phrases.map((phrase) => `(${phraseToTsquery(phrase)})`).join(' & ');
 }
 
-interface Run {
+export interface Run {
   readonly text: string;
   readonly isUnspaced: boolean;
 }
@@ -89,7 +89,7 @@ function* runsOf(text: string): Generator<Run> {
 }
 
 /** A word itself; of a run without spaces each pair of characters, then its last character. */
-function termsOf({ text, isUnspaced }: Run): string[] {
+export function termsOf({ text, isUnspaced }: Run): string[] {
   const characters = [...text];
   if (!isUnspaced) return [characters.slice(0, MAX_WORD_LENGTH).join('')];
   return characters.map((character, index) => character + (characters[index + 1] ?? ''));

@@ -1,0 +1,11 @@
+export {
+  foldText,
+  phraseToTsquery,
+  queryToTsquery,
+  RUNS,
+  searchQueryOf,
+  searchTermsOf,
+  termsOf,
+  type SearchPhrase,
+  type SearchQuery,
+} from './search-terms.js';
