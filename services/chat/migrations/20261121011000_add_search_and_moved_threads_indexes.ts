@@ -12,7 +12,6 @@ export async function up(knex: Knex): Promise<void> {
     create index direct_conversation_members_by_conversation
       on direct_conversation_members (realm_id, direct_conversation_id);
     create index channels_opened_by_groups on channels (realm_id)
-      where invite_only and (group_settings ? 'can_subscribe_group' or group_settings ? 'can_add_subscribers_group');
-    create index subscription_spans_by_user on subscription_spans (realm_id, user_id) where to_message_id is null;
+      where invite_only and (group_settings -> 'can_subscribe_group' is not null or group_settings -> 'can_add_subscribers_group' is not null);
   `);
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db.js';
+import { searchTermsOf } from '../search/index.js';
 
 export interface Topic {
   id: number;
@@ -26,14 +27,14 @@ export async function openTopic(tx: Tx, realm_id: number, channel_id: number, na
   if (known) return known;
   await tx.query(
     `with topic as (
-       insert into topics (realm_id, channel_id, name, open_thread_id)
-       values ($1, $2, $3, nextval(pg_get_serial_sequence('threads', 'id')))
+       insert into topics (realm_id, channel_id, name, open_thread_id, search_terms)
+       values ($1, $2, $3, nextval(pg_get_serial_sequence('threads', 'id')), $4::tsvector)
        on conflict (realm_id, channel_id, lower(name)) do nothing
        returning id, open_thread_id
      )
      insert into threads (realm_id, id, topic_id, channel_id, stamped_channel_id)
      select $1, open_thread_id, id, $2, $2 from topic`,
-    [realm_id, channel_id, name],
+    [realm_id, channel_id, name, searchTermsOf(name)],
   );
   const made = await findTopic(tx, realm_id, channel_id, name);
   if (!made) throw new Error('A topic vanished while it was being opened.');
