@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+
+/** The body is text: a replay must equal the first answer to the byte, and jsonb would reorder it. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create table idempotency_keys (
+      clinic_id uuid not null references clinics,
+      scope bytea not null,
+      fingerprint bytea not null,
+      status smallint,
+      headers jsonb,
+      body text,
+      created_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      primary key (clinic_id, scope)
+    );
+    create index idempotency_keys_expiry on idempotency_keys (clinic_id, expires_at);
+    call protect_tenant_table('idempotency_keys');
+  `);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('drop table idempotency_keys');
+}

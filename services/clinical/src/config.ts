@@ -1,0 +1,67 @@
+import Joi from 'joi';
+import { RATE_LIMITS, type RateLimitName } from './http/rate-limit-policies.js';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Where callers reach the service, without a slash at the end; shown in the documentation. */
+  public_url: string;
+  environment: string;
+  database_url: string;
+  database_pool_size: number;
+  redis_url: string | undefined;
+  redis_prefix: string;
+  log_level: string;
+  /** How many proxies in front of the service may be believed in X-Forwarded-For. */
+  trusted_proxy_hops: number;
+  /** Requests per window that replace the built-in ones. */
+  rate_limits: Partial<Record<RateLimitName, number>>;
+}
+
+const settingOf = (name: string) => `RATE_LIMIT_${name.replaceAll('-', '_').toUpperCase()}`;
+
+const schema = Joi.object({
+  PORT: Joi.number().port().default(3001),
+  HOST: Joi.string().default('0.0.0.0'),
+  PUBLIC_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
+  APP_ENVIRONMENT: Joi.string().default('development'),
+  DATABASE_URL: Joi.string().uri({ scheme: ['postgres', 'postgresql'] }).required(),
+  DATABASE_POOL_SIZE: Joi.number().integer().min(1).max(100).default(6),
+  REDIS_URL: Joi.string().uri({ scheme: ['redis', 'rediss'] }).allow(''),
+  REDIS_PREFIX: Joi.string().default('clinical:'),
+  LOG_LEVEL: Joi.string().valid('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
+  TRUSTED_PROXY_HOPS: Joi.number().integer().min(0).max(10).default(0),
+  ...Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [settingOf(name), Joi.number().integer().min(1)])),
+}).unknown(true);
+
+/** The settings in the environment. Throws one error that names every fault; values are never repeated in it. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const { value, error } = schema.validate(env, { abortEarly: false, errors: { wrap: { label: false } } });
+  if (error) {
+    const faults = error.details.map(({ path, type }) => `  ${path.join('.')}: ${faultOf(type, env[String(path[0])])}`);
+    throw new Error(`The configuration is faulty:\n${faults.join('\n')}`);
+  }
+  const rate_limits: Config['rate_limits'] = {};
+  for (const name of Object.keys(RATE_LIMITS) as RateLimitName[]) {
+    const given: unknown = value[settingOf(name)];
+    if (typeof given === 'number') rate_limits[name] = given;
+  }
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    public_url: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    environment: value.APP_ENVIRONMENT,
+    database_url: value.DATABASE_URL,
+    database_pool_size: value.DATABASE_POOL_SIZE,
+    redis_url: value.REDIS_URL || undefined,
+    redis_prefix: value.REDIS_PREFIX,
+    log_level: value.LOG_LEVEL,
+    trusted_proxy_hops: value.TRUSTED_PROXY_HOPS,
+    rate_limits,
+  };
+}
+
+function faultOf(type: string, given: string | undefined): string {
+  if (type === 'any.required' || !given) return 'is missing';
+  return type.includes('uri') ? 'is not an address of the right kind' : 'is not an allowed value';
+}

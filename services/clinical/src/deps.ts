@@ -1,0 +1,66 @@
+import { Redis } from 'ioredis';
+import { pino, type Logger } from 'pino';
+import { Registry } from 'prom-client';
+import type { Config } from './config.js';
+import { openDatabase, type Database } from './db.js';
+import { createMetrics, type Metrics } from './http/metrics.js';
+import { createRateLimiter, type RateLimiter } from './http/rate-limiter.js';
+import { createPasswords, type Passwords } from './passwords.js';
+
+/** Everything that outlives a request. Two sets may live in one process. */
+export interface Deps {
+  config: Config;
+  log: Logger;
+  clock: () => Date;
+  db: Database;
+  redis: Redis | undefined;
+  limiter: RateLimiter;
+  passwords: Passwords;
+  metrics: Metrics;
+  close(): Promise<void>;
+}
+
+/** Keys that never reach the log, wherever a logged object has them. */
+const SECRETS = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'body', 'data'];
+
+export function createLog(level: string, destination?: { write(line: string): void }): Logger {
+  const redact = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`].map((path) => path.replace(/(^|\.)x-api-key$/, '["x-api-key"]')));
+  const options = { level, base: { service: 'clinical' }, redact, timestamp: pino.stdTimeFunctions.isoTime };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+export function createDeps(config: Config, overrides: { log?: Logger; clock?: () => Date } = {}): Deps {
+  const log = overrides.log ?? createLog(config.log_level);
+  const clock = overrides.clock ?? (() => new Date());
+  const db = openDatabase(config.database_url, {
+    poolSize: config.database_pool_size,
+    role: 'clinical_app',
+    onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
+  });
+  // Without these a request would hang for seconds while Redis is away, instead of counting in memory.
+  const redis = config.redis_url
+    ? new Redis(config.redis_url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 500, commandTimeout: 250 })
+    : undefined;
+  redis?.on('error', (error: Error) => log.warn({ err: { message: error.message } }, 'redis unavailable, counting limits in memory'));
+  const limiter = createRateLimiter({
+    redis,
+    prefix: config.redis_prefix,
+    quotas: config.rate_limits,
+    clock,
+    onRedisFailure: (error) => log.warn({ err: { message: String(error) } }, 'redis failed, counting limits in memory'),
+  });
+  return {
+    config,
+    log,
+    clock,
+    db,
+    redis,
+    limiter,
+    passwords: createPasswords(),
+    metrics: createMetrics(new Registry()),
+    async close() {
+      redis?.disconnect();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import Joi from 'joi';
+import type { Language } from '../../http/language.js';
+import type { DiagnosisRow, TestRow } from './catalog-store.js';
+
+const string = () => Joi.string().required();
+const nullable = () => Joi.string().allow(null).required();
+const flag = () => Joi.boolean().required();
+const age = () => Joi.number().integer().allow(null).required();
+
+const diagnosisSchema = Joi.object({
+  code: string(),
+  description: string(),
+  chapter: nullable(),
+  parent_code: nullable(),
+  level: Joi.number().integer().required(),
+  is_billable: flag(),
+  sex: nullable(),
+  age_min: age(),
+  age_max: age(),
+  is_demo: flag(),
+  active: flag(),
+});
+
+const common = { id: string(), code: string(), loinc: nullable(), name: string(), active: flag() };
+
+const laboratorySchema = Joi.object({
+  ...common,
+  category: nullable(),
+  specimen: nullable(),
+  unit: nullable(),
+  fasting: flag(),
+  is_panel: flag(),
+  members: Joi.array().items(Joi.string()).required(),
+});
+
+const imagingSchema = Joi.object({
+  ...common,
+  modality: nullable(),
+  body_part: nullable(),
+  laterality_required: flag(),
+  contrast: flag(),
+});
+
+const catalog = (item: Joi.ObjectSchema) => Joi.object({ version: string(), items: Joi.array().items(item).required() });
+
+export const catalogsSchema = Joi.object({
+  cie10: catalog(diagnosisSchema),
+  laboratory: catalog(laboratorySchema),
+  imaging: catalog(imagingSchema),
+});
+
+export function diagnosisView(row: DiagnosisRow, language: Language) {
+  return {
+    code: row.code,
+    description: language === 'es' ? (row.description_es ?? row.description) : row.description,
+    chapter: row.chapter,
+    parent_code: row.parent_code,
+    level: row.level,
+    is_billable: row.is_billable,
+    sex: row.sex,
+    age_min: row.age_min,
+    age_max: row.age_max,
+    is_demo: row.is_demo,
+    active: row.active,
+  };
+}
+
+export function laboratoryView(row: TestRow, language: Language) {
+  const { category, specimen, unit, fasting, is_panel, members } = row;
+  return { ...commonView(row, language), category, specimen, unit, fasting, is_panel, members };
+}
+
+export function imagingView(row: TestRow, language: Language) {
+  const { modality, body_part, laterality_required, contrast } = row;
+  return { ...commonView(row, language), modality, body_part, laterality_required, contrast };
+}
+
+function commonView({ id, code, loinc, name, name_es, active }: TestRow, language: Language) {
+  return { id, code, loinc, name: language === 'es' ? (name_es ?? name) : name, active };
+}

@@ -1,0 +1,1 @@
+export { findActiveDiagnoses, findActiveTestIds } from './catalog-store.js';

@@ -1,0 +1,124 @@
+import { violatedConstraint, type Db } from '../../db.js';
+import type { Caller, Clinic } from '../../http/caller.js';
+import { problem } from '../../http/errors.js';
+import { weakEtag } from '../../http/etag.js';
+import { checkNone, invalid, type Failure } from '../../http/failures.js';
+import type { Language } from '../../http/language.js';
+import { isUuid } from '../../http/schema.js';
+import { newId, newNumber } from '../../id.js';
+import { findActiveDiagnoses } from '../catalogs/index.js';
+import { findOrdersOfConsultation } from '../orders/index.js';
+import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
+import {
+  findAppointmentHead,
+  findConsultation,
+  findConsultationHead,
+  insertConsultation,
+  isActivePractitioner,
+  isPatient,
+  type ConsultationHead,
+} from './consultation-store.js';
+import { consultationView } from './consultation-view.js';
+import type { NewConsultationBody } from './create-consultation.js';
+
+/** The consultation's own row. Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getConsultation(db: Db, clinicId: string, id: string): Promise<ConsultationHead> {
+  const head = isUuid(id) ? await findConsultationHead(db, clinicId, id) : undefined;
+  if (!head) throw problem('not_found');
+  return head;
+}
+
+/** The whole consultation as it is answered, in two queries whatever it holds. */
+export async function readConsultation(db: Db, clinicId: string, id: string, language: Language) {
+  if (!isUuid(id)) throw problem('not_found');
+  const [row, orders] = await Promise.all([findConsultation(db, clinicId, id), findOrdersOfConsultation(db, clinicId, id)]);
+  if (!row) throw problem('not_found');
+  const view = consultationView(row, orders, language);
+  return { view, etag: weakEtag(row.version, view) };
+}
+
+/** Creates a draft, or a consultation that is signed at once. Returns its id. */
+export async function createConsultation(call: {
+  db: Db;
+  clinic: Clinic;
+  caller: Caller;
+  body: NewConsultationBody;
+  now: Date;
+  language: Language;
+}): Promise<string> {
+  const { db, clinic, caller, body, now, language } = call;
+  const completed = body.status === 'completed';
+  if (completed && !caller.abilities.has('consultations:complete')) throw problem('missing_ability');
+  const practitioner_id = authorOf(caller, body);
+  const [references, catalog] = await Promise.all([
+    checkReferences(db, clinic.id, body, caller.type === 'api_key' ? practitioner_id : undefined),
+    findActiveDiagnoses(db, (body.diagnoses ?? []).map(({ code }) => code)),
+  ]);
+  const content = { ...body, patient_id: references.patient_id };
+  const meaning = new Map(catalog.map((row) => [row.code, language === 'es' ? (row.description_es ?? row.description) : row.description]));
+  checkNone([
+    ...references.failures,
+    ...contentFailures(content, { now, timezone: clinic.timezone }),
+    ...(body.diagnoses ?? []).flatMap<Failure>(({ code }, index) => (meaning.has(code) ? [] : [{ path: `diagnoses.${index}.code`, rule: 'selected' }])),
+    ...(completed ? completionFailures(content) : []),
+  ]);
+
+  const id = newId();
+  await insertConsultation(db, {
+    clinic_id: clinic.id,
+    id,
+    number: newNumber('C'),
+    status: body.status,
+    patient_id: references.patient_id,
+    practitioner_id,
+    appointment_id: body.appointment_id ?? null,
+    type: body.type ?? null,
+    reason: body.reason ?? null,
+    started_at: body.started_at ?? null,
+    ended_at: body.ended_at ?? null,
+    completed_at: completed ? now.toISOString() : null,
+    signed_by: completed ? practitioner_id : null,
+    content_sha256: completed ? contentDigest(content) : null,
+    follow_up_date: body.follow_up?.date ?? null,
+    follow_up_notes: body.follow_up?.notes ?? null,
+    client_id: body.client_id ?? null,
+    sections: body.sections ?? [],
+    vitals: body.vitals ? { ...body.vitals, bmi: bmi(body.vitals) } : null,
+    diagnoses: (body.diagnoses ?? []).map((diagnosis) => ({ ...diagnosis, description: meaning.get(diagnosis.code) ?? '' })),
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'consultations_client') throw invalid({ path: 'client_id', rule: 'taken' });
+    throw error;
+  });
+  return id;
+}
+
+/** The practitioner who writes: the caller, never the body's; only a key, which is nobody, must name one. */
+function authorOf(caller: Caller, body: NewConsultationBody): string {
+  if (caller.type === 'api_key') {
+    if (!body.practitioner_id) throw invalid({ path: 'practitioner_id', rule: 'required' });
+    return body.practitioner_id;
+  }
+  if (!caller.practitioner_id) throw problem('not_a_practitioner');
+  return caller.practitioner_id;
+}
+
+async function checkReferences(
+  db: Db,
+  clinicId: string,
+  { patient_id, appointment_id }: NewConsultationBody,
+  namedPractitioner: string | undefined,
+): Promise<{ patient_id: string | null; failures: Failure[] }> {
+  const [patientExists, appointment, practitionerExists] = await Promise.all([
+    patient_id ? isPatient(db, clinicId, patient_id) : true,
+    appointment_id ? findAppointmentHead(db, clinicId, appointment_id) : undefined,
+    namedPractitioner ? isActivePractitioner(db, clinicId, namedPractitioner) : true,
+  ]);
+  const failures: Failure[] = [];
+  if (!patientExists) failures.push({ path: 'patient_id', rule: 'selected' });
+  if (!practitionerExists) failures.push({ path: 'practitioner_id', rule: 'selected' });
+  if (appointment_id && !appointment) failures.push({ path: 'appointment_id', rule: 'selected' });
+  if (patient_id && patientExists && appointment && appointment.patient_id !== patient_id) {
+    failures.push({ path: 'appointment_id', rule: 'disagrees', other: 'patient_id' });
+  }
+  return { patient_id: patient_id ?? appointment?.patient_id ?? null, failures };
+}

@@ -1,0 +1,128 @@
+import type { Db } from '../../db.js';
+import type { Diagnosis, Section, Vitals } from './consultation-content.js';
+
+export interface ConsultationHead {
+  id: string;
+  status: 'draft' | 'completed' | 'entered_in_error';
+  patient_id: string | null;
+  practitioner_id: string;
+  version: number;
+}
+
+export interface ConsultationRow {
+  id: string;
+  number: string;
+  status: 'draft' | 'completed' | 'entered_in_error';
+  version: number;
+  clinic_id: string;
+  patient: { id: string; mrn: string; full_name: string; birth_date: string | null; sex: string } | null;
+  practitioner: { id: string; full_name: string; license_number: string | null; specialty: string | null };
+  appointment_id: string | null;
+  type: string | null;
+  reason: string | null;
+  started_at: string | null;
+  ended_at: string | null;
+  completed_at: string | null;
+  signed_by: { id: string; full_name: string } | null;
+  content_sha256: string | null;
+  cancellation_reason: string | null;
+  sections: Section[];
+  vitals: (Vitals & { bmi: number | null }) | null;
+  diagnoses: (Diagnosis & { description: string })[];
+  addenda: { id: string; author: { id: string; full_name: string }; content: string; created_at: string }[];
+  follow_up_date: string | null;
+  follow_up_notes: string | null;
+  client_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface NewConsultation {
+  clinic_id: string;
+  id: string;
+  number: string;
+  status: string;
+  patient_id: string | null;
+  practitioner_id: string;
+  appointment_id: string | null;
+  type: string | null;
+  reason: string | null;
+  started_at: string | null;
+  ended_at: string | null;
+  completed_at: string | null;
+  signed_by: string | null;
+  content_sha256: string | null;
+  follow_up_date: string | null;
+  follow_up_notes: string | null;
+  client_id: string | null;
+  sections: Section[];
+  vitals: (Vitals & { bmi: number | null }) | null;
+  diagnoses: (Diagnosis & { description: string })[];
+}
+
+export const findConsultationHead = (db: Db, clinicId: string, id: string) =>
+  db.row<ConsultationHead>('select id, status, patient_id, practitioner_id, version from consultations where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+  ]);
+
+/** The consultation with everything that belongs to it alone; its orders are read by their own store. */
+export const findConsultation = (db: Db, clinicId: string, id: string) =>
+  db.row<ConsultationRow>(
+    `select c.id, c.number, c.status, c.version, c.clinic_id, c.appointment_id, c.type, c.reason, c.started_at, c.ended_at,
+       c.completed_at, c.content_sha256, c.cancellation_reason, c.follow_up_date, c.follow_up_notes, c.client_id, c.created_at, c.updated_at,
+       case when p.id is not null then jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name,
+         'birth_date', p.birth_date, 'sex', p.sex) end as patient,
+       jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number, 'specialty', d.specialty) as practitioner,
+       case when s.id is not null then jsonb_build_object('id', s.id, 'full_name', s.full_name) end as signed_by,
+       (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'title', title, 'content', content) order by position), '[]')
+        from consultation_sections x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as sections,
+       (select to_jsonb(x) - 'clinic_id' - 'consultation_id'
+        from consultation_vitals x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as vitals,
+       (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'description', description, 'role', role,
+           'certainty', certainty, 'notes', notes) order by position), '[]')
+        from consultation_diagnoses x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as diagnoses,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'author', jsonb_build_object('id', a.id, 'full_name', a.full_name),
+           'content', x.content, 'created_at', iso_instant(x.created_at)) order by x.created_at, x.id), '[]')
+        from consultation_addenda x join practitioners a on a.clinic_id = x.clinic_id and a.id = x.author_id
+        where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as addenda
+     from consultations c
+     join practitioners d on d.clinic_id = c.clinic_id and d.id = c.practitioner_id
+     left join patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id
+     left join practitioners s on s.clinic_id = c.clinic_id and s.id = c.signed_by
+     where c.clinic_id = $1 and c.id = $2`,
+    [clinicId, id],
+  );
+
+/** The consultation and all it holds, in one statement. */
+export async function insertConsultation(db: Db, consultation: NewConsultation): Promise<void> {
+  const { sections, vitals, diagnoses, ...row } = consultation;
+  const owned = { clinic_id: row.clinic_id, consultation_id: row.id };
+  const rowsOf = (members: object[]) => JSON.stringify(members.map((member, position) => ({ ...owned, position, ...member })));
+  await db.rows(
+    `with consultation as (
+       insert into consultations (clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, type, reason, started_at,
+         ended_at, completed_at, signed_by, content_sha256, follow_up_date, follow_up_notes, client_id)
+       select clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, type, reason, started_at,
+         ended_at, completed_at, signed_by, content_sha256, follow_up_date, follow_up_notes, client_id
+       from jsonb_populate_record(null::consultations, $1::jsonb)
+     ), sections as (
+       insert into consultation_sections select * from jsonb_populate_recordset(null::consultation_sections, $2::jsonb)
+     ), vitals as (
+       insert into consultation_vitals select * from jsonb_populate_recordset(null::consultation_vitals, $3::jsonb)
+     )
+     insert into consultation_diagnoses select * from jsonb_populate_recordset(null::consultation_diagnoses, $4::jsonb)`,
+    [JSON.stringify(row), rowsOf(sections), rowsOf(vitals ? [vitals] : []), rowsOf(diagnoses)],
+  );
+}
+
+export async function isPatient(db: Db, clinicId: string, id: string): Promise<boolean> {
+  return (await db.row('select 1 from patients where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
+}
+
+export async function isActivePractitioner(db: Db, clinicId: string, id: string): Promise<boolean> {
+  return (await db.row('select 1 from practitioners where clinic_id = $1 and id = $2 and active', [clinicId, id])) !== undefined;
+}
+
+export const findAppointmentHead = (db: Db, clinicId: string, id: string) =>
+  db.row<{ patient_id: string }>('select patient_id from appointments where clinic_id = $1 and id = $2', [clinicId, id]);

@@ -1,0 +1,49 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { uuid } from '../../http/schema.js';
+import { createConsultation, readConsultation } from './consultation-actions.js';
+import { contentFields, type ConsultationContent } from './consultation-content.js';
+import { consultationSchema } from './consultation-view.js';
+
+export interface NewConsultationBody extends ConsultationContent {
+  status: 'draft' | 'completed';
+  patient_id?: string | null;
+  appointment_id?: string | null;
+  practitioner_id?: string | null;
+  client_id?: string | null;
+}
+
+export const createConsultationEndpoint = endpoint({
+  method: 'post',
+  path: '/api/mobile/v1/doctor/consultations',
+  summary: 'Create an outpatient consultation: draft by default, completed if indicated',
+  description:
+    'The body may be left out. A completed consultation needs a patient and a diagnosis or an assessment, and is signed at once. ' +
+    'The author is the caller; an API key names the `practitioner_id`.',
+  access: phi('full', { ability: 'consultations:write' }),
+  audit: { event: 'consultation.create', action: 'C', resource: 'consultation' },
+  idempotent: true,
+  parameters: {
+    body: Joi.object<NewConsultationBody, true>({
+      status: Joi.string().valid('draft', 'completed').default('draft'),
+      patient_id: uuid().allow(null),
+      appointment_id: uuid().allow(null),
+      practitioner_id: uuid().allow(null),
+      client_id: uuid().allow(null),
+      ...contentFields,
+    }),
+  },
+  status: 201,
+  message: { en: 'Consultation created.', es: 'Consulta creada.' },
+  response: consultationSchema,
+  errors: ['not_a_practitioner'],
+
+  async handler(call) {
+    const { db, clinic, language, trail } = call;
+    const id = await createConsultation(call);
+    const { view, etag } = await readConsultation(db, clinic.id, id, language);
+    trail.note({ resource_id: id, patient_ids: view.patient ? [view.patient.id] : [] });
+    return { data: view, etag, headers: { Location: `/api/mobile/v1/doctor/consultations/${id}` } };
+  },
+});

@@ -1,0 +1,23 @@
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { consultationSubject } from './consultation-access.js';
+import { readConsultation } from './consultation-actions.js';
+import { consultationSchema } from './consultation-view.js';
+
+export const getConsultationEndpoint = endpoint({
+  method: 'get',
+  path: '/api/mobile/v1/doctor/consultations/{consultation}',
+  summary: 'Consultation detail: sections plus linked orders',
+  description: 'The ETag changes with anything shown, orders included; send it as If-None-Match for a 304.',
+  access: phi('full', { ability: 'consultations:read', subject: consultationSubject }),
+  audit: { event: 'consultation.read', action: 'R', resource: 'consultation' },
+  parameters: { path: ids('consultation') },
+  message: { en: 'Consultation.', es: 'Consulta.' },
+  response: consultationSchema,
+
+  async handler({ db, clinic, language, path, trail }) {
+    const { view, etag } = await readConsultation(db, clinic.id, path.consultation, language);
+    trail.note({ patient_ids: view.patient ? [view.patient.id] : [] });
+    return { data: view, etag };
+  },
+});

@@ -1,0 +1,2 @@
+export { consultationSubject } from './consultation-access.js';
+export { getConsultation } from './consultation-actions.js';

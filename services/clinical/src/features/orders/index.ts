@@ -1,0 +1,3 @@
+export { placeOrder, type OrderRequest } from './order-actions.js';
+export { findOrdersOfConsultation, type OrderKind } from './order-store.js';
+export { orderSchema, orderView } from './order-view.js';

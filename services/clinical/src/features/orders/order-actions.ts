@@ -1,0 +1,79 @@
+import type { Db } from '../../db.js';
+import { problem } from '../../http/errors.js';
+import type { Caller } from '../../http/caller.js';
+import { checkNone, invalid, type Failure } from '../../http/failures.js';
+import { isUuid } from '../../http/schema.js';
+import { newId, newNumber } from '../../id.js';
+import { findActiveTestIds } from '../catalogs/index.js';
+import { findOrder, insertOrder, type OrderKind, type OrderRow } from './order-store.js';
+
+export interface OrderRequest {
+  kind: OrderKind;
+  priority: string;
+  notes?: string | null;
+  fasting?: boolean | null;
+  clinical_info?: string | null;
+  items: {
+    test_id?: string | null;
+    quantity: number;
+    body_part?: string | null;
+    specimen?: string | null;
+    notes?: string | null;
+  }[];
+}
+
+const NUMBER_PREFIX: Record<OrderKind, string> = { imaging: 'I', laboratory: 'L' };
+
+/**
+ * Places an order for the consultation's patient. A signed note takes orders too: its text stays untouched,
+ * and the order says that it came after. Throws 422 when the consultation is void or has no patient, or when
+ * a test is unknown.
+ */
+export async function placeOrder(
+  db: Db,
+  clinicId: string,
+  caller: Caller,
+  consultation: { id: string; status: string; patient_id: string | null },
+  request: OrderRequest,
+): Promise<OrderRow> {
+  if (consultation.status === 'entered_in_error') throw invalid({ path: 'consultation', rule: 'not_open' });
+  if (consultation.patient_id === null) throw invalid({ path: 'consultation', rule: 'patient_required' });
+  await checkTests(db, request);
+
+  const id = newId();
+  await insertOrder(db, {
+    clinic_id: clinicId,
+    id,
+    number: newNumber(NUMBER_PREFIX[request.kind]),
+    kind: request.kind,
+    consultation_id: consultation.id,
+    patient_id: consultation.patient_id,
+    priority: request.priority,
+    notes: request.notes ?? null,
+    fasting: request.fasting ?? null,
+    clinical_info: request.clinical_info ?? null,
+    after_signing: consultation.status === 'completed',
+    ordered_by: caller.practitioner_id ?? caller.id,
+    ordered_by_name: caller.name,
+    items: request.items.map((item) => ({
+      id: newId(),
+      test_id: item.test_id ?? null,
+      quantity: item.quantity,
+      body_part: item.body_part ?? null,
+      specimen: item.specimen ?? null,
+      notes: item.notes ?? null,
+    })),
+  });
+  const order = await findOrder(db, clinicId, id);
+  if (!order) throw problem('internal_error');
+  return order;
+}
+
+async function checkTests(db: Db, { kind, items }: OrderRequest): Promise<void> {
+  const wanted = items.flatMap(({ test_id }) => (test_id && isUuid(test_id) ? [test_id.toLowerCase()] : []));
+  const known = wanted.length > 0 ? await findActiveTestIds(db, kind, wanted) : new Set<string>();
+  const failures = items.flatMap<Failure>(({ test_id }, index) =>
+    test_id && !known.has(test_id.toLowerCase()) ? [{ path: `items.${index}.test_id`, rule: 'selected' }] : [],
+  );
+  checkNone(failures);
+}

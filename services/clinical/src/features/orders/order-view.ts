@@ -1,0 +1,50 @@
+import Joi from 'joi';
+import type { Language } from '../../http/language.js';
+import type { OrderItemRow, OrderRow } from './order-store.js';
+
+const string = () => Joi.string().required();
+const nullable = () => Joi.string().allow(null, '').required();
+
+const itemSchema = Joi.object({
+  id: string(),
+  test_id: nullable(),
+  test: Joi.object({ code: string(), loinc: nullable(), name: string(), modality: nullable() }).allow(null).required(),
+  quantity: Joi.number().integer().required(),
+  body_part: nullable(),
+  specimen: nullable(),
+  notes: nullable(),
+  needs_coding: Joi.boolean().required(),
+  status: string(),
+});
+
+/** An imaging or laboratory order as it is answered. */
+export const orderSchema = Joi.object({
+  id: string(),
+  number: string(),
+  kind: Joi.string().valid('imaging', 'laboratory').required(),
+  consultation_id: string(),
+  patient_id: string(),
+  status: string(),
+  status_reason: nullable(),
+  intent: string(),
+  priority: string(),
+  notes: nullable(),
+  fasting: Joi.boolean().allow(null).required(),
+  clinical_info: nullable(),
+  after_signing: Joi.boolean().required(),
+  items: Joi.array().items(itemSchema).required(),
+  ordered_by: Joi.object({ id: string(), name: string() }).required(),
+  ordered_at: Joi.string().isoDate().required(),
+  version: Joi.number().integer().required(),
+  updated_at: Joi.string().isoDate().required(),
+});
+
+export function orderView({ items, ordered_by, ordered_by_name, ...order }: OrderRow, language: Language) {
+  return { ...order, items: items.map((item) => itemView(item, language)), ordered_by: { id: ordered_by, name: ordered_by_name } };
+}
+
+function itemView({ test, ...item }: OrderItemRow, language: Language) {
+  if (!test) return { ...item, test: null };
+  const { name, name_es, ...rest } = test;
+  return { ...item, test: { ...rest, name: language === 'es' ? (name_es ?? name) : name } };
+}

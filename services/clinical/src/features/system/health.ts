@@ -1,0 +1,28 @@
+import { Router } from 'express';
+import type { Deps } from '../../deps.js';
+
+/** For those who run the service: not part of the interface, outside its limits and its audit trail. */
+export function health(deps: Deps, isDraining: () => boolean): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  router.get('/health/live', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+
+  router.get('/health/ready', async (_req, res) => {
+    const database = await deps.db.rows('select 1').then(
+      () => 'ok',
+      () => 'unavailable',
+    );
+    // Redis may be away: limits are then counted in memory.
+    const redis = deps.redis ? (deps.redis.status === 'ready' ? 'ok' : 'unavailable') : 'not configured';
+    const ready = database === 'ok' && !isDraining();
+    res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : isDraining() ? 'stopping' : 'unavailable', database, redis });
+  });
+
+  router.get('/metrics', async (_req, res) => {
+    res.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
+  });
+
+  return router;
+}

@@ -1,0 +1,82 @@
+import type { Role } from './caller.js';
+
+/** Everything that a token or a key may be allowed to do. */
+export const ABILITIES = [
+  'agenda:read',
+  'appointments:read',
+  'appointments:write',
+  'audit:read',
+  'catalogs:read',
+  'clinic:manage',
+  'consultations:read',
+  'consultations:write',
+  'consultations:complete',
+  'keys:manage',
+  'lab-results:read',
+  'lab-results:write',
+  'orders:write',
+  'patients:read',
+  'patients:write',
+  'phi-policy:manage',
+  'prescriptions:read',
+  'prescriptions:write',
+] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+const MANAGEMENT: Ability[] = [
+  'appointments:read',
+  'appointments:write',
+  'audit:read',
+  'clinic:manage',
+  'keys:manage',
+  'patients:read',
+  'patients:write',
+  'phi-policy:manage',
+];
+
+/** What each role may do, spelled out: nothing is implied. */
+export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
+  owner: MANAGEMENT,
+  administrator: MANAGEMENT,
+  doctor: [
+    'agenda:read',
+    'appointments:read',
+    'appointments:write',
+    'catalogs:read',
+    'consultations:read',
+    'consultations:write',
+    'consultations:complete',
+    'lab-results:read',
+    'lab-results:write',
+    'orders:write',
+    'patients:read',
+    'patients:write',
+    'prescriptions:read',
+    'prescriptions:write',
+  ],
+  nurse: [
+    'agenda:read',
+    'appointments:read',
+    'appointments:write',
+    'catalogs:read',
+    'consultations:read',
+    'consultations:write',
+    'lab-results:read',
+    'lab-results:write',
+    'patients:read',
+    'patients:write',
+    'prescriptions:read',
+  ],
+  front_desk: ['appointments:read', 'appointments:write', 'patients:read', 'patients:write'],
+  patient: ['appointments:read', 'lab-results:read', 'prescriptions:read'],
+};
+
+/** What an API key may be given as scopes: no key manages its own clinic. */
+export const KEY_SCOPES: readonly Ability[] = ABILITIES.filter(
+  (ability) => !['clinic:manage', 'keys:manage', 'phi-policy:manage'].includes(ability),
+);
+
+/** The abilities of a new token: those of all the roles its user has, sorted. */
+export function abilitiesOfRoles(roles: readonly Role[]): Ability[] {
+  return [...new Set(roles.flatMap((role) => ROLE_ABILITIES[role]))].sort();
+}

@@ -1,0 +1,57 @@
+import type { Db, Transaction } from '../db.js';
+
+/** A row of the audit trail (clinical-gaps.md section 1). It never holds clinical text or values, only names and ids. */
+export interface AuditEvent {
+  id: string;
+  occurred_at: string;
+  request_id: string;
+  clinic_id: string | null;
+  actor_type: 'user' | 'api_key' | 'system' | 'anonymous';
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_role: string | null;
+  credential_id: string | null;
+  device_name: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  method: string;
+  /** The template, never the path. */
+  route: string;
+  action: 'C' | 'R' | 'U' | 'D' | 'E';
+  event: string;
+  phi_level: 'full' | 'limited' | 'none';
+  /** Purpose of use; BTG when the glass was broken. */
+  purpose: string | null;
+  purpose_reason: string | null;
+  resource_type: string | null;
+  resource_id: string | null;
+  patient_ids: string[];
+  /** 0 done, 4 refused, 8 failed, 12 the service itself is at risk. */
+  outcome: 0 | 4 | 8 | 12;
+  http_status: number;
+  /** The code of the error. */
+  reason: string | null;
+  result_count: number | null;
+  query_hash: string | null;
+  query_text: string | null;
+  changed_fields: string[] | null;
+  details: Record<string, unknown> | null;
+  replayed: boolean;
+}
+
+const INSERT = `insert into audit_events
+  select * from jsonb_populate_record(null::audit_events, $1::jsonb) on conflict do nothing`;
+
+/** Adds the row at the end of the transaction; if it cannot be written, the transaction fails. `current` is its clinic. */
+export function deferAuditEvent(db: Transaction, event: AuditEvent, current: string | undefined): void {
+  if (event.clinic_id && event.clinic_id !== current) db.enterClinic(event.clinic_id);
+  db.defer(INSERT, [JSON.stringify(event)]);
+}
+
+/**
+ * Adds the row by itself. The id is the request's: should the request's own transaction have been committed
+ * after all (its answer lost on the way), its row stays the only one.
+ */
+export async function insertAuditEvent(db: Db, event: AuditEvent): Promise<void> {
+  await db.rows(INSERT, [JSON.stringify(event)]);
+}

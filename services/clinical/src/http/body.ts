@@ -1,0 +1,21 @@
+import { json } from 'body-parser';
+import type { Request, Response } from 'express';
+import { LIMITS } from '../limits.js';
+import { problem } from './errors.js';
+import { checkPlainData } from './validation.js';
+
+const parse = json({ limit: LIMITS.bodyBytes, type: () => true });
+
+/**
+ * The request's JSON body, or `{}` where none was sent. Throws 415 for another media type, 413 for too
+ * much, and what body-parser throws for what it cannot read.
+ */
+export async function readBody(req: Request, res: Response): Promise<Record<string, unknown>> {
+  const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = req.headers;
+  if ((length === undefined && chunked === undefined) || length === '0') return {};
+  if (!/^application\/(?:[\w.-]+\+)?json(?:\s*;|\s*$)/i.test(type ?? '')) throw problem('unsupported_media_type');
+  await new Promise<void>((resolve, reject) => parse(req, res, (error?: unknown) => (error ? reject(error) : resolve())));
+  const body: unknown = req.body ?? {};
+  checkPlainData(body);
+  return body as Record<string, unknown>;
+}

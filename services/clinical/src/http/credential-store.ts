@@ -1,0 +1,54 @@
+import type { Db } from '../db.js';
+import type { Clinic, Membership } from './caller.js';
+
+export interface TokenRow {
+  token: {
+    id: string;
+    user_id: string;
+    user_name: string;
+    email: string;
+    disabled_at: string | null;
+    clinic_id: string | null;
+    device_name: string;
+    abilities: string[];
+    expires_at: string;
+    last_used_at: string;
+    revoked_at: string | null;
+  };
+  secret_hash: Buffer;
+  memberships: Membership[];
+}
+
+export interface KeyRow {
+  key: {
+    id: string;
+    clinic_id: string;
+    environment: 'live' | 'test';
+    name: string;
+    scopes: string[];
+    ip_cidrs: string[];
+    retiring_until: string | null;
+    expires_at: string | null;
+    last_used_at: string | null;
+    revoked_at: string | null;
+  };
+  secret_hash: Buffer;
+  retiring_secret_hash: Buffer | null;
+  clinic: Clinic;
+}
+
+export const findToken = (db: Db, id: string) => db.row<TokenRow>('select * from access_token_with_user($1)', [id]);
+
+export const findApiKey = (db: Db, prefix: string) => db.row<KeyRow>('select * from api_key_with_clinic($1)', [prefix]);
+
+export const updateTokenLastUsed = (db: Db, id: string, now: Date) =>
+  db.rows('update access_tokens set last_used_at = $2 where id = $1', [id, now]);
+
+export const updateApiKeyLastUsed = (db: Db, id: string, now: Date) =>
+  db.rows('update api_keys set last_used_at = $2 where clinic_id = current_clinic_id() and id = $1', [id, now]);
+
+/** The active memberships of a user, each with its clinic. */
+export async function findMemberships(db: Db, userId: string): Promise<Membership[]> {
+  const row = await db.row<{ memberships: Membership[] }>('select memberships_of($1) as memberships', [userId]);
+  return row?.memberships ?? [];
+}

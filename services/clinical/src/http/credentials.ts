@@ -1,0 +1,106 @@
+import type { Request } from 'express';
+import type { Deps } from '../deps.js';
+import { LIMITS } from '../limits.js';
+import type { Credential } from './caller.js';
+import { findApiKey, findToken, updateApiKeyLastUsed, updateTokenLastUsed } from './credential-store.js';
+import { problem } from './errors.js';
+import { withinNetworks } from './phi-policy.js';
+import { parseApiKey, parseToken, secretMatches } from './secrets.js';
+import { selectClinic } from './clinic-selection.js';
+
+/** Whose credential was refused: known only when the credential's public half exists. */
+export interface RefusedActor {
+  actor_type: 'user' | 'api_key';
+  actor_id: string;
+  actor_name: string;
+  credential_id: string;
+  clinic_id: string | null;
+}
+
+export const hasCredential = (req: Request): boolean =>
+  req.headers.authorization !== undefined || req.headers['x-api-key'] !== undefined;
+
+/**
+ * Who the request's headers say it is. Throws 401, the same for every reason, and tells `refused` when the
+ * credential is a known one. A token and a key may come together when they agree on the clinic.
+ */
+export async function authenticate(deps: Deps, req: Request, refused: (actor: RefusedActor) => void): Promise<Credential> {
+  const { authorization } = req.headers;
+  const apiKey = req.headers['x-api-key'];
+  const user = authorization === undefined ? undefined : await authenticateToken(deps, authorization, refused);
+  if (apiKey === undefined) return user ?? refuse();
+  const key = await authenticateApiKey(deps, String(apiKey), req.ip ?? '', refused);
+  if (!user) return key;
+  const clinic = selectClinic(user, req.get('x-clinic-id'));
+  return clinic && key.type === 'api_key' && clinic.id === key.clinic.id ? user : refuse();
+}
+
+function refuse(): never {
+  throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+async function authenticateToken(deps: Deps, header: string, refused: (actor: RefusedActor) => void): Promise<Credential> {
+  const [, given] = header.length <= LIMITS.credentialLength ? (/^bearer +(\S+)$/i.exec(header) ?? []) : [];
+  const parsed = given === undefined ? undefined : parseToken(given);
+  const row = parsed && (await findToken(deps.db, parsed.id));
+  if (!row) return refuse();
+
+  const { token } = row;
+  const now = deps.clock();
+  const idleSince = now.getTime() - LIMITS.tokenIdleDays * 86_400_000;
+  const good =
+    secretMatches(parsed.secret, row.secret_hash) &&
+    (token.revoked_at === null || new Date(token.revoked_at) > now) &&
+    token.disabled_at === null &&
+    new Date(token.expires_at) > now &&
+    new Date(token.last_used_at).getTime() > idleSince;
+  if (!good) {
+    refused({ actor_type: 'user', actor_id: token.user_id, actor_name: token.user_name, credential_id: token.id, clinic_id: token.clinic_id });
+    return refuse();
+  }
+  if (isStale(token.last_used_at, now)) touch(deps, updateTokenLastUsed(deps.db, token.id, now));
+  return {
+    type: 'user',
+    id: token.user_id,
+    name: token.user_name,
+    email: token.email,
+    credential_id: token.id,
+    device_name: token.device_name,
+    abilities: token.abilities,
+    clinic_id: token.clinic_id,
+    expires_at: token.expires_at,
+    memberships: row.memberships,
+  };
+}
+
+async function authenticateApiKey(deps: Deps, given: string, ip: string, refused: (actor: RefusedActor) => void): Promise<Credential> {
+  const parsed = given.length <= LIMITS.credentialLength ? parseApiKey(given) : undefined;
+  const row = parsed && (await findApiKey(deps.db, parsed.prefix));
+  if (!row || row.key.environment !== parsed.environment) return refuse();
+
+  const { key, clinic } = row;
+  const now = deps.clock();
+  const retiring = key.retiring_until !== null && new Date(key.retiring_until) > now;
+  const good =
+    (secretMatches(parsed.secret, row.secret_hash) || (retiring && secretMatches(parsed.secret, row.retiring_secret_hash))) &&
+    key.revoked_at === null &&
+    (key.expires_at === null || new Date(key.expires_at) > now) &&
+    clinic.environment === key.environment;
+  if (!good || !withinNetworks(key.ip_cidrs, ip)) {
+    refused({ actor_type: 'api_key', actor_id: key.id, actor_name: key.name, credential_id: key.id, clinic_id: clinic.id });
+    if (good) throw problem('network_not_allowed');
+    return refuse();
+  }
+  if (isStale(key.last_used_at, now)) {
+    touch(deps, deps.db.transaction(key.clinic_id, (db) => updateApiKeyLastUsed(db, key.id, now)));
+  }
+  return { type: 'api_key', id: key.id, name: key.name, credential_id: key.id, abilities: key.scopes, clinic };
+}
+
+const isStale = (lastUsed: string | null, now: Date): boolean =>
+  lastUsed === null || now.getTime() - new Date(lastUsed).getTime() > LIMITS.lastUsedSeconds * 1000;
+
+/** Off the request's path: that a use was not noted is no reason to refuse it. */
+function touch(deps: Deps, update: Promise<unknown>): void {
+  update.catch((error: Error) => deps.log.warn({ err: { message: error.name } }, 'last use of a credential was not noted'));
+}

@@ -1,0 +1,103 @@
+import Joi, { type ObjectSchema, type Schema } from 'joi';
+import type { Transaction } from '../db.js';
+import type { Deps } from '../deps.js';
+import type { Access, AccessKind } from './access.js';
+import type { AuditSpec, Trail } from './audit.js';
+import type { Caller, Clinic, PhiGrant } from './caller.js';
+import type { ErrorCode } from './errors.js';
+import type { Language, Text } from './language.js';
+import type { RateLimitName } from './rate-limit-policies.js';
+
+/** What a handler gets. `P`, `Q`, `H` and `B` are the validated path, query, headers and body. */
+export interface Call<K extends AccessKind, P, Q, H, B, R> {
+  /** The request's transaction; row-level security shows the chosen clinic's rows. */
+  db: Transaction;
+  deps: Deps;
+  now: Date;
+  language: Language;
+  /** The caller's address, as far as trusted proxies say. */
+  ip: string;
+  userAgent: string | undefined;
+  caller: K extends 'public' ? Caller | undefined : Caller;
+  clinic: K extends 'clinic' ? Clinic : Clinic | undefined;
+  /** Only on `phi(...)` endpoints: the relation a list must apply. */
+  phi: PhiGrant | undefined;
+  path: P;
+  query: Q;
+  headers: H;
+  body: B;
+  /** What `prepare` returned. */
+  prepared: R;
+  /** For the audit row; what is noted survives a throw. */
+  trail: Trail;
+}
+
+export interface Result {
+  data: unknown;
+  /** Beside `data`, for example pagination. */
+  meta?: unknown;
+  /** Instead of the endpoint's own message. */
+  message?: Text;
+  /** For GET answered with 304 when the caller has it already. */
+  etag?: string;
+  /** The caller has it already, whatever its If-None-Match says. */
+  notModified?: boolean;
+  headers?: Record<string, string>;
+}
+
+export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R> {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** With `{name}` for parameters. */
+  path: string;
+  summary: string;
+  /** What a reader of the documentation needs beyond the summary: rules between fields, for example. */
+  description?: string;
+  access: Access<K>;
+  /** Required with `phi(...)` and wherever records change. */
+  audit?: AuditSpec;
+  /** The policy of rate-limit-policies.ts; by default that of the path and the method. */
+  limit?: RateLimitName;
+  /** Accepts Idempotency-Key (clinical-gaps.md section 3). */
+  idempotent?: true;
+  parameters?: { path?: ObjectSchema<P>; query?: ObjectSchema<Q>; headers?: ObjectSchema<H>; body?: ObjectSchema<B> };
+  /** The answer's status on success; 200 unless said. */
+  status?: 200 | 201;
+  message: Text;
+  /** Schema of `data`, and of `meta` where there is one. */
+  response: Schema;
+  meta?: Schema;
+  /** Errors besides those that follow from the declaration. */
+  errors?: readonly ErrorCode[];
+  /** Slow work that must not hold a database connection; it runs before the transaction. */
+  prepare?(call: Omit<Call<K, P, Q, H, B, never>, 'db' | 'prepared'>): Promise<R>;
+  /** False for operations that need no database: the handler must not touch `db`. */
+  transaction?: false;
+  handler(call: Call<K, P, Q, H, B, R>): Promise<Result>;
+}
+
+/** An endpoint whose types are checked already. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of endpoints holds many kinds of calls.
+export type Endpoint = EndpointSpec<any, any, any, any, any, any> & { limit: RateLimitName };
+
+type Nothing = Record<never, never>;
+
+/** Declares one operation. The declaration is checked here for what types cannot say. */
+export function endpoint<K extends AccessKind, P = Nothing, Q = Nothing, H = Nothing, B = Nothing, R = undefined>(
+  spec: EndpointSpec<K, P, Q, H, B, R>,
+): Endpoint {
+  if (spec.access.phi && !spec.audit) throw new Error(`${spec.path}: a PHI operation must be audited`);
+  if (spec.idempotent && spec.access.kind !== 'clinic') throw new Error(`${spec.path}: idempotency keys belong to a clinic`);
+  const declared = Object.keys(spec.parameters?.path?.describe()['keys'] ?? {});
+  const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  if (declared.sort().join() !== inPath.sort().join()) throw new Error(`${spec.path}: its parameters are not those declared`);
+  return { ...spec, limit: spec.limit ?? defaultLimit(spec.method, spec.path) };
+}
+
+function defaultLimit(method: string, path: string): RateLimitName {
+  if (!path.startsWith('/api/mobile/')) return 'api-live';
+  return method === 'get' ? 'mobile-read' : 'mobile-write';
+}
+
+/** Path parameters that are all identifiers; a malformed one is answered as an unknown one. */
+export const ids = <N extends string>(...names: N[]): ObjectSchema<Record<N, string>> =>
+  Joi.object(Object.fromEntries(names.map((name) => [name, Joi.string().required()])));

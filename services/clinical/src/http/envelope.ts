@@ -1,0 +1,19 @@
+import type { Request } from 'express';
+import type { HttpError } from 'http-kit';
+import { errorEntry } from './errors.js';
+import { describeFailures, type Failure } from './failures.js';
+import { languageOf } from './language.js';
+
+/** `{ success, message, data, meta? }`, as text. */
+export function successBody(message: string, data: unknown, meta?: unknown): string {
+  return JSON.stringify({ success: true, message, data, meta });
+}
+
+/** `{ success, message, errors? }` in the caller's language. */
+export function errorBody(error: HttpError, req: Request): Record<string, unknown> {
+  const language = languageOf(req.headers['accept-language']);
+  const failures = error.details['failures'] as Failure[] | undefined;
+  if (failures) return { success: false, ...describeFailures(failures, language) };
+  const { message, member } = errorEntry(error.code);
+  return { success: false, message: message[language], ...(member && { errors: { [member]: [error.code] } }) };
+}

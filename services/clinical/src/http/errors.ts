@@ -1,0 +1,63 @@
+import { HttpError } from 'http-kit';
+import type { Text } from './language.js';
+
+interface ErrorEntry {
+  status: number;
+  message: Text;
+  /** The entry of `errors` that names the reason to programs, as `{ [member]: [code] }`. */
+  member?: string;
+}
+
+const unauthorized: Text = { en: 'This action is unauthorized.', es: 'Esta acción no está autorizada.' };
+const denial: ErrorEntry = { status: 403, message: unauthorized, member: 'policy' };
+
+/** Every error that the service answers: code, status and message. */
+export const ERRORS = {
+  unauthenticated: { status: 401, message: { en: 'Unauthenticated.', es: 'No autenticado.' } },
+  phi_access_denied: denial,
+  clinic_not_allowed: denial,
+  clinic_required: denial,
+  missing_ability: denial,
+  not_a_practitioner: denial,
+  network_not_allowed: denial,
+  not_found: { status: 404, message: { en: 'Resource not found.', es: 'Recurso no encontrado.' } },
+  method_not_allowed: { status: 405, message: { en: 'Method not allowed.', es: 'Método no permitido.' } },
+  conflict: {
+    status: 409,
+    message: { en: 'Another request is changing the same record.', es: 'Otra petición está cambiando el mismo registro.' },
+  },
+  precondition_failed: {
+    status: 412,
+    message: { en: 'The record has changed since you read it.', es: 'El registro cambió desde que lo leyó.' },
+  },
+  body_too_large: {
+    status: 413,
+    message: { en: 'The request body is too large.', es: 'El cuerpo de la petición es demasiado grande.' },
+  },
+  unsupported_media_type: {
+    status: 415,
+    message: { en: 'The request body must be JSON.', es: 'El cuerpo de la petición debe ser JSON.' },
+  },
+  validation_failed: { status: 422, message: { en: 'The given data was invalid.', es: 'Los datos no son válidos.' } },
+  too_many_requests: { status: 429, message: { en: 'Too Many Attempts.', es: 'Demasiados intentos.' } },
+  internal_error: { status: 500, message: { en: 'Internal server error.', es: 'Error interno del servidor.' } },
+  unavailable: {
+    status: 503,
+    message: { en: 'The service is busy. Try again.', es: 'El servicio está ocupado. Inténtelo de nuevo.' },
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const errorEntry = (code: string): ErrorEntry =>
+  (ERRORS as Record<string, ErrorEntry>)[code] ?? ERRORS.internal_error;
+
+/** The error of that code; the message in the caller's language is added when it is answered. */
+export function problem(
+  code: ErrorCode,
+  options: { headers?: Record<string, string>; details?: Record<string, unknown>; cause?: unknown } = {},
+): HttpError {
+  const { status, message } = errorEntry(code);
+  const { details = {}, ...rest } = options;
+  return new HttpError(status, code, message.en, details, rest);
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+/** A weak tag of what was answered; it changes with whatever the caller would see. */
+export function weakEtag(version: string | number, content: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
+  return `W/"v${version}-${digest}"`;
+}
+
+/** Whether If-None-Match names the tag, by weak comparison. */
+export function isNotModified(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return header.split(',').some((candidate) => opaque(candidate) === opaque(etag));
+}
+
+/** The version in an If-Match header's tag, as `weakEtag` wrote it; undefined when it is none of ours. */
+export function versionOfTag(header: string): number | undefined {
+  const version = /^(?:W\/)?"v(\d{1,9})(?:-[\w-]*)?"$/.exec(header.trim())?.[1];
+  return version === undefined ? undefined : Number(version);
+}
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

@@ -1,0 +1,118 @@
+import type { HttpError } from 'http-kit';
+import { LIMITS } from '../limits.js';
+import { problem } from './errors.js';
+import type { Language, Text } from './language.js';
+
+/**
+ * What may be wrong with a field. `:attribute` is its dot path; other names are filled from the failure.
+ * Schemas reach these by joi's error types (validation.ts), rules of features by name (`invalid`).
+ */
+const RULES = {
+  required: { en: 'The :attribute field is required.', es: 'El campo :attribute es obligatorio.' },
+  required_when: {
+    en: 'The :attribute field is required when :other is :value.',
+    es: 'El campo :attribute es obligatorio cuando :other es :value.',
+  },
+  string: { en: 'The :attribute must be a string.', es: ':attribute debe ser una cadena de texto.' },
+  number: { en: 'The :attribute must be a number.', es: ':attribute debe ser un número.' },
+  integer: { en: 'The :attribute must be an integer.', es: ':attribute debe ser un número entero.' },
+  boolean: { en: 'The :attribute field must be true or false.', es: 'El campo :attribute debe ser verdadero o falso.' },
+  array: { en: 'The :attribute must be an array.', es: ':attribute debe ser una lista.' },
+  object: { en: 'The :attribute must be an object.', es: ':attribute debe ser un objeto.' },
+  email: { en: 'The :attribute must be a valid email address.', es: ':attribute debe ser un correo electrónico válido.' },
+  uuid: { en: 'The :attribute must be a valid UUID.', es: ':attribute debe ser un UUID válido.' },
+  date: { en: 'The :attribute is not a valid date.', es: ':attribute no es una fecha válida.' },
+  instant: {
+    en: 'The :attribute must be an ISO-8601 instant with a time zone.',
+    es: ':attribute debe ser un instante ISO-8601 con zona horaria.',
+  },
+  format: { en: 'The :attribute format is invalid.', es: 'El formato de :attribute no es válido.' },
+  characters: { en: 'The :attribute contains forbidden characters.', es: ':attribute contiene caracteres no permitidos.' },
+  selected: { en: 'The selected :attribute is invalid.', es: 'El valor de :attribute no es válido.' },
+  distinct: { en: 'The :attribute field has a duplicate value.', es: 'El campo :attribute tiene un valor duplicado.' },
+  min_value: { en: 'The :attribute must be at least :limit.', es: ':attribute debe ser al menos :limit.' },
+  max_value: { en: 'The :attribute must not be greater than :limit.', es: ':attribute no debe ser mayor que :limit.' },
+  min_length: {
+    en: 'The :attribute must be at least :limit characters.',
+    es: ':attribute debe tener al menos :limit caracteres.',
+  },
+  max_length: {
+    en: 'The :attribute must not be greater than :limit characters.',
+    es: ':attribute no debe tener más de :limit caracteres.',
+  },
+  min_items: { en: 'The :attribute must have at least :limit items.', es: ':attribute debe tener al menos :limit elementos.' },
+  max_items: {
+    en: 'The :attribute must not have more than :limit items.',
+    es: ':attribute no debe tener más de :limit elementos.',
+  },
+  not_before: { en: 'The :attribute must not be before :other.', es: ':attribute no debe ser anterior a :other.' },
+  future: { en: 'The :attribute must not be in the future.', es: ':attribute no debe estar en el futuro.' },
+  greater_than: { en: 'The :attribute must be greater than :other.', es: ':attribute debe ser mayor que :other.' },
+  range_too_long: {
+    en: 'The :attribute must be at most :limit days after :other.',
+    es: ':attribute debe estar a no más de :limit días de :other.',
+  },
+  disagrees: { en: 'The :attribute does not agree with :other.', es: ':attribute no concuerda con :other.' },
+  malformed: { en: 'The :attribute is not valid JSON.', es: ':attribute no es JSON válido.' },
+  too_deep: { en: 'The :attribute is nested too deeply.', es: ':attribute tiene demasiados niveles.' },
+  one_principal: {
+    en: 'The :attribute must hold at most one principal diagnosis.',
+    es: ':attribute debe tener a lo sumo un diagnóstico principal.',
+  },
+  credentials: {
+    en: 'The provided credentials are incorrect.',
+    es: 'Las credenciales proporcionadas son incorrectas.',
+  },
+  reused: {
+    en: 'The :attribute was already used with another payload.',
+    es: ':attribute ya se usó con otro contenido.',
+  },
+  taken: { en: 'The :attribute has already been taken.', es: ':attribute ya está en uso.' },
+  patient_required: { en: 'The :attribute has no patient yet.', es: 'La :attribute aún no tiene paciente.' },
+  not_open: { en: 'The :attribute no longer accepts changes.', es: 'La :attribute ya no admite cambios.' },
+  transition: { en: 'The :attribute cannot become :value.', es: ':attribute no puede pasar a :value.' },
+} as const satisfies Record<string, Text>;
+
+export type Rule = keyof typeof RULES;
+
+/** One thing wrong with one field. `path` is a dot path, for example `items.0.quantity`. */
+export interface Failure {
+  path: string;
+  rule: Rule;
+  limit?: number | undefined;
+  other?: string | undefined;
+  value?: string | undefined;
+}
+
+/** 422 with these failures. */
+export function invalid(...failures: [Failure, ...Failure[]]): HttpError {
+  return problem('validation_failed', { details: { failures } });
+}
+
+/** Throws 422 when the list of failures is not empty. */
+export function checkNone(failures: Failure[]): void {
+  const [first, ...rest] = failures;
+  if (first) throw invalid(first, ...rest);
+}
+
+/** Failures as `{ path: [sentence] }`, and the message that sums them up. */
+export function describeFailures(failures: readonly Failure[], language: Language): { message: string; errors: Record<string, string[]> } {
+  const errors: Record<string, string[]> = Object.create(null);
+  for (const failure of failures.slice(0, LIMITS.reportedErrors)) {
+    (errors[failure.path] ??= []).push(sentence(failure, language));
+  }
+  const [first] = failures;
+  const others = failures.length - 1;
+  const more =
+    others === 0
+      ? ''
+      : language === 'en'
+        ? ` (and ${others} more ${others === 1 ? 'error' : 'errors'})`
+        : ` (y ${others} ${others === 1 ? 'error más' : 'errores más'})`;
+  return { message: `${first ? sentence(first, language) : ''}${more}`, errors };
+}
+
+function sentence(failure: Failure, language: Language): string {
+  const values: Record<string, unknown> = { ...failure, attribute: failure.path };
+  return RULES[failure.rule][language].replace(/:(attribute|limit|other|value)/g, (_, name: string) => String(values[name] ?? ''));
+}

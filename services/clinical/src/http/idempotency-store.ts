@@ -1,0 +1,49 @@
+import type { Db, Transaction } from '../db.js';
+
+export interface StoredAnswer {
+  fingerprint: Buffer;
+  expired: boolean;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Key {
+  clinic_id: string;
+  scope: Buffer;
+}
+
+/** False when the key is taken. Waits while another transaction has just inserted it. */
+export async function insertKey(db: Db, key: Key, fingerprint: Buffer, expiresAt: Date): Promise<boolean> {
+  const row = await db.row(
+    `insert into idempotency_keys (clinic_id, scope, fingerprint, expires_at) values ($1, $2, $3, $4)
+     on conflict (clinic_id, scope) do nothing returning 1`,
+    [key.clinic_id, key.scope, fingerprint, expiresAt],
+  );
+  return row !== undefined;
+}
+
+export const findAnswer = (db: Db, key: Key, now: Date) =>
+  db.row<StoredAnswer>(
+    `select fingerprint, expires_at <= $3 as expired, status, headers, body
+     from idempotency_keys where clinic_id = $1 and scope = $2`,
+    [key.clinic_id, key.scope, now],
+  );
+
+export const deleteKey = (db: Db, key: Key) =>
+  db.rows('delete from idempotency_keys where clinic_id = $1 and scope = $2', [key.clinic_id, key.scope]);
+
+/** At the end of the transaction that made the answer. */
+export function deferAnswer(db: Transaction, key: Key, answer: { status: number; headers: Record<string, string>; body: string }): void {
+  db.defer('update idempotency_keys set status = $3, headers = $4, body = $5 where clinic_id = $1 and scope = $2', [
+    key.clinic_id,
+    key.scope,
+    answer.status,
+    JSON.stringify(answer.headers),
+    answer.body,
+  ]);
+}
+
+/** Purges the clinic's keys past their retention. */
+export const deleteExpiredKeys = (db: Db, clinicId: string, now: Date) =>
+  db.rows('delete from idempotency_keys where clinic_id = $1 and expires_at <= $2', [clinicId, now]);

@@ -1,0 +1,55 @@
+import type { Request } from 'express';
+import type { Db } from '../db.js';
+import { LIMITS } from '../limits.js';
+import type { Caller, Clinic } from './caller.js';
+import type { Endpoint } from './endpoint.js';
+import { problem } from './errors.js';
+import { invalid } from './failures.js';
+import { deleteKey, findAnswer, insertKey, type StoredAnswer } from './idempotency-store.js';
+import { sha256 } from './secrets.js';
+
+/** One use of an Idempotency-Key: who, where and with what. */
+export interface KeyUse {
+  clinic_id: string;
+  scope: Buffer;
+  fingerprint: Buffer;
+}
+
+/** The key of the request's Idempotency-Key header, if it has one. Throws 422 for a malformed or repeated header. */
+export function keyUseOf(endpoint: Endpoint, req: Request, caller: Caller, clinic: Clinic, rawBody: unknown): KeyUse | undefined {
+  const given = req.headersDistinct['idempotency-key'];
+  if (given === undefined) return undefined;
+  const [header = ''] = given;
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (given.length > 1 || !/^[\x21-\x7e]+$/.test(key) || key.length > LIMITS.idempotencyKeyLength) {
+    throw invalid({ path: 'idempotency_key', rule: 'format' });
+  }
+  const parts = [clinic.id, caller.type, caller.id, endpoint.method, endpoint.path, canonicalJson(req.params), key];
+  return { clinic_id: clinic.id, scope: sha256(parts.join('\n')), fingerprint: sha256(canonicalJson(rawBody)) };
+}
+
+/**
+ * Takes the key for this transaction, or gives the answer to replay. An equal request that is still running
+ * is waited for; if that takes too long, the lock's time-out becomes a 409.
+ */
+export async function claimKey(db: Db, use: KeyUse, now: Date): Promise<StoredAnswer | undefined> {
+  const expiresAt = new Date(now.getTime() + LIMITS.idempotencyHours * 3_600_000);
+  for (let tries = 0; tries < 2; tries += 1) {
+    if (await insertKey(db, use, use.fingerprint, expiresAt)) return undefined;
+    const stored = await findAnswer(db, use, now);
+    if (stored && !stored.expired) {
+      if (!stored.fingerprint.equals(use.fingerprint)) throw invalid({ path: 'idempotency_key', rule: 'reused' });
+      return stored;
+    }
+    if (stored) await deleteKey(db, use);
+  }
+  throw problem('conflict', { headers: { 'Retry-After': '1' } });
+}
+
+/** JSON with sorted keys: equal payloads have equal text. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join()}}`;
+}

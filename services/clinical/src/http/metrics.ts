@@ -1,0 +1,27 @@
+import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-client';
+
+export interface Metrics {
+  registry: Registry;
+  /** Counts an answered request under its route template, never its path: paths hold identifiers. */
+  observe(method: string, route: string, status: number, seconds: number): void;
+}
+
+export function createMetrics(registry: Registry): Metrics {
+  collectDefaultMetrics({ register: registry });
+  const labelNames = ['method', 'route', 'status'] as const;
+  const requests = new Counter({ name: 'clinical_requests_total', help: 'Requests answered.', labelNames, registers: [registry] });
+  const duration = new Histogram({
+    name: 'clinical_request_duration_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe(method, route, status, seconds) {
+      requests.inc({ method, route, status: String(status) });
+      duration.observe({ method, route }, seconds);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { Schema } from 'joi';
+import type { Endpoint } from './endpoint.js';
+import { errorEntry, ERRORS, type ErrorCode } from './errors.js';
+
+type Json = Record<string, unknown>;
+
+/** The interface's version (clinical.md section 9). */
+export const INTERFACE_VERSION = '1.1.0';
+
+const ENVELOPE_ERROR = {
+  type: 'object',
+  required: ['success', 'message'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+};
+
+/** The OpenAPI 3.1 description of the endpoints, made of nothing but their declarations. */
+export function openApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Clinical platform',
+      version: INTERFACE_VERSION,
+      description: 'Every answer is an envelope and carries X-Request-Id. Quote it when asking for help.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
+      schemas: { Error: ENVELOPE_ERROR },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { access, parameters = {}, summary, description, status = 200 } = endpoint;
+  return {
+    operationId: operationId(endpoint),
+    summary,
+    ...(description && { description }),
+    tags: [tagOf(endpoint.path)],
+    ...(access.phi && { 'x-phi-access-level': access.phi.level }),
+    ...(access.ability && { 'x-ability': access.ability }),
+    security: access.kind === 'public' ? (access.checksCredential ? [{}, { bearer: [] }, { apiKey: [] }] : []) : [{ bearer: [] }, { apiKey: [] }],
+    parameters: [
+      ...inPlace('path', parameters.path),
+      ...inPlace('query', parameters.query),
+      ...inPlace('header', parameters.headers),
+      ...(access.kind === 'public' ? [] : [header('X-Clinic-ID', 'Selects the clinic when a user token is used.')]),
+      ...(access.phi ? [header('X-Break-Glass-Reason', 'Why access is needed beyond the policy; only where it allows that.')] : []),
+      ...(endpoint.idempotent ? [header('Idempotency-Key', 'Makes a repeated request safe for 24 hours.')] : []),
+    ],
+    ...(parameters.body && {
+      requestBody: { required: isRequired(parameters.body), content: { 'application/json': { schema: jsonSchema(parameters.body, 'input') } } },
+    }),
+    responses: { [status]: successResponse(endpoint), ...errorResponses(endpoint) },
+  };
+}
+
+function successResponse(endpoint: Endpoint): Json {
+  const schema = {
+    type: 'object',
+    required: ['success', 'message', 'data'],
+    properties: {
+      success: { const: true },
+      message: { type: 'string' },
+      data: jsonSchema(endpoint.response, 'output'),
+      ...(endpoint.meta && { meta: jsonSchema(endpoint.meta, 'output') }),
+    },
+  };
+  return { description: endpoint.message.en, content: { 'application/json': { schema } } };
+}
+
+/** The errors that an endpoint can answer: those that follow from its declaration, and its own. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, parameters, idempotent, errors = [] } = endpoint;
+  const codes: ErrorCode[] = [];
+  if (access.kind !== 'public') codes.push('unauthenticated', 'clinic_not_allowed');
+  if (access.checksCredential) codes.push('unauthenticated');
+  if (access.kind === 'clinic') codes.push('clinic_required', 'missing_ability');
+  if (access.phi) codes.push('phi_access_denied');
+  if (parameters?.path) codes.push('not_found');
+  if (parameters?.body) codes.push('body_too_large', 'unsupported_media_type', 'validation_failed');
+  if (parameters?.query) codes.push('validation_failed');
+  if (idempotent) codes.push('conflict');
+  return [...new Set([...codes, 'too_many_requests', 'internal_error', ...errors] as ErrorCode[])];
+}
+
+function errorResponses(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, string[]>();
+  for (const code of errorsOf(endpoint)) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        status,
+        {
+          description: `${errorEntry(codes[0] ?? '').message.en} (${codes.join(', ')})`,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
+  );
+}
+
+function inPlace(place: string, schema: Schema | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+
+/** Joi's own JSON Schema, mended where it contradicts the schema it describes. */
+function jsonSchema(schema: Schema, direction: 'input' | 'output'): Json {
+  return mended(schema['~standard'].jsonSchema[direction]({ target: 'draft-2020-12' }) as Json, direction) as Json;
+}
+
+function mended(node: unknown, direction: 'input' | 'output'): unknown {
+  if (Array.isArray(node)) return node.map((member) => mended(member, direction));
+  if (typeof node !== 'object' || node === null) return node;
+  const result: Json = {};
+  for (const [key, member] of Object.entries(node)) {
+    // Unknown keys of a request are dropped, not refused.
+    if (key === 'additionalProperties' && member === false && direction === 'input') continue;
+    result[key] = key === 'enum' || key === 'default' ? member : mended(member, direction);
+  }
+  const { type, enum: values } = result;
+  if (Array.isArray(type) && type.includes('null') && Array.isArray(values) && !values.includes(null)) result['enum'] = [...values, null];
+  return result;
+}
+
+const isRequired = (body: Schema): boolean => {
+  const { required = [] } = jsonSchema(body, 'input') as { required?: string[] };
+  return required.length > 0;
+};
+
+const tagOf = (path: string): string => path.split('/').find((part) => !['', 'api', 'mobile', 'v1'].includes(part)) ?? 'system';
+
+const operationId = ({ method, path }: Endpoint): string => `${method}${path.replace(/^\/api/, '').replaceAll(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')}`;

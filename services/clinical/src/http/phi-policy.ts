@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net';
+
+export type PhiRelation = 'any' | 'care_team' | 'own';
+
+/** A clinic's rule on who may see clinical records, and when, and from where. */
+export interface PhiPolicy {
+  /** Roles of users, and `api_key` for keys. */
+  roles: string[];
+  relation: PhiRelation;
+  /** Local hours, per weekday from 0 = Sunday, as `{ days: [1,2], from: '08:00', to: '20:00' }`; null is always. */
+  hours: { days: number[]; from: string; to: string }[] | null;
+  /** Networks in CIDR notation; an empty list is any. */
+  ip_cidrs: string[];
+  break_glass: boolean;
+}
+
+/** What holds where a clinic has set nothing. */
+export const DEFAULT_PHI_POLICY: PhiPolicy = { roles: ['doctor', 'nurse', 'api_key'], relation: 'any', hours: null, ip_cidrs: [], break_glass: false };
+
+/** Whether the policy lets this role in, now, from there. The relation to a patient is checked later. */
+export function policyAdmits(policy: PhiPolicy, role: string, at: { now: Date; timezone: string; ip: string }): boolean {
+  return policy.roles.includes(role) && withinHours(policy, at.now, at.timezone) && withinNetworks(policy.ip_cidrs, at.ip);
+}
+
+function withinHours({ hours }: PhiPolicy, now: Date, timezone: string): boolean {
+  if (hours === null) return true;
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'));
+  const time = `${part('hour')}:${part('minute')}`;
+  return hours.some(({ days, from, to }) => days.includes(weekday) && from <= time && time < to);
+}
+
+/** Whether an address lies in one of the networks; an empty list admits every address. */
+export function withinNetworks(cidrs: readonly string[], ip: string): boolean {
+  if (cidrs.length === 0) return true;
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (isIP(address) === 0) return false;
+  return cidrs.some((cidr) => {
+    const [network = '', prefix = ''] = cidr.split('/');
+    const networkFamily = isIP(network) === 6 ? 'ipv6' : 'ipv4';
+    if (networkFamily !== family) return false;
+    const list = new BlockList();
+    list.addSubnet(network, Number(prefix || (family === 'ipv6' ? 128 : 32)), family);
+    return list.check(address, family);
+  });
+}

@@ -1,0 +1,202 @@
+import type { Redis } from 'ioredis';
+import { RATE_LIMITS, type RateLimitName } from './rate-limit-policies.js';
+
+/** Whom a limit counts: one key under one policy. */
+export interface Bucket {
+  limit: RateLimitName;
+  key: string;
+}
+
+/** How a bucket stands after a request. */
+export interface Standing extends Bucket {
+  quota: number;
+  windowSeconds: number;
+  remaining: number;
+  /** Seconds until the window in progress ends. */
+  resetSeconds: number;
+  exceeded: boolean;
+  /** Seconds until this bucket would let one more request pass. */
+  retrySeconds: number;
+}
+
+export interface RateLimiter {
+  /**
+   * Counts one request in all buckets, or in none when one of them is full.
+   * Never fails: without Redis the process counts by itself.
+   */
+  take(buckets: readonly Bucket[]): Promise<Standing[]>;
+  /** How a bucket stands, without counting; undefined, and free, when this process never counted it lately. */
+  look(bucket: Bucket): Promise<Standing | undefined>;
+  clear(buckets: readonly Bucket[]): Promise<void>;
+  /** True once per bucket and minute: of many refusals one is worth a row in the audit trail. */
+  isFirstRefusal(bucket: Bucket): boolean;
+}
+
+/** Requests counted before this one, in the window in progress and in the one before. */
+interface Count {
+  current: number;
+  previous: number;
+}
+
+/**
+ * A sliding window: the current fixed window, plus the previous one weighted by how much of it still
+ * lies within the last window's length. One call for all buckets, all or nothing.
+ * KEYS: current and previous counter of each bucket. ARGV: cost, then weight, capacity, window ms of each.
+ */
+const TAKE = `
+local out, full = {}, false
+for i = 1, #KEYS / 2 do
+  out[2*i-1] = tonumber(redis.call('get', KEYS[2*i-1]) or '0')
+  out[2*i] = tonumber(redis.call('get', KEYS[2*i]) or '0')
+  if out[2*i-1] + out[2*i] * tonumber(ARGV[3*i-1]) + 1 > tonumber(ARGV[3*i]) then full = true end
+end
+if not full and ARGV[1] == '1' then
+  for i = 1, #KEYS / 2 do
+    if redis.call('incr', KEYS[2*i-1]) == 1 then redis.call('pexpire', KEYS[2*i-1], 2 * ARGV[3*i+1]) end
+  end
+end
+return out`;
+
+export function createRateLimiter(options: {
+  redis?: Redis | undefined;
+  prefix: string;
+  quotas: Partial<Record<RateLimitName, number>>;
+  clock: () => Date;
+  onRedisFailure: (error: unknown) => void;
+}): RateLimiter {
+  const { redis, prefix, clock } = options;
+  const memory = createMemoryCounters();
+  const refusals = new Map<string, number>();
+  /** Addresses that lately presented a bad credential, until when to ask about them. */
+  const counted = new Map<string, number>();
+
+  const windowsOf = (buckets: readonly Bucket[]) => {
+    const now = clock().getTime();
+    return buckets.map((bucket) => {
+      const { burst, windowSeconds } = RATE_LIMITS[bucket.limit];
+      const quota = options.quotas[bucket.limit] ?? RATE_LIMITS[bucket.limit].quota;
+      const windowMs = windowSeconds * 1000;
+      const index = Math.floor(now / windowMs);
+      const elapsed = now - index * windowMs;
+      const name = `${prefix}rate:${bucket.limit}:${bucket.key}`;
+      return {
+        bucket,
+        quota,
+        windowMs,
+        capacity: quota + burst,
+        current: `${name}:${index}`,
+        previous: `${name}:${index - 1}`,
+        weight: 1 - elapsed / windowMs,
+        remainingMs: windowMs - elapsed,
+      };
+    });
+  };
+  type Window = ReturnType<typeof windowsOf>[number];
+
+  const countInRedis = async (windows: Window[], cost: number): Promise<Count[] | undefined> => {
+    if (redis?.status !== 'ready') return undefined;
+    try {
+      const keys = windows.flatMap((w) => [w.current, w.previous]);
+      const values = windows.flatMap((w) => [w.weight, w.capacity, w.windowMs]);
+      const reply = (await redis.eval(TAKE, keys.length, ...keys, cost, ...values)) as number[];
+      return windows.map((_, i) => ({ current: reply[2 * i] ?? 0, previous: reply[2 * i + 1] ?? 0 }));
+    } catch (error) {
+      options.onRedisFailure(error);
+      return undefined;
+    }
+  };
+
+  const count = async (buckets: readonly Bucket[], cost: 0 | 1): Promise<Standing[]> => {
+    const windows = windowsOf(buckets);
+    const counts = (await countInRedis(windows, cost)) ?? memory.take(windows, cost, clock().getTime());
+    const states = windows.map((window, i) => ({ window, ...(counts[i] ?? { current: 0, previous: 0 }) }));
+    const full = states.some(({ window, ...count }) => isFull(window, count));
+    return states.map(({ window, ...count }) => ({
+      ...window.bucket,
+      quota: window.quota,
+      windowSeconds: window.windowMs / 1000,
+      resetSeconds: Math.ceil(window.remainingMs / 1000),
+      exceeded: isFull(window, count),
+      retrySeconds: retrySeconds(window, count),
+      remaining: Math.max(0, Math.floor(window.quota - usedIn(window, count) - (full ? 0 : cost))),
+    }));
+  };
+
+  return {
+    async take(buckets) {
+      const until = clock().getTime() + 60_000;
+      if (counted.size >= 10_000) counted.clear();
+      for (const bucket of buckets) if (bucket.limit === 'failed-credentials') counted.set(bucket.key, until);
+      return count(buckets, 1);
+    },
+
+    async look(bucket) {
+      if ((counted.get(bucket.key) ?? 0) < clock().getTime()) return undefined;
+      return (await count([bucket], 0))[0];
+    },
+
+    async clear(buckets) {
+      const names = windowsOf(buckets).flatMap((w) => [w.current, w.previous]);
+      memory.clear(names);
+      if (redis?.status !== 'ready') return;
+      await redis.del(...names).catch(options.onRedisFailure);
+    },
+
+    isFirstRefusal({ limit, key }) {
+      const minute = Math.floor(clock().getTime() / 60_000);
+      const name = `${limit}:${key}`;
+      if (refusals.get(name) === minute) return false;
+      if (refusals.size >= 10_000) refusals.clear();
+      refusals.set(name, minute);
+      return true;
+    },
+  };
+}
+
+interface CountedWindow {
+  current: string;
+  previous: string;
+  weight: number;
+  capacity: number;
+  windowMs: number;
+  remainingMs: number;
+}
+
+const usedIn = (window: CountedWindow, { current, previous }: Count): number => current + previous * window.weight;
+
+const isFull = (window: CountedWindow, count: Count): boolean => usedIn(window, count) + 1 > window.capacity;
+
+function retrySeconds(window: CountedWindow, { current, previous }: Count): number {
+  if (!isFull(window, { current, previous })) return 0;
+  const room = window.capacity - 1;
+  // Either the previous window fades far enough, or this one must itself become the previous one and fade.
+  const ms =
+    current <= room
+      ? window.remainingMs - (window.windowMs * (room - current)) / previous
+      : window.remainingMs + window.windowMs * (1 - room / current);
+  return Math.max(1, Math.ceil(ms / 1000));
+}
+
+/** The same counting in this process; expired counters are swept as new ones come. */
+function createMemoryCounters() {
+  const counters = new Map<string, { count: number; expires: number }>();
+  let sweepAt = 0;
+  const countOf = (name: string) => counters.get(name)?.count ?? 0;
+  return {
+    take(windows: CountedWindow[], cost: number, now: number): Count[] {
+      if (now >= sweepAt) {
+        for (const [name, counter] of counters) if (counter.expires <= now) counters.delete(name);
+        sweepAt = now + 60_000;
+      }
+      const counts = windows.map((w) => ({ current: countOf(w.current), previous: countOf(w.previous) }));
+      const full = windows.some((w, i) => isFull(w, counts[i] ?? { current: 0, previous: 0 }));
+      if (cost === 1 && !full) {
+        for (const w of windows) counters.set(w.current, { count: countOf(w.current) + 1, expires: now + 2 * w.windowMs });
+      }
+      return counts;
+    },
+    clear(names: string[]) {
+      for (const name of names) counters.delete(name);
+    },
+  };
+}

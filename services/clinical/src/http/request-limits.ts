@@ -1,0 +1,63 @@
+import type { Request, Response } from 'express';
+import type { Deps } from '../deps.js';
+import type { Caller, Clinic } from './caller.js';
+import type { Endpoint } from './endpoint.js';
+import { problem } from './errors.js';
+import type { Bucket, Standing } from './rate-limiter.js';
+
+/** What an address is counted under: an IPv6 customer has a whole /64. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped || !ip.includes(':')) return mapped ?? ip;
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** Counts a request of nobody in particular by its address. */
+export const anonymousBuckets = (ip: string): Bucket[] => [{ limit: 'anonymous', key: addressKey(ip) }];
+
+/** Counts a request by its credential, and for the clinic as a whole. */
+export function callerBuckets(endpoint: Endpoint, caller: Caller, clinic: Clinic | undefined): Bucket[] {
+  const limit = endpoint.limit === 'api-live' && clinic?.environment === 'test' ? 'api-test' : endpoint.limit;
+  const own: Bucket = { limit, key: caller.credential_id };
+  return clinic ? [own, { limit: 'clinic', key: clinic.id }] : [own];
+}
+
+/** Counts the request, tells the caller how it stands, and throws 429 when a bucket is full. */
+export async function takeOrRefuse(deps: Deps, res: Response, buckets: Bucket[]): Promise<void> {
+  const standings = await deps.limiter.take(buckets);
+  const exceeded = standings.find((standing) => standing.exceeded);
+  announce(res, exceeded ?? standings[0]);
+  if (exceeded) throw tooMany(deps, exceeded);
+}
+
+/** 429 when this address has presented too many bad credentials; costs no query. */
+export async function refuseBlockedAddress(deps: Deps, req: Request): Promise<void> {
+  const exceeded = await deps.limiter.look({ limit: 'failed-credentials', key: addressKey(req.ip ?? '') });
+  if (exceeded?.exceeded) throw tooMany(deps, exceeded);
+}
+
+/** Counts a bad credential against its address. */
+export async function countFailedCredential(deps: Deps, req: Request): Promise<void> {
+  await deps.limiter.take([{ limit: 'failed-credentials', key: addressKey(req.ip ?? '') }]);
+}
+
+/** 429. `first_refusal` says whether it is worth a row in the audit trail: the first in its minute is. */
+export function tooMany(deps: Deps, standing: Standing) {
+  return problem('too_many_requests', {
+    headers: { 'Retry-After': String(standing.retrySeconds) },
+    details: { first_refusal: deps.limiter.isFirstRefusal(standing) },
+  });
+}
+
+function announce(res: Response, standing: Standing | undefined): void {
+  if (!standing) return;
+  const { limit, quota, windowSeconds, remaining, resetSeconds } = standing;
+  res.setHeader('RateLimit-Policy', `"${limit}";q=${quota};w=${windowSeconds}`);
+  res.setHeader('RateLimit', `"${limit}";r=${remaining};t=${resetSeconds}`);
+  res.setHeader('X-RateLimit-Limit', String(quota));
+  res.setHeader('X-RateLimit-Remaining', String(remaining));
+}

@@ -1,0 +1,158 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { HttpError } from 'http-kit';
+import type { Transaction } from '../db.js';
+import type { Deps } from '../deps.js';
+import { checkAccess, checkSubject } from './access.js';
+import { auditEvent, newAttempt, recordFailure, type Attempt, type Trail } from './audit.js';
+import { deferAuditEvent } from './audit-store.js';
+import { readBody } from './body.js';
+import type { Caller } from './caller.js';
+import { callerOf, selectClinic } from './clinic-selection.js';
+import { authenticate, hasCredential } from './credentials.js';
+import type { Call, Endpoint } from './endpoint.js';
+import { successBody } from './envelope.js';
+import { ERRORS, problem } from './errors.js';
+import { isNotModified } from './etag.js';
+import { claimKey, keyUseOf } from './idempotency.js';
+import { deferAnswer } from './idempotency-store.js';
+import { languageOf } from './language.js';
+import { anonymousBuckets, callerBuckets, countFailedCredential, refuseBlockedAddress, takeOrRefuse } from './request-limits.js';
+import { translateError } from './translate-error.js';
+import { checkPlainData, validated } from './validation.js';
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+type AnyCall = Call<'clinic', unknown, unknown, unknown, unknown, unknown>;
+type Input = Omit<AnyCall, 'db' | 'prepared'> & { rawBody: unknown };
+
+/**
+ * Every request takes the same way: credentials, clinic, rate limit, access, validation, then in one
+ * transaction the relation to the subject, the idempotency key, the handler and the audit row; then the
+ * answer. A denial or failure is recorded on its own after the rollback.
+ */
+export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
+  return async (req, res) => {
+    const attempt = newAttempt(deps.clock());
+    try {
+      const input = await admit(endpoint, deps, req, res, attempt);
+      const answer = await perform(endpoint, deps, req, attempt, input);
+      res.status(answer.status).set(answer.headers);
+      if (answer.status === 304) res.end();
+      else res.type('json').send(answer.body);
+    } catch (thrown) {
+      const error = translateError(thrown);
+      if (worthRecording(error)) await recordFailure(deps, endpoint, req, attempt, error);
+      throw error;
+    }
+  };
+}
+
+/** Of the refusals by a rate limit, one per key and minute is recorded: a flood must not fill the trail. */
+const worthRecording = (error: HttpError): boolean =>
+  error.status !== ERRORS.too_many_requests.status || error.details['first_refusal'] === true;
+
+/** Everything before the transaction. */
+async function admit(endpoint: Endpoint, deps: Deps, req: Request, res: Response, attempt: Attempt): Promise<Input> {
+  const { access } = endpoint;
+  const ip = req.ip ?? '';
+  const caller = await identify(endpoint, deps, req, res, attempt);
+  const { clinic } = attempt;
+  const breakGlassReason = req.get('x-break-glass-reason');
+  const grant = caller && checkAccess(access, caller, clinic, { now: attempt.startedAt, ip, breakGlassReason });
+  if (grant) attempt.grant = grant;
+
+  const { path, query, headers, body } = endpoint.parameters ?? {};
+  const rawBody = body ? await readBody(req, res) : undefined;
+  if (query) checkPlainData(req.query, 'query');
+  const validQuery = query ? (validated(query, req.query) as Record<string, unknown>) : {};
+  attempt.query = validQuery;
+  const trail: Trail = { note: (notes) => void Object.assign(attempt.notes, notes) };
+  return {
+    deps,
+    now: attempt.startedAt,
+    language: languageOf(req.headers['accept-language']),
+    ip,
+    userAgent: req.headers['user-agent'],
+    caller: caller as Caller,
+    clinic: clinic as AnyCall['clinic'],
+    phi: grant,
+    path: path ? validPath(endpoint, req) : {},
+    query: validQuery,
+    headers: headers ? validated(headers, req.headers) : {},
+    body: body ? validated(body, rawBody) : {},
+    rawBody,
+    trail,
+  };
+}
+
+/** Credentials, clinic and rate limits. */
+async function identify(endpoint: Endpoint, deps: Deps, req: Request, res: Response, attempt: Attempt): Promise<Caller | undefined> {
+  const { access } = endpoint;
+  const presented = hasCredential(req) && (access.kind !== 'public' || access.checksCredential === true);
+  if (!presented) {
+    await takeOrRefuse(deps, res, anonymousBuckets(req.ip ?? ''));
+    if (access.kind === 'public') return undefined;
+    throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  }
+  await refuseBlockedAddress(deps, req);
+  const credential = await authenticate(deps, req, (actor) => {
+    attempt.refused = actor;
+  }).catch(async (thrown: unknown) => {
+    const error = translateError(thrown);
+    if (error.status === 401) await countFailedCredential(deps, req);
+    throw error;
+  });
+  attempt.caller = callerOf(credential, undefined);
+  const clinic = selectClinic(credential, req.get('x-clinic-id'));
+  if (clinic) attempt.clinic = clinic;
+  attempt.caller = callerOf(credential, clinic);
+  await takeOrRefuse(deps, res, callerBuckets(endpoint, attempt.caller, clinic));
+  return attempt.caller;
+}
+
+function validPath(endpoint: Endpoint, req: Request): unknown {
+  const schema = endpoint.parameters?.path;
+  const { error, value } = schema?.validate(req.params) ?? { value: {} };
+  if (error) throw problem('not_found');
+  return value;
+}
+
+async function perform(endpoint: Endpoint, deps: Deps, req: Request, attempt: Attempt, input: Input): Promise<Answer> {
+  const { rawBody, ...common } = input;
+  const prepared: unknown = await endpoint.prepare?.(common);
+  if (endpoint.transaction === false) {
+    return answerOf(endpoint, req, common, await endpoint.handler({ ...common, prepared, db: undefined as unknown as Transaction }));
+  }
+  return deps.db.transaction(attempt.clinic?.id, async (db) => {
+    const { phi, caller, clinic } = common;
+    const subject = endpoint.access.phi?.subject;
+    const path = common.path as Record<string, string>;
+    if (phi && subject) await checkSubject(db, subject, phi, { caller, clinic, path });
+
+    const keyUse = endpoint.idempotent ? keyUseOf(endpoint, req, caller, clinic, rawBody) : undefined;
+    const replay = keyUse && (await claimKey(db, keyUse, attempt.startedAt));
+    if (replay) attempt.replayed = true;
+    const answer: Answer = replay
+      ? { ...replay, headers: { ...replay.headers, 'Idempotent-Replayed': 'true' } }
+      : answerOf(endpoint, req, common, await endpoint.handler({ ...common, prepared, db }));
+
+    if (endpoint.audit) deferAuditEvent(db, auditEvent(endpoint, endpoint.audit, req, attempt, answer.status, null), clinic?.id);
+    if (keyUse && !replay) deferAnswer(db, keyUse, answer);
+    return answer;
+  });
+}
+
+function answerOf(endpoint: Endpoint, req: Request, input: Pick<Input, 'language'>, result: Awaited<ReturnType<Endpoint['handler']>>): Answer {
+  const headers = { ...result.headers };
+  if (result.notModified) return { status: 304, headers, body: '' };
+  if (result.etag) {
+    headers['ETag'] = result.etag;
+    if (endpoint.method === 'get' && isNotModified(req.headers['if-none-match'], result.etag)) return { status: 304, headers, body: '' };
+  }
+  const message = (result.message ?? endpoint.message)[input.language];
+  return { status: endpoint.status ?? 200, headers, body: successBody(message, result.data, result.meta) };
+}

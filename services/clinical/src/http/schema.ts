@@ -1,0 +1,78 @@
+import Joi from 'joi';
+import { LIMITS } from '../limits.js';
+
+/**
+ * The kinds of values that requests and answers are made of. Numbers and booleans of a body are strict:
+ * "2" is no number there. In a query everything arrives as text, so those are converted.
+ */
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export const isUuid = (value: string): boolean => UUID.test(value);
+
+/** Throws away what is no calendar day, such as 2026-02-30. */
+export function isDay(value: string): boolean {
+  if (!DAY.test(value) || value < '0001-01-01') return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+function isInstant(value: string): boolean {
+  return INSTANT.test(value) && isDay(value.slice(0, 10)) && value >= '0001' && !Number.isNaN(Date.parse(value));
+}
+
+const checkedBy = (rule: string, holds: (value: string) => boolean) => (value: string, helpers: Joi.CustomHelpers) =>
+  holds(value) ? value : helpers.error(`rule.${rule}`);
+
+export const uuid = () => Joi.string().custom(checkedBy('uuid', isUuid)).lowercase();
+
+/** `YYYY-MM-DD`. */
+export const day = () => Joi.string().custom(checkedBy('date', isDay));
+
+/** ISO-8601 with a time zone; handed on as UTC with milliseconds. */
+export const instant = () =>
+  Joi.string()
+    .custom((value: string, helpers) => (isInstant(value) ? new Date(value).toISOString() : helpers.error('rule.instant')));
+
+/** Text of a body or a query, trimmed, not empty. */
+export const text = (max: number) => Joi.string().trim().max(max);
+
+/** Text whose white space is kept, and which may be empty. */
+export const prose = (max: number) => Joi.string().allow('').max(max);
+
+export const integer = (min: number, max: number) => Joi.number().strict().integer().min(min).max(max);
+export const decimal = (min: number, max: number) => Joi.number().strict().min(min).max(max);
+export const flag = () => Joi.boolean().strict();
+
+/** A flag of a query: 1, 0, true or false. */
+export const queryFlag = () => Joi.boolean().truthy('1').falsy('0');
+
+/** A comma-separated list of a query, each one of `values`. */
+export const csvOf = <T extends string>(values: readonly T[]) =>
+  Joi.string().custom((given: string, helpers) => {
+    const parts = [...new Set(given.split(',').map((part) => part.trim()).filter(Boolean))];
+    return parts.length > 0 && parts.every((part) => (values as readonly string[]).includes(part)) ? parts : helpers.error('rule.selected');
+  }) as unknown as Joi.ArraySchema<T[]>;
+
+/** `page` and `per_page`: clamped, never an error. */
+export const paging = {
+  page: clamped(1_000_000_000, 1),
+  per_page: clamped(LIMITS.perPageMax, LIMITS.perPageDefault),
+};
+
+export interface Paging {
+  page: number;
+  per_page: number;
+}
+
+/** Takes anything: what is no whole number counts as not given. */
+function clamped(max: number, fallback: number): Joi.NumberSchema {
+  return Joi.any()
+    .custom((value: unknown) => {
+      const number = typeof value === 'string' && /^[+-]?\d+$/.test(value.trim()) ? Number(value) : Number.NaN;
+      return Number.isNaN(number) ? fallback : Math.min(max, Math.max(1, number));
+    })
+    .default(fallback) as unknown as Joi.NumberSchema;
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A UUIDv7: sortable by time, not countable. */
+export const newId = (): string => v7();
+
+/**
+ * A number that people can read to each other, for example `C-7K3M9QXR`. Random, so that it needs no
+ * counter on which all writers of a clinic would queue, and tells nobody how many there are.
+ */
+export function newNumber(prefix: string): string {
+  return `${prefix}-${Array.from(randomBytes(8), (byte) => CROCKFORD[byte & 31]).join('')}`;
+}

@@ -1,0 +1,49 @@
+/** Every limit of the service, in one place. Rates are in http/rate-limit-policies.ts. */
+export const LIMITS = {
+  /** Bytes of a request body, after decompression. */
+  bodyBytes: 1024 * 1024,
+  /** Levels of objects and arrays in a request body. */
+  bodyDepth: 32,
+  /** Entries of a list in `errors` before the rest is left out. */
+  reportedErrors: 100,
+  /** Milliseconds a request waits for another one's lock, an equal Idempotency-Key included. */
+  lockWaitMs: 5_000,
+  /** Milliseconds that one statement may take. */
+  statementMs: 10_000,
+  /** Milliseconds that a request waits for a database connection. */
+  connectionWaitMs: 5_000,
+  /** Milliseconds that running requests get to finish when the service stops. */
+  stopMs: 10_000,
+  idempotencyKeyLength: 255,
+  idempotencyHours: 24,
+  perPageDefault: 25,
+  perPageMax: 100,
+  /** Rows that page/per_page may skip; further back, a page is empty and `cursor` is the way. */
+  offsetMax: 10_000,
+  emailLength: 254,
+  passwordLength: 1024,
+  deviceNameLength: 255,
+  tokenDays: 30,
+  tokenIdleDays: 7,
+  tokensPerUser: 10,
+  /** Characters of an Authorization or X-API-Key header that are looked at. */
+  credentialLength: 512,
+  /** Argon2 hashes computed at once in one process. */
+  passwordHashesAtOnce: 2,
+  /** Logins that may wait for their turn at the hash before the next is refused with 503. */
+  passwordHashesQueued: 100,
+  /** Seconds between two writes of a credential's last_used_at. */
+  lastUsedSeconds: 60,
+  breakGlassReason: { min: 10, max: 500 },
+  consultationSections: 50,
+  sectionLength: 20_000,
+  consultationDiagnoses: 30,
+  shortText: 255,
+  longText: 2_000,
+  orderItems: 50,
+  orderQuantity: 99,
+  searchLength: { min: 2, max: 100 },
+  /** How far ahead of the server's clock a device's clock may be, in milliseconds. */
+  clockSkewMs: 5 * 60_000,
+  userAgentLength: 300,
+} as const;

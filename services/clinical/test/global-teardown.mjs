@@ -1,0 +1,3 @@
+export default async function globalTeardown() {
+  await Promise.all(globalThis.__servers.map((server) => server.stop()));
+}

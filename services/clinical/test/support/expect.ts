@@ -1,0 +1,67 @@
+import Joi from 'joi';
+import type { Response } from 'supertest';
+import { endpoints } from '../../src/endpoints.js';
+import type { Endpoint } from '../../src/http/endpoint.js';
+import { ERRORS } from '../../src/http/errors.js';
+import { errorsOf } from '../../src/http/openapi.js';
+import type { TestApp } from './start.js';
+
+const ERROR = Joi.object({
+  success: Joi.boolean().valid(false).required(),
+  message: Joi.string().required(),
+  errors: Joi.object().pattern(Joi.string(), Joi.array().items(Joi.string()).min(1)),
+});
+
+const routes = endpoints.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Throws unless an answer is what its endpoint declares: status, envelope, data and headers. */
+export function checkDeclared(response: Response): void {
+  const { method, url } = response.request as unknown as { method: string; url: string };
+  const { pathname } = new URL(url);
+  if (!response.headers['x-request-id']) throw new Error(`${method} ${pathname}: no X-Request-Id`);
+  if (!pathname.startsWith('/api/')) return;
+  const endpoint = routes.find((route) => route.pattern.test(pathname) && route.endpoint.method === method.toLowerCase())?.endpoint;
+  if (response.status >= 400) {
+    Joi.assert(response.body, ERROR, `${method} ${pathname} answered ${response.status}:`);
+    const statuses = endpoint ? [...errorsOf(endpoint).map((code) => ERRORS[code].status as number), 503] : [404, 405];
+    if (!statuses.includes(response.status)) throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
+  } else if (endpoint && response.status !== 304) {
+    Joi.assert(response.body, answerSchema(endpoint), `${method} ${pathname} answered:`, { convert: false, presence: 'optional' });
+    if (response.status !== (endpoint.status ?? 200)) throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
+  }
+}
+
+const answerSchema = (endpoint: Endpoint) =>
+  Joi.object({
+    success: Joi.boolean().valid(true).required(),
+    message: Joi.string().required(),
+    data: endpoint.response.required(),
+    ...(endpoint.meta && { meta: endpoint.meta }),
+  });
+
+/** Exactly one audit row for the request, and it says this. */
+export async function expectAudit(app: TestApp, response: Response, expected: Record<string, unknown>): Promise<void> {
+  const rows = await app.auditOf(response);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ http_status: response.status, ...expected });
+}
+
+/** 422 that names exactly these fields. */
+export function expectInvalid(response: Response, ...fields: string[]): void {
+  expect({ status: response.status, fields: Object.keys(response.body.errors ?? {}).sort() }).toEqual({ status: 422, fields: fields.sort() });
+}
+
+/** 403 for that reason, and nothing else in the body. */
+export function expectDenied(response: Response, reason: string): void {
+  expect(response.status).toBe(403);
+  expect(response.body).toEqual({ success: false, message: 'This action is unauthorized.', errors: { policy: [reason] } });
+}
+
+/** 404 as for any unknown thing. */
+export function expectNotFound(response: Response): void {
+  expect(response.status).toBe(404);
+  expect(response.body).toEqual({ success: false, message: 'Resource not found.' });
+}

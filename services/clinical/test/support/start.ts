@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import knex, { type Knex } from 'knex';
+import { pino } from 'pino';
+import supertest, { type Test } from 'supertest';
+import { createApp, createHttpServer } from '../../src/app.js';
+import { readConfig, type Config } from '../../src/config.js';
+import { createDeps, type Deps } from '../../src/deps.js';
+import { RATE_LIMITS } from '../../src/http/rate-limit-policies.js';
+import { newId } from '../../src/id.js';
+import { builders, type Builders } from './builders.js';
+import { checkDeclared } from './expect.js';
+
+/** Who makes a request: a bearer token, an API key, or nobody. */
+export interface Credentials {
+  token?: string;
+  api_key?: string;
+}
+
+export interface Api {
+  get(path: string): Test;
+  post(path: string): Test;
+  put(path: string): Test;
+  patch(path: string): Test;
+  delete(path: string): Test;
+}
+
+export interface TestApp {
+  deps: Deps;
+  server: Server;
+  /** The tables as their owner sees them, beyond row-level security. */
+  db: Knex;
+  build: Builders;
+  /** What the service logged, one JSON object a line. */
+  logged: string[];
+  /** Requests as somebody; every answer is checked against the endpoint's declaration. */
+  as(caller?: Credentials): Api;
+  /** The rows of the audit trail for the answer's request. */
+  auditOf(response: { headers: Record<string, string> }): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+}
+
+/** The service in this process on its own database. Limits are wide unless a test narrows them. */
+export async function startApp(options: { config?: Partial<Config>; clock?: () => Date } = {}): Promise<TestApp> {
+  const adminUrl = process.env['TEST_POSTGRES_URL'] ?? '';
+  const name = `test_${newId().replaceAll('-', '')}`;
+  const admin = knex({ client: 'pg', connection: adminUrl, pool: { min: 0, max: 1 } });
+  await admin.raw(`create database ${name} template template_clinical`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+
+  const logged: string[] = [];
+  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logged.push(line) });
+  const wide = Object.fromEntries(Object.keys(RATE_LIMITS).map((limit) => [limit, 100_000]));
+  const config: Config = {
+    ...readConfig({ DATABASE_URL: url.href, REDIS_URL: process.env['TEST_RUN_REDIS_URL'] ?? '', REDIS_PREFIX: `${name}:` }),
+    rate_limits: wide,
+    ...options.config,
+  };
+  const deps = createDeps(config, { log, ...(options.clock && { clock: options.clock }) });
+  if (deps.redis && deps.redis.status !== 'ready') await once(deps.redis, 'ready');
+  const server = createHttpServer(createApp(deps));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const db = knex({ client: 'pg', connection: url.href, pool: { min: 0, max: 4 } });
+
+  return {
+    deps,
+    server,
+    db,
+    logged,
+    build: builders(db),
+    as: (caller) => requestsAs(server, caller),
+    auditOf: (response) => db('audit_events').where({ request_id: response.headers['x-request-id'] }),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      deps.metrics.registry.clear();
+      await Promise.all([deps.close(), db.destroy()]);
+      await admin.raw(`drop database ${name} with (force)`);
+      await admin.destroy();
+    },
+  };
+}
+
+function requestsAs(server: Server, caller: Credentials = {}): Api {
+  const prepare = (test: Test): Test => {
+    if (caller.token) test.set('Authorization', `Bearer ${caller.token}`);
+    if (caller.api_key) test.set('X-API-Key', caller.api_key);
+    return test.expect(checkDeclared);
+  };
+  const agent = supertest(server);
+  return {
+    get: (path) => prepare(agent.get(path)),
+    post: (path) => prepare(agent.post(path)),
+    put: (path) => prepare(agent.put(path)),
+    patch: (path) => prepare(agent.patch(path)),
+    delete: (path) => prepare(agent.delete(path)),
+  };
+}
