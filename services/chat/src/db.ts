@@ -51,10 +51,13 @@ export interface DatabaseOptions {
 const ATTEMPTS = 3;
 
 const INT8 = 20;
+const INT8_ARRAY = 1016;
 const DATE = 1082;
 
 const types = new TypeOverrides();
 types.setTypeParser(INT8, Number);
+const parseTextArray = types.getTypeParser(INT8_ARRAY) as (text: string) => (string | null)[];
+types.setTypeParser(INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : Number(item))));
 types.setTypeParser(DATE, (value) => value);
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -113,6 +116,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     return result;
   }
 
+  let closed: Promise<void> | undefined;
+
+  async function closeAll(): Promise<void> {
+    await Promise.all([pool.end(), reads.close()]);
+  }
+
   const announce = () => database.onEvents();
 
   const database: Database = {
@@ -133,9 +142,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
 
-    async close() {
-      await Promise.all([pool.end(), reads.close()]);
-    },
+    close: () => (closed ??= closeAll()),
   };
   return database;
 }

@@ -2,12 +2,26 @@ import { fetchApiKeyEndpoint } from './features/api-keys/fetch-api-key.js';
 import { deleteQueueEndpoint } from './features/events/delete-queue.js';
 import { getEventsEndpoint } from './features/events/get-events.js';
 import { registerEndpoint } from './features/events/register.js';
+import { sendMessageEndpoint } from './features/messages/send-message.js';
+import { getProfileFieldsEndpoint } from './features/profile-fields/get-profile-fields.js';
 import { getServerSettingsEndpoint } from './features/realm/get-server-settings.js';
+import { createUserEndpoint } from './features/users/create-user.js';
+import { deactivateOwnUserEndpoint } from './features/users/deactivate-own-user.js';
+import { deactivateUserEndpoint } from './features/users/deactivate-user.js';
+import { getOwnUserEndpoint } from './features/users/get-own-user.js';
+import { getUserEndpoint } from './features/users/get-user.js';
+import { getUsersEndpoint } from './features/users/get-users.js';
+import { reactivateUserEndpoint } from './features/users/reactivate-user.js';
+import { regenerateOwnApiKeyEndpoint } from './features/users/regenerate-own-api-key.js';
+import { deleteOwnProfileEndpoint, updateOwnProfileEndpoint } from './features/users/update-own-profile.js';
+import { updateSettingsEndpoint } from './features/users/update-settings.js';
+import { updateUserEndpoint } from './features/users/update-user.js';
 import type { Endpoint } from './http/endpoint.js';
 
 /** Every operation: those of chat.md in its order, then those of chat-gaps.md section 3 in its. */
 export const ENDPOINTS: readonly Endpoint[] = [
   // chat.md section 4
+  getUsersEndpoint,
   fetchApiKeyEndpoint,
   getServerSettingsEndpoint,
 
@@ -15,4 +29,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   registerEndpoint,
   getEventsEndpoint,
   deleteQueueEndpoint,
+  sendMessageEndpoint,
+  getOwnUserEndpoint,
+  getUserEndpoint,
+  createUserEndpoint,
+  updateUserEndpoint,
+  deactivateUserEndpoint,
+  reactivateUserEndpoint,
+  deactivateOwnUserEndpoint,
+  updateSettingsEndpoint,
+  getProfileFieldsEndpoint,
+  updateOwnProfileEndpoint,
+  deleteOwnProfileEndpoint,
+  regenerateOwnApiKeyEndpoint,
 ];

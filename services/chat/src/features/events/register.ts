@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, int, jsonArray, jsonObject, jsonOrText, str } from '../../http/param-types.js';
 import { ROLES } from '../../http/principals.js';
-import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../version.js';
+import { SERVER_VERSION } from '../../server-version.js';
 import { getLogState, insertQueue } from './event-store.js';
 import type { ClientCapabilities, QueueNarrow, QueueOptions } from './event.js';
 import { registerSections } from './register-sections.js';
@@ -125,9 +125,7 @@ export const registerEndpoint = endpoint({
     return {
       queue_id,
       last_event_id: log.position,
-      zulip_version: VERSION,
-      zulip_feature_level: FEATURE_LEVEL,
-      zulip_merge_base: MERGE_BASE,
+      ...SERVER_VERSION,
       ...Object.assign({}, ...state),
     };
   },

@@ -12,7 +12,7 @@ import { renderForDestination } from './message-rendering.js';
 import { checkChannelWildcard, checkGroupMentions, checkTopicWildcard } from './posting-access.js';
 import { claimRetryKey, insertMessage, nameSent, setFirstMessage, type NewFlags } from './message-store.js';
 import { loggedMessage, type DirectRecipient, type MessageSender, type TopicLink } from './message-view.js';
-import { searchTermsOf } from './search-terms.js';
+import { searchTermsOf } from '../search/index.js';
 
 /** A message that only needs to be written: everything that could be read beforehand has been. */
 export interface ComposedMessage {

@@ -139,7 +139,7 @@ export async function findSubscribedAmong(
 export async function countSubscribers(db: Db, realm_id: number, channel_id: number, limit: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(
     `select count(*) as count from (
-       select from subscription_spans where realm_id = $1 and channel_id = $2 and to_message_id is null limit $3) some`,
+       select from subscription_spans where realm_id = $1 and channel_id = $2 and to_message_id is null limit $3) few`,
     [realm_id, channel_id, limit],
   );
   return count;

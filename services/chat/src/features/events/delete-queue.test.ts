@@ -1,0 +1,31 @@
+import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { poll, registerQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  await buildChannel(chat, realm.id);
+});
+afterAll(() => chat.stop());
+
+test('a deleted queue ends its poll and is gone', async () => {
+  const queue = await registerQueue(chat, realm.member);
+  const waiting = poll(chat, realm.member, { ...queue });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expectSuccess(await chat.api(realm.member).delete('/events', { queue_id: queue.queue_id }));
+  expect(await waiting).toEqual([]);
+  expectError(await chat.api(realm.member).get('/events', queue), 'BAD_EVENT_QUEUE_ID', { queue_id: queue.queue_id });
+});
+
+test("a queue is its user's alone to delete", async () => {
+  const queue = await registerQueue(chat, realm.member);
+  for (const queue_id of [queue.queue_id, 'nonsense']) {
+    expectError(await chat.api(realm.owner).delete('/events', { queue_id }), 'BAD_EVENT_QUEUE_ID', { queue_id });
+  }
+  expect(await poll(chat, realm.member, queue, { dont_block: true })).toEqual([]);
+});

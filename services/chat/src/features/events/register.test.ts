@@ -1,0 +1,55 @@
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+
+test('names the queue, where it starts, and what the server is', async () => {
+  const body = expectSuccess(await chat.api(realm.member).post('/register', { fetch_event_types: [] }));
+  expect(body).toEqual({
+    result: 'success',
+    msg: '',
+    queue_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    last_event_id: expect.any(Number),
+    zulip_version: '11.0',
+    zulip_feature_level: 420,
+    zulip_merge_base: '',
+  });
+});
+
+test.each([
+  ['pairs', [['stream', 'general'], ['topic', 'x']]],
+  ['objects', [{ operator: 'is', operand: 'dm' }]],
+])('a narrow in the form of %s is taken', async (_what, narrow) => {
+  expectSuccess(await chat.api(realm.member).post('/register', { narrow, fetch_event_types: [] }));
+});
+
+test.each([
+  ['an operator that queues do not have', [['has', 'link']]],
+  ['an operand that is: does not have', [['is', 'wonderful']]],
+  ['a negated term', [{ operator: 'is', operand: 'dm', negated: true }]],
+  ['a term without operand', [['topic']]],
+])('a narrow with %s is refused', async (_what, narrow) => {
+  expectError(await chat.api(realm.member).post('/register', { narrow, fetch_event_types: [] }), 'BAD_REQUEST');
+});
+
+test('guests may not follow all public channels', async () => {
+  expectError(await chat.api(realm.guest).post('/register', { all_public_streams: true }), 'BAD_REQUEST');
+});
+
+test('capabilities that this server does not know are no error', async () => {
+  const client_capabilities = { notification_settings_null: true, individual_emoji_changes: true };
+  expectSuccess(await chat.api(realm.member).post('/register', { client_capabilities, fetch_event_types: [] }));
+});
+
+test('parameters of other servers are named as ignored', async () => {
+  const body = expectSuccess(await chat.api(realm.member).post('/register', { idle_queue_timeout: 'mobile', fetch_event_types: [] }));
+  expect(body['ignored_parameters_unsupported']).toEqual(['idle_queue_timeout']);
+});

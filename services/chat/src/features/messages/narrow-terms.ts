@@ -1,0 +1,158 @@
+import Joi from 'joi';
+import { ChatError } from '../../http/errors.js';
+import { jsonArray } from '../../http/param-types.js';
+
+/** Bounds of one narrow. */
+export const NARROW_LIMITS = { terms: 50, people: 100 } as const;
+
+/** A term as clients send it: an object, or the older pair of operator and operand (clients.md 1.2). */
+export type NarrowTermParam = { operator: string; operand: unknown; negated?: boolean } | [operator: string, operand: unknown];
+
+const operandSchema = Joi.alternatives(
+  Joi.string().allow(''),
+  Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER),
+  Joi.array()
+    .items(Joi.string(), Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER))
+    .max(NARROW_LIMITS.people),
+);
+
+/** The `narrow` parameter. */
+export const narrowParam = () =>
+  jsonArray(
+    Joi.alternatives(
+      Joi.object({ operator: Joi.string().required(), operand: operandSchema.required(), negated: Joi.boolean() }).unknown(),
+      Joi.array().ordered(Joi.string().required(), operandSchema.required()),
+    ),
+  ).max(NARROW_LIMITS.terms);
+
+/** A user or channel by id, or by address or name. */
+export type Ref = number | string;
+
+const IS_OPERANDS = ['dm', 'starred', 'unread', 'mentioned', 'alerted', 'resolved', 'followed', 'muted'] as const;
+const HAS_OPERANDS = ['link', 'image', 'attachment', 'reaction'] as const;
+
+export type IsOperand = (typeof IS_OPERANDS)[number];
+export type HasOperand = (typeof HAS_OPERANDS)[number];
+
+/** What a term means, its operator under the current name; who and what it names is not looked up yet. */
+export type NarrowTerm = { negated: boolean } & (
+  | { operator: 'channel'; operand: Ref }
+  | { operator: 'channels'; operand: 'public' | 'web-public' }
+  | { operator: 'topic'; operand: string }
+  | { operator: 'dm' | 'dm-including' | 'group-pm-with'; operand: readonly Ref[] }
+  | { operator: 'sender'; operand: Ref }
+  | { operator: 'is'; operand: IsOperand }
+  | { operator: 'has'; operand: HasOperand }
+  | { operator: 'in'; operand: 'home' | 'all' }
+  | { operator: 'search'; operand: string }
+  | { operator: 'id' | 'with'; operand: number }
+);
+
+const ALIASES: Record<string, string> = {
+  stream: 'channel',
+  streams: 'channels',
+  subject: 'topic',
+  'pm-with': 'dm',
+  from: 'sender',
+};
+
+export function badNarrow(desc: string): ChatError {
+  return new ChatError('BAD_NARROW', `Invalid narrow operator: ${desc}`, { desc });
+}
+
+/**
+ * Terms in the order they came; `near` says nothing and is left out.
+ *
+ * @throws ChatError BAD_NARROW for an unknown operator, an operand it does not take, or terms that exclude each other.
+ */
+export function parseNarrow(params: readonly NarrowTermParam[]): NarrowTerm[] {
+  const terms = params.flatMap((param) => {
+    const { operator, operand, negated = false } = Array.isArray(param) ? { operator: param[0], operand: param[1] } : param;
+    return parseTerm(operator.toLowerCase(), operand, negated) ?? [];
+  });
+  const wanted = terms.filter(({ negated }) => !negated);
+  if (wanted.some(isAboutChannels) && wanted.some(isAboutDirectMessages)) {
+    throw badNarrow('No message can be both a channel message and direct message');
+  }
+  if (terms.filter(({ operator }) => operator === 'with').length > 1) throw badNarrow("Duplicate 'with' operators.");
+  return terms;
+}
+
+function parseTerm(sent: string, operand: unknown, negated: boolean): NarrowTerm | undefined {
+  const operator = ALIASES[sent] ?? sent;
+  switch (operator) {
+    case 'channel':
+    case 'sender':
+      if (typeof operand === 'number' || isText(operand)) return { operator, operand, negated };
+      break;
+    case 'channels':
+      if (operand === 'public' || operand === 'web-public') return { operator, operand, negated };
+      break;
+    case 'topic':
+      if (typeof operand === 'string') return { operator, operand, negated };
+      break;
+    case 'dm':
+    case 'dm-including':
+    case 'group-pm-with': {
+      const people = peopleOf(operand);
+      if (people) return { operator, operand: people, negated };
+      break;
+    }
+    case 'is':
+      operand = operand === 'private' ? 'dm' : operand;
+      if (isOneOf(IS_OPERANDS, operand)) return { operator, operand, negated };
+      break;
+    case 'has':
+      operand = typeof operand === 'string' ? operand.replace(/s$/, '') : operand;
+      if (isOneOf(HAS_OPERANDS, operand)) return { operator, operand, negated };
+      break;
+    case 'in':
+      if (operand === 'home' || operand === 'all') return { operator, operand, negated };
+      break;
+    case 'search':
+      if (typeof operand === 'string') return { operator, operand, negated };
+      break;
+    case 'id':
+    case 'with':
+    case 'near': {
+      const id = messageIdOf(operand);
+      if (id === undefined) break;
+      if (operator === 'near') return undefined;
+      if (operator === 'with' && negated) throw badNarrow("'with' cannot be negated");
+      return { operator, operand: id, negated };
+    }
+    default:
+      throw badNarrow(`unknown operator '${sent}'`);
+  }
+  throw badNarrow(`unknown '${sent}' operand ${JSON.stringify(operand)}`);
+}
+
+function isText(operand: unknown): operand is string {
+  return typeof operand === 'string' && operand.trim() !== '';
+}
+
+function isOneOf<T extends string>(values: readonly T[], operand: unknown): operand is T {
+  return (values as readonly unknown[]).includes(operand);
+}
+
+/** One id or address, a list of them, or addresses in one text with commas between them. */
+function peopleOf(operand: unknown): readonly Ref[] | undefined {
+  const people = typeof operand === 'string' ? operand.split(',').map((part) => part.trim()) : [operand].flat();
+  const isFilled = people.length > 0 && people.length <= NARROW_LIMITS.people;
+  return isFilled && people.every((one) => typeof one === 'number' || isText(one)) ? (people as Ref[]) : undefined;
+}
+
+function messageIdOf(operand: unknown): number | undefined {
+  if (typeof operand === 'number') return operand;
+  return typeof operand === 'string' && /^\d{1,15}$/.test(operand) ? Number(operand) : undefined;
+}
+
+function isAboutChannels({ operator, operand }: NarrowTerm): boolean {
+  if (operator === 'is') return operand === 'resolved' || operand === 'followed';
+  return operator === 'channel' || operator === 'channels' || operator === 'topic';
+}
+
+function isAboutDirectMessages({ operator, operand }: NarrowTerm): boolean {
+  if (operator === 'is') return operand === 'dm';
+  return operator === 'dm' || operator === 'dm-including' || operator === 'group-pm-with';
+}

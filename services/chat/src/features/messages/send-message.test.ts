@@ -1,0 +1,253 @@
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { buildChannel, buildRealm, buildUser, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.administrator] });
+});
+afterAll(() => chat.stop());
+
+const stored = (id: number) =>
+  chat.db.one<{ content: string; topic: string; sender_id: number }>(
+    `select m.content, t.name as topic, m.sender_id from messages m
+     join threads th on th.realm_id = m.realm_id and th.id = m.thread_id
+     left join topics t on t.realm_id = th.realm_id and t.id = th.topic_id where m.id = $1`,
+    [id],
+  );
+
+describe('to a channel', () => {
+  test.each([
+    ['its name', () => channel.name],
+    ['its name in other case', () => 'GENERAL'],
+    ['its name as JSON text', () => JSON.stringify(channel.name)],
+    ['its id', () => channel.id],
+    ['a list of one id', () => [channel.id]],
+  ])('named by %s, the message is stored', async (_what, to) => {
+    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: to(), topic: 'lunch', content: 'Soup?' });
+    expectSuccess(res);
+    expect(await stored(res.body.id)).toEqual({ content: 'Soup?', topic: 'lunch', sender_id: realm.member.id });
+  });
+
+  test('the first message of a channel becomes its first message', async () => {
+    const fresh = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+    const send = () => chat.api(realm.member).post('/messages', { type: 'stream', to: fresh.id, subject: 'a', content: 'x' });
+    const first = (await send()).body.id;
+    await send();
+    const row = await chat.db.one<{ first_message_id: number }>('select first_message_id from channels where id = $1', [fresh.id]);
+    expect(row.first_message_id).toBe(first);
+  });
+
+  test('two first messages of a topic at once share one topic', async () => {
+    const sends = Array.from({ length: 20 }, (_, n) =>
+      chat.api(realm.member).post('/messages', { type: 'channel', to: channel.id, topic: n % 2 ? 'Race' : 'race', content: `${n}` }),
+    );
+    for (const res of await Promise.all(sends)) expectSuccess(res);
+    const { topics } = await chat.db.one<{ topics: number }>(
+      "select count(*) as topics from topics where channel_id = $1 and lower(name) = 'race'",
+      [channel.id],
+    );
+    expect(topics).toBe(1);
+  });
+
+  test('a topic that is too long is cut', async () => {
+    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: channel.id, topic: 'x'.repeat(80), content: 'x' });
+    expect((await stored(res.body.id)).topic).toBe(`${'x'.repeat(57)}...`);
+  });
+
+  test('content over the limit is cut with a marker', async () => {
+    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: channel.id, topic: 't', content: 'y'.repeat(10_001) });
+    const { content } = await stored(res.body.id);
+    expect(content).toHaveLength(10_000);
+    expect(content).toMatch(/\[message truncated\]$/);
+  });
+
+  test.each([
+    ['empty content', { content: ' \n ' }],
+    ['a NUL in the content', { content: 'a\0b' }],
+    ['an unprintable topic', { topic: 'a\u0007b' }],
+    ['an unknown type', { type: 'carrier pigeon' }],
+    ['two channels', { to: ['general', 'other'] }],
+  ])('%s is refused and nothing is stored', async (_what, change) => {
+    const before = await countMessages();
+    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: channel.id, topic: 't', content: 'x', ...change });
+    expectError(res, 'BAD_REQUEST');
+    expect(await countMessages()).toBe(before);
+  });
+
+  test('topic and subject together are confusing', async () => {
+    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: channel.id, topic: 'a', subject: 'b', content: 'x' });
+    expectError(res, 'REQUEST_CONFUSING_VAR', { var_name1: expect.any(String), var_name2: expect.any(String) });
+  });
+
+  test('an unknown channel says which', async () => {
+    const byName = await chat.api(realm.member).post('/messages', { type: 'channel', to: 'nowhere', topic: 'a', content: 'x' });
+    expectError(byName, 'STREAM_DOES_NOT_EXIST', { stream: 'nowhere' });
+    const byId = await chat.api(realm.member).post('/messages', { type: 'channel', to: 999_999, topic: 'a', content: 'x' });
+    expectError(byId, 'STREAM_DOES_NOT_EXIST', { stream_id: 999_999 });
+  });
+
+  test('a private channel of others does not exist', async () => {
+    const secret = await buildChannel(chat, realm.id, { name: 'board', invite_only: true, subscribers: [realm.owner] });
+    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: secret.id, topic: 'a', content: 'x' });
+    expectError(res, 'STREAM_DOES_NOT_EXIST', { stream_id: secret.id });
+  });
+
+  test("another organization's channel does not exist", async () => {
+    const elsewhere = await buildRealm(chat, { is_default: false });
+    const foreign = await buildChannel(chat, elsewhere.id, { name: 'abroad', subscribers: [elsewhere.member] });
+    for (const to of [foreign.id, 'abroad']) {
+      expectError(await chat.api(realm.member).post('/messages', { type: 'channel', to, topic: 'a', content: 'x' }), 'STREAM_DOES_NOT_EXIST');
+    }
+  });
+
+  test('an archived channel takes no messages', async () => {
+    const old = await buildChannel(chat, realm.id, { is_archived: true, subscribers: [realm.member] });
+    expectError(await chat.api(realm.member).post('/messages', { type: 'channel', to: old.id, topic: 'a', content: 'x' }), 'BAD_REQUEST');
+  });
+
+  test('where only administrators may send, members may not, and their bots neither', async () => {
+    const ids = await chat.db.one<{ system_group_ids: Record<string, number> }>('select system_group_ids from realms where id = $1', [realm.id]);
+    const announcements = await buildChannel(chat, realm.id, {
+      subscribers: [realm.member, realm.administrator],
+      group_settings: { can_send_message_group: ids.system_group_ids['role:administrators'] },
+    });
+    const send = (user: typeof realm.member) =>
+      chat.api(user).post('/messages', { type: 'channel', to: announcements.id, topic: 'a', content: 'x' });
+    expectError(await send(realm.member), 'BAD_REQUEST');
+    expectError(await send(realm.bot), 'BAD_REQUEST');
+    expectSuccess(await send(realm.administrator));
+  });
+
+  test.each([
+    ['disable_empty_topic', '', false],
+    ['disable_empty_topic', '(no topic)', false],
+    ['disable_empty_topic', 'named', true],
+    ['empty_topic_only', 'named', false],
+    ['empty_topic_only', 'general chat', true],
+  ])('topics policy %s: topic "%s" is taken: %s', async (topics_policy, topic, isTaken) => {
+    const strict = await buildChannel(chat, realm.id, { topics_policy, subscribers: [realm.member] });
+    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: strict.id, topic, content: 'x' });
+    if (isTaken) expectSuccess(res);
+    else expectError(res, 'BAD_REQUEST');
+  });
+});
+
+describe('directly', () => {
+  test('people are named by id, by address, or as a list in text', async () => {
+    const { member, moderator, administrator } = realm;
+    const forms = [[moderator.id], [moderator.delivery_email], `${moderator.delivery_email.toUpperCase()}`, [moderator.id, member.id]];
+    const threads = new Set<number>();
+    for (const to of forms) {
+      const res = await chat.api(member).post('/messages', { type: 'direct', to, content: 'hi' });
+      expectSuccess(res);
+      threads.add((await chat.db.one<{ thread_id: number }>('select thread_id from messages where id = $1', [res.body.id])).thread_id);
+    }
+    expect(threads.size).toBe(1);
+    const group = await chat.api(member).post('/messages', {
+      type: 'private',
+      to: `${moderator.delivery_email}, ${administrator.delivery_email}`,
+      content: 'all',
+    });
+    expectSuccess(group);
+  });
+
+  test('two first messages between two people at once share one conversation', async () => {
+    const [a, b] = [await buildUser(chat, realm.id), await buildUser(chat, realm.id)];
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => chat.api(n % 2 ? a : b).post('/messages', { type: 'direct', to: [n % 2 ? b.id : a.id], content: `${n}` })),
+    );
+    const { conversations } = await chat.db.one<{ conversations: number }>(
+      'select count(*) as conversations from direct_conversations where user_ids = $1',
+      [[a.id, b.id].sort((x, y) => x - y)],
+    );
+    expect(conversations).toBe(1);
+  });
+
+  test.each([
+    ['nobody', () => []],
+    ['an unknown id', () => [999_999]],
+    ['an unknown address', () => ['nobody@example.test']],
+    ['ids mixed with addresses', () => [realm.owner.id, realm.moderator.delivery_email]],
+  ])('%s is refused', async (_what, to) => {
+    expectError(await chat.api(realm.member).post('/messages', { type: 'direct', to: to(), content: 'x' }), 'BAD_REQUEST');
+  });
+
+  test('deactivated people and people of other organizations are refused', async () => {
+    const gone = await buildUser(chat, realm.id, { is_active: false });
+    const elsewhere = await buildRealm(chat, { is_default: false });
+    for (const to of [gone.id, elsewhere.member.id]) {
+      expectError(await chat.api(realm.member).post('/messages', { type: 'direct', to: [to], content: 'x' }), 'BAD_REQUEST');
+    }
+  });
+});
+
+describe('repeated', () => {
+  const send = (values: object, headers: Record<string, string> = {}) =>
+    chat
+      .api(realm.member)
+      .request('post', '/messages')
+      .set(headers)
+      .type('form')
+      .send({ type: 'channel', to: String(channel.id), topic: 'retries', ...values });
+
+  test('with the same queue_id and local_id there is one message and one answer', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send({ content: 'once', queue_id: 'q-1', local_id: '17.01' })),
+    );
+    for (const res of answers) expect(res.status).toBe(200);
+    expect(new Set(answers.map((res) => res.body.id)).size).toBe(1);
+    expect(await countMessages("content = 'once'")).toBe(1);
+  });
+
+  test('with the same Idempotency-Key there is one message and one event', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => send({ content: 'exactly once' }, { 'Idempotency-Key': 'key-1' })),
+    );
+    expect(new Set(answers.map((res) => res.body.id)).size).toBe(1);
+    expect(await countMessages("content = 'exactly once'")).toBe(1);
+    const { events } = await chat.db.one<{ events: number }>(
+      "select count(*) as events from events where payload -> 'message' ->> 'content' = 'exactly once'",
+    );
+    expect(events).toBe(1);
+  });
+
+  test("another user's key is another key", async () => {
+    const mine = await send({ content: 'mine' }, { 'Idempotency-Key': 'shared' });
+    const theirs = await chat
+      .api(realm.administrator)
+      .request('post', '/messages')
+      .set('Idempotency-Key', 'shared')
+      .type('form')
+      .send({ type: 'channel', to: String(channel.id), topic: 'retries', content: 'theirs' });
+    expect(theirs.body.id).not.toBe(mine.body.id);
+  });
+});
+
+test('a wildcard mention of a large channel needs the permission', async () => {
+  const crowd = await Promise.all(Array.from({ length: 16 }, () => buildUser(chat, realm.id)));
+  const large = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.administrator, ...crowd] });
+  const send = (user: typeof realm.member) =>
+    chat.api(user).post('/messages', { type: 'channel', to: large.id, topic: 'a', content: '@**all** look' });
+  expectError(await send(realm.member), 'STREAM_WILDCARD_MENTION_NOT_ALLOWED');
+  expectSuccess(await send(realm.administrator));
+});
+
+test('a message writes rows for those it singles out, and for nobody else', async () => {
+  const crowd = await Promise.all(Array.from({ length: 5 }, () => buildUser(chat, realm.id)));
+  const busy = await buildChannel(chat, realm.id, { subscribers: [realm.member, ...crowd] });
+  const { body } = await chat
+    .api(realm.member)
+    .post('/messages', { type: 'channel', to: busy.id, topic: 'a', content: 'x', read_by_sender: true });
+  const rows = await chat.db.query('select user_id, read from message_flags where message_id = $1', [body.id]);
+  expect(rows).toEqual([{ user_id: realm.member.id, read: true }]);
+});
+
+async function countMessages(where = 'true'): Promise<number> {
+  return (await chat.db.one<{ n: number }>(`select count(*) as n from messages where ${where}`)).n;
+}

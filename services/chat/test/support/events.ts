@@ -1,0 +1,49 @@
+import { expectSuccess } from './expect.js';
+import type { TestUser } from './builders.js';
+import type { Replica } from './start.js';
+
+export interface TestQueue {
+  queue_id: string;
+  last_event_id: number;
+}
+
+export interface TestEvent {
+  id: number;
+  type: string;
+  [member: string]: any;
+}
+
+/** Registers a queue and answers where it starts. */
+export async function registerQueue(replica: Pick<Replica, 'api'>, user: TestUser, params: object = {}): Promise<TestQueue> {
+  const body = expectSuccess(await replica.api(user).post('/register', { fetch_event_types: [], ...params }));
+  return { queue_id: body['queue_id'], last_event_id: body['last_event_id'] };
+}
+
+/** One poll: moves the queue's cursor on and answers the events without heartbeats. */
+export async function poll(
+  replica: Pick<Replica, 'api'>,
+  user: TestUser,
+  queue: TestQueue,
+  params: { dont_block?: boolean } = {},
+): Promise<TestEvent[]> {
+  const { queue_id, last_event_id } = queue;
+  const body = expectSuccess(await replica.api(user).get('/events', { queue_id, last_event_id, ...params }));
+  const events = body['events'] as TestEvent[];
+  queue.last_event_id = events.at(-1)?.id ?? last_event_id;
+  return events.filter((event) => event.type !== 'heartbeat');
+}
+
+/** Polls until `count` events of the type have come. */
+export async function pollFor(
+  replica: Pick<Replica, 'api'>,
+  user: TestUser,
+  queue: TestQueue,
+  type: string,
+  count = 1,
+): Promise<TestEvent[]> {
+  const found: TestEvent[] = [];
+  while (found.length < count) {
+    found.push(...(await poll(replica, user, queue)).filter((event) => event.type === type));
+  }
+  return found;
+}
