@@ -7,3 +7,4 @@ export { findUser, findUserByEmail, findUsers } from './user-store.js';
 export { USER_SETTING_DEFAULTS, userSetting, type UserSettings } from './user-settings.js';
 export { apiEmail, avatarUrl, canSeeEmail, userView, type UserView } from './user-view.js';
 export type { User } from './user.js';
+export { userSettingDefaultsSection, userSettingsSection, usersSection } from './users-register.js';
