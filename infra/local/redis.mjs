@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { spawnTied, stopChild } from './child.mjs';
 import { findFreePort } from './postgres.mjs';
-import { StartError } from './start-error.mjs';
+import { messageOf, StartError } from './start-error.mjs';
 
 const run = promisify(execFile);
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
@@ -105,6 +105,7 @@ function programIn(folder) {
 
 /** @returns {Promise<Program>} */
 async function unpack() {
+  /** @type {string | undefined} */
   let draft;
   try {
     mkdirSync(CACHE, { recursive: true });
@@ -121,7 +122,7 @@ async function unpack() {
     if (draft) rmSync(draft, { recursive: true, force: true });
     const found = await findUnpacked();
     if (found) return found;
-    const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
+    const reason = messageOf(error).trim().split('\n').at(-1);
     throw new StartError(
       `The tests need a real Redis and none could be had (${reason}): install redis-server, or set TEST_REDIS_URL.`,
     );

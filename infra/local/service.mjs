@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnTied, stopChild } from './child.mjs';
+import { credentialsFileOf } from './credentials.mjs';
+import { REPOSITORY } from './settings.mjs';
+import { StartError } from './start-error.mjs';
+
+/** @typedef {import('./settings.mjs').ServiceSettings} ServiceSettings */
+
+const READY_PATIENCE_MS = 60_000;
+/** Longer than the services give their own requests. */
+const STOP_PATIENCE_MS = 25_000;
+
+/** @param {ServiceSettings} service */
+export const logFile = ({ folder }) => path.join(folder, 'service.log');
+
+/**
+ * Migrates the service's database, fills it with demo data if it is empty, and runs the service until `stop`.
+ * @param {ServiceSettings} service
+ * @param {string} databaseUrl
+ * @returns {Promise<{ died: Promise<string>, stop: () => Promise<void> }>} died: settles with a sentence if it ends without `stop`
+ */
+export async function startService(service, databaseUrl) {
+  const env = environmentOf(service, databaseUrl);
+  if (existsSync(logFile(service))) renameSync(logFile(service), `${logFile(service)}.previous`);
+  await runToEnd(service, env, 'migrate.js', 'The database could not be migrated');
+  await runToEnd(service, env, 'seed-demo.js', 'The demo data could not be made', [
+    '--credentials-file',
+    credentialsFileOf(service),
+  ]);
+
+  const child = spawnScript(service, env, 'main.js');
+  let stopping = false;
+  /** @type {Promise<string>} */
+  const died = new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (!stopping)
+        resolve(
+          `The ${service.name} service ended by itself (${signal ?? `exit code ${code}`}): ${lastWords(service)}`,
+        );
+    });
+  });
+  const stop = async () => {
+    stopping = true;
+    await stopChild(child, { signal: 'SIGTERM', insist: 'SIGKILL', patienceMs: STOP_PATIENCE_MS });
+  };
+  const outcome = await Promise.race([untilReady(service), died]);
+  if (outcome !== 'ready') {
+    await stop();
+    throw new StartError(outcome);
+  }
+  return { died, stop };
+}
+
+/**
+ * @param {ServiceSettings} service
+ * @param {string} databaseUrl
+ * @returns {NodeJS.ProcessEnv}
+ */
+function environmentOf(service, databaseUrl) {
+  const common = {
+    HOST: '127.0.0.1',
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(service.port),
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: service.redisUrl ?? '',
+  };
+  if (service.name === 'clinical') return { ...common, PUBLIC_URL: service.baseUrl };
+  return {
+    ...common,
+    BASE_URL: service.baseUrl,
+    API_KEY_SECRET: process.env.API_KEY_SECRET ?? keptSecret(path.join(service.folder, 'api-key-secret')),
+    UPLOADS_DIR: process.env.UPLOADS_DIR ?? path.join(service.folder, 'uploads'),
+  };
+}
+
+/**
+ * 32 random bytes as hexadecimal digits, made once and kept.
+ * @param {string} file
+ */
+function keptSecret(file) {
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * @param {ServiceSettings} service
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} script
+ * @param {string[]} [args]
+ */
+function spawnScript(service, env, script, args = []) {
+  const folder = path.join(REPOSITORY, 'services', service.name);
+  const log = openSync(logFile(service), 'a', 0o600);
+  try {
+    return spawnTied(process.execPath, [path.join('dist', 'src', script), ...args], {
+      deathSignal: 'TERM',
+      cwd: folder,
+      env,
+      stdio: ['ignore', log, log],
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/**
+ * @param {ServiceSettings} service
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} script
+ * @param {string} complaint
+ * @param {string[]} [args]
+ */
+async function runToEnd(service, env, script, complaint, args) {
+  const child = spawnScript(service, env, script, args);
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
+  if (code !== 0) throw new StartError(`${complaint} (${service.name}): ${lastWords(service)}`);
+}
+
+/** @param {ServiceSettings} service */
+async function untilReady({ name, port }) {
+  for (const deadline = Date.now() + READY_PATIENCE_MS; Date.now() < deadline; await sleep(50)) {
+    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return 'ready';
+  }
+  return `The ${name} service is not ready after ${READY_PATIENCE_MS / 1000} seconds: see its log.`;
+}
+
+/** @param {ServiceSettings} service */
+function lastWords(service) {
+  const lines = readFileSync(logFile(service), 'utf8').trim().split('\n');
+  const telling = lines.findLast((line) => /error|fatal|invalid|cannot|in use/i.test(line)) ?? lines.at(-1) ?? '';
+  return `${wordsOf(telling)} (all of it: ${path.relative(process.cwd(), logFile(service))})`;
+}
+
+/** The message of a JSON log line, else the line itself. @param {string} line */
+function wordsOf(line) {
+  try {
+    const { msg, err } = JSON.parse(line);
+    return [msg, err?.message].filter(Boolean).join(': ') || line;
+  } catch {
+    return line.trim();
+  }
+}
