@@ -1,7 +1,12 @@
 import type { LookupAlertWord } from './markdown-lookup.js';
 
 const WORD = /[\p{L}\p{N}\p{M}]/u;
-const WORD_OR_SIGN = /[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu;
+/** Scripts that do not part words with spaces: each character may begin one. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const WORD_OR_SIGN = new RegExp(
+  `${UNSPACED.source}|(?:(?!${UNSPACED.source})${WORD.source})+|[^\\s\\p{L}\\p{N}\\p{M}]`,
+  'gu',
+);
 
 /**
  * The users one of whose words stands in the text, without regard to case, as a word or words of its own. Costs the
@@ -54,5 +59,3 @@ function isBoundary(text: string, position: number): boolean {
   const after = text.charAt(position);
   return !WORD.test(before) || !WORD.test(after) || UNSPACED.test(before) || UNSPACED.test(after);
 }
-
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;

@@ -79,7 +79,9 @@ const PYGMENTS_CLASSES: Record<string, string> = {
 
 /** `hljs-title class_ inherited__` is the scope `title.class.inherited`: its most particular known class. */
 function pygmentsClass(hljsClasses: string): string | undefined {
-  const scope = hljsClasses.split(' ').map((name, depth) => (depth === 0 ? name.replace(/^hljs-/, '') : name.replace(/_+$/, '')));
+  const scope = hljsClasses
+    .split(' ')
+    .map((name, depth) => (depth === 0 ? name.replace(/^hljs-/, '') : name.replace(/_+$/, '')));
   for (; scope.length > 0; scope.pop()) {
     const known = PYGMENTS_CLASSES[scope.join('.')];
     if (known) return known;

@@ -57,7 +57,8 @@ export function findLiteralEmoji(text: string): { start: number; end: number; ht
     if (!isShownAsEmoji(match[0])) continue;
     const code = emojiCodeOf(match[0]);
     const name = findEmojiName(code);
-    if (name) found.push({ start: match.index, end: match.index + match[0].length, html: unicodeEmojiHtml(code, name) });
+    if (name)
+      found.push({ start: match.index, end: match.index + match[0].length, html: unicodeEmojiHtml(code, name) });
   }
   return found;
 }

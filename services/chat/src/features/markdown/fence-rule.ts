@@ -85,7 +85,8 @@ interface FenceEnd {
 function findEndOfText(state: StateBlock, fence: Fence, firstLine: number, endLine: number): FenceEnd {
   let line = firstLine;
   for (; line < endLine && !leavesContainer(state, line); line++) {
-    if (state.sCount[line]! - state.blkIndent < 4 && closes(lineAt(state, line), fence)) return { end: line, closed: true };
+    if (state.sCount[line]! - state.blkIndent < 4 && closes(lineAt(state, line), fence))
+      return { end: line, closed: true };
   }
   return { end: line, closed: false };
 }

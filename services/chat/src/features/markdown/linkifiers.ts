@@ -31,7 +31,10 @@ const MATCH = 'linkifier_actual_match';
 export function compileLinkifier(pattern: string, url_template: string): Linkifier {
   if (pattern === '') throw new LinkifierError('pattern', 'The pattern cannot be empty.');
   if (pattern.length > MARKDOWN_LIMITS.linkifierPatternLength) {
-    throw new LinkifierError('pattern', `The pattern is longer than ${MARKDOWN_LIMITS.linkifierPatternLength} characters.`);
+    throw new LinkifierError(
+      'pattern',
+      `The pattern is longer than ${MARKDOWN_LIMITS.linkifierPatternLength} characters.`,
+    );
   }
   if (url_template.length > MARKDOWN_LIMITS.linkifierTemplateLength) {
     const reason = `The URL template is longer than ${MARKDOWN_LIMITS.linkifierTemplateLength} characters.`;

@@ -12,6 +12,9 @@ const ALLOWED_SCHEMES = new Set(
 );
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
+/** A host name, perhaps with a port (where `javascript:1` would have a scheme, it needs a dot), perhaps with more. */
+const host =
+  /^(?:localhost|[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+)(?::\d{1,5})?(?:[/?#]|$)|^[\p{L}\p{N}][\p{L}\p{N}-]*(?:[/?#]|$)/iu;
 
 /**
  * The address a link points to, or undefined where it must not be a link. An address without a scheme is a path or
@@ -20,14 +23,10 @@ const scheme = /^([a-z][a-z0-9+.-]*):/i;
 export function safeHref(address: string): string | undefined {
   // Browsers skip these within a scheme, so `java\nscript:` would be a script.
   const href = address.replace(/[\u0000-\u001f\u007f]/g, '').trim();
-  if (href === '') return undefined;
-  if (href.startsWith('//') || href.startsWith('\\')) return undefined;
-  if (href.startsWith('/') || href.startsWith('#') || href.startsWith('?')) return href;
-  const [, name] = scheme.exec(href) ?? [];
+  if (/^(?:\/(?![/\\])|[#?])/.test(href)) return href;
+  const name = scheme.exec(href)?.[1];
   if (name && ALLOWED_SCHEMES.has(name.toLowerCase())) return href;
-  // `localhost:9000/x` has a port where a scheme would end; `javascript:1` does not become a host.
-  if (name && !/^[\w.-]+:\d{1,5}(?:[/?#]|$)/.test(href)) return undefined;
-  return name && !name.includes('.') && name.toLowerCase() !== 'localhost' ? undefined : `http://${href}`;
+  return host.test(href) ? `http://${href}` : undefined;
 }
 
 const uploadPath = /^\/user_uploads\/(?:download\/)?((?!thumbnail\/|temporary\/)\d+\/[^?#]+)/;
@@ -55,5 +54,7 @@ function mediaKind(kind: MediaKind, extensions: string): Record<string, MediaKin
 export function mediaKindOf(href: string): MediaKind | undefined {
   const path = href.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/]*/i, '');
   const extension = /\.([a-z0-9]{2,4})$/i.exec(path)?.[1]?.toLowerCase();
-  return extension !== undefined && Object.hasOwn(MEDIA_EXTENSIONS, extension) ? MEDIA_EXTENSIONS[extension] : undefined;
+  return extension !== undefined && Object.hasOwn(MEDIA_EXTENSIONS, extension)
+    ? MEDIA_EXTENSIONS[extension]
+    : undefined;
 }

@@ -58,7 +58,7 @@ function typeset({ spent }: RenderEnv, tex: string, displayMode: boolean): strin
   if (spent.formulas > MARKDOWN_LIMITS.formulas) return undefined;
   if (spent.formulaCharacters > MARKDOWN_LIMITS.formulaCharacters) return undefined;
   try {
-    return katex.renderToString(tex, {
+    const html = katex.renderToString(tex, {
       displayMode,
       output: 'htmlAndMathml',
       strict: 'ignore',
@@ -66,7 +66,18 @@ function typeset({ spent }: RenderEnv, tex: string, displayMode: boolean): strin
       maxExpand: MARKDOWN_LIMITS.formulaExpansions,
       maxSize: MARKDOWN_LIMITS.formulaSize,
     });
+    return html.replace(/class="[^"]*"/g, withoutPrefixes);
   } catch {
     return undefined;
   }
 }
+
+/**
+ * Clients lay formulas out by the class names that KaTeX had before its version 0.18 put `katex-` before them
+ * (docs/adr/0011-markdown.md). Text cannot hold a bare quotation mark, so only attributes match.
+ */
+const withoutPrefixes = (attribute: string): string =>
+  attribute.replace(
+    /\bkatex-(accent|base|fix|hdashline|hline|inner|newline|overlay|overline|root|rule|sizing|smash|sout|stretchy|strut|tag|thinbox|underline|vbox)\b/g,
+    '$1',
+  );

@@ -15,7 +15,7 @@ import { timestampRule } from './timestamp-rule.js';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.js';
 
 /** The parser of messages. It is stateless: everything about one message is in its RenderEnv. */
-export function createMessageParser(): MarkdownIt {
+function createMessageParser(): MarkdownIt {
   const md = new MarkdownItConstructor({ html: false, linkify: true, breaks: true });
   md.disable(['lheading', 'reference', 'html_block', 'html_inline', 'replacements', 'smartquotes']);
   linkAddresses(md);
@@ -39,6 +39,13 @@ function linkAddresses(md: MarkdownIt): void {
   md.normalizeLinkText = (text) => text;
   md.linkify.set({ fuzzyLink: true, fuzzyEmail: true, tlds: TOP_LEVEL_DOMAINS });
 }
+
+/** The shared parser. */
+export const messageParser: MarkdownIt = createMessageParser();
+
+/** Web and mail addresses in plain text. */
+export const findAddresses = (text: string): ReturnType<MarkdownIt['linkify']['match']> =>
+  messageParser.linkify.match(text);
 
 /** Emphasis is written with stars; underscores are part of names. */
 function starsOnly(md: MarkdownIt): void {

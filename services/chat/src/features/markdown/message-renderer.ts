@@ -6,7 +6,7 @@ import { uploadPathOf } from './links.js';
 import { EMPTY_LOOKUP, indexLookup, type MarkdownLookup } from './markdown-lookup.js';
 import { linksOf } from './media-rule.js';
 import { mentionOf } from './mention-rule.js';
-import { createMessageParser } from './message-parser.js';
+import { messageParser as parser } from './message-parser.js';
 import type { RenderEnv, RenderOptions } from './render-env.js';
 
 /** A message as HTML, and what it says to whom. Ids are ascending and each is there once. */
@@ -28,8 +28,6 @@ export interface RenderedMessage {
   attachment_path_ids: string[];
   is_me_message: boolean;
 }
-
-const parser = createMessageParser();
 
 /**
  * Renders a message in time linear to its length. Pure: the same content, lookup and options give the same result.

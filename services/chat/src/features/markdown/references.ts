@@ -35,7 +35,7 @@ export function collectReferences(content: string): MarkdownReferences {
   for (const [text] of groupsOf(content, CHANNEL_LINK)) {
     const { channel, topic } = parseChannelReference(text!);
     channel_names.add(channel);
-    if (topic !== undefined) topics.set(text!, { channel_name: channel, topic_name: topic });
+    if (topic !== undefined) topics.set(`${channel}>${topic}`, { channel_name: channel, topic_name: topic });
   }
   return {
     user_names: [...user_names],

@@ -1,3 +1,4 @@
+export { highlightMatches, highlightTopic } from './highlight-matches.js';
 export {
   foldText,
   phraseToTsquery,

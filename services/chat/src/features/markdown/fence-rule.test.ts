@@ -1,0 +1,97 @@
+import { renderMessage } from './message-renderer.js';
+
+const html = (content: string) => renderMessage(content).rendered_content;
+const code = (inner: string, language?: string) =>
+  `<div class="codehilite"${language ? ` data-code-language="${language}"` : ''}><pre><span></span><code>${inner}\n</code></pre></div>`;
+
+test.each([
+  ['backticks', '```\na & <b>\n```', code('a &amp; &lt;b&gt;')],
+  ['tildes', '~~~\na\n~~~', code('a')],
+  ['indentation', '    a\n      b', code('a\n  b')],
+  ['an unknown language', '``` invented\nx = 1\n```', code('x = 1', 'invented')],
+  ['no closing fence', 'x\n```\na', `<p>x</p>\n${code('a')}`],
+  ['shorter fences inside', '````\n```\na\n```\n````', code('```\na\n```')],
+  ['blank ends and trailing space', '```\n\na \t\n\nb\n\n```', code('a\n\nb')],
+  ['text only', '```text\na\n```', code('a', 'Text only')],
+])('shows code with %s', (_title, content, expected) => {
+  expect(html(content)).toBe(expected);
+});
+
+test.each([
+  ['py', 'Python'],
+  ['.python', 'Python'],
+  ['{.js}', 'JavaScript'],
+  ['C++', 'C++'],
+  ['sh', 'Bash'],
+  ['latex', 'TeX'],
+  ['constructor', 'constructor'],
+  ['"><script>', '&quot;&gt;&lt;script&gt;'],
+])('names the language %s', (written, name) => {
+  expect(html(`~~~ ${written}\nx\n~~~`)).toContain(`data-code-language="${name}"`);
+});
+
+test('marks code with flat spans of classes that clients know', () => {
+  expect(html('```python\ndef speak(x):\n    return f"a {x}" # 1\n```')).toBe(
+    code(
+      '<span class="k">def</span> <span class="nf">speak</span>(x):\n    <span class="k">return</span> ' +
+        '<span class="s">f&quot;a </span><span class="si">{x}</span><span class="s">&quot;</span> <span class="c1"># 1</span>',
+      'Python',
+    ),
+  );
+});
+
+test('uses the language of the organization where a fence names none', () => {
+  const { rendered_content } = renderMessage('```\nx = 1\n```', undefined, { default_code_block_language: 'python' });
+  expect(rendered_content).toContain('data-code-language="Python"');
+});
+
+test('quotes, with fences inside that have an end of their own', () => {
+  expect(html('a\n```quote\nb\n```py\nc\n```\n> d\n```\ne')).toBe(
+    `<p>a</p>\n<blockquote>\n<p>b</p>\n${code('c', 'Python')}\n<blockquote>\n<p>d</p>\n</blockquote>\n</blockquote>\n<p>e</p>`,
+  );
+});
+
+test('keeps a quotation within the list item that holds it', () => {
+  expect(html('* a\n  ```quote\n  b\n\nc')).toBe(
+    '<ul>\n<li>a\n<blockquote>\n<p>b</p>\n</blockquote>\n</li>\n</ul>\n<p>c</p>',
+  );
+});
+
+test.each([
+  ['with a header', '```spoiler the *end*\nx\n```', '\n<p>the <em>end</em></p>'],
+  ['without a header', '```spoiler\nx\n```', ''],
+])('hides a spoiler %s', (_title, content, header) => {
+  expect(html(content)).toBe(
+    `<div class="spoiler-block"><div class="spoiler-header">${header}\n</div><div class="spoiler-content" aria-hidden="true">\n<p>x</p>\n</div></div>`,
+  );
+});
+
+test('typesets formulas in a line and in blocks', () => {
+  expect(html('$$x^2$$')).toMatch(/^<p><span class="katex"><span class="katex-mathml">.*<\/span><\/p>$/s);
+  expect(html('```math\nx^2\n```')).toMatch(/^<p><span class="katex-display"><span class="katex">.*<\/span><\/p>$/s);
+});
+
+test.each([
+  ['a malformed formula', '$$\\frac{$$', '<p><span class="tex-error">$$\\frac{$$</span></p>'],
+  ['a malformed block', '~~~math\n\\bad<\n~~~', '<p><span class="tex-error">\\bad&lt;</span></p>'],
+  ['macros without end', '$$\\def\\a{\\a\\a}\\a$$', '<p><span class="tex-error">$$\\def\\a{\\a\\a}\\a$$</span></p>'],
+  ['prices', 'from $5 to $10, $$_$$ and $$$$', '<p>from $5 to $10, $$_$$ and $$$$</p>'],
+  ['two lines', '$$a\nb$$', '<p>$$a<br>\nb$$</p>'],
+  ['a formula in code', '`$$a$$`', '<p><code>$$a$$</code></p>'],
+])('typesets no formula for %s', (_title, content, expected) => {
+  expect(html(content)).toBe(expected);
+});
+
+test('lays formulas out by the class names that clients know', () => {
+  const rendered = html('$$\\overline{\\sqrt{\\frac{a}{b}}}$$');
+  expect(rendered).toContain('<span class="base"><span class="strut"');
+  expect(rendered).toContain('<span class="katex-mathml">');
+  expect(rendered).not.toMatch(/class="[^"]*katex-(?!mathml|html|display)/);
+});
+
+test('gives formulas no links, classes or images', () => {
+  const rendered = html(
+    '$$\\href{javascript:alert(1)}{x} \\htmlClass{a}{b} \\includegraphics{http://x.example/a.png}$$',
+  );
+  expect(rendered).not.toMatch(/<a |<img|href=|src=|class="a"/);
+});

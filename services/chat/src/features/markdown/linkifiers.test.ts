@@ -1,0 +1,80 @@
+import { compileLinkifier, LinkifierError } from './linkifiers.js';
+import { EMPTY_LOOKUP } from './markdown-lookup.js';
+import { renderMessage } from './message-renderer.js';
+import { topicLinks } from './topic-links.js';
+
+const linkifiers = [
+  { pattern: '(?P<project>[A-Z]+)-(?P<id>[0-9]+)', url_template: 'https://{project}.example/{id}' },
+  { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}' },
+  { pattern: '[0-9]+', url_template: 'https://numbers.example' },
+];
+const inline = (content: string, rules = linkifiers) =>
+  renderMessage(content, { ...EMPTY_LOOKUP, linkifiers: rules }).rendered_content.replace(/^<p>|<\/p>$/g, '');
+
+test.each([
+  ['a match', 'see #12.', 'see <a href="https://tickets.example/12">#12</a>.'],
+  [
+    'neighbours',
+    '#1 #2,#3',
+    '<a href="https://tickets.example/1">#1</a> <a href="https://tickets.example/2">#2</a>,<a href="https://tickets.example/3">#3</a>',
+  ],
+  ['in order, without overlap', 'AB-12', '<a href="https://AB.example/12">AB-12</a>'],
+  ['no part of a word', 'x#12 #12x', 'x#12 #12x'],
+  ['nothing in code', '`#12`', '<code>#12</code>'],
+  [
+    'nothing in a link',
+    '[#12](https://x.example) https://x.example/#12',
+    '<a href="https://x.example">#12</a> <a href="https://x.example/#12">https://x.example/#12</a>',
+  ],
+  ['within emphasis', '**#12**', '<strong><a href="https://tickets.example/12">#12</a></strong>'],
+])('links %s', (_title, content, expected) => {
+  expect(inline(content)).toBe(expected);
+});
+
+test('encodes what it inserts', () => {
+  const rules = [{ pattern: 'q:(?P<q>\\S+)', url_template: 'https://x.example/?q={q}' }];
+  expect(inline('q:a"<b>&c/d', rules)).toBe(
+    '<a href="https://x.example/?q=a%22%3Cb%3E%26c%2Fd">q:a"&lt;b&gt;&amp;c/d</a>',
+  );
+});
+
+test('makes no link of a match that would be a script', () => {
+  const rules = [{ pattern: '(?P<u>[a-z]+:\\S+)', url_template: '{+u}' }];
+  expect(inline('see javascript:x', rules)).toBe('see javascript:x');
+});
+
+test.each([
+  ['an empty pattern', '', 'https://x.example', 'pattern'],
+  ['an unclosed group', '(a', 'https://x.example', 'pattern'],
+  ['lookbehind, which RE2 lacks', '(?<=a)b', 'https://x.example', 'pattern'],
+  ['a backreference, which RE2 lacks', '(?P<a>x)(?P=a)', 'https://x.example/{a}', 'pattern'],
+  ['too much repetition', '((a{500}){500}){500}', 'https://x.example', 'pattern'],
+  ['a group that the template lacks', '(?P<a>x)', 'https://x.example', 'url_template'],
+  ['a variable that the pattern lacks', 'x', 'https://x.example/{a}', 'pattern'],
+  ['an unclosed expression', '(?P<a>x)', 'https://x.example/{a', 'url_template'],
+  ['an empty expression', 'x', 'https://x.example/{}', 'url_template'],
+  ['a space', 'x', 'https://x.example/a b', 'url_template'],
+  ['a script', '(?P<a>x)', 'javascript:{a}', 'url_template'],
+])('refuses %s', (_title, pattern, url_template, field) => {
+  const refusal = expect.objectContaining({ field, message: expect.stringMatching(/\.$|: /) });
+  expect(() => compileLinkifier(pattern, url_template)).toThrow(LinkifierError);
+  expect(() => compileLinkifier(pattern, url_template)).toThrow(refusal as Error);
+});
+
+test.each([
+  ['query', '(?P<q>\\w+)', 'https://x.example/{?q}'],
+  ['path and prefix', '(?P<a>\\w+)/(?P<b>\\w+)', 'https://x.example{/a,b:3}'],
+  ['reserved', '(?P<a>.+)', 'https://x.example/{+a}#{#a*}'],
+])('takes a template with a %s expression', (_title, pattern, url_template) => {
+  expect(() => compileLinkifier(pattern, url_template)).not.toThrow();
+});
+
+test('lists the links of a topic in the order of the text, linkifiers before addresses', () => {
+  expect(topicLinks('https://x.example/#7 and AB-1, #2 or example.com 3', linkifiers)).toEqual([
+    { text: 'https://x.example/#7', url: 'https://x.example/#7' },
+    { text: 'AB-1', url: 'https://AB.example/1' },
+    { text: '#2', url: 'https://tickets.example/2' },
+    { text: 'example.com', url: 'http://example.com' },
+    { text: '3', url: 'https://numbers.example' },
+  ]);
+});

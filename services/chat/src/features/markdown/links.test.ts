@@ -1,0 +1,148 @@
+import { EMPTY_LOOKUP, type LookupUpload } from './markdown-lookup.js';
+import { renderMessage } from './message-renderer.js';
+
+const html = (content: string) => renderMessage(content).rendered_content;
+const inline = (content: string) => html(content).replace(/^<p>|<\/p>$/g, '');
+const link = (href: string, text = href) => `<a href="${href}">${text}</a>`;
+
+test.each([
+  ['an address', 'https://x.example/a_b_c?d=1&e=2#f', link('https://x.example/a_b_c?d=1&amp;e=2#f')],
+  ['an address before a full stop', 'See https://x.example/a.', `See ${link('https://x.example/a')}.`],
+  ['an address in brackets', '(https://x.example/a(b))', `(${link('https://x.example/a(b)')})`],
+  ['a domain', 'example.com/a', link('http://example.com/a', 'example.com/a')],
+  ['a mail address', 'a@example.com', link('mailto:a@example.com', 'a@example.com')],
+  ['a host with a port', 'http://localhost:9000/a', link('http://localhost:9000/a')],
+  [
+    'other schemes',
+    'ftp://x.example/a mailto:a@example.com',
+    `${link('ftp://x.example/a')} ${link('mailto:a@example.com')}`,
+  ],
+  ['text', '[a *b*](https://x.example)', link('https://x.example', 'a <em>b</em>')],
+  ['text with a title', '[a](https://x.example "<t>")', '<a href="https://x.example" title="&lt;t&gt;">a</a>'],
+  ['text to a host', '[a](x.example/b)', link('http://x.example/b', 'a')],
+  ['text to a path', '[a](/user_uploads/x)', link('/user_uploads/x', 'a')],
+  ['text to a conversation', '[a](#narrow/channel/1-x)', link('#narrow/channel/1-x', 'a')],
+  ['text to a phone', '[a](tel:+123) [b](sms:+1)', `${link('tel:+123', 'a')} ${link('sms:+1', 'b')}`],
+  ['no text', '[](https://x.example)', link('https://x.example')],
+  ['angle brackets', '<https://x.example>', link('https://x.example')],
+  ['file names', 'setup.py README.md', 'setup.py README.md'],
+])('links %s', (_title, content, expected) => {
+  expect(inline(content)).toBe(expected);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  '&#106;avascript:alert(1)',
+  '&#x6A&#x61;vascript:alert(1)',
+  'javascript&colon;alert(1)',
+  'javascript://x.example/%0aalert(1)',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  'data:image/png;base64,AAAA',
+  'vbscript:msgbox(1)',
+  'blob:https://x.example/1',
+  '\\\\x.example\\a',
+  'about:blank',
+])('never links to %s', (address) => {
+  for (const content of [`[a](${address})`, `[a](<${address}>)`, `<${address}>`, address, `![a](${address})`]) {
+    expect(html(content)).not.toMatch(/href="(?!http:|https:|mailto:)/);
+    expect(html(content)).not.toMatch(/href="[^"]*script:/i);
+  }
+});
+
+test('knows links, images and attachments of a message', () => {
+  const message = renderMessage('[a.pdf](/user_uploads/2/ab/a%20b.pdf) https://x.example/b.png');
+  expect(message).toMatchObject({
+    has_link: true,
+    has_image: true,
+    has_attachment: true,
+    attachment_path_ids: ['2/ab/a b.pdf'],
+  });
+  expect(renderMessage('plain `https://x.example`')).toMatchObject({ has_link: false, has_image: false });
+  expect(renderMessage('https://x.example/b.png').has_link).toBe(true);
+});
+
+test('knows an attachment by the full address of the organization, and thumbnails as none', () => {
+  const options = { realm_url: 'https://chat.example' };
+  const paths = (content: string) => renderMessage(content, EMPTY_LOOKUP, options).attachment_path_ids;
+  expect(paths('https://chat.example/user_uploads/2/ab/a.pdf')).toEqual(['2/ab/a.pdf']);
+  expect(paths('https://other.example/user_uploads/2/ab/a.pdf')).toEqual([]);
+  expect(paths('[a](/user_uploads/thumbnail/2/ab/a.png/840x560.webp)')).toEqual([]);
+});
+
+const upload = (path_id: string, changes: Partial<LookupUpload> = {}): LookupUpload => ({
+  path_id,
+  content_type: 'image/png',
+  width: 1920,
+  height: 1080,
+  thumbnail: 'ready',
+  ...changes,
+});
+const uploads = [
+  upload('2/ab/a.png'),
+  upload('2/ab/b.png', { thumbnail: 'pending' }),
+  upload('2/ab/c.png', { thumbnail: 'none' }),
+  upload('2/ab/d.gif', { content_type: 'image/gif', animated: true }),
+  upload('2/ab/e.pdf', { content_type: 'application/pdf', width: null, height: null, thumbnail: 'none' }),
+];
+const withUploads = (content: string) => renderMessage(content, { ...EMPTY_LOOKUP, uploads }).rendered_content;
+const frame = (href: string, inner: string, title = 'x') =>
+  `<div class="message_inline_image"><a href="${href}" title="${title}">${inner}</a></div>`;
+const measures = 'data-original-dimensions="1920x1080" data-original-content-type="image/png"';
+
+test.each([
+  ['its thumbnail', 'a.png', `<img ${measures} src="/user_uploads/thumbnail/2/ab/a.png/840x560.webp">`],
+  [
+    'a placeholder until it has one',
+    'b.png',
+    `<img class="image-loading-placeholder" ${measures} src="/static/images/loading/loader-black.svg">`,
+  ],
+  ['itself where it gets none', 'c.png', `<img ${measures} src="/user_uploads/2/ab/c.png">`],
+])('shows an uploaded image after the paragraph by %s', (_title, name, image) => {
+  expect(withUploads(`[x](/user_uploads/2/ab/${name}) a`)).toBe(
+    `<p><a href="/user_uploads/2/ab/${name}">x</a> a</p>\n${frame(`/user_uploads/2/ab/${name}`, image)}`,
+  );
+});
+
+test('shows nothing of other files', () => {
+  expect(withUploads('[x](/user_uploads/2/ab/e.pdf) [y](/user_uploads/2/ab/unknown.png)')).not.toContain(
+    'message_inline',
+  );
+});
+
+test('shows an image alone in its paragraph instead of its address', () => {
+  expect(html('a\n\nhttps://x.example/a.PNG?b\n\nc')).toBe(
+    '<p>a</p>\n<div class="message_inline_image"><a href="https://x.example/a.PNG?b"><img src="https://x.example/a.PNG?b"></a></div>\n<p>c</p>',
+  );
+});
+
+test('shows an image once, within its list item, and not in a quotation', () => {
+  const image =
+    '<div class="message_inline_image"><a href="https://x.example/a.png"><img src="https://x.example/a.png"></a></div>';
+  expect(html('* a https://x.example/a.png\n* https://x.example/a.png b')).toBe(
+    `<ul>\n<li>a ${link('https://x.example/a.png')}${image}</li>\n<li>${link('https://x.example/a.png')} b</li>\n</ul>`,
+  );
+  expect(html('> https://x.example/a.png')).toBe(
+    `<blockquote>\n<p>${link('https://x.example/a.png')}</p>\n</blockquote>`,
+  );
+});
+
+test('loads images of other hosts from where the organization says', () => {
+  const options = { external_image_url: (url: string) => `/external_content/${encodeURIComponent(url)}` };
+  expect(renderMessage('https://x.example/a.png', EMPTY_LOOKUP, options).rendered_content).toContain(
+    '<img src="/external_content/https%3A%2F%2Fx.example%2Fa.png">',
+  );
+});
+
+test('plays videos and uploaded audio', () => {
+  expect(html('[v](/user_uploads/2/ab/v.mp4)')).toBe(
+    '<p><a href="/user_uploads/2/ab/v.mp4">v</a></p>\n<div class="message_inline_image message_inline_video">' +
+      '<a href="/user_uploads/2/ab/v.mp4" title="v"><video preload="metadata" src="/user_uploads/2/ab/v.mp4"></video></a></div>',
+  );
+  const audio = renderMessage('hear ![a.mp3](/user_uploads/2/ab/a.mp3)');
+  expect(audio.rendered_content).toBe(
+    '<p>hear <audio controls preload="metadata" src="/user_uploads/2/ab/a.mp3" title="a.mp3"></audio></p>',
+  );
+  expect(audio.attachment_path_ids).toEqual(['2/ab/a.mp3']);
+});

@@ -1,0 +1,31 @@
+import { findLinkifier, matchLinkifier, newLinkifierBudget } from './linkifiers.js';
+import { safeHref } from './links.js';
+import type { LookupLinkifier } from './markdown-lookup.js';
+import { findAddresses } from './message-parser.js';
+
+export interface TopicLink {
+  text: string;
+  url: string;
+}
+
+/**
+ * The links in the name of a topic, in the order of the text: linkifiers in their order before plain addresses, where
+ * two overlap.
+ */
+export function topicLinks(topic: string, linkifiers: readonly LookupLinkifier[]): TopicLink[] {
+  const budget = newLinkifierBudget();
+  const candidates = linkifiers.flatMap((linkifier) => {
+    const compiled = findLinkifier(linkifier);
+    return compiled ? matchLinkifier(compiled, topic, budget) : [];
+  });
+  for (const { index, lastIndex, url, schema } of findAddresses(topic) ?? []) {
+    const href = safeHref(url);
+    if (href && schema !== 'mailto:') candidates.push({ start: index, end: lastIndex, href });
+  }
+  const taken: typeof candidates = [];
+  for (const candidate of candidates) {
+    if (taken.every(({ start, end }) => candidate.end <= start || end <= candidate.start)) taken.push(candidate);
+  }
+  taken.sort((a, b) => a.start - b.start);
+  return taken.map(({ start, end, href }) => ({ text: topic.slice(start, end), url: href }));
+}
