@@ -28,7 +28,11 @@ export interface NewFlags {
   has_alert_word: boolean;
 }
 
-/** Writes a message, moves its thread on and sets the flags of those it singles out, in one statement. */
+/**
+ * Writes a message, moves its thread on and sets the flags of those it singles out, in one statement.
+ * The thread is locked before the id is drawn: the messages of a thread are committed in the order of
+ * their ids, which is what lets a read mark of the thread advance to an id that somebody has seen.
+ */
 export async function insertMessage(
   tx: Tx,
   realm_id: number,
@@ -37,10 +41,14 @@ export async function insertMessage(
 ): Promise<{ id: number; sent_at: Date }> {
   const [row] = await tx.named<{ id: number; sent_at: Date }>(
     'insert_message',
-    `with message as (
+    `with place as materialized (
+       select id from threads where realm_id = $1 and id = $2 for no key update
+     ), message as (
        insert into messages (realm_id, thread_id, channel_id, sender_id, client, content, rendered_content, is_me_message,
          has_link, has_image, has_attachment, mentions_channel, mentions_topic, search_terms, sent_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::tsvector, clock_timestamp())
+       select $1, place.id, $3::bigint, $4::bigint, $5, $6, $7, $8::boolean, $9::boolean, $10::boolean, $11::boolean,
+              $12::boolean, $13::boolean, $14::tsvector, clock_timestamp()
+       from place
        returning id, sent_at
      ), thread as (
        update threads set last_message_id = greatest(last_message_id, message.id)

@@ -1,0 +1,51 @@
+import type { Db, Tx } from '../../db.js';
+
+/** A change of content, as it is stored. */
+export interface ContentEdit {
+  message_id: number;
+  user_id: number | null;
+  edited_at: Date;
+  prev_content: string;
+  prev_rendered_content: string;
+}
+
+/** A change of topic or channel of the thread that the message is in. */
+export interface ThreadMove {
+  message_id: number;
+  user_id: number | null;
+  moved_at: Date;
+  prev_topic: string;
+  topic: string;
+  prev_channel_id: number;
+  channel_id: number;
+}
+
+/** Edits of these messages, oldest first. */
+export function findContentEdits(db: Db, realm_id: number, message_ids: readonly number[]): Promise<ContentEdit[]> {
+  return db.named<ContentEdit>(
+    'content_edits',
+    `select message_id, user_id, edited_at, prev_content, prev_rendered_content from message_edits
+     where realm_id = $1 and message_id = any ($2::bigint[]) order by message_id, id`,
+    [realm_id, message_ids],
+  );
+}
+
+/** Moves that these messages took part in, oldest first. */
+export function findThreadMoves(db: Db, realm_id: number, message_ids: readonly number[]): Promise<ThreadMove[]> {
+  return db.named<ThreadMove>(
+    'thread_moves_of_messages',
+    `select m.id as message_id, v.user_id, v.moved_at, v.prev_topic, v.topic, v.prev_channel_id, v.channel_id
+     from messages m
+     join thread_moves v on v.realm_id = m.realm_id and v.thread_id = m.thread_id and v.up_to_message_id >= m.id
+     where m.realm_id = $1 and m.id = any ($2::bigint[]) order by m.id, v.id`,
+    [realm_id, message_ids],
+  );
+}
+
+export async function insertContentEdit(tx: Tx, realm_id: number, edit: ContentEdit): Promise<void> {
+  await tx.query(
+    `insert into message_edits (realm_id, message_id, user_id, edited_at, prev_content, prev_rendered_content)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [realm_id, edit.message_id, edit.user_id, edit.edited_at, edit.prev_content, edit.prev_rendered_content],
+  );
+}
