@@ -56,7 +56,7 @@ const DATE = 1082;
 
 const types = new TypeOverrides();
 types.setTypeParser(INT8, Number);
-const parseTextArray = types.getTypeParser(INT8_ARRAY) as (text: string) => (string | null)[];
+const parseTextArray = types.getTypeParser(INT8_ARRAY, 'text') as unknown as (text: string) => (string | null)[];
 types.setTypeParser(INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : Number(item))));
 types.setTypeParser(DATE, (value) => value);
 
