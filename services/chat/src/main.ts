@@ -4,6 +4,7 @@ import { createApp } from './app.js';
 import { ConfigError, loadConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { createHttpServer } from './http/create-http-server.js';
+import { stopServer } from './http/stop-server.js';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
@@ -16,12 +17,7 @@ async function main(): Promise<void> {
   const stop = async (signal: string) => {
     deps.log.info({ signal }, 'stopping: no new connections, running requests finish');
     deps.beginStopping();
-    const closed = once(server, 'close');
-    server.close();
-    server.closeIdleConnections();
-    const deadline = setTimeout(() => server.closeAllConnections(), config.stopTimeout);
-    await closed;
-    clearTimeout(deadline);
+    await stopServer(server, config.stopTimeout);
     await deps.dispose();
     deps.log.info('stopped');
   };

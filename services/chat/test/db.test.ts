@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errorCode } from '../src/db-errors.js';
+import type { Database, Tx } from '../src/db.js';
+import { startChat, type Chat } from './support/start.js';
+
+describe('database', () => {
+  let chat: Chat;
+  let db: Database;
+
+  beforeAll(async () => {
+    chat = await startChat();
+    db = chat.deps.db;
+    await db.query('create table counters (name text primary key, value bigint not null)');
+  });
+  afterAll(() => chat.stop());
+
+  const add = (tx: Tx, name: string) =>
+    tx.query('insert into counters values ($1, 1) on conflict (name) do update set value = counters.value + 1', [name]);
+  const valueOf = (name: string) => chat.db.maybe('select value from counters where name = $1', [name]);
+
+  it('answers bigint as number, date as text and timestamptz as Date', async () => {
+    const row = await db.one(`select 9007199254740991::bigint as big, date '2026-01-31' as day, timestamptz '2026-01-31T12:00:00Z' as at`);
+    expect(row).toEqual({ big: 9007199254740991, day: '2026-01-31', at: new Date('2026-01-31T12:00:00Z') });
+  });
+
+  it('keeps nothing of a transaction that throws, and runs what waits for its commit only after one', async () => {
+    const told: string[] = [];
+    await expect(
+      db.transaction(async (tx) => {
+        tx.afterCommit(() => told.push('rolled back'));
+        await add(tx, 'kept');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await valueOf('kept')).toBeUndefined();
+
+    await db.transaction(async (tx) => {
+      tx.afterCommit(() => told.push('committed'));
+      await add(tx, 'kept');
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual(['committed']);
+    expect(await valueOf('kept')).toEqual({ value: 1 });
+  });
+
+  it('keeps its connections when a statement is refused', async () => {
+    const pid = () => db.one('select pg_backend_pid() as pid');
+    const before = await pid();
+    await expect(db.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    expect(await pid()).toEqual(before);
+  });
+
+  it('runs both sides of a deadlock to their end', async () => {
+    const meeting = barrier(2);
+    const crosswise = (first: string, second: string) => {
+      let tries = 0;
+      return db.transaction(async (tx) => {
+        tries += 1;
+        await add(tx, first);
+        if (tries === 1) await meeting();
+        await add(tx, second);
+        return tries;
+      });
+    };
+    await db.query(`insert into counters values ('a', 0), ('b', 0)`);
+    const tries = await Promise.all([crosswise('a', 'b'), crosswise('b', 'a')]);
+    expect(tries.sort()).toEqual([1, 2]);
+    expect(await valueOf('a')).toEqual({ value: 2 });
+    expect(await valueOf('b')).toEqual({ value: 2 });
+  });
+
+  it('finds back after all of its connections were cut', async () => {
+    const cut = () =>
+      chat.db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    await Promise.all([db.reads.named('one', 'select 1'), db.reads.named('one', 'select 1'), db.query('select 1')]);
+    await cut();
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => db.reads.named('one', 'select 1')));
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(await db.transaction((tx) => tx.one('select 1 as one'))).toEqual({ one: 1 });
+  });
+
+  it('ends statements that take too long', async () => {
+    const { deps } = await chat.startReplica({ env: { DATABASE_STATEMENT_TIMEOUT_MS: '100' } });
+    const error = await deps.db.query('select pg_sleep(30)').catch((thrown: unknown) => thrown);
+    expect(errorCode(error)).toBe('57014');
+  });
+});
+
+/** Lets everybody go on once `count` have come. */
+function barrier(count: number): () => Promise<void> {
+  let missing = count;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    missing -= 1;
+    if (missing === 0) open();
+    return all;
+  };
+}

@@ -1,0 +1,107 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Joi from 'joi';
+import { createApp } from '../src/app.js';
+import { signedIn } from '../src/http/access.js';
+import { ConfigError, loadConfig } from '../src/config.js';
+import { createDeps } from '../src/deps.js';
+import { createHttpServer } from '../src/http/create-http-server.js';
+import { endpoint, type Endpoint } from '../src/http/endpoint.js';
+import { stopServer } from '../src/http/stop-server.js';
+import { buildRealm, type TestRealm } from './support/builders.js';
+import { expectError } from './support/expect.js';
+import { startChat, type Chat } from './support/start.js';
+
+const waitsForStop = endpoint({
+  method: 'get',
+  path: '/wait',
+  summary: 'Waits until the server stops',
+  access: signedIn,
+  rateLimit: 'longPoll',
+  response: Joi.object({ waited: Joi.boolean().required() }),
+  async handler({ deps }) {
+    if (!deps.stopping.aborted) await once(deps.stopping, 'abort');
+    return { waited: true };
+  },
+});
+
+describe('the process', () => {
+  let chat: Chat;
+  let realm: TestRealm;
+
+  beforeAll(async () => {
+    chat = await startChat({ endpoints: [waitsForStop] });
+    realm = await buildRealm(chat);
+  });
+  afterAll(() => chat.stop());
+
+  it('names every fault of its settings at once, and none of their values', () => {
+    const load = () => loadConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db', RATE_LIMIT_USER: 'often' });
+    expect(load).toThrow(ConfigError);
+    let message = '';
+    try {
+      load();
+    } catch (error) {
+      message = String(error);
+    }
+    for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMIT_USER', 'API_KEY_SECRET', 'UPLOADS_DIR']) expect(message).toContain(name);
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('says that it lives, that it is ready, and what it measures', async () => {
+    const get = (path: string) => fetch(new URL(path, chat.url));
+    expect((await get('/health/live')).status).toBe(200);
+    expect(await (await get('/health/ready')).json()).toMatchObject({ status: 'ready' });
+    expect(await (await get('/metrics')).text()).toContain('chat_http_request_seconds_count');
+    const guarded = await chat.startReplica({ env: { METRICS_TOKEN: 'a-token-for-the-scraper' } });
+    expect((await fetch(`${guarded.url}/metrics`)).status).toBe(404);
+    const scraper = { headers: { Authorization: 'Bearer a-token-for-the-scraper' } };
+    expect((await fetch(`${guarded.url}/metrics`, scraper)).status).toBe(200);
+  });
+
+  it('shows its interface on a page that loads nothing from elsewhere', async () => {
+    const page = await fetch(`${chat.url}/docs`);
+    const html = await page.text();
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => String(link));
+    expect(links.every((link) => link.startsWith('/'))).toBe(true);
+    for (const link of [...links, '/openapi.json']) expect((await fetch(`${chat.url}${link}`)).status).toBe(200);
+  });
+
+  it('answers who waits when it is told to stop, and takes nobody new', async () => {
+    const deps = await createDeps(chat.config);
+    const arrivals = new EventEmitter();
+    const arrived = once(arrivals, 'arrived');
+    const noticed: Endpoint = {
+      ...waitsForStop,
+      handler(context) {
+        arrivals.emit('arrived');
+        return waitsForStop.handler(context);
+      },
+    };
+    const server = createHttpServer(createApp(deps, [noticed]));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    const waiting = fetch(`${url}/api/v1/wait`, {
+      headers: { Authorization: `Basic ${btoa(`${realm.member.delivery_email}:${realm.member.api_key}`)}` },
+    });
+    await arrived;
+    deps.beginStopping();
+    const stopped = stopServer(server, 10_000);
+    const answer = await waiting;
+    expect(await answer.json()).toMatchObject({ result: 'success', waited: true });
+    await stopped;
+    await deps.dispose();
+    await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+  });
+
+  it('answers 503 in the envelope while its database is away', async () => {
+    const lost = await chat.startReplica();
+    await lost.deps.db.close();
+    const response = await lost.api(realm.member).request('get', '/wait');
+    expectError(response, 'UNAVAILABLE');
+    expect(response.headers['retry-after']).toBe('1');
+    expect((await fetch(`${lost.url}/health/ready`)).status).toBe(503);
+    expect((await fetch(`${lost.url}/health/live`)).status).toBe(200);
+  });
+});
