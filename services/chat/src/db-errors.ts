@@ -15,7 +15,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
 }
 
-const DRIVER_MESSAGES = /^(?:Connection terminated|Client (?:has encountered|was closed)|Query read timeout|timeout e(?:x|xceeded when)|timeout expired|Cannot use a pool after)/;
+const DRIVER_MESSAGES =
+  /^(?:Connection terminated|Client (?:has encountered|was closed)|Query read timeout|timeout e(?:x|xceeded when)|timeout expired|Cannot use a pool after)/;
 
 /** The connection is gone, could not be made in time, or is in an unknown state; the query may or may not have run. */
 export function isConnectionError(error: unknown): boolean {

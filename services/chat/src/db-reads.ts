@@ -21,7 +21,7 @@ export function pipelinedReads(config: ClientConfig, count: number, onError: (er
   }
 
   async function connect(slot: number): Promise<Client> {
-    const client = new Client({ ...config, pipeline: true } as ClientConfig);
+    const client = new Client({ ...config, pipeline: true });
     const forget = () => {
       slots[slot] = undefined;
     };
@@ -57,8 +57,7 @@ export function pipelinedReads(config: ClientConfig, count: number, onError: (er
     },
     async close() {
       closed = true;
-      const clients = await Promise.allSettled(slots);
-      await Promise.all(clients.map((result) => (result.status === 'fulfilled' ? result.value?.end() : undefined)));
+      await Promise.allSettled(slots.map(async (slot) => (await slot)?.end()));
     },
   };
 }

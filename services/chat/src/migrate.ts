@@ -29,7 +29,10 @@ export async function migrateDatabase(databaseUrl: string, directory = besideThi
   try {
     return await knex.transaction(async (transaction) => {
       await transaction.raw('select pg_advisory_xact_lock(hashtext(?))', ['chat migrations']);
-      const [, ran] = (await knex.migrate.latest({ migrationSource: migrationsIn(directory), tableName: 'migrations' })) as [number, string[]];
+      const [, ran] = (await knex.migrate.latest({
+        migrationSource: migrationsIn(directory),
+        tableName: 'migrations',
+      })) as [number, string[]];
       return ran;
     });
   } finally {

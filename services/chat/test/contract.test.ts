@@ -30,7 +30,9 @@ describe('every endpoint', () => {
     const map = await readFile(path.join(SOURCE, 'endpoints.ts'), 'utf8');
     const files = [...map.matchAll(/from '(\.\/features\/[^']+)\.js'/g)].map(([, file]) => String(file));
     expect(files.length).toBeGreaterThan(0);
-    expect(files.filter((file) => !file.endsWith('index') && !existsSync(path.join(SOURCE, `${file}.test.ts`)))).toEqual([]);
+    expect(
+      files.filter((file) => !file.endsWith('index') && !existsSync(path.join(SOURCE, `${file}.test.ts`))),
+    ).toEqual([]);
   });
 
   it('declares each parameter of its path', () => {
@@ -50,7 +52,7 @@ describe('every endpoint', () => {
   const secured = ENDPOINTS.filter((endpoint) => accessOf(endpoint).credentials === 'required');
 
   it.each(secured.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s answers 401 without credentials, and with a key that is not the user\'s',
+    "%s answers 401 without credentials, and with a key that is not the user's",
     async (_name, endpoint) => {
       const refused = await callAs(endpoint);
       expectError(refused, 'UNAUTHORIZED');

@@ -19,7 +19,9 @@ describe('database', () => {
   const valueOf = (name: string) => chat.db.maybe('select value from counters where name = $1', [name]);
 
   it('answers bigint as number, date as text and timestamptz as Date', async () => {
-    const row = await db.one(`select 9007199254740991::bigint as big, date '2026-01-31' as day, timestamptz '2026-01-31T12:00:00Z' as at`);
+    const row = await db.one(
+      `select 9007199254740991::bigint as big, date '2026-01-31' as day, timestamptz '2026-01-31T12:00:00Z' as at`,
+    );
     expect(row).toEqual({ big: 9007199254740991, day: '2026-01-31', at: new Date('2026-01-31T12:00:00Z') });
   });
 

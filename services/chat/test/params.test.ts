@@ -2,7 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
 import { signedIn } from '../src/http/access.js';
 import { endpoint } from '../src/http/endpoint.js';
-import { aliased, bool, enumOf, groupSettingUpdate, id, int, jsonArray, jsonObject, jsonOrText, orNull, str, text } from '../src/http/param-types.js';
+import {
+  aliased,
+  bool,
+  enumOf,
+  groupSettingUpdate,
+  id,
+  int,
+  jsonArray,
+  jsonObject,
+  jsonOrText,
+  orNull,
+  str,
+  text,
+} from '../src/http/param-types.js';
 import { buildRealm, type TestRealm } from './support/builders.js';
 import { expectError, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
@@ -30,7 +43,10 @@ const declaration = {
   response: Joi.object({ params: Joi.object().required(), client: Joi.string().required() }),
 } as const;
 
-const handler = async ({ params: understood, client }: { params: unknown; client: string }) => ({ params: understood, client });
+const handler = async ({ params: understood, client }: { params: unknown; client: string }) => ({
+  params: understood,
+  client,
+});
 
 const endpoints = [
   endpoint({ ...declaration, method: 'get', handler }),
@@ -54,7 +70,13 @@ describe('parameters', () => {
 
   it('takes strings raw and everything else as strict JSON text', async () => {
     expect(await understood('topic=5&flag=true&count=5&ids=[1,2]&kind=small&folder=null')).toEqual({
-      thing_id: 7, topic: '5', flag: true, count: 5, ids: [1, 2], kind: 'small', folder: null,
+      thing_id: 7,
+      topic: '5',
+      flag: true,
+      count: 5,
+      ids: [1, 2],
+      kind: 'small',
+      folder: null,
     });
     const group = { new: { direct_members: [1], direct_subgroups: [] }, old: 3 };
     expect(await understood(`group=${encodeURIComponent(JSON.stringify(group))}`)).toMatchObject({ group });
@@ -99,11 +121,18 @@ describe('parameters', () => {
 
   it('takes a parameter by its old name, but not by both', async () => {
     expect(await understood('subject=old')).toMatchObject({ topic: 'old' });
-    expectError(await post('subject=old&topic=new'), 'REQUEST_CONFUSING_VAR', { var_name1: 'topic', var_name2: 'subject' });
+    expectError(await post('subject=old&topic=new'), 'REQUEST_CONFUSING_VAR', {
+      var_name1: 'topic',
+      var_name2: 'subject',
+    });
   });
 
   it('lets the path win over the body, and the body over the query, for every verb', async () => {
-    const response = await chat.api(realm.member).request('delete', '/things/7?topic=query&count=2').type('form').send('topic=body&thing_id=9');
+    const response = await chat
+      .api(realm.member)
+      .request('delete', '/things/7?topic=query&count=2')
+      .type('form')
+      .send('topic=body&thing_id=9');
     expect(expectSuccess(response).params).toMatchObject({ thing_id: 7, topic: 'body', count: 2 });
   });
 
@@ -121,16 +150,23 @@ describe('parameters', () => {
 
   it('reads multipart fields, and leaves JSON bodies unread', async () => {
     const request = () => chat.api(realm.member).request('post', '/things/7');
-    expect(expectSuccess(await request().field('topic', 'héé').field('count', '3')).params).toMatchObject({ topic: 'héé', count: 3 });
+    expect(expectSuccess(await request().field('topic', 'héé').field('count', '3')).params).toMatchObject({
+      topic: 'héé',
+      count: 3,
+    });
     expect(expectSuccess(await request().send({ topic: 'json' })).params).toEqual({ thing_id: 7, flag: false });
     expectError(await request().set('Content-Type', 'multipart/form-data').send('x'), 'BAD_REQUEST');
   });
 
   it('does what the field `method` of the body says', async () => {
     expectSuccess(await chat.api(realm.member).request('post', '/things/7').type('form').send('method=DELETE'));
-    expectError(await chat.api(realm.member).request('post', '/things/7').type('form').send('method=PATCH'), 'METHOD_NOT_ALLOWED', {
-      allowed_methods: ['DELETE', 'GET', 'HEAD', 'POST'],
-    });
+    expectError(
+      await chat.api(realm.member).request('post', '/things/7').type('form').send('method=PATCH'),
+      'METHOD_NOT_ALLOWED',
+      {
+        allowed_methods: ['DELETE', 'GET', 'HEAD', 'POST'],
+      },
+    );
   });
 
   it('refuses too many fields and too large bodies', async () => {

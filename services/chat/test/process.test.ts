@@ -36,7 +36,8 @@ describe('the process', () => {
   afterAll(() => chat.stop());
 
   it('names every fault of its settings at once, and none of their values', () => {
-    const load = () => loadConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db', RATE_LIMIT_USER: 'often' });
+    const load = () =>
+      loadConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db', RATE_LIMIT_USER: 'often' });
     expect(load).toThrow(ConfigError);
     let message = '';
     try {
@@ -44,7 +45,8 @@ describe('the process', () => {
     } catch (error) {
       message = String(error);
     }
-    for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMIT_USER', 'API_KEY_SECRET', 'UPLOADS_DIR']) expect(message).toContain(name);
+    for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMIT_USER', 'API_KEY_SECRET', 'UPLOADS_DIR'])
+      expect(message).toContain(name);
     expect(message).not.toContain('hunter2');
   });
 

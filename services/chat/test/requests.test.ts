@@ -4,7 +4,16 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
 import { pino } from 'pino';
-import { administrator, allOf, humansOnly, notGuest, owner, publicAccess, signedIn, spectator } from '../src/http/access.js';
+import {
+  administrator,
+  allOf,
+  humansOnly,
+  notGuest,
+  owner,
+  publicAccess,
+  signedIn,
+  spectator,
+} from '../src/http/access.js';
 import { endpoint } from '../src/http/endpoint.js';
 import { ChatError } from '../src/http/errors.js';
 import { str } from '../src/http/param-types.js';
@@ -126,14 +135,20 @@ describe('requests', () => {
 
   it('without credentials are let in where the organization has spectators', async () => {
     expectError(await get('/for/spectators'), 'UNAUTHORIZED');
-    const open = await buildRealm(chat, { host: 'open.example.test', is_default: false, settings: { enable_spectator_access: true } });
+    const open = await buildRealm(chat, {
+      host: 'open.example.test',
+      is_default: false,
+      settings: { enable_spectator_access: true },
+    });
     expectSuccess(await get('/for/spectators').set('Host', open.host));
     expectError(await get('/for/spectators', { ...open.member, api_key: 'x' }).set('Host', open.host), 'UNAUTHORIZED');
   });
 
   it('to unknown addresses and with wrong methods get JSON', async () => {
     expectError(await get('/nothing/here'), 'NOT_FOUND');
-    expectError(await chat.api(realm.member).request('patch', '/for/signed-in'), 'METHOD_NOT_ALLOWED', { allowed_methods: ['GET', 'HEAD'] });
+    expectError(await chat.api(realm.member).request('patch', '/for/signed-in'), 'METHOD_NOT_ALLOWED', {
+      allowed_methods: ['GET', 'HEAD'],
+    });
     const options = await chat.api().request('options', '/for/signed-in');
     expect({ status: options.status, allow: options.headers.allow }).toEqual({ status: 204, allow: 'GET, HEAD' });
     expectError(await get('/for/%E0%A4%A'), 'NOT_FOUND');
@@ -154,7 +169,9 @@ describe('requests', () => {
     const response = await chat.api(realm.member).request('post', '/rename-and-fail').type('form').send({ how });
     expectError(response, kind);
     expect(response.text).not.toContain('secret detail');
-    expect(await chat.db.query('select name from realms where id = $1', [realm.id])).toEqual([{ name: 'Test organization' }]);
+    expect(await chat.db.query('select name from realms where id = $1', [realm.id])).toEqual([
+      { name: 'Test organization' },
+    ]);
   });
 
   it('leave no secret in the log', async () => {
@@ -194,14 +211,19 @@ describe('requests', () => {
 
   describe('over the limit', () => {
     it('are refused with the headers that say when to come back; long polls have a budget of their own', async () => {
-      const limited = await chat.startReplica({ env: { RATE_LIMIT_USER: '60:2,3600:10', RATE_LIMIT_LONG_POLL: '60:1' } });
+      const limited = await chat.startReplica({
+        env: { RATE_LIMIT_USER: '60:2,3600:10', RATE_LIMIT_LONG_POLL: '60:1' },
+      });
       const call = (address: string) => limited.api(realm.member).request('get', address);
       const first = await call('/for/signed-in');
       expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '1' });
       expectSuccess(await call('/for/signed-in'));
       const refused = await call('/for/signed-in');
       expectError(refused, 'RATE_LIMIT_HIT', { 'retry-after': expect.any(Number) });
-      expect(refused.headers).toMatchObject({ 'x-ratelimit-remaining': '0', 'retry-after': expect.stringMatching(/^\d+$/) });
+      expect(refused.headers).toMatchObject({
+        'x-ratelimit-remaining': '0',
+        'retry-after': expect.stringMatching(/^\d+$/),
+      });
       expectSuccess(await call('/slow'));
       expectError(await call('/slow'), 'RATE_LIMIT_HIT');
       expectSuccess(await limited.api(realm.owner).request('get', '/for/signed-in'));

@@ -80,21 +80,30 @@ function hasBody(req: Request): boolean {
 
 function run(middleware: RequestHandler, req: Request, res: Response): Promise<void> {
   return new Promise((resolve, reject) => {
-    middleware(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+    middleware(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
   });
 }
 
 /** A busboy over the request; a malformed multipart header is the sender's fault. */
 export function openMultipart(req: Request, limits: busboy.Limits): busboy.Busboy {
   try {
-    return busboy({ headers: req.headers, limits: { fieldNameSize: MAX_NAME_BYTES, headerPairs: 50, ...limits }, defParamCharset: 'utf8' });
+    return busboy({
+      headers: req.headers,
+      limits: { fieldNameSize: MAX_NAME_BYTES, headerPairs: 50, ...limits },
+      defParamCharset: 'utf8',
+    });
   } catch (cause) {
     throw new ChatError('BAD_REQUEST', 'The multipart body is malformed.', {}, { cause });
   }
 }
 
 /** Collects the text fields into `fields`; answers the first fault, if any. */
-export function collectFields(parser: busboy.Busboy, fields: Fields, limits: BodyLimits, fail: (error: ChatError) => void): void {
+export function collectFields(
+  parser: busboy.Busboy,
+  fields: Fields,
+  limits: BodyLimits,
+  fail: (error: ChatError) => void,
+): void {
   let bytes = 0;
   parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
     bytes += name.length + value.length;

@@ -23,5 +23,8 @@ function prefix64(address: string): string {
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(8 - front.length - back.length, 0);
   const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

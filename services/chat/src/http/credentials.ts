@@ -5,12 +5,35 @@ import { ChatError } from './errors.js';
 import type { Caller, Realm } from './principals.js';
 
 const REALM_COLUMNS = [
-  'id', 'host', 'is_default', 'subdomain', 'uuid', 'name', 'description', 'settings', 'group_settings', 'system_group_ids', 'date_created', 'deactivated_at',
+  'id',
+  'host',
+  'is_default',
+  'subdomain',
+  'uuid',
+  'name',
+  'description',
+  'settings',
+  'group_settings',
+  'system_group_ids',
+  'date_created',
+  'deactivated_at',
 ] as const satisfies readonly (keyof Realm)[];
 
 const CALLER_COLUMNS = [
-  'id', 'realm_id', 'delivery_email', 'full_name', 'role', 'is_bot', 'is_system_bot', 'bot_type', 'bot_owner_id',
-  'date_joined', 'timezone', 'avatar_source', 'avatar_version', 'settings',
+  'id',
+  'realm_id',
+  'delivery_email',
+  'full_name',
+  'role',
+  'is_bot',
+  'is_system_bot',
+  'bot_type',
+  'bot_owner_id',
+  'date_joined',
+  'timezone',
+  'avatar_source',
+  'avatar_version',
+  'settings',
 ] as const satisfies readonly (keyof Caller)[];
 
 /** The organization of a host; where none has that host, the default one, if there is one. */

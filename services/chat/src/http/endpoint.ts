@@ -86,7 +86,7 @@ export function endpoint<
   P = Record<never, never>,
   T extends boolean | undefined = undefined,
 >(declaration: Declaration<M, C, P, T>): Endpoint {
-  return declaration as unknown as Endpoint;
+  return declaration;
 }
 
 /** Whether the handler runs in a transaction. */

@@ -8,7 +8,11 @@ export function observeRequests({ log, metrics }: Deps): RequestHandler {
     const started = performance.now();
     res.on('close', () => {
       const seconds = (performance.now() - started) / 1000;
-      const { route = 'none', realm_id, user_id } = res.locals as { route?: string; realm_id?: number; user_id?: number };
+      const {
+        route = 'none',
+        realm_id,
+        user_id,
+      } = res.locals as { route?: string; realm_id?: number; user_id?: number };
       metrics.requestSeconds.observe({ method: req.method, route, status: res.statusCode }, seconds);
       log.info({
         request_id: req.id,
@@ -31,7 +35,13 @@ export function reportErrors({ log }: Deps): Report {
     if (error.status < 500) return;
     const cause = error.cause as (Error & { code?: string }) | undefined;
     log.error(
-      { request_id: req.id, status: error.status, reason: cause?.message ?? error.message, sqlstate: cause?.code, stack: cause?.stack },
+      {
+        request_id: req.id,
+        status: error.status,
+        reason: cause?.message ?? error.message,
+        sqlstate: cause?.code,
+        stack: cause?.stack,
+      },
       'request failed',
     );
   };

@@ -51,7 +51,8 @@ function operation(endpoint: Endpoint): object {
     summary: endpoint.summary,
     description: `Access: ${access.name}.`,
     tags: [endpoint.path.split('/')[1] ?? ''],
-    security: access.credentials === 'required' ? [{ apiKey: [] }] : access.credentials === 'none' ? [] : [{ apiKey: [] }, {}],
+    security:
+      access.credentials === 'required' ? [{ apiKey: [] }] : access.credentials === 'none' ? [] : [{ apiKey: [] }, {}],
     parameters: [
       ...[...inPath].map((name) => ({
         name,
@@ -61,7 +62,8 @@ function operation(endpoint: Endpoint): object {
       })),
       ...(endpoint.method === 'get' ? sent.map(([name, type]) => queryParam(schema, json, name, type)) : []),
     ],
-    ...(endpoint.method !== 'get' && (sent.length > 0 || endpoint.upload) && { requestBody: body(endpoint, schema, json, sent) }),
+    ...(endpoint.method !== 'get' &&
+      (sent.length > 0 || endpoint.upload) && { requestBody: body(endpoint, schema, json, sent) }),
     responses: { 200: success(endpoint), ...failures([...new Set(errors)]) },
   };
 }
@@ -69,7 +71,12 @@ function operation(endpoint: Endpoint): object {
 function queryParam(schema: Schema, json: ReadonlySet<string>, name: string, type: unknown): object {
   const required = schema.required?.includes(name) ?? false;
   const complex = json.has(name) && !['integer', 'boolean', 'number'].includes((type as { type?: string }).type ?? '');
-  return { name, in: 'query', required, ...(complex ? { content: { 'application/json': { schema: type } } } : { schema: type }) };
+  return {
+    name,
+    in: 'query',
+    required,
+    ...(complex ? { content: { 'application/json': { schema: type } } } : { schema: type }),
+  };
 }
 
 function body(endpoint: Endpoint, schema: Schema, json: ReadonlySet<string>, sent: [string, unknown][]): object {
@@ -127,7 +134,10 @@ function failures(kinds: ErrorCode[]): Record<string, object> {
 }
 
 function errorSchema(kinds: ErrorCode[]): object {
-  const entries = kinds.map((kind) => ({ kind, ...(ERRORS[kind] as { code?: string | null; members?: readonly string[] }) }));
+  const entries = kinds.map((kind) => ({
+    kind,
+    ...(ERRORS[kind] as { code?: string | null; members?: readonly string[] }),
+  }));
   const codes = [...new Set(entries.flatMap(({ kind, code }) => (code === null ? [] : [code ?? kind])))];
   const members = entries.flatMap((entry) => entry.members ?? []);
   return {
@@ -148,5 +158,5 @@ function jsonParams({ params }: Endpoint): ReadonlySet<string> {
 }
 
 function jsonSchema(schema: Joi.ObjectSchema): Schema {
-  return schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' }) as Schema;
+  return schema['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
 }

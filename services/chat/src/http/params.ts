@@ -29,7 +29,11 @@ export function paramReader(schema: Joi.ObjectSchema): ParamReader {
     wire: metas.reduce<Wire>((wire, meta) => meta.wire ?? wire, 'raw'),
     aliases: metas.flatMap((meta) => meta.aliases ?? []),
   }));
-  const prefs = { abortEarly: true, messages: PARAM_MESSAGES, errors: { wrap: { label: false, array: false } } } as const;
+  const prefs = {
+    abortEarly: true,
+    messages: PARAM_MESSAGES,
+    errors: { wrap: { label: false, array: false } },
+  } as const;
   return {
     schema: schema.prefs(prefs),
     fields,

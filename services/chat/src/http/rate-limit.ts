@@ -3,7 +3,15 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 import { ChatError } from './errors.js';
 
 /** What requests are counted against (chat-gaps.md 1.4). */
-export const RATE_LIMIT_BUCKETS = ['user', 'address', 'longPoll', 'password', 'email', 'mail', 'spectatorFile'] as const;
+export const RATE_LIMIT_BUCKETS = [
+  'user',
+  'address',
+  'longPoll',
+  'password',
+  'email',
+  'mail',
+  'spectatorFile',
+] as const;
 export type RateLimitBucket = (typeof RATE_LIMIT_BUCKETS)[number];
 
 /** At most `points` requests in `seconds`. */
@@ -63,10 +71,19 @@ export function createRateLimits(rules: RateLimitRules, redis: Redis | undefined
 }
 
 function limiterOf(bucket: string, rule: RateLimitRule, redis: Redis | undefined, prefix: string): RateLimiterAbstract {
-  const options = { keyPrefix: `${prefix}limit:${bucket}:${rule.seconds}`, points: rule.points, duration: rule.seconds };
+  const options = {
+    keyPrefix: `${prefix}limit:${bucket}:${rule.seconds}`,
+    points: rule.points,
+    duration: rule.seconds,
+  };
   const memory = new RateLimiterMemory(options);
   if (!redis) return memory;
-  return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory, rejectIfRedisNotReady: true });
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    insuranceLimiter: memory,
+    rejectIfRedisNotReady: true,
+  });
 }
 
 interface Consumed {

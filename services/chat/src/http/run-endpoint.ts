@@ -101,7 +101,12 @@ async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body
 }
 
 /** Who asks, of which organization, within which budget: the user's, or that of an address without a user. */
-async function identify(deps: Deps, endpoint: Endpoint, req: Request, res: Response): Promise<{ caller: Caller | undefined; realm: Realm }> {
+async function identify(
+  deps: Deps,
+  endpoint: Endpoint,
+  req: Request,
+  res: Response,
+): Promise<{ caller: Caller | undefined; realm: Realm }> {
   const { credentials } = endpoint.access;
   try {
     const principal = credentials === 'none' ? undefined : await authenticate(deps.db.reads, req);
@@ -117,11 +122,17 @@ async function identify(deps: Deps, endpoint: Endpoint, req: Request, res: Respo
   }
   await limit(deps, res, 'address', addressKey(req));
   const realm = await findRealm(deps.db.reads, hostOf(req));
-  if (!realm) throw new ChatError(endpoint.unknownHost ?? 'NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
+  if (!realm)
+    throw new ChatError(endpoint.unknownHost ?? 'NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
   return { caller: undefined, realm };
 }
 
-async function limit(deps: Deps, res: Response, bucket: NonNullable<Endpoint['rateLimit']>, key: string): Promise<void> {
+async function limit(
+  deps: Deps,
+  res: Response,
+  bucket: NonNullable<Endpoint['rateLimit']>,
+  key: string,
+): Promise<void> {
   res.set(await deps.rateLimits.consume(bucket, key));
 }
 
@@ -138,5 +149,10 @@ function allowed(operations: Operations): string[] {
 
 function methodNotAllowed(operations: Operations): ChatError {
   const allowed_methods = allowed(operations);
-  return new ChatError('METHOD_NOT_ALLOWED', 'Method not allowed.', { allowed_methods }, { headers: { Allow: allowed_methods.join(', ') } });
+  return new ChatError(
+    'METHOD_NOT_ALLOWED',
+    'Method not allowed.',
+    { allowed_methods },
+    { headers: { Allow: allowed_methods.join(', ') } },
+  );
 }

@@ -25,7 +25,9 @@ export interface Api {
 /** Paths are those of the specification, below `/api/v1`. */
 export function apiOf(url: string, user?: Credentials): Api {
   const request: Api['request'] = (method, path) => {
-    const sent = supertest(url)[method](/^\/(?:api|user_uploads|user_avatars|health)\//.test(path) ? path : `/api/v1${path}`);
+    const sent = supertest(url)[method](
+      /^\/(?:api|user_uploads|user_avatars|health)\//.test(path) ? path : `/api/v1${path}`,
+    );
     return user ? sent.auth(user.delivery_email, user.api_key) : sent;
   };
   const checked = async (method: 'get' | 'post' | 'patch' | 'put' | 'delete', path: string, sent: Test) => {
@@ -33,8 +35,10 @@ export function apiOf(url: string, user?: Credentials): Api {
     checkAnswer(method, path, response);
     return response;
   };
-  const withForm = (method: 'post' | 'patch' | 'put' | 'delete') => (path: string, form: Values = {}) =>
-    checked(method, path, request(method, path).type('form').send(encodeForm(form)));
+  const withForm =
+    (method: 'post' | 'patch' | 'put' | 'delete') =>
+    (path: string, form: Values = {}) =>
+      checked(method, path, request(method, path).type('form').send(encodeForm(form)));
   return {
     request,
     get: (path, query = {}) => checked('get', path, request('get', path).query(encodeForm(query))),

@@ -133,7 +133,11 @@ export interface ChannelFields {
   subscribers?: readonly TestUser[];
 }
 
-export async function buildChannel({ db }: Builder, realm_id: number, fields: ChannelFields = {}): Promise<TestChannel> {
+export async function buildChannel(
+  { db }: Builder,
+  realm_id: number,
+  fields: ChannelFields = {},
+): Promise<TestChannel> {
   const invite_only = fields.invite_only ?? false;
   const channel = await db.one<TestChannel>(
     `insert into channels (realm_id, name, description, rendered_description, invite_only, is_web_public,
@@ -159,10 +163,17 @@ export async function buildChannel({ db }: Builder, realm_id: number, fields: Ch
 }
 
 /** Subscribes from now on, without events and notices. */
-export async function subscribeUser({ db }: Pick<Builder, 'db'>, channel: TestChannel, user: { id: number }): Promise<void> {
+export async function subscribeUser(
+  { db }: Pick<Builder, 'db'>,
+  channel: TestChannel,
+  user: { id: number },
+): Promise<void> {
   const key = [channel.realm_id, user.id, channel.id];
   await db.transaction(async (tx) => {
-    await tx.query('insert into subscriptions (realm_id, user_id, channel_id) values ($1, $2, $3) on conflict do nothing', key);
+    await tx.query(
+      'insert into subscriptions (realm_id, user_id, channel_id) values ($1, $2, $3) on conflict do nothing',
+      key,
+    );
     await tx.query(
       `insert into subscription_spans (realm_id, user_id, channel_id, from_message_id)
        values ($1, $2, $3, nextval('messages_id_seq'))`,

@@ -30,10 +30,12 @@ export function checkAnswer(method: Method, path: string, response: Response): v
   const body = response.body as { result?: string; code?: string; msg?: unknown };
   if (response.status === 200 && endpoint) {
     const { error } = (endpoint.response ?? Joi.object({})).keys(ENVELOPE).validate(body, { convert: false });
-    if (error) throw new Error(`${where}, not as declared: ${error.message}\n${JSON.stringify(body, null, 1).slice(0, 2000)}`);
+    if (error)
+      throw new Error(`${where}, not as declared: ${error.message}\n${JSON.stringify(body, null, 1).slice(0, 2000)}`);
     return;
   }
-  if (body.result !== 'error' || typeof body.msg !== 'string') throw new Error(`${where} without an error envelope: ${response.text}`);
+  if (body.result !== 'error' || typeof body.msg !== 'string')
+    throw new Error(`${where} without an error envelope: ${response.text}`);
   if (!CODES.get(body.code ?? '')?.has(response.status)) {
     throw new Error(`${where} with code ${body.code}, which is not in the table of errors with that status`);
   }

@@ -15,7 +15,7 @@ export function expectError(response: Response, kind: ErrorCode, members: Record
 }
 
 /** The answer is a success; returns its body. */
-export function expectSuccess(response: Response, members: Record<string, unknown> = {}): Record<string, any> {
+export function expectSuccess(response: Response, members: Record<string, unknown> = {}): Response['body'] {
   expect({ status: response.status, ...response.body }).toMatchObject({ status: 200, result: 'success', ...members });
   return response.body;
 }

@@ -67,12 +67,17 @@ async function dumpTable(db: Db, { oid, name, options, comment }: Table): Promis
     ...columns.map(columnLine),
     ...constraints.map((constraint) => `constraint ${constraint.name} ${constraint.definition}`),
   ];
-  const rest = [...(await db.query<{ definition: string }>(INDEXES, [oid])), ...(await db.query<{ definition: string }>(TRIGGERS, [oid]))];
+  const rest = [
+    ...(await db.query<{ definition: string }>(INDEXES, [oid])),
+    ...(await db.query<{ definition: string }>(TRIGGERS, [oid])),
+  ];
   return [
     `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${options ? ` with (${options.join(', ')})` : ''};`,
     ...rest.map(({ definition }) => `${definition.replaceAll(' public.', ' ')};`),
     ...(comment ? [`comment on table ${name} is '${comment}';`] : []),
-    ...columns.filter((column) => column.comment).map((column) => `comment on column ${name}.${column.name} is '${column.comment}';`),
+    ...columns
+      .filter((column) => column.comment)
+      .map((column) => `comment on column ${name}.${column.name} is '${column.comment}';`),
   ].join('\n');
 }
 
