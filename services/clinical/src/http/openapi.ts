@@ -88,7 +88,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (access.kind !== 'public') codes.push('unauthenticated', 'clinic_not_allowed');
   if (access.checksCredential) codes.push('unauthenticated');
   if (access.kind === 'clinic') codes.push('clinic_required', 'missing_ability');
-  if (access.phi) codes.push('phi_access_denied');
+  if (access.phi) codes.push('phi_access_denied', 'validation_failed');
   if (parameters?.path) codes.push('not_found');
   if (parameters?.body) codes.push('body_too_large', 'unsupported_media_type', 'validation_failed');
   if (parameters?.query) codes.push('validation_failed');
