@@ -1,0 +1,689 @@
+-- Generated from the migrations by `npm run generate`; do not edit.
+
+table access_tokens
+  abilities text[] not null
+  clinic_id uuid
+  created_at timestamp with time zone not null default now()
+  device_name text not null
+  expires_at timestamp with time zone not null
+  id uuid not null
+  ip inet
+  last_used_at timestamp with time zone not null default now()
+  revoked_at timestamp with time zone
+  secret_hash bytea not null
+  user_agent text
+  user_id uuid not null
+  constraint access_tokens_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint access_tokens_pkey PRIMARY KEY (id)
+  constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id, created_at)
+  grant insert, select, update to clinical_app
+
+table api_keys (row-level security, forced)
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  created_by uuid
+  environment text not null
+  expires_at timestamp with time zone
+  id uuid not null
+  ip_cidrs cidr[] not null default '{}'::cidr[]
+  last_used_at timestamp with time zone
+  name text not null
+  prefix text not null
+  retiring_secret_hash bytea
+  retiring_until timestamp with time zone
+  revoked_at timestamp with time zone
+  scopes text[] not null
+  secret_hash bytea not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint api_keys_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint api_keys_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text])))
+  constraint api_keys_pkey PRIMARY KEY (clinic_id, id)
+  constraint api_keys_prefix_key UNIQUE (prefix)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.api_keys FOR EACH ROW WHEN ((NOT (old.last_used_at IS DISTINCT FROM new.last_used_at))) EXECUTE FUNCTION touch_row()
+  policy presented_key for select using ((prefix = NULLIF(current_setting('app.key_prefix'::text, true), ''::text)))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table appointments (row-level security, forced)
+  cancellation_reason text
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  end_at timestamp with time zone not null
+  id uuid not null
+  location_id uuid
+  modality text not null default 'in_person'::text
+  overbook boolean not null default false
+  patient_id uuid not null
+  practitioner_id uuid not null
+  reason text
+  start_at timestamp with time zone not null
+  status text not null default 'booked'::text
+  type_code text
+  type_name text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint appointments_check CHECK ((end_at > start_at))
+  constraint appointments_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint appointments_clinic_id_location_id_fkey FOREIGN KEY (clinic_id, location_id) REFERENCES locations(clinic_id, id)
+  constraint appointments_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint appointments_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint appointments_modality_check CHECK ((modality = ANY (ARRAY['in_person'::text, 'video'::text, 'phone'::text, 'home'::text])))
+  constraint appointments_no_double_booking EXCLUDE USING gist (clinic_id WITH =, practitioner_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE (((status = ANY (ARRAY['pending'::text, 'booked'::text, 'arrived'::text, 'checked-in'::text])) AND (NOT overbook)))
+  constraint appointments_pkey PRIMARY KEY (clinic_id, id)
+  constraint appointments_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'pending'::text, 'booked'::text, 'arrived'::text, 'checked-in'::text, 'fulfilled'::text, 'cancelled'::text, 'noshow'::text, 'waitlist'::text, 'entered-in-error'::text])))
+  CREATE INDEX appointments_patient ON public.appointments USING btree (clinic_id, patient_id, start_at)
+  CREATE INDEX appointments_practitioner ON public.appointments USING btree (clinic_id, practitioner_id, start_at)
+  CREATE INDEX appointments_start ON public.appointments USING btree (clinic_id, start_at, id)
+  CREATE INDEX appointments_updated ON public.appointments USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table audit_events (row-level security, forced)
+  action text not null
+  actor_id uuid
+  actor_name text
+  actor_role text
+  actor_type text not null
+  changed_fields text[]
+  clinic_id uuid
+  credential_id uuid
+  details jsonb
+  device_name text
+  event text not null
+  http_status smallint not null
+  id uuid not null
+  ip inet
+  method text not null
+  occurred_at timestamp with time zone not null
+  outcome smallint not null
+  patient_ids uuid[] not null default '{}'::uuid[]
+  phi_level text not null
+  purpose text
+  purpose_reason text
+  query_hash text
+  query_text text
+  reason text
+  replayed boolean not null default false
+  request_id text not null
+  resource_id text
+  resource_type text
+  result_count integer
+  route text not null
+  user_agent text
+  constraint audit_events_action_check CHECK ((action = ANY (ARRAY['C'::text, 'R'::text, 'U'::text, 'D'::text, 'E'::text])))
+  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text, 'anonymous'::text])))
+  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY[0, 4, 8, 12])))
+  constraint audit_events_phi_level_check CHECK ((phi_level = ANY (ARRAY['full'::text, 'limited'::text, 'none'::text])))
+  constraint audit_events_pkey PRIMARY KEY (id)
+  CREATE INDEX audit_events_clinic ON public.audit_events USING btree (clinic_id, occurred_at, id)
+  CREATE INDEX audit_events_patients ON public.audit_events USING gin (patient_ids)
+  CREATE INDEX audit_events_request ON public.audit_events USING btree (request_id)
+  policy anyone_records for insert to clinical_app check (((clinic_id IS NULL) OR (clinic_id = current_clinic_id())))
+  policy auditor_reads for select to clinical_auditor using (true)
+  policy clinic_reads for select to clinical_app using ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant select to clinical_auditor
+
+table audit_seal_members
+  event_id uuid not null
+  row_hash bytea not null
+  seal_id bigint not null
+  constraint audit_seal_members_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id)
+  constraint audit_seal_members_pkey PRIMARY KEY (event_id)
+  constraint audit_seal_members_seal_id_fkey FOREIGN KEY (seal_id) REFERENCES audit_seals(id)
+  CREATE INDEX audit_seal_members_seal ON public.audit_seal_members USING btree (seal_id)
+  grant insert, select to clinical_auditor
+
+table audit_seals
+  event_count integer not null
+  hash bytea not null
+  id bigint not null identity
+  previous_hash bytea
+  sealed_at timestamp with time zone not null default now()
+  constraint audit_seals_pkey PRIMARY KEY (id)
+  grant insert, select to clinical_auditor
+
+table catalog_tests (row-level security)
+  active boolean not null default true
+  body_part text
+  category text
+  clinic_id uuid
+  code text not null
+  contrast boolean not null default false
+  fasting boolean not null default false
+  id uuid not null
+  is_panel boolean not null default false
+  kind text not null
+  laterality_required boolean not null default false
+  loinc text
+  members text[] not null default '{}'::text[]
+  modality text
+  name text not null
+  name_es text
+  search_text text not null generated fold_text(((((code || COALESCE((' '::text || loinc), ''::text)) || ' '::text) || name) || COALESCE((' '::text || name_es), ''::text)))
+  specimen text
+  unit text
+  updated_at timestamp with time zone not null default now()
+  constraint catalog_tests_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint catalog_tests_clinic_id_kind_code_key UNIQUE NULLS NOT DISTINCT (clinic_id, kind, code)
+  constraint catalog_tests_kind_check CHECK ((kind = ANY (ARRAY['laboratory'::text, 'imaging'::text])))
+  constraint catalog_tests_pkey PRIMARY KEY (id)
+  CREATE INDEX catalog_tests_search ON public.catalog_tests USING gin (search_text gin_trgm_ops)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, update to clinical_app
+
+table catalog_versions
+  notice text
+  type text not null
+  updated_at timestamp with time zone not null default now()
+  version text not null
+  constraint catalog_versions_pkey PRIMARY KEY (type)
+  constraint catalog_versions_type_check CHECK ((type = ANY (ARRAY['cie10'::text, 'laboratory'::text, 'imaging'::text])))
+  grant select to clinical_app
+
+table cie10_codes
+  active boolean not null default true
+  age_max smallint
+  age_min smallint
+  chapter text
+  code text not null
+  code_plain text not null generated upper(replace(code, '.'::text, ''::text))
+  description text not null
+  description_es text
+  is_billable boolean not null
+  is_demo boolean not null default false
+  level smallint not null
+  parent_code text
+  search_text text not null generated fold_text((description || COALESCE((' '::text || description_es), ''::text)))
+  sex text
+  updated_at timestamp with time zone not null default now()
+  constraint cie10_codes_pkey PRIMARY KEY (code)
+  constraint cie10_codes_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text])))
+  CREATE INDEX cie10_codes_parent ON public.cie10_codes USING btree (parent_code)
+  CREATE INDEX cie10_codes_prefix ON public.cie10_codes USING btree (code_plain text_pattern_ops)
+  CREATE INDEX cie10_codes_search ON public.cie10_codes USING gin (search_text gin_trgm_ops)
+  grant select to clinical_app
+
+table clinics (row-level security, forced)
+  created_at timestamp with time zone not null default now()
+  environment text not null default 'live'::text
+  id uuid not null
+  locale text not null default 'es'::text
+  name text not null
+  sandbox_of uuid
+  settings jsonb not null default '{}'::jsonb
+  timezone text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint clinics_check CHECK (((environment = 'test'::text) = (sandbox_of IS NOT NULL)))
+  constraint clinics_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text])))
+  constraint clinics_pkey PRIMARY KEY (id)
+  constraint clinics_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES clinics(id)
+  constraint clinics_sandbox_of_key UNIQUE (sandbox_of)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.clinics FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy own_clinics for select using ((id IN ( SELECT memberships.clinic_id
+   FROM memberships
+  WHERE (memberships.user_id = current_user_id()))))
+  policy own_sandbox for all using ((sandbox_of = current_clinic_id())) check ((sandbox_of = current_clinic_id()))
+  policy tenant for all using ((id = current_clinic_id())) check ((id = current_clinic_id()))
+  grant insert, select, update to clinical_app
+
+table consultation_addenda (row-level security, forced)
+  author_id uuid not null
+  clinic_id uuid not null
+  consultation_id uuid not null
+  content text not null
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  constraint consultation_addenda_clinic_id_author_id_fkey FOREIGN KEY (clinic_id, author_id) REFERENCES practitioners(clinic_id, id)
+  constraint consultation_addenda_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
+  constraint consultation_addenda_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX consultation_addenda_consultation ON public.consultation_addenda USING btree (clinic_id, consultation_id, created_at)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
+table consultation_diagnoses (row-level security, forced)
+  certainty text not null
+  clinic_id uuid not null
+  code text not null
+  consultation_id uuid not null
+  description text not null
+  notes text
+  position smallint not null
+  role text not null
+  constraint consultation_diagnoses_certainty_check CHECK ((certainty = ANY (ARRAY['presumptive'::text, 'confirmed'::text, 'ruled_out'::text])))
+  constraint consultation_diagnoses_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
+  constraint consultation_diagnoses_pkey PRIMARY KEY (clinic_id, consultation_id, code)
+  constraint consultation_diagnoses_role_check CHECK ((role = ANY (ARRAY['principal'::text, 'secondary'::text])))
+  CREATE UNIQUE INDEX consultation_diagnoses_principal ON public.consultation_diagnoses USING btree (clinic_id, consultation_id) WHERE (role = 'principal'::text)
+  CREATE TRIGGER signed BEFORE INSERT OR DELETE OR UPDATE ON public.consultation_diagnoses FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table consultation_sections (row-level security, forced)
+  clinic_id uuid not null
+  consultation_id uuid not null
+  content text not null
+  key text not null
+  position smallint not null
+  title text
+  constraint consultation_sections_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
+  constraint consultation_sections_pkey PRIMARY KEY (clinic_id, consultation_id, key)
+  CREATE TRIGGER signed BEFORE INSERT OR DELETE OR UPDATE ON public.consultation_sections FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table consultation_vitals (row-level security, forced)
+  bmi numeric
+  clinic_id uuid not null
+  consultation_id uuid not null
+  diastolic smallint
+  gcs smallint
+  glucose_mg_dl smallint
+  heart_rate smallint
+  height_cm numeric
+  pain smallint
+  respiratory_rate smallint
+  spo2 smallint
+  systolic smallint
+  temperature_c numeric
+  weight_kg numeric
+  constraint consultation_vitals_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
+  constraint consultation_vitals_pkey PRIMARY KEY (clinic_id, consultation_id)
+  CREATE TRIGGER signed BEFORE INSERT OR DELETE OR UPDATE ON public.consultation_vitals FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table consultations (row-level security, forced)
+  appointment_id uuid
+  cancellation_reason text
+  client_id uuid
+  clinic_id uuid not null
+  completed_at timestamp with time zone
+  content_sha256 text
+  created_at timestamp with time zone not null default now()
+  ended_at timestamp with time zone
+  follow_up_date date
+  follow_up_notes text
+  id uuid not null
+  number text not null
+  patient_id uuid
+  practitioner_id uuid not null
+  reason text
+  signed_by uuid
+  started_at timestamp with time zone
+  status text not null
+  type text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint consultations_check CHECK ((ended_at >= started_at))
+  constraint consultations_check1 CHECK (((status <> 'completed'::text) OR ((patient_id IS NOT NULL) AND (completed_at IS NOT NULL) AND (signed_by IS NOT NULL) AND (content_sha256 IS NOT NULL))))
+  constraint consultations_client UNIQUE (clinic_id, practitioner_id, client_id)
+  constraint consultations_clinic_id_appointment_id_fkey FOREIGN KEY (clinic_id, appointment_id) REFERENCES appointments(clinic_id, id)
+  constraint consultations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint consultations_clinic_id_number_key UNIQUE (clinic_id, number)
+  constraint consultations_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint consultations_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint consultations_clinic_id_signed_by_fkey FOREIGN KEY (clinic_id, signed_by) REFERENCES practitioners(clinic_id, id)
+  constraint consultations_pkey PRIMARY KEY (clinic_id, id)
+  constraint consultations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'completed'::text, 'entered_in_error'::text])))
+  constraint consultations_type_check CHECK ((type = ANY (ARRAY['first'::text, 'follow_up'::text, 'urgent'::text, 'telemedicine'::text, 'procedure'::text])))
+  CREATE INDEX consultations_appointment ON public.consultations USING btree (clinic_id, appointment_id) WHERE (appointment_id IS NOT NULL)
+  CREATE INDEX consultations_patient ON public.consultations USING btree (clinic_id, patient_id, created_at)
+  CREATE INDEX consultations_practitioner ON public.consultations USING btree (clinic_id, practitioner_id, created_at)
+  CREATE INDEX consultations_updated ON public.consultations USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table idempotency_keys (row-level security, forced)
+  body text
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  fingerprint bytea not null
+  headers jsonb
+  scope bytea not null
+  status smallint
+  constraint idempotency_keys_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint idempotency_keys_pkey PRIMARY KEY (clinic_id, scope)
+  CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (clinic_id, expires_at)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table locations (row-level security, forced)
+  active boolean not null default true
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  name text not null
+  room text
+  timezone text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint locations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint locations_pkey PRIMARY KEY (clinic_id, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table memberships (row-level security, forced)
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  is_default boolean not null default false
+  patient_id uuid
+  practitioner_id uuid
+  role text not null
+  status text not null default 'active'::text
+  updated_at timestamp with time zone not null default now()
+  user_id uuid not null
+  version integer not null default 1
+  constraint memberships_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint memberships_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint memberships_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint memberships_pkey PRIMARY KEY (clinic_id, user_id)
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'doctor'::text, 'nurse'::text, 'front_desk'::text, 'patient'::text])))
+  constraint memberships_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE UNIQUE INDEX memberships_default ON public.memberships USING btree (user_id) WHERE is_default
+  CREATE INDEX memberships_user ON public.memberships USING btree (user_id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy own_memberships for select using ((user_id = current_user_id()))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table order_items (row-level security, forced)
+  body_part text
+  clinic_id uuid not null
+  id uuid not null
+  needs_coding boolean not null generated (test_id IS NULL)
+  notes text
+  order_id uuid not null
+  position smallint not null
+  quantity smallint not null default 1
+  specimen text
+  status text not null default 'requested'::text
+  test_id uuid
+  constraint order_items_clinic_id_order_id_fkey FOREIGN KEY (clinic_id, order_id) REFERENCES orders(clinic_id, id)
+  constraint order_items_clinic_id_order_id_position_key UNIQUE (clinic_id, order_id, "position")
+  constraint order_items_pkey PRIMARY KEY (clinic_id, id)
+  constraint order_items_quantity_check CHECK ((quantity >= 1))
+  constraint order_items_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'collected'::text, 'in_process'::text, 'resulted'::text, 'rejected'::text, 'cancelled'::text])))
+  constraint order_items_test_id_fkey FOREIGN KEY (test_id) REFERENCES catalog_tests(id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table orders (row-level security, forced)
+  after_signing boolean not null default false
+  clinic_id uuid not null
+  clinical_info text
+  consultation_id uuid not null
+  fasting boolean
+  id uuid not null
+  intent text not null default 'order'::text
+  kind text not null
+  notes text
+  number text not null
+  ordered_at timestamp with time zone not null default now()
+  ordered_by uuid not null
+  ordered_by_name text not null
+  patient_id uuid not null
+  priority text not null default 'routine'::text
+  status text not null default 'active'::text
+  status_reason text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint orders_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
+  constraint orders_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint orders_clinic_id_number_key UNIQUE (clinic_id, number)
+  constraint orders_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint orders_intent_check CHECK ((intent = 'order'::text))
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['imaging'::text, 'laboratory'::text])))
+  constraint orders_pkey PRIMARY KEY (clinic_id, id)
+  constraint orders_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'emergency'::text])))
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on-hold'::text, 'revoked'::text, 'completed'::text, 'entered-in-error'::text])))
+  CREATE INDEX orders_consultation ON public.orders USING btree (clinic_id, consultation_id, ordered_at)
+  CREATE INDEX orders_patient ON public.orders USING btree (clinic_id, patient_id, ordered_at)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table patients (row-level security, forced)
+  active boolean not null default true
+  address jsonb
+  alerts text[] not null default '{}'::text[]
+  allergies text[] not null default '{}'::text[]
+  birth_date date
+  blood_type text
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  deceased_at timestamp with time zone
+  document_country text
+  document_number text
+  document_type text
+  email text
+  first_surname text not null
+  full_name text not null generated (((given_names || ' '::text) || first_surname) || COALESCE((' '::text || second_surname), ''::text))
+  given_names text not null
+  id uuid not null
+  merged_into_id uuid
+  mrn text not null
+  phone text
+  search_text text not null generated fold_text(((((given_names || ' '::text) || first_surname) || COALESCE((' '::text || second_surname), ''::text)) || COALESCE((' '::text || document_number), ''::text)))
+  second_surname text
+  sex text not null default 'unknown'::text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint patients_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint patients_clinic_id_merged_into_id_fkey FOREIGN KEY (clinic_id, merged_into_id) REFERENCES patients(clinic_id, id)
+  constraint patients_clinic_id_mrn_key UNIQUE (clinic_id, mrn)
+  constraint patients_pkey PRIMARY KEY (clinic_id, id)
+  constraint patients_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'unknown'::text])))
+  CREATE UNIQUE INDEX patients_document ON public.patients USING btree (clinic_id, document_type, document_number) WHERE (document_number IS NOT NULL)
+  CREATE INDEX patients_name ON public.patients USING btree (clinic_id, full_name, id)
+  CREATE INDEX patients_search ON public.patients USING gin (search_text gin_trgm_ops)
+  CREATE INDEX patients_updated ON public.patients USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.patients FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table phi_policies (row-level security, forced)
+  break_glass boolean not null default false
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  hours jsonb
+  ip_cidrs cidr[] not null default '{}'::cidr[]
+  relation text not null default 'any'::text
+  roles text[] not null default '{doctor,nurse,api_key}'::text[]
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint phi_policies_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint phi_policies_pkey PRIMARY KEY (clinic_id)
+  constraint phi_policies_relation_check CHECK ((relation = ANY (ARRAY['any'::text, 'care_team'::text, 'own'::text])))
+  CREATE TRIGGER touch BEFORE UPDATE ON public.phi_policies FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy own_clinics for select using ((clinic_id IN ( SELECT memberships.clinic_id
+   FROM memberships
+  WHERE (memberships.user_id = current_user_id()))))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table practitioners (row-level security, forced)
+  active boolean not null default true
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  full_name text not null
+  id uuid not null
+  license_number text
+  specialty text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint practitioners_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint practitioners_pkey PRIMARY KEY (clinic_id, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.practitioners FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
+table users
+  created_at timestamp with time zone not null default now()
+  disabled_at timestamp with time zone
+  email text not null
+  id uuid not null
+  name text not null
+  password_hash text not null
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint users_email_check CHECK ((email = lower(email)))
+  constraint users_email_key UNIQUE (email)
+  constraint users_pkey PRIMARY KEY (id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row()
+  grant insert, select, update to clinical_app
+
+view visible_tests as
+ SELECT id,
+    clinic_id,
+    kind,
+    code,
+    loinc,
+    name,
+    name_es,
+    search_text,
+    category,
+    specimen,
+    unit,
+    fasting,
+    is_panel,
+    members,
+    modality,
+    body_part,
+    laterality_required,
+    contrast,
+    active,
+    updated_at
+   FROM catalog_tests
+  WHERE ((clinic_id IS NULL) OR (clinic_id = current_clinic_id()));
+  grant select to clinical_app
+
+CREATE OR REPLACE FUNCTION public.access_token_with_user(wanted_token uuid)
+ RETURNS TABLE(token jsonb, secret_hash bytea, memberships jsonb)
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      return query
+        select jsonb_build_object('id', t.id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
+            'clinic_id', t.clinic_id, 'device_name', t.device_name, 'abilities', t.abilities,
+            'expires_at', t.expires_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at),
+          t.secret_hash, memberships_of(u.id)
+        from access_tokens t join users u on u.id = t.user_id
+        where t.id = wanted_token;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.api_key_with_clinic(wanted_prefix text)
+ RETURNS TABLE(key jsonb, secret_hash bytea, retiring_secret_hash bytea, clinic jsonb)
+ LANGUAGE plpgsql
+AS $function$
+    declare presented api_keys; reached clinics;
+    begin
+      perform set_config('app.key_prefix', wanted_prefix, true);
+      select * into presented from api_keys where prefix = wanted_prefix;
+      if not found then return; end if;
+      perform set_config('app.clinic_id', presented.clinic_id::text, true);
+      select * into reached from clinics c
+        where case presented.environment when 'live' then c.id = presented.clinic_id else c.sandbox_of = presented.clinic_id end;
+      if reached.id is null then return; end if;
+      perform set_config('app.clinic_id', reached.id::text, true);
+      return query
+        select to_jsonb(presented) - 'secret_hash' - 'retiring_secret_hash', presented.secret_hash, presented.retiring_secret_hash,
+          jsonb_build_object('id', reached.id, 'name', reached.name, 'timezone', reached.timezone, 'locale', reached.locale,
+            'environment', reached.environment, 'settings', reached.settings,
+            'phi_policy', (select to_jsonb(p) from phi_policies p where p.clinic_id = reached.id));
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.current_clinic_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.clinic_id'::text, true), ''::text))::uuid
+
+
+CREATE OR REPLACE FUNCTION public.current_user_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid
+
+
+CREATE OR REPLACE FUNCTION public.fold_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, value))
+
+
+CREATE OR REPLACE FUNCTION public.guard_signed_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if exists (select from consultations where clinic_id = coalesce(new.clinic_id, old.clinic_id)
+          and id = coalesce(new.consultation_id, old.consultation_id) and status <> 'draft'
+          and xmin <> pg_current_xact_id()::xid) then
+        raise exception 'the consultation is signed' using errcode = 'integrity_constraint_violation';
+      end if;
+      return coalesce(new, old);
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.iso_instant(value timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE STRICT
+RETURN to_char((value AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
+
+
+CREATE OR REPLACE FUNCTION public.memberships_of(wanted_user uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform set_config('app.user_id', wanted_user::text, true);
+      return (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'clinic', jsonb_build_object('id', c.id, 'name', c.name, 'timezone', c.timezone, 'locale', c.locale,
+            'environment', c.environment, 'settings', c.settings,
+            'phi_policy', (select to_jsonb(p) from phi_policies p where p.clinic_id = c.id)),
+          'role', m.role, 'is_default', m.is_default,
+          'practitioner_id', m.practitioner_id, 'patient_id', m.patient_id) order by m.created_at, m.clinic_id), '[]')
+        from memberships m join clinics c on c.id = m.clinic_id
+        where m.user_id = wanted_user and m.status = 'active');
+    end $function$
+
+
+CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN target regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+    begin
+      execute format('alter table %s enable row level security', target);
+      execute format('alter table %s force row level security', target);
+      execute format('create policy tenant on %s using (clinic_id = current_clinic_id()) with check (clinic_id = current_clinic_id())', target);
+      execute format('grant select, insert, update, delete on %s to clinical_app', target);
+      if exists (select from pg_attribute where attrelid = target and attname = 'version' and not attisdropped) then
+        execute format('create trigger touch before update on %s for each row execute function touch_row()', target);
+      end if;
+    end $procedure$
+
+
+CREATE OR REPLACE FUNCTION public.touch_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      new.version := old.version + 1;
+      new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+      return new;
+    end $function$

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { endpoints } from '../src/endpoints.js';
+import { ERRORS } from '../src/http/errors.js';
+import { errorsOf, openApi } from '../src/http/openapi.js';
+import { dumpSchema } from './support/schema-dump.js';
+import { startApp, type Api, type TestApp } from './support/start.js';
+
+const service = path.resolve(import.meta.dirname, '..');
+const named = endpoints.map((endpoint) => ({ name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint }));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+/** Compares with the committed file; `npm run generate` writes it instead. */
+function expectFresh(file: string, content: string): void {
+  const target = path.join(service, file);
+  if (process.env['UPDATE_GENERATED']) writeFileSync(target, content);
+  expect(existsSync(target) ? readFileSync(target, 'utf8') : '').toBe(content);
+}
+
+test('openapi.json is what the endpoints declare', () => {
+  expectFresh('openapi.json', `${JSON.stringify(openApi(endpoints), null, 2)}\n`);
+});
+
+test('schema.sql is what the migrations make', async () => {
+  expectFresh('schema.sql', await dumpSchema(app.db));
+});
+
+test('no two endpoints share a method and a path', () => {
+  expect(new Set(named.map(({ name }) => name)).size).toBe(endpoints.length);
+});
+
+test.each(named)('$name answers 401 without credentials, unless it is public', async ({ endpoint }) => {
+  if (endpoint.access.kind === 'public') return;
+  const url = endpoint.path.replace(/\{\w+\}/g, '0190b6d2-0000-7000-8000-000000000000');
+  const response = await app.as()[endpoint.method as keyof Api](url);
+  expect(response.status).toBe(401);
+  expect(response.body).toEqual({ success: false, message: 'Unauthenticated.' });
+});
+
+test.each(named)('$name keeps the rules of declarations', ({ endpoint }) => {
+  if (endpoint.path.includes('/doctor/')) expect(endpoint.access.phi?.level).toBe('full');
+  if (endpoint.method !== 'get') expect(endpoint.audit).toBeDefined();
+  expect(errorsOf(endpoint).filter((code) => !(code in ERRORS))).toEqual([]);
+  expect(endpoint.message.es).not.toBe('');
+});
+
+test('each endpoint has its own file and a test beside it', async () => {
+  const files = await readdir(path.join(service, 'src/features'), { recursive: true });
+  const declaring = files.filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && / = endpoint\(\{/.test(readFileSync(path.join(service, 'src/features', file), 'utf8')),
+  );
+  expect(declaring).toHaveLength(endpoints.length);
+  for (const file of declaring) expect(files).toContain(file.replace(/\.ts$/, '.test.ts'));
+});
+
+test('every table with a clinic_id is walled by row-level security', async () => {
+  const { rows } = await app.db.raw(`
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'clinic_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relrowsecurity`);
+  expect(rows).toEqual([{ relname: 'access_tokens' }]);
+});

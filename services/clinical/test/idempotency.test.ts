@@ -1,0 +1,93 @@
+import { expectInvalid } from './support/expect.js';
+import { startApp, type TestApp } from './support/start.js';
+
+const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
+
+let app: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  app = await startApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+
+const post = (caller: { token?: string; api_key?: string }, key: string, body: object = {}) =>
+  app.as(caller).post(CONSULTATIONS).set('Idempotency-Key', key).send(body);
+
+test('fifty equal requests at once make one row and fifty equal answers', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => post(doctor, 'race', { patient_id: patient.id, reason: 'Cough' })));
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(answers.map(({ headers }) => headers['location'])).size).toBe(1);
+  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
+  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(49);
+  expect(await app.db('consultations').where({ clinic_id: clinic.id })).toHaveLength(1);
+  expect(await app.db('audit_events').where({ clinic_id: clinic.id, replayed: true })).toHaveLength(49);
+});
+
+test('the same key with another payload is 422, however the payload is ordered', async () => {
+  const { doctor, patient } = await app.build.practice();
+  await post(doctor, 'k', { patient_id: patient.id, reason: 'a' });
+  const reordered = await post(doctor, '"k"', { reason: 'a', patient_id: patient.id });
+  expect(reordered.headers['idempotent-replayed']).toBe('true');
+  const other = await post(doctor, 'k', { patient_id: patient.id, reason: 'b' });
+  expectInvalid(other, 'idempotency_key');
+  expectInvalid(await post(doctor, 'k', { patient_id: patient.id, reason: 'a', unknown: 1 }), 'idempotency_key');
+});
+
+test('a refused request leaves its key free', async () => {
+  const { doctor, patient } = await app.build.practice();
+  expect((await post(doctor, 'k', { status: 'completed' })).status).toBe(422);
+  expect((await post(doctor, 'k', { patient_id: patient.id })).status).toBe(201);
+});
+
+test("another caller's key, and the same key elsewhere, are fresh", async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const colleague = await app.build.user(clinic, 'doctor');
+  const stranger = await app.build.practice();
+  const mine = await post(doctor, 'k', { patient_id: patient.id });
+  for (const caller of [colleague, stranger.doctor]) {
+    const answer = await post(caller, 'k');
+    expect(answer.status).toBe(201);
+    expect(answer.headers['idempotent-replayed']).toBeUndefined();
+    expect(answer.text).not.toContain(mine.body.data.id);
+  }
+  const order = await app.as(doctor).post(`${CONSULTATIONS}/${mine.body.data.id}/imaging-orders`).set('Idempotency-Key', 'k').send({ items: [{}] });
+  expect(order.status).toBe(200);
+});
+
+test('access is checked again before a replay', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  await post(doctor, 'k');
+  await app.build.phiPolicy(clinic, { roles: ['nurse'] });
+  expect((await post(doctor, 'k')).status).toBe(403);
+});
+
+test('malformed and repeated keys are 422', async () => {
+  const { doctor } = await app.build.practice();
+  for (const key of ['with space', 'x'.repeat(256), '""', 'ñ']) expectInvalid(await post(doctor, key), 'idempotency_key');
+});
+
+test('when a twin runs too long the answer is 409 with Retry-After, and nothing is written', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const first = await post(doctor, 'k');
+  expect(first.status).toBe(201);
+  const { rows } = await app.db.raw('select scope from idempotency_keys where clinic_id = ?', [clinic.id]);
+  await app.db.transaction(async (held) => {
+    await held.raw('delete from idempotency_keys where scope = ?', [rows[0].scope]);
+    const answer = await post(doctor, 'k');
+    expect(answer.status).toBe(409);
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+  expect(await app.db('consultations').where({ clinic_id: clinic.id })).toHaveLength(1);
+});
+
+test('after a day the key is new again', async () => {
+  const { doctor } = await app.build.practice();
+  const first = await post(doctor, 'k');
+  now = new Date(now.getTime() + 25 * 3_600_000);
+  await app.db('access_tokens').where({ id: doctor.token_id }).update({ expires_at: new Date(now.getTime() + 3_600_000) });
+  const second = await post(doctor, 'k');
+  expect(second.status).toBe(201);
+  expect(second.body.data.id).not.toBe(first.body.data.id);
+});

@@ -1,0 +1,130 @@
+import { gzipSync } from 'node:zlib';
+import supertest from 'supertest';
+import { expectInvalid, expectNotFound } from './support/expect.js';
+import { startApp, type TestApp } from './support/start.js';
+
+const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
+
+let app: TestApp;
+let doctor: { token: string };
+beforeAll(async () => {
+  app = await startApp();
+  ({ doctor } = await app.build.practice());
+});
+afterAll(() => app.stop());
+
+const send = (body: string | Buffer, headers: Record<string, string> = {}) => {
+  const request = app.as(doctor).post(CONSULTATIONS).set('Content-Type', 'application/json').set(headers);
+  request.serialize((raw: unknown) => raw as string);
+  return request.send(body as string);
+};
+
+test('unknown routes, versions, cases, slashes and doubled slashes are 404 in the envelope', async () => {
+  for (const url of ['/', '/api/v2/ping', '/api/v1/ping/', '/API/v1/ping', '/api/v1//ping', '/api/v1/ping%2f', '/api/mobile/v2/doctor/catalogs', '/%zz']) {
+    expectNotFound(await app.as(doctor).get(url));
+  }
+});
+
+test('a wrong method is 405 with Allow, and an override is ignored', async () => {
+  const response = await app.as(doctor).delete(CONSULTATIONS).set('X-HTTP-Method-Override', 'POST');
+  expect(response.status).toBe(405);
+  expect(response.headers['allow']).toBe('POST');
+  expect(response.body).toEqual({ success: false, message: 'Method not allowed.' });
+});
+
+test('X-Request-Id is kept when it is harmless, and replaced when it is not', async () => {
+  const echoed = async (id: string) => (await app.as().get('/api/v1/ping').set('X-Request-Id', id)).headers['x-request-id'];
+  expect(await echoed('mobile-1234.a_b')).toBe('mobile-1234.a_b');
+  for (const id of ['short', '<script>alert(1)</script>', 'x'.repeat(4096), 'a b c d e f']) expect(await echoed(id)).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('malformed JSON and what is no object are 422 that names the body', async () => {
+  for (const body of ['{', '{"a":}', '[]', '"text"', 'null', '12']) expectInvalid(await send(body), 'body');
+});
+
+test('another media type is 415, and so is an unknown encoding', async () => {
+  expect((await send('status=draft', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+  expect((await send('{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+  expect((await send('{}', { 'Content-Encoding': 'zip' })).status).toBe(415);
+});
+
+test('too large a body is 413, compressed or not, and audited', async () => {
+  expect((await send(JSON.stringify({ reason: 'x'.repeat(1_100_000) }))).status).toBe(413);
+  const bomb = await send(gzipSync(Buffer.alloc(20_000_000, 32)), { 'Content-Encoding': 'gzip' });
+  expect(bomb.status).toBe(413);
+  expect(await app.auditOf(bomb)).toMatchObject([{ http_status: 413, reason: 'body_too_large' }]);
+});
+
+test('deep nesting is 422, prototype keys are dropped, duplicates do no harm', async () => {
+  expectInvalid(await send(`{"vitals":${'['.repeat(500_000)}`), 'body');
+  expectInvalid(await send(`{"a":${'['.repeat(100)}${']'.repeat(100)}}`), 'body');
+  const sneaky = await send('{"__proto__":{"status":"completed"},"constructor":{"prototype":{"polluted":1}},"status":"completed","status":"draft"}');
+  expect(sneaky.status).toBe(201);
+  expect(sneaky.body.data.status).toBe('draft');
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+test('characters that the database cannot hold are 422 by their path', async () => {
+  expectInvalid(await send('{"reason":"a\\u0000b"}'), 'reason');
+  expectInvalid(await send('{"sections":[{"key":"plan","content":"\\ud800"}]}'), 'sections.0.content');
+  expectInvalid(await app.as(doctor).get('/api/mobile/v1/doctor/catalogs?q=a%00b'), 'q');
+});
+
+test('credentials that are none are the same 401, whatever they look like', async () => {
+  const headers: Record<string, string>[] = [
+    { Authorization: 'Bearer 1|' },
+    { Authorization: "Bearer ' or 1=1" },
+    { Authorization: `Bearer ${'x'.repeat(10_000)}` },
+    { Authorization: 'Basic YTpi' },
+    { Authorization: 'Bearer' },
+    { 'X-API-Key': 'ck_live_aaaaaaaa_bbbb' },
+    { 'X-API-Key': '' },
+  ];
+  for (const header of headers) {
+    const response = await app.as().get('/api/mobile/v1/doctor/catalogs').set(header);
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ success: false, message: 'Unauthenticated.' });
+  }
+  expect((await app.as().get(`/api/mobile/v1/doctor/catalogs?token=${encodeURIComponent(doctor.token)}`)).status).toBe(401);
+});
+
+test('revoked, expired, idle and disabled tokens and a wrong secret are the same 401, audited for their user', async () => {
+  const { clinic } = await app.build.practice();
+  const user = await app.build.user(clinic, 'doctor');
+  const past = new Date(Date.now() - 1000);
+  const faults = [{ revoked_at: past }, { expires_at: past }, { last_used_at: new Date(Date.now() - 8 * 86_400_000) }];
+  const tokens = await Promise.all(faults.map((fault) => app.build.token(user, ['doctor'], fault)));
+  const swapped = `${user.token.split('|')[0]}|${tokens[0]?.token.split('|')[1]}`;
+  for (const token of [...tokens.map((built) => built.token), swapped]) {
+    const response = await app.as({ token }).get('/api/mobile/v1/doctor/catalogs');
+    expect(response.body).toEqual({ success: false, message: 'Unauthenticated.' });
+    expect(await app.auditOf(response)).toMatchObject([{ http_status: 401, actor_id: user.id, outcome: 4 }]);
+  }
+  await app.db('users').where({ id: user.id }).update({ disabled_at: past });
+  expect((await app.as(user).get('/api/mobile/v1/doctor/catalogs')).status).toBe(401);
+});
+
+test('a token and a key together must agree on the clinic', async () => {
+  const { clinic, doctor: own } = await app.build.practice();
+  const [key, foreign] = [await app.build.apiKey(clinic), await app.build.apiKey(await app.build.clinic())];
+  expect((await app.as({ ...own, ...key }).get('/api/v1/ping')).status).toBe(200);
+  expect((await app.as({ ...own, ...foreign }).get('/api/v1/ping')).status).toBe(401);
+});
+
+test('the documentation loads nothing from other hosts', async () => {
+  const page = await supertest(app.server).get('/docs');
+  expect(page.status).toBe(200);
+  expect(page.text).not.toMatch(/https?:\/\//);
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  for (const file of ['/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css', '/docs/page.js', '/openapi.json']) {
+    expect((await supertest(app.server).get(file)).status).toBe(200);
+  }
+  expect((await supertest(app.server).get('/docs/package.json')).status).toBe(404);
+});
+
+test('health and metrics answer, and metrics name templates only', async () => {
+  expect((await supertest(app.server).get('/health/live')).body).toEqual({ status: 'ok' });
+  expect((await supertest(app.server).get('/health/ready')).body).toEqual({ status: 'ok', database: 'ok', redis: 'ok' });
+  const metrics = await supertest(app.server).get('/metrics');
+  expect(metrics.text).toContain('route="/api/mobile/v1/doctor/consultations"');
+});
