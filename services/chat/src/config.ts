@@ -97,6 +97,8 @@ const environment = Joi.object({
   .unknown(true)
   .prefs({ abortEarly: false, errors: { wrap: { label: false } } });
 
+export const SETTING_NAMES = Object.keys((environment.describe() as { keys: object }).keys);
+
 /** @throws ConfigError that names every fault at once, and no value. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { value, error } = environment.validate(env, { stripUnknown: true });

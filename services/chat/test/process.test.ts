@@ -1,9 +1,11 @@
 import { EventEmitter, once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Joi from 'joi';
 import { createApp } from '../src/app.js';
 import { signedIn } from '../src/http/access.js';
-import { ConfigError, loadConfig } from '../src/config.js';
+import { ConfigError, loadConfig, SETTING_NAMES } from '../src/config.js';
 import { createDeps } from '../src/deps.js';
 import { createHttpServer } from '../src/http/create-http-server.js';
 import { endpoint, type Endpoint } from '../src/http/endpoint.js';
@@ -48,6 +50,20 @@ describe('the process', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'RATE_LIMIT_USER', 'API_KEY_SECRET', 'UPLOADS_DIR'])
       expect(message).toContain(name);
     expect(message).not.toContain('hunter2');
+  });
+
+  it('has an example of each of its settings, with the values that hold anyway', () => {
+    const example = readFileSync(path.join(import.meta.dirname, '..', '.env.example'), 'utf8');
+    const lines = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+      ([, name, value]) => [String(name), String(value)] as const,
+    );
+    expect(lines.map(([name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
+    const needed = {
+      DATABASE_URL: 'postgres://chat:password@localhost:5432/chat',
+      API_KEY_SECRET: 'ab'.repeat(32),
+      UPLOADS_DIR: '/var/lib/chat/uploads',
+    };
+    expect(loadConfig({ ...Object.fromEntries(lines), ...needed })).toEqual(loadConfig(needed));
   });
 
   it('says that it lives, that it is ready, and what it measures', async () => {
