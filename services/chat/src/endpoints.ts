@@ -2,6 +2,7 @@ import { fetchApiKeyEndpoint } from './features/api-keys/fetch-api-key.js';
 import { deleteQueueEndpoint } from './features/events/delete-queue.js';
 import { getEventsEndpoint } from './features/events/get-events.js';
 import { registerEndpoint } from './features/events/register.js';
+import { renderMessageEndpoint } from './features/messages/render-message.js';
 import { sendMessageEndpoint } from './features/messages/send-message.js';
 import { getProfileFieldsEndpoint } from './features/profile-fields/get-profile-fields.js';
 import { getServerSettingsEndpoint } from './features/realm/get-server-settings.js';
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getEventsEndpoint,
   deleteQueueEndpoint,
   sendMessageEndpoint,
+  renderMessageEndpoint,
   getOwnUserEndpoint,
   getUserEndpoint,
   createUserEndpoint,

@@ -39,7 +39,7 @@ function parseLink(state: StateInline, silent: boolean): boolean {
 function replaceAudio(state: StateInline, position: number): void {
   const [open, ...label] = state.tokens.slice(position);
   const href = String(open!.attrGet('href'));
-  if (mediaKindOf(href) !== 'audio' || !uploadPathOf(href, renderEnv(state.env).options.realm_url)) return;
+  if (mediaKindOf(href) !== 'audio' || !uploadPathOf(href, renderEnv(state.env).options.realm_host)) return;
   state.tokens.length = position;
   const title = label.map(({ content }) => content).join('') || href.slice(href.lastIndexOf('/') + 1);
   const audio = state.push('audio', 'audio', 0);

@@ -2,7 +2,14 @@ export { escapeText } from './html.js';
 export { contentHtmlDiff } from './html-diff.js';
 export { type HtmlToken, htmlTokens } from './html-tokens.js';
 export { compileLinkifier, LinkifierError } from './linkifiers.js';
-export { EMPTY_LOOKUP, type MarkdownLookup } from './markdown-lookup.js';
+export {
+  EMPTY_LOOKUP,
+  type LookupAlertWord,
+  type LookupTopic,
+  type LookupUser,
+  type LookupUserGroup,
+  type MarkdownLookup,
+} from './markdown-lookup.js';
 export { type RenderedMessage, renderChannelDescription, renderMessage, warmMarkdown } from './message-renderer.js';
 export { channelUrl, encodeUrlPart, topicUrl } from './narrow-url.js';
 export { collectReferences, type MarkdownReferences } from './references.js';

@@ -64,7 +64,7 @@ test('knows links, images and attachments of a message', () => {
 });
 
 test('knows an attachment by the full address of the organization, and thumbnails as none', () => {
-  const options = { realm_url: 'https://chat.example' };
+  const options = { realm_host: 'chat.example' };
   const paths = (content: string) => renderMessage(content, EMPTY_LOOKUP, options).attachment_path_ids;
   expect(paths('https://chat.example/user_uploads/2/ab/a.pdf')).toEqual(['2/ab/a.pdf']);
   expect(paths('https://other.example/user_uploads/2/ab/a.pdf')).toEqual([]);

@@ -32,8 +32,9 @@ export function safeHref(address: string): string | undefined {
 const uploadPath = /^\/user_uploads\/(?:download\/)?((?!thumbnail\/|temporary\/)\d+\/[^?#]+)/;
 
 /** The path of an uploaded file of the organization that a link points to. */
-export function uploadPathOf(href: string, realm_url: string | undefined): string | undefined {
-  const path = realm_url && href.startsWith(`${realm_url}/`) ? href.slice(realm_url.length) : href;
+export function uploadPathOf(href: string, realm_host: string | undefined): string | undefined {
+  const origin = /^https?:\/\/([^/:]+)(?::\d+)?(?=\/)/i.exec(href);
+  const path = origin && origin[1]!.toLowerCase() === realm_host ? href.slice(origin[0].length) : href;
   const found = uploadPath.exec(path)?.[1];
   return found && decodePath(found);
 }

@@ -16,6 +16,8 @@ export interface MarkdownLookup {
 export interface LookupUser {
   id: number;
   full_name: string;
+  /** A deactivated account is named, but not mentioned. */
+  is_active?: boolean;
 }
 
 export interface LookupUserGroup {
@@ -103,16 +105,17 @@ export function indexLookup(lookup: MarkdownLookup): LookupIndex {
   };
 }
 
-/** Two people of one name are told apart by `Name|id` only. */
+/** Two people of one name are told apart by `Name|id` only; an account in use comes before deactivated ones. */
 function uniqueByName(users: readonly LookupUser[]): Map<string, LookupUser> {
-  const byName = new Map<string, LookupUser>();
-  const ambiguous = new Set<string>();
-  for (const user of users) {
-    const name = foldName(user.full_name);
-    const known = byName.get(name);
-    if (known && known.id !== user.id) ambiguous.add(name);
-    byName.set(name, user);
+  const byName = new Map<string, LookupUser | undefined>();
+  for (const active of [false, true]) {
+    const seen = new Set<string>();
+    for (const user of users) {
+      if ((user.is_active ?? true) !== active) continue;
+      const name = foldName(user.full_name);
+      byName.set(name, seen.has(name) ? undefined : user);
+      seen.add(name);
+    }
   }
-  for (const name of ambiguous) byName.delete(name);
-  return byName;
+  return new Map([...byName].flatMap(([name, user]) => (user ? [[name, user] as const] : [])));
 }

@@ -82,7 +82,7 @@ function previewsHtml(env: RenderEnv, links: readonly Link[], shown: Set<string>
 }
 
 function previewHtml(env: RenderEnv, link: Link): string | undefined {
-  const path = uploadPathOf(link.href, env.options.realm_url);
+  const path = uploadPathOf(link.href, env.options.realm_host);
   const attributes = { href: link.href, title: link.bare ? undefined : link.text };
   if (mediaKindOf(link.href) === 'video') {
     const video = element('video', { preload: 'metadata', src: link.href }, '');

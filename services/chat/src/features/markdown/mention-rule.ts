@@ -40,7 +40,9 @@ function findUserMention(state: StateInline, env: RenderEnv): { mention: Mention
   const length = match[0].length;
   if (reference.kind !== 'user') return { mention: { kind: reference.kind, name: match[2]!, silent }, length };
   const user = findUser(env, reference.name, reference.id);
-  return user && { mention: { kind: 'user', id: user.id, name: user.full_name, silent }, length };
+  if (!user) return undefined;
+  const isMentioned = !silent && user.is_active !== false;
+  return { mention: { kind: 'user', id: user.id, name: user.full_name, silent: !isMentioned }, length };
 }
 
 /** `Name|id` needs the id, and the name of that person (or none). */

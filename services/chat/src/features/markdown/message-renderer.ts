@@ -40,7 +40,7 @@ export function renderMessage(
 ): RenderedMessage {
   const env = newRenderEnv(lookup, options);
   const tokens = parser.parse(wellFormed(content), env);
-  const findings = collectFindings(tokens, options.realm_url);
+  const findings = collectFindings(tokens, options.realm_host);
   // Rendering comes last: it spends the limits on formulas and highlighting.
   const rendered_content = parser.renderer.render(tokens, parser.options, env).trimEnd();
   return {
@@ -107,7 +107,7 @@ interface Findings {
   text: string[];
 }
 
-function collectFindings(tokens: readonly Token[], realm_url: string | undefined): Findings {
+function collectFindings(tokens: readonly Token[], realm_host: string | undefined): Findings {
   const findings: Findings = {
     users: new Set(),
     silentUsers: new Set(),
@@ -127,7 +127,7 @@ function collectFindings(tokens: readonly Token[], realm_url: string | undefined
     const players = children.filter(({ type }) => type === 'audio').map(({ meta }) => String(meta!.href));
     for (const href of [...links, ...players]) {
       findings.hasLink = true;
-      const path = uploadPathOf(href, realm_url);
+      const path = uploadPathOf(href, realm_host);
       if (path) findings.uploads.add(path);
     }
   }

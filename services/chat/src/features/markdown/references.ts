@@ -17,6 +17,8 @@ export interface MarkdownReferences {
   topics: { channel_name: string; topic_name: string }[];
   emoji_names: string[];
   upload_path_ids: string[];
+  /** How alert words that the message may hold begin: see `alertWordBeginnings`. */
+  alert_word_beginnings: string[];
 }
 
 /** Finds a superset of the references (it does not know code blocks from text), in linear time. */
@@ -45,7 +47,21 @@ export function collectReferences(content: string): MarkdownReferences {
     topics: [...topics.values()],
     emoji_names: emojiNames(content),
     upload_path_ids: unique(groupsOf(content, UPLOAD_PATH).map(([path]) => decodePath(path!))),
+    alert_word_beginnings: alertWordBeginnings(content),
   };
+}
+
+/**
+ * Every run of Latin letters and digits in lower case, and every other character: what `alert_words.beginning` of a
+ * word in the text must be among. PostgreSQL makes that column and folds only ASCII, so both cases are given.
+ */
+function alertWordBeginnings(content: string): string[] {
+  const beginnings = new Set<string>();
+  for (const [piece] of content.matchAll(/[A-Za-z0-9]+|[^\s\p{Surrogate}]/gu)) {
+    beginnings.add(piece.toLowerCase());
+    if (!/^[A-Za-z0-9]/.test(piece)) beginnings.add(piece.toUpperCase()).add(piece);
+  }
+  return [...beginnings];
 }
 
 /** A path as it is stored; a malformed escape stays as written. */

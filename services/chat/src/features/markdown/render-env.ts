@@ -3,8 +3,8 @@ import type { Linkifier, LinkifierBudget } from './linkifiers.js';
 import type { LookupIndex } from './markdown-lookup.js';
 
 export interface RenderOptions {
-  /** Origin of the organization (`https://chat.example.com`): links to it may name its uploads. */
-  realm_url?: string;
+  /** Host name of the organization: links to it may name its uploads. */
+  realm_host?: string;
   /** Shown for the topic without a name. */
   empty_topic_display_name?: string;
   /** Language of fences that name none. */
@@ -24,8 +24,8 @@ export interface RenderEnv extends Env {
   index: LookupIndex;
   linkifiers: readonly Linkifier[];
   linkifierBudget: LinkifierBudget;
-  options: Required<Omit<RenderOptions, 'realm_url' | 'default_code_block_language'>> &
-    Pick<RenderOptions, 'realm_url' | 'default_code_block_language'>;
+  options: Required<Omit<RenderOptions, 'realm_host' | 'default_code_block_language'>> &
+    Pick<RenderOptions, 'realm_host' | 'default_code_block_language'>;
   /** Whether the text being parsed stands in a quotation, where mentions are silent. */
   quoted: boolean;
   spent: {

@@ -1,9 +1,9 @@
 import type { Db } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import { EMPTY_LOOKUP, renderMessage, type RenderedMessage } from '../markdown/index.js';
+import type { RenderedMessage, TopicLink } from '../markdown/index.js';
+import { renderContent } from '../markdown-lookup/index.js';
 import type { User } from '../users/index.js';
 import type { Destination } from './message-destination.js';
-import type { TopicLink } from './message-view.js';
 
 export interface Rendering {
   rendered: RenderedMessage;
@@ -11,12 +11,12 @@ export interface Rendering {
 }
 
 /** Renders content for where it goes, with what it refers to looked up as its author may see it. */
-export async function renderForDestination(
-  _db: Db,
-  _realm: Realm,
-  _author: User,
-  _destination: Destination,
+export function renderForDestination(
+  db: Db,
+  realm: Realm,
+  author: User,
+  destination: Destination,
   content: string,
 ): Promise<Rendering> {
-  return { rendered: renderMessage(content, EMPTY_LOOKUP), topic_links: [] };
+  return renderContent(db, realm, author, content, destination.kind === 'channel' ? destination.topic : '');
 }

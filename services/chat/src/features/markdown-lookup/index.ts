@@ -1,0 +1,2 @@
+export { loadMarkdownLookup } from './load-markdown-lookup.js';
+export { renderContent } from './render-content.js';

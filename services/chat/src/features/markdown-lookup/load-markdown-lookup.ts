@@ -1,0 +1,69 @@
+import type { Db } from '../../db.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import { canAccessContent, canAccessMetadata, findChannelsByName } from '../channels/index.js';
+import { collectReferences, EMPTY_LOOKUP, type LookupUserGroup, type MarkdownLookup } from '../markdown/index.js';
+import { getGroupIdsOf } from '../permissions/index.js';
+import { findAlertWords, findLinkedTopics, findMentionableGroups, findMentionableUsers } from './markdown-store.js';
+
+const SYSTEM_GROUP_NAMES: Record<string, string> = {
+  'role:nobody': 'Nobody',
+  'role:owners': 'Owners',
+  'role:administrators': 'Administrators',
+  'role:moderators': 'Moderators',
+  'role:fullmembers': 'Full members',
+  'role:members': 'Members',
+  'role:everyone': 'Everyone',
+  'role:internet': 'Everyone on the internet',
+};
+
+/**
+ * Looks up what a message refers to, as its author may see it: at most one query for each kind of thing, none for
+ * kinds that it does not hold.
+ */
+export async function loadMarkdownLookup(
+  db: Db,
+  realm: Realm,
+  author: Caller,
+  content: string,
+): Promise<MarkdownLookup> {
+  const references = collectReferences(content);
+  const { user_ids, user_names, user_group_names, alert_word_beginnings } = references;
+  return {
+    ...EMPTY_LOOKUP,
+    users:
+      user_ids.length + user_names.length > 0 ? await findMentionableUsers(db, realm.id, user_ids, user_names) : [],
+    user_groups:
+      user_group_names.length > 0
+        ? (await findMentionableGroups(db, realm.id, user_group_names)).map(withDisplayName)
+        : [],
+    ...(await loadChannels(db, realm, author, references)),
+    alert_words: alert_word_beginnings.length > 0 ? await findAlertWords(db, realm.id, alert_word_beginnings) : [],
+  };
+}
+
+const withDisplayName = (group: LookupUserGroup): LookupUserGroup => ({
+  ...group,
+  display_name: SYSTEM_GROUP_NAMES[group.name] ?? null,
+});
+
+async function loadChannels(
+  db: Db,
+  realm: Realm,
+  author: Caller,
+  { channel_names, topics }: ReturnType<typeof collectReferences>,
+): Promise<Pick<MarkdownLookup, 'channels' | 'topics'>> {
+  if (channel_names.length === 0) return { channels: [], topics: [] };
+  const found = await findChannelsByName(db, realm.id, author.id, channel_names);
+  const standing = { id: author.id, role: author.role, group_ids: await getGroupIdsOf(db, realm, author) };
+  const channels = found.filter((channel) => canAccessMetadata(realm, standing, channel));
+  const idOfReadable = new Map(
+    channels
+      .filter((channel) => canAccessContent(realm, standing, channel))
+      .map(({ id, name }) => [name.toLowerCase(), id]),
+  );
+  const linked = topics.flatMap(({ channel_name, topic_name }) => {
+    const channel_id = idOfReadable.get(channel_name.toLowerCase());
+    return channel_id === undefined ? [] : { channel_id, topic_name };
+  });
+  return { channels, topics: linked.length > 0 ? await findLinkedTopics(db, realm.id, author.id, linked) : [] };
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../db.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import {
+  renderMessage,
+  topicLinks,
+  type RenderedMessage,
+  type RenderOptions,
+  type TopicLink,
+} from '../markdown/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm/index.js';
+import { loadMarkdownLookup } from './load-markdown-lookup.js';
+
+/**
+ * Renders a message as its author may see what it refers to. With the name of a topic, also the links in it.
+ * `content` has been normalized.
+ */
+export async function renderContent(
+  db: Db,
+  realm: Realm,
+  author: Caller,
+  content: string,
+  topic = '',
+): Promise<{ rendered: RenderedMessage; topic_links: TopicLink[] }> {
+  const lookup = await loadMarkdownLookup(db, realm, author, content);
+  return {
+    rendered: renderMessage(content, lookup, renderOptions(realm)),
+    topic_links: topicLinks(topic, lookup.linkifiers),
+  };
+}
+
+/** What the organization has chosen about the look of its messages. */
+const renderOptions = (realm: Realm): RenderOptions => ({
+  realm_host: realm.host,
+  empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
+  default_code_block_language: realmSetting(realm, 'default_code_block_language'),
+  media_previews: realmSetting(realm, 'inline_image_preview'),
+});
