@@ -30,10 +30,17 @@ export const LIMITS = {
   passwordMax: 100,
   /** Alert words of one user. */
   alertWords: 500,
+  /** Channels that one request names. */
+  channelsInRequest: 1000,
+  /** Users times channels that one request subscribes or unsubscribes. */
+  subscriptionsInRequest: 100_000,
+  /** Users up to which those whom somebody else subscribes are told by a message. */
+  subscriptionMessages: 100,
   /** Users that one request names. */
   usersInRequest: 20_000,
   /** Subscribers of a channel up to which typing in it is announced. */
   typingSubscribers: 100,
   messagesPerFetch: 5000,
-  avatarBytes: 5 * 1024 * 1024,
+  /** Avatars, icons, logos and custom emoji. */
+  imageMebibytes: 5,
 } as const;

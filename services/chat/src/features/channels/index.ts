@@ -6,6 +6,7 @@ export {
   hasContentAccess,
   hasMetadataAccess,
 } from './channel-access.js';
+export { announceDefaultChannels, checkChannelOptions, createChannels } from './channel-actions.js';
 export { findMetadataHolders, metadataAudience } from './channel-audience.js';
 export {
   canAccessContent,
@@ -23,10 +24,16 @@ export {
 } from './channel.js';
 export {
   CHANNEL_COLUMNS,
+  findAllChannels,
   findChannelForUser,
+  findChannelForUserByName,
   findChannels,
+  findChannelsByName,
   findDefaultChannels,
   lockChannelClock,
   lockChannelClocks,
+  type ListedChannel,
 } from './channel-store.js';
+export { channelOptions, type ChannelOptions } from './channel-params.js';
+export { channelMembers } from './channel-schema.js';
 export { channelView, type ChannelView } from './channel-view.js';

@@ -1,1 +1,2 @@
+export { checkActiveUsers } from './subscription-access.js';
 export { announceActivity, subscribe, unsubscribe, type ChangedSubscribers } from './subscription-actions.js';

@@ -162,3 +162,88 @@ export function countActivity(tx: Tx, realm_id: number, user_ids: readonly numbe
     [realm_id, user_ids, by],
   );
 }
+
+/** Those of the users who are active. */
+export async function findActiveAmong(db: Db, realm_id: number, user_ids: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'select id from users where realm_id = $1 and id = any ($2::bigint[]) and is_active',
+    [realm_id, user_ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A user that a request names. */
+export interface Principal {
+  id: number;
+  delivery_email: string;
+  role: Role;
+  is_active: boolean;
+  is_bot: boolean;
+  bot_owner_id: number | null;
+}
+
+/** `emails` in lower case. */
+export function findPrincipals(db: Db, realm_id: number, ids: readonly number[], emails: readonly string[]): Promise<Principal[]> {
+  return db.query<Principal>(
+    `select id, delivery_email, role, is_active, is_bot, bot_owner_id from users
+     where realm_id = $1 and (id = any ($2::bigint[]) or lower(delivery_email) = any ($3::text[])) order by id`,
+    [realm_id, ids, emails],
+  );
+}
+
+/** What the user set for channels, those left meanwhile included. */
+export async function findPersonalSettings(db: Db, realm_id: number, user_id: number): Promise<Map<number, PersonalSettings>> {
+  const rows = await db.query<PersonalSettings & { channel_id: number }>(
+    `select p.channel_id, ${PERSONAL_COLUMNS} from subscriptions p where p.realm_id = $1 and p.user_id = $2`,
+    [realm_id, user_id],
+  );
+  return new Map(rows.map(({ channel_id, ...settings }) => [channel_id, settings]));
+}
+
+/** Sets what is given; absent members stay. */
+export async function updatePersonalSettings(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+  changes: readonly ({ channel_id: number } & Partial<PersonalSettings>)[],
+): Promise<void> {
+  await tx.query(
+    `update subscriptions p set ${PERSONAL_SETTINGS.map((name) => `${name} = coalesce(c.${name}, p.${name})`).join(', ')}
+     from jsonb_to_recordset($3::jsonb) as c (channel_id bigint, color text,
+       ${PERSONAL_SETTINGS.filter((name) => name !== 'color').map((name) => `${name} boolean`).join(', ')})
+     where p.realm_id = $1 and p.user_id = $2 and p.channel_id = c.channel_id`,
+    [realm_id, user_id, JSON.stringify(changes)],
+  );
+}
+
+/** Those of the channels that the user is subscribed to. */
+export async function findSubscribedAmong(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  channel_ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db.query<{ channel_id: number }>(
+    `select channel_id from subscription_spans
+     where realm_id = $1 and user_id = $2 and channel_id = any ($3::bigint[]) and to_message_id is null`,
+    [realm_id, user_id, channel_ids],
+  );
+  return new Set(rows.map(({ channel_id }) => channel_id));
+}
+
+/** At most `limit` subscribers of each channel, lowest ids first: for channels too large to list. */
+export function findSomeSubscribers(
+  db: Db,
+  realm_id: number,
+  channel_ids: readonly number[],
+  limit: number,
+): Promise<{ channel_id: number; user_ids: number[] }[]> {
+  return db.query(
+    `select c.channel_id, array_to_json(array(
+       select s.user_id from subscription_spans s join users u on u.realm_id = s.realm_id and u.id = s.user_id and u.is_active
+       where s.realm_id = $1 and s.channel_id = c.channel_id and s.to_message_id is null
+       order by s.user_id limit $3)) as user_ids
+     from unnest($2::bigint[]) as c (channel_id)`,
+    [realm_id, channel_ids, limit],
+  );
+}

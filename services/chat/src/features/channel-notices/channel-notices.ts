@@ -1,0 +1,87 @@
+import type { Tx } from '../../db.js';
+import type { Deps } from '../../deps.js';
+import type { Realm } from '../../http/principals.js';
+import type { Channel } from '../channels/index.js';
+import { sendNotice } from '../messages/index.js';
+import { realmSetting } from '../realm/index.js';
+import { changeNotices, channelLink, creationNotice, mention, type Actor } from './notice-texts.js';
+
+const EVENTS_TOPIC = 'channel events';
+const NEW_CHANNELS_TOPIC = 'new channels';
+/** So many notices are part of the request that caused them; more would keep its caller waiting. */
+const SENT_AT_ONCE = 10;
+const SENT_TOGETHER = 25;
+
+type Notice = Parameters<typeof sendNotice>[2];
+
+/** Says in each new channel who made it, and with `announce` where the organization announces public channels. */
+export async function noticeCreation(
+  tx: Tx,
+  deps: Deps,
+  realm: Realm,
+  creator: Actor,
+  channels: readonly Channel[],
+  { announce }: { announce: boolean },
+): Promise<void> {
+  const notices = channels.map((channel) => inChannel(channel, creationNotice(creator, channel)));
+  const announcements_id = realmSetting(realm, 'new_stream_announcements_stream_id');
+  const announced = channels.filter(({ invite_only }) => !invite_only);
+  if (announce && announcements_id > 0 && announced.length > 0) {
+    const links = announced.map(channelLink).join(', ');
+    const content = `${mention(creator)} created ${announced.length === 1 ? 'a new channel' : 'new channels'}: ${links}`;
+    notices.push({ to: { channel_id: announcements_id, topic: NEW_CHANNELS_TOPIC }, content });
+  }
+  await sendNotices(tx, deps, realm, notices);
+}
+
+/** Says in the channel what was changed of it. */
+export async function noticeChanges(tx: Tx, deps: Deps, realm: Realm, actor: Actor, before: Channel, after: Channel): Promise<void> {
+  await sendNotices(tx, deps, realm, changeNotices(realm, actor, before, after).map((text) => inChannel(after, text)));
+}
+
+/** Says that the channel becomes (or no longer is) an archive; to be called while it is not one. */
+export async function noticeArchiving(tx: Tx, deps: Deps, realm: Realm, actor: Actor, channel: Channel, is_archived: boolean): Promise<void> {
+  const text = `${mention(actor)} ${is_archived ? 'archived' : 'unarchived'} this channel.`;
+  await sendNotices(tx, deps, realm, [inChannel(channel, text)]);
+}
+
+/** Tells people by direct message which channels somebody else has subscribed them to. */
+export async function noticeSubscribed(
+  tx: Tx,
+  deps: Deps,
+  realm: Realm,
+  actor: Actor,
+  subscribed: ReadonlyMap<number, readonly Pick<Channel, 'name'>[]>,
+): Promise<void> {
+  const notices = [...subscribed].map(([user_id, channels]): Notice => {
+    const links = channels.map(channelLink).join(', ');
+    return {
+      to: { user_id },
+      content: `${mention(actor)} subscribed you to ${channels.length === 1 ? 'the channel' : 'these channels:'} ${links}.`,
+    };
+  });
+  await sendNotices(tx, deps, realm, notices);
+}
+
+function inChannel(channel: Channel, content: string): Notice {
+  const topic = channel.topics_policy === 'empty_topic_only' ? '' : EVENTS_TOPIC;
+  return { to: { channel_id: channel.id, topic }, content };
+}
+
+async function sendNotices(tx: Tx, deps: Deps, realm: Realm, notices: readonly Notice[]): Promise<void> {
+  if (notices.length <= SENT_AT_ONCE) {
+    for (const notice of notices) await sendNotice(tx, realm, notice);
+    return;
+  }
+  tx.afterCommit(() => {
+    sendLater(deps, realm, notices).catch((error: unknown) => deps.log.error({ err: error }, 'notices of channels were not sent'));
+  });
+}
+
+async function sendLater(deps: Deps, realm: Realm, notices: readonly Notice[]): Promise<void> {
+  for (let from = 0; from < notices.length && !deps.stopping.aborted; from += SENT_TOGETHER) {
+    await deps.db.transaction(async (tx) => {
+      for (const notice of notices.slice(from, from + SENT_TOGETHER)) await sendNotice(tx, realm, notice);
+    });
+  }
+}

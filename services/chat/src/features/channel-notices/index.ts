@@ -1,0 +1,1 @@
+export { noticeArchiving, noticeChanges, noticeCreation, noticeSubscribed } from './channel-notices.js';

@@ -1,0 +1,26 @@
+import Joi from 'joi';
+import { administrator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { id } from '../../http/param-types.js';
+import { accessChannel } from './channel-access.js';
+import { announceDefaultChannels } from './channel-actions.js';
+import { lockChannel, updateChannel } from './channel-store.js';
+
+export const addDefaultChannelEndpoint = endpoint({
+  method: 'post',
+  path: '/default_streams',
+  summary: 'Make a channel one that new users are subscribed to',
+  access: administrator,
+  params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),
+
+  async handler({ db, realm, caller, params }) {
+    await lockChannel(db, realm.id, params.stream_id);
+    const channel = await accessChannel(db, realm, caller, params.stream_id, 'content');
+    if (channel.is_archived) throw new ChatError('BAD_REQUEST', 'Invalid channel ID');
+    if (channel.invite_only) throw new ChatError('BAD_REQUEST', 'Private channels cannot be made default.');
+    if (channel.is_default) return;
+    await updateChannel(db, realm.id, { ...channel, is_default: true });
+    await announceDefaultChannels(db, realm);
+  },
+});

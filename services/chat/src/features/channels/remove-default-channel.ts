@@ -1,0 +1,23 @@
+import Joi from 'joi';
+import { administrator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { id } from '../../http/param-types.js';
+import { accessChannel } from './channel-access.js';
+import { announceDefaultChannels } from './channel-actions.js';
+import { lockChannel, updateChannel } from './channel-store.js';
+
+export const removeDefaultChannelEndpoint = endpoint({
+  method: 'delete',
+  path: '/default_streams',
+  summary: 'Stop subscribing new users to a channel',
+  access: administrator,
+  params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),
+
+  async handler({ db, realm, caller, params }) {
+    await lockChannel(db, realm.id, params.stream_id);
+    const channel = await accessChannel(db, realm, caller, params.stream_id, 'metadata');
+    if (!channel.is_default) return;
+    await updateChannel(db, realm.id, { ...channel, is_default: false });
+    await announceDefaultChannels(db, realm);
+  },
+});

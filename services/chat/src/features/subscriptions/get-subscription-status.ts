@@ -1,0 +1,25 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { id } from '../../http/param-types.js';
+import { accessChannel } from '../channels/index.js';
+import { accessUser } from '../users/index.js';
+import { findSubscribedAmong } from './subscription-store.js';
+
+export const getSubscriptionStatusEndpoint = endpoint({
+  method: 'get',
+  path: '/users/{user_id}/subscriptions/{stream_id}',
+  summary: 'Get whether a user is subscribed to a channel',
+  access: signedIn,
+  params: Joi.object<{ user_id: number; stream_id: number }, true>({
+    user_id: id().required(),
+    stream_id: id().required(),
+  }),
+  response: Joi.object({ is_subscribed: Joi.boolean().required() }),
+
+  async handler({ db, realm, caller, params }) {
+    const user = await accessUser(db, realm, caller, params.user_id);
+    const channel = await accessChannel(db, realm, caller, params.stream_id, 'metadata');
+    return { is_subscribed: (await findSubscribedAmong(db, realm.id, user.id, [channel.id])).has(channel.id) };
+  },
+});

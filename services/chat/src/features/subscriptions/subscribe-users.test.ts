@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, buildUser, sendMessage, type TestRealm } from '../../../test/support/builders.js';
+import { poll, registerQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+import { ROLES } from '../../http/principals.js';
+
+let chat: Chat;
+let realm: TestRealm;
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+
+const named = (...channels: { name: string }[]) => channels.map(({ name }) => ({ name }));
+
+describe('POST /users/me/subscriptions', () => {
+  test('a member joins a public channel: his clients get the channel, the others hear of a peer', async () => {
+    const channel = await buildChannel(chat, realm.id, { subscribers: [realm.moderator, realm.guest] });
+    const queues = {
+      member: await registerQueue(chat, realm.member, { include_subscribers: true }),
+      moderator: await registerQueue(chat, realm.moderator),
+      guest: await registerQueue(chat, realm.guest),
+    };
+    const answer = await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: named(channel) });
+    expectSuccess(answer, { subscribed: { [realm.member.id]: [channel.name] }, already_subscribed: {} });
+
+    const [added] = await poll(chat, realm.member, queues.member);
+    expect(added).toMatchObject({ type: 'subscription', op: 'add' });
+    expect(added?.['subscriptions']).toEqual([
+      expect.objectContaining({
+        stream_id: channel.id,
+        color: '#c2c2c2',
+        in_home_view: true,
+        subscriber_count: 3,
+        subscribers: [realm.moderator.id, realm.member.id, realm.guest.id].sort((a, b) => a - b),
+      }),
+    ]);
+    for (const user of [realm.moderator, realm.guest]) {
+      const queue = user === realm.guest ? queues.guest : queues.moderator;
+      expect(await poll(chat, user, queue)).toEqual([
+        expect.objectContaining({ op: 'peer_add', stream_ids: [channel.id], user_ids: [realm.member.id] }),
+      ]);
+    }
+    expectSuccess(await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: named(channel) }), {
+      subscribed: {},
+      already_subscribed: { [realm.member.id]: [channel.name] },
+    });
+  });
+
+  test('somebody who returns finds his settings, and only he sees them', async () => {
+    const channel = await buildChannel(chat, realm.id);
+    const both = { subscriptions: named(channel), principals: [realm.member.id, realm.moderator.id] };
+    expectSuccess(await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: named(channel) }));
+    expectSuccess(
+      await chat.api(realm.member).patch(`/users/me/subscriptions/${channel.id}`, { property: 'color', value: '#F0A' }),
+    );
+    expectSuccess(await chat.api(realm.member).delete('/users/me/subscriptions', { subscriptions: [channel.name] }), {
+      removed: [channel.name],
+    });
+    const queue = await registerQueue(chat, realm.member);
+    const other = await registerQueue(chat, realm.moderator);
+    expectSuccess(await chat.api(realm.owner).post('/users/me/subscriptions', both));
+    const added = (await poll(chat, realm.member, queue)).find(({ op }) => op === 'add');
+    expect(added?.['subscriptions'][0]).toMatchObject({ stream_id: channel.id, color: '#ff00aa' });
+    expect(added?.['subscriptions'][0]).not.toHaveProperty('subscribers');
+    expect(added).not.toHaveProperty('personal');
+    const fresh = (await poll(chat, realm.moderator, other)).find(({ op }) => op === 'add');
+    expect(fresh?.['subscriptions'][0]).toMatchObject({ color: '#c2c2c2' });
+  });
+
+  test('a channel that does not exist is created, with a notice in it', async () => {
+    const subscriptions = [{ name: 'brand new', description: 'All\nabout it', color: '#123456' }];
+    const queue = await registerQueue(chat, realm.administrator);
+    expectSuccess(await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions }), {
+      subscribed: { [realm.member.id]: ['brand new'] },
+      new_subscription_messages_sent: true,
+    });
+    const [created, joined] = await poll(chat, realm.administrator, queue);
+    expect(created).toMatchObject({ type: 'stream', op: 'create', for_unarchiving: false });
+    expect(created?.['streams'][0]).toMatchObject({ name: 'brand new', description: 'All about it', creator_id: realm.member.id });
+    expect(joined).toMatchObject({ op: 'peer_add', user_ids: [realm.member.id] });
+    const mine = expectSuccess(await chat.api(realm.member).get('/users/me/subscriptions'));
+    expect(mine['subscriptions']).toContainEqual(expect.objectContaining({ name: 'brand new', color: '#123456' }));
+  });
+
+  test('a guest and a channel that is not his: nothing is done, or the channel is left out', async () => {
+    const open = await buildChannel(chat, realm.id);
+    const web = await buildChannel(chat, realm.id, { is_web_public: true });
+    const subscriptions = named(open, web);
+    expectError(await chat.api(realm.guest).post('/users/me/subscriptions', { subscriptions }), 'BAD_REQUEST');
+    expectSuccess(
+      await chat.api(realm.guest).post('/users/me/subscriptions', { subscriptions, authorization_errors_fatal: false }),
+      { subscribed: { [realm.guest.id]: [web.name] }, unauthorized: [open.name] },
+    );
+    expectError(await chat.api(realm.guest).post('/users/me/subscriptions', { subscriptions: [{ name: 'theirs' }] }), 'BAD_REQUEST');
+  });
+
+  test('a private channel: nobody lets himself in, a new subscriber is shown it first', async () => {
+    const channel = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.moderator] });
+    for (const user of [realm.member, realm.administrator]) {
+      expectError(await chat.api(user).post('/users/me/subscriptions', { subscriptions: named(channel) }), 'BAD_REQUEST');
+    }
+    const queue = await registerQueue(chat, realm.member);
+    const outsider = await buildUser(chat, realm.id);
+    const outside = await registerQueue(chat, outsider);
+    expectSuccess(
+      await chat.api(realm.moderator).post('/users/me/subscriptions', {
+        subscriptions: named(channel),
+        principals: [realm.member.delivery_email],
+        send_new_subscription_messages: false,
+      }),
+    );
+    const events = await poll(chat, realm.member, queue);
+    expect(events.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription add']);
+    expect(await poll(chat, outsider, outside, { dont_block: true })).toEqual([]);
+  });
+
+  test('another organization: its channels are created anew here, its users are unknown', async () => {
+    const other = await buildRealm(chat, { is_default: false });
+    const foreign = await buildChannel(chat, other.id, { name: 'twin' });
+    expectError(
+      await chat.api(realm.owner).post('/users/me/subscriptions', { subscriptions: [{ name: 'twin' }], principals: [other.member.id] }),
+      'BAD_REQUEST',
+    );
+    expectSuccess(await chat.api(realm.owner).post('/users/me/subscriptions', { subscriptions: [{ name: 'twin' }] }));
+    expectError(await chat.api(realm.owner).get(`/streams/${foreign.id}`), 'BAD_REQUEST');
+  });
+
+  test('bad input changes nothing', async () => {
+    const post = (form: Record<string, unknown>) => chat.api(realm.member).post('/users/me/subscriptions', form);
+    expectError(await post({}), 'REQUEST_VARIABLE_MISSING', { var_name: 'subscriptions' });
+    expectError(await post({ subscriptions: [{ name: '  ' }] }), 'BAD_REQUEST');
+    expectError(await post({ subscriptions: [{ name: 'ok' }, { name: 'x'.repeat(61) }] }), 'BAD_REQUEST');
+    expectError(await post({ subscriptions: [{ name: 'ok', color: 'red' }] }), 'BAD_REQUEST');
+    expectError(await post({ subscriptions: [{ name: 'bad\u0007name' }] }), 'BAD_REQUEST');
+    expectError(await post({ subscriptions: [{ name: 'ok' }], principals: [999_999] }), 'BAD_REQUEST');
+    const gone = await buildUser(chat, realm.id, { is_active: false });
+    expectError(await post({ subscriptions: [{ name: 'ok' }], principals: [gone.id] }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.owner).get('/get_stream_id', { stream: 'ok' }), 'STREAM_DOES_NOT_EXIST', { stream: 'ok' });
+  });
+
+  test('sending, joining and leaving at once: every message is delivered to exactly those whose span holds it', async () => {
+    const channel = await buildChannel(chat, realm.id, { subscribers: [realm.owner] });
+    const users = await Promise.all(Array.from({ length: 4 }, () => buildUser(chat, realm.id, { role: ROLES.member })));
+    const queues = await Promise.all(users.map((user) => registerQueue(chat, user, { event_types: ['message'] })));
+    const toggling = users.map(async (user) => {
+      for (let turn = 0; turn < 6; turn += 1) {
+        expectSuccess(await chat.api(user).post('/users/me/subscriptions', { subscriptions: named(channel) }));
+        expectSuccess(await chat.api(user).delete('/users/me/subscriptions', { subscriptions: [channel.name] }));
+      }
+    });
+    const sending = Array.from({ length: 4 }, async () => {
+      const ids: number[] = [];
+      for (let turn = 0; turn < 12; turn += 1) ids.push(await sendMessage(chat, realm.owner, { channel }));
+      return ids;
+    });
+    const sent = (await Promise.all(sending)).flat();
+    await Promise.all(toggling);
+    const last = await sendMessage(chat, realm.owner, { to: users });
+    for (const [place, user] of users.entries()) {
+      const spans = await chat.db.query<{ from_message_id: number; to_message_id: number }>(
+        'select from_message_id, to_message_id from subscription_spans where user_id = $1 and channel_id = $2',
+        [user.id, channel.id],
+      );
+      const inside = sent.filter((id) => spans.some((span) => span.from_message_id <= id && id <= span.to_message_id));
+      const seen: number[] = [];
+      while (seen.at(-1) !== last) {
+        for (const event of await poll(chat, user, queues[place]!)) seen.push(event['message'].id);
+      }
+      expect(seen.slice(0, -1).sort((a, b) => a - b)).toEqual(inside.sort((a, b) => a - b));
+    }
+  });
+});

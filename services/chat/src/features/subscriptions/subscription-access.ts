@@ -1,0 +1,90 @@
+import type { Db } from '../../db.js';
+import { ChatError } from '../../http/errors.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import {
+  canAccessContent,
+  canAccessMetadata,
+  canAdministerChannel,
+  findChannelsByName,
+  hasChannelPermission,
+  type Channel,
+  type ChannelForUser,
+} from '../channels/index.js';
+import { getGroupIdsOf, hasRealmPermission } from '../permissions/index.js';
+import type { NamedChannel } from './subscription-rules.js';
+import { findActiveAmong } from './subscription-store.js';
+
+/** @throws ChatError BAD_REQUEST unless all of them are active users of the organization. */
+export async function checkActiveUsers(db: Db, realm: Realm, user_ids: readonly number[]): Promise<void> {
+  const wanted = new Set(user_ids);
+  const active = await findActiveAmong(db, realm.id, [...wanted]);
+  if (active.length !== wanted.size) throw new ChatError('BAD_REQUEST', 'No such user');
+}
+
+export interface Joinable {
+  /** Channels that the caller may subscribe to. */
+  known: ChannelForUser[];
+  /** Names that no channel has. */
+  missing: { name: string; description: string }[];
+  /** Names of channels that are not for the caller, or archived. */
+  unauthorized: string[];
+}
+
+/** Sorts the channels that a request names; a name counts once, whatever its case. */
+export async function findJoinable(db: Db, realm: Realm, caller: Caller, named: readonly NamedChannel[]): Promise<Joinable> {
+  const byName = new Map<string, { name: string; description: string }>();
+  for (const { name, description = '' } of named) {
+    const key = name.trim().toLowerCase();
+    if (!byName.has(key)) byName.set(key, { name: name.trim(), description });
+  }
+  const channels = await findChannelsByName(db, realm.id, caller.id, [...byName.values()].map(({ name }) => name));
+  const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
+  const joinable: Joinable = { known: [], missing: [], unauthorized: [] };
+  for (const channel of channels) {
+    byName.delete(channel.name.toLowerCase());
+    if (!channel.is_archived && canAccessContent(realm, user, channel)) joinable.known.push(channel);
+    else joinable.unauthorized.push(channel.name);
+  }
+  joinable.missing.push(...byName.values());
+  return joinable;
+}
+
+/**
+ * The channels of these names.
+ *
+ * @throws ChatError STREAM_DOES_NOT_EXIST for a name that is unknown, or not for the caller to know.
+ */
+export async function accessChannelsByName(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  names: readonly string[],
+): Promise<ChannelForUser[]> {
+  const wanted = new Map(names.map((name) => [name.trim().toLowerCase(), name]));
+  const channels = await findChannelsByName(db, realm.id, caller.id, names.map((name) => name.trim()));
+  const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
+  const known = channels.filter((channel) => canAccessMetadata(realm, user, channel));
+  for (const { name } of known) wanted.delete(name.toLowerCase());
+  const [unknown] = wanted.values();
+  if (unknown !== undefined) {
+    throw new ChatError('STREAM_DOES_NOT_EXIST', `Channel '${unknown}' does not exist`, { stream: unknown });
+  }
+  return known;
+}
+
+/** May the caller subscribe others to the channel? @throws ChatError BAD_REQUEST */
+export async function checkMayAddSubscribers(db: Db, realm: Realm, caller: Caller, channel: Channel): Promise<void> {
+  const may =
+    (await hasRealmPermission(db, realm, caller, 'can_add_subscribers_group')) ||
+    (await canAdministerChannel(db, realm, caller, channel)) ||
+    (await hasChannelPermission(db, realm, caller, channel, 'can_add_subscribers_group'));
+  if (!may) throw new ChatError('BAD_REQUEST', `Insufficient permission to add subscribers to '${channel.name}'`);
+}
+
+/** May the caller unsubscribe others from the channel? @throws ChatError BAD_REQUEST */
+export async function checkMayRemoveSubscribers(db: Db, realm: Realm, caller: Caller, channel: Channel): Promise<void> {
+  const may =
+    (await canAdministerChannel(db, realm, caller, channel)) ||
+    (await hasChannelPermission(db, realm, caller, channel, 'can_remove_subscribers_group'));
+  if (!may) throw new ChatError('BAD_REQUEST', `Insufficient permission to remove subscribers from '${channel.name}'`);
+}

@@ -1,0 +1,32 @@
+import { ChatError } from '../../http/errors.js';
+import { LIMITS } from '../../limits.js';
+import type { Channel } from '../channels/index.js';
+import type { ChangedSubscribers } from './subscription-actions.js';
+
+/** How a request to subscribe names a channel. */
+export interface NamedChannel {
+  name: string;
+  description?: string;
+  color?: string;
+}
+
+/** @throws ChatError BAD_REQUEST for more than one request may change. */
+export function checkRequestSize(channels: number, users: number): void {
+  if (channels * users <= LIMITS.subscriptionsInRequest) return;
+  throw new ChatError('BAD_REQUEST', `Too many subscriptions in one request (limit: ${LIMITS.subscriptionsInRequest}).`);
+}
+
+/** Names of channels by user id: those newly subscribed to, and the others. */
+export function nameLists(
+  channels: readonly Pick<Channel, 'id' | 'name'>[],
+  user_ids: readonly number[],
+  changed: ChangedSubscribers,
+): { subscribed: Record<string, string[]>; already_subscribed: Record<string, string[]> } {
+  const subscribed: Record<string, string[]> = {};
+  const already_subscribed: Record<string, string[]> = {};
+  for (const { id, name } of channels) {
+    const news = new Set(changed.get(id));
+    for (const user_id of user_ids) ((news.has(user_id) ? subscribed : already_subscribed)[user_id] ??= []).push(name);
+  }
+  return { subscribed, already_subscribed };
+}

@@ -1,0 +1,21 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { id, jsonOrText, str } from '../../http/param-types.js';
+import { changePersonalSettings, type PersonalChange } from './personal-settings.js';
+
+export const updateSubscriptionEndpoint = endpoint({
+  method: 'patch',
+  path: '/users/me/subscriptions/{stream_id}',
+  summary: 'Change one personal setting of a channel',
+  access: signedIn,
+  params: Joi.object<PersonalChange, true>({
+    stream_id: id().required(),
+    property: str().required(),
+    value: jsonOrText(Joi.boolean(), Joi.string().allow('')).required(),
+  }),
+
+  async handler({ db, realm, caller, params }) {
+    await changePersonalSettings(db, realm, caller, [params]);
+  },
+});
