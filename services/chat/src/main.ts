@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import { ConfigError, loadConfig } from './config.js';
 import { createDeps } from './deps.js';
+import { warmMarkdown } from './features/markdown/index.js';
 import { createHttpServer } from './http/create-http-server.js';
 import { stopServer } from './http/stop-server.js';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const deps = await createDeps(config);
+  warmMarkdown();
   const server = createHttpServer(createApp(deps));
   server.listen(config.port, config.host);
   await once(server, 'listening');
