@@ -1,5 +1,12 @@
 import http from 'node:http';
-import express, { Router, type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import helmet from 'helmet';
 import { errorHandler, notFound, requestId, type HttpError } from 'http-kit';
 import type { Deps } from './deps.js';
@@ -30,7 +37,11 @@ export function createApp(deps: Deps): App {
   app.set('trust proxy', deps.config.trusted_proxy_hops);
   app.use(requestId());
   app.use(observed(deps));
-  app.use(helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false } }));
+  app.use(
+    helmet({
+      contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
+    }),
+  );
   app.use((_req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
     if (draining) res.setHeader('Connection', 'close');
@@ -75,7 +86,10 @@ function observed(deps: Deps): RequestHandler {
       const seconds = Number(process.hrtime.bigint() - started) / 1e9;
       const route: string = res.locals['route'] ?? 'other';
       deps.metrics.observe(req.method, route, res.statusCode, seconds);
-      deps.log.info({ request_id: req.id, method: req.method, route, status: res.statusCode, ms: Math.round(seconds * 1000) }, 'request');
+      deps.log.info(
+        { request_id: req.id, method: req.method, route, status: res.statusCode, ms: Math.round(seconds * 1000) },
+        'request',
+      );
     });
     next();
   };
@@ -113,7 +127,11 @@ export function createHttpServer(app: Express): http.Server {
   app.request = AppRequest.prototype as unknown as Request;
   app.response = AppResponse.prototype as unknown as Response;
   return http.createServer(
-    { IncomingMessage: AppRequest, ServerResponse: AppResponse as unknown as typeof http.ServerResponse, keepAliveTimeout: 65_000 },
+    {
+      IncomingMessage: AppRequest,
+      ServerResponse: AppResponse as unknown as typeof http.ServerResponse,
+      keepAliveTimeout: 65_000,
+    },
     app,
   );
 }

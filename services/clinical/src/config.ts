@@ -25,9 +25,13 @@ const schema = Joi.object({
   HOST: Joi.string().default('0.0.0.0'),
   PUBLIC_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   APP_ENVIRONMENT: Joi.string().default('development'),
-  DATABASE_URL: Joi.string().uri({ scheme: ['postgres', 'postgresql'] }).required(),
+  DATABASE_URL: Joi.string()
+    .uri({ scheme: ['postgres', 'postgresql'] })
+    .required(),
   DATABASE_POOL_SIZE: Joi.number().integer().min(1).max(100).default(6),
-  REDIS_URL: Joi.string().uri({ scheme: ['redis', 'rediss'] }).allow(''),
+  REDIS_URL: Joi.string()
+    .uri({ scheme: ['redis', 'rediss'] })
+    .allow(''),
   REDIS_PREFIX: Joi.string().default('clinical:'),
   LOG_LEVEL: Joi.string().valid('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   TRUSTED_PROXY_HOPS: Joi.number().integer().min(0).max(10).default(0),

@@ -56,7 +56,11 @@ export function openDatabase(
   url: string,
   options: { poolSize: number; role?: string; onError: (error: Error) => void },
 ): Database {
-  const settings = [`-c TimeZone=UTC`, `-c statement_timeout=${LIMITS.statementMs}`, `-c lock_timeout=${LIMITS.lockWaitMs}`];
+  const settings = [
+    `-c TimeZone=UTC`,
+    `-c statement_timeout=${LIMITS.statementMs}`,
+    `-c lock_timeout=${LIMITS.lockWaitMs}`,
+  ];
   if (options.role) settings.push(`-c role=${options.role}`);
   const pool = new pg.Pool({
     connectionString: url,
@@ -76,7 +80,11 @@ export function openDatabase(
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, clinicId: string | undefined, run: (db: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  clinicId: string | undefined,
+  run: (db: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   const db = speaker(client);
   // Sent ahead without waiting, as the connection is a pipeline: if one fails, so do all after it.
@@ -109,13 +117,16 @@ async function inTransaction<T>(pool: pg.Pool, clinicId: string | undefined, run
 function speaker(target: pg.Pool | pg.PoolClient): Db {
   const rows = async <T>(query: string | Knex.QueryBuilder, parameters: readonly unknown[] = []): Promise<T[]> => {
     const message =
-      typeof query === 'string' ? { name: statementName(query), text: query, values: [...parameters] } : nativeQuery(query);
+      typeof query === 'string'
+        ? { name: statementName(query), text: query, values: [...parameters] }
+        : nativeQuery(query);
     const result = await target.query(message);
     return result.rows as T[];
   };
   return {
     rows,
-    row: async <T>(query: string | Knex.QueryBuilder, parameters?: readonly unknown[]) => (await rows<T>(query, parameters))[0],
+    row: async <T>(query: string | Knex.QueryBuilder, parameters?: readonly unknown[]) =>
+      (await rows<T>(query, parameters))[0],
   };
 }
 

@@ -24,7 +24,9 @@ export interface Deps {
 const SECRETS = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'body', 'data'];
 
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {
-  const redact = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`].map((path) => path.replace(/(^|\.)x-api-key$/, '["x-api-key"]')));
+  const redact = SECRETS.flatMap((name) =>
+    [name, `*.${name}`, `*.*.${name}`].map((path) => path.replace(/(^|\.)x-api-key$/, '["x-api-key"]')),
+  );
   const options = { level, base: { service: 'clinical' }, redact, timestamp: pino.stdTimeFunctions.isoTime };
   return destination ? pino(options, destination) : pino(options);
 }
@@ -39,9 +41,16 @@ export function createDeps(config: Config, overrides: { log?: Logger; clock?: ()
   });
   // Without these a request would hang for seconds while Redis is away, instead of counting in memory.
   const redis = config.redis_url
-    ? new Redis(config.redis_url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 500, commandTimeout: 250 })
+    ? new Redis(config.redis_url, {
+        enableOfflineQueue: false,
+        maxRetriesPerRequest: 0,
+        connectTimeout: 500,
+        commandTimeout: 250,
+      })
     : undefined;
-  redis?.on('error', (error: Error) => log.warn({ err: { message: error.message } }, 'redis unavailable, counting limits in memory'));
+  redis?.on('error', (error: Error) =>
+    log.warn({ err: { message: error.message } }, 'redis unavailable, counting limits in memory'),
+  );
   const limiter = createRateLimiter({
     redis,
     prefix: config.redis_prefix,

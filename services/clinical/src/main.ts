@@ -12,7 +12,10 @@ async function main(): Promise<void> {
   const server = createHttpServer(app);
 
   server.on('error', (error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'EADDRINUSE' ? `port ${config.port} is in use` : `cannot listen on ${config.host}:${config.port} (${error.code})`;
+    const reason =
+      error.code === 'EADDRINUSE'
+        ? `port ${config.port} is in use`
+        : `cannot listen on ${config.host}:${config.port} (${error.code})`;
     process.stderr.write(`clinical: ${reason}\n`);
     process.exit(1);
   });

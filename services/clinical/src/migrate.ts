@@ -10,7 +10,10 @@ const folder = fileURLToPath(new URL('../migrations', import.meta.url));
 const source: Knex.MigrationSource<string> = {
   async getMigrations() {
     const files = await readdir(folder);
-    return files.filter((file) => /^\d{14}_\w+\.js$/.test(file)).map((file) => file.slice(0, -3)).sort();
+    return files
+      .filter((file) => /^\d{14}_\w+\.js$/.test(file))
+      .map((file) => file.slice(0, -3))
+      .sort();
   },
   getMigrationName: (name) => name,
   getMigration: (name) => import(pathToFileURL(path.join(folder, `${name}.js`)).href) as Promise<Knex.Migration>,

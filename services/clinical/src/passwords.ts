@@ -21,7 +21,8 @@ export function createPasswords(): Passwords {
 
   const gated = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= LIMITS.passwordHashesAtOnce) {
-      if (waiting.length >= LIMITS.passwordHashesQueued) throw problem('unavailable', { headers: { 'Retry-After': '5' } });
+      if (waiting.length >= LIMITS.passwordHashesQueued)
+        throw problem('unavailable', { headers: { 'Retry-After': '5' } });
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

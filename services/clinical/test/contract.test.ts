@@ -53,7 +53,10 @@ test.each(named)('$name keeps the rules of declarations', ({ endpoint }) => {
 test('each endpoint has its own file and a test beside it', async () => {
   const files = await readdir(path.join(service, 'src/features'), { recursive: true });
   const declaring = files.filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && / = endpoint\(\{/.test(readFileSync(path.join(service, 'src/features', file), 'utf8')),
+    (file) =>
+      file.endsWith('.ts') &&
+      !file.endsWith('.test.ts') &&
+      / = endpoint\(\{/.test(readFileSync(path.join(service, 'src/features', file), 'utf8')),
   );
   expect(declaring).toHaveLength(endpoints.length);
   for (const file of declaring) expect(files).toContain(file.replace(/\.ts$/, '.test.ts'));

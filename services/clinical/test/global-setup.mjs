@@ -30,7 +30,11 @@ function transpiled() {
     for (const file of readdirSync(path.join(service, part), { recursive: true })) {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
       const source = readFileSync(path.join(service, part, file), 'utf8');
-      const { code } = transformSync(source, { filename: file, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } });
+      const { code } = transformSync(source, {
+        filename: file,
+        jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+        module: { type: 'es6' },
+      });
       const target = path.join(folder, part, file.replace(/\.ts$/, '.js'));
       mkdirSync(path.dirname(target), { recursive: true });
       writeFileSync(target, code);

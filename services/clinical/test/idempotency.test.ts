@@ -15,7 +15,9 @@ const post = (caller: { token?: string; api_key?: string }, key: string, body: o
 
 test('fifty equal requests at once make one row and fifty equal answers', async () => {
   const { clinic, doctor, patient } = await app.build.practice();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => post(doctor, 'race', { patient_id: patient.id, reason: 'Cough' })));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => post(doctor, 'race', { patient_id: patient.id, reason: 'Cough' })),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(new Set(answers.map(({ headers }) => headers['location'])).size).toBe(1);
@@ -52,7 +54,11 @@ test("another caller's key, and the same key elsewhere, are fresh", async () => 
     expect(answer.headers['idempotent-replayed']).toBeUndefined();
     expect(answer.text).not.toContain(mine.body.data.id);
   }
-  const order = await app.as(doctor).post(`${CONSULTATIONS}/${mine.body.data.id}/imaging-orders`).set('Idempotency-Key', 'k').send({ items: [{}] });
+  const order = await app
+    .as(doctor)
+    .post(`${CONSULTATIONS}/${mine.body.data.id}/imaging-orders`)
+    .set('Idempotency-Key', 'k')
+    .send({ items: [{}] });
   expect(order.status).toBe(200);
 });
 
@@ -65,7 +71,8 @@ test('access is checked again before a replay', async () => {
 
 test('malformed and repeated keys are 422', async () => {
   const { doctor } = await app.build.practice();
-  for (const key of ['with space', 'x'.repeat(256), '""', 'ñ']) expectInvalid(await post(doctor, key), 'idempotency_key');
+  for (const key of ['with space', 'x'.repeat(256), '""', 'ñ'])
+    expectInvalid(await post(doctor, key), 'idempotency_key');
 });
 
 test('when a twin runs too long the answer is 409 with Retry-After, and nothing is written', async () => {
@@ -86,7 +93,10 @@ test('after a day the key is new again', async () => {
   const { doctor } = await app.build.practice();
   const first = await post(doctor, 'k');
   now = new Date(now.getTime() + 25 * 3_600_000);
-  await app.db('access_tokens').where({ id: doctor.token_id }).update({ expires_at: new Date(now.getTime() + 3_600_000) });
+  await app
+    .db('access_tokens')
+    .where({ id: doctor.token_id })
+    .update({ expires_at: new Date(now.getTime() + 3_600_000) });
   const second = await post(doctor, 'k');
   expect(second.status).toBe(201);
   expect(second.body.data.id).not.toBe(first.body.data.id);

@@ -6,14 +6,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const TENANT_TABLES = ['clinics', 'patients', 'practitioners', 'memberships', 'consultations', 'api_keys', 'audit_events', 'appointments', 'orders'];
+const TENANT_TABLES = [
+  'clinics',
+  'patients',
+  'practitioners',
+  'memberships',
+  'consultations',
+  'api_keys',
+  'audit_events',
+  'appointments',
+  'orders',
+];
 
 async function filledClinic() {
   const { clinic, doctor, patient } = await app.build.practice();
   await app.build.apiKey(clinic);
   await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id: doctor.practitioner_id });
   const { body } = await app.as(doctor).post('/api/mobile/v1/doctor/consultations').send({ patient_id: patient.id });
-  await app.as(doctor).post(`/api/mobile/v1/doctor/consultations/${body.data.id}/imaging-orders`).send({ items: [{}] });
+  await app
+    .as(doctor)
+    .post(`/api/mobile/v1/doctor/consultations/${body.data.id}/imaging-orders`)
+    .send({ items: [{}] });
   return clinic;
 }
 
@@ -22,7 +35,9 @@ test('a query without a clinic sees nothing, and one with a clinic only its own'
   for (const table of TENANT_TABLES) {
     expect(Number((await app.db(table).count('* as n'))[0]?.['n'])).toBeGreaterThan(1);
     expect(await app.deps.db.rows(`select * from ${table}`)).toEqual([]);
-    const seen = await app.deps.db.transaction(own.id, (db) => db.rows<Record<string, string>>(`select * from ${table}`));
+    const seen = await app.deps.db.transaction(own.id, (db) =>
+      db.rows<Record<string, string>>(`select * from ${table}`),
+    );
     expect(seen.length).toBeGreaterThan(0);
     for (const row of seen) expect(row['clinic_id'] ?? row['id']).toBe(own.id);
   }
@@ -46,7 +61,9 @@ test('the application may not alter its audit trail, shed its role or reach the 
     'drop table patients',
     'alter table patients disable row level security',
   ]) {
-    await expect(app.deps.db.transaction(clinic.id, (db) => db.rows(statement))).rejects.toMatchObject({ code: '42501' });
+    await expect(app.deps.db.transaction(clinic.id, (db) => db.rows(statement))).rejects.toMatchObject({
+      code: '42501',
+    });
   }
   const [row] = await app.deps.db.transaction(clinic.id, async (db) => {
     await db.rows('reset role');
@@ -68,7 +85,8 @@ test('X-Clinic-ID of a clinic that is not the caller’s is refused, malformed o
 test('a user of several clinics chooses one, and has the role of that one', async () => {
   const [first, second] = [await app.build.practice(), await app.build.clinic()];
   await app.build.membership(second, first.doctor, 'front_desk');
-  const create = (clinicId: string) => app.as(first.doctor).post('/api/mobile/v1/doctor/consultations').set('X-Clinic-ID', clinicId);
+  const create = (clinicId: string) =>
+    app.as(first.doctor).post('/api/mobile/v1/doctor/consultations').set('X-Clinic-ID', clinicId);
   expect((await create(first.clinic.id)).status).toBe(201);
   const denied = await create(second.id);
   expect(denied.body.errors).toEqual({ policy: ['missing_ability'] });

@@ -20,7 +20,16 @@ const send = (body: string | Buffer, headers: Record<string, string> = {}) => {
 };
 
 test('unknown routes, versions, cases, slashes and doubled slashes are 404 in the envelope', async () => {
-  for (const url of ['/', '/api/v2/ping', '/api/v1/ping/', '/API/v1/ping', '/api/v1//ping', '/api/v1/ping%2f', '/api/mobile/v2/doctor/catalogs', '/%zz']) {
+  for (const url of [
+    '/',
+    '/api/v2/ping',
+    '/api/v1/ping/',
+    '/API/v1/ping',
+    '/api/v1//ping',
+    '/api/v1/ping%2f',
+    '/api/mobile/v2/doctor/catalogs',
+    '/%zz',
+  ]) {
     expectNotFound(await app.as(doctor).get(url));
   }
 });
@@ -33,9 +42,11 @@ test('a wrong method is 405 with Allow, and an override is ignored', async () =>
 });
 
 test('X-Request-Id is kept when it is harmless, and replaced when it is not', async () => {
-  const echoed = async (id: string) => (await app.as().get('/api/v1/ping').set('X-Request-Id', id)).headers['x-request-id'];
+  const echoed = async (id: string) =>
+    (await app.as().get('/api/v1/ping').set('X-Request-Id', id)).headers['x-request-id'];
   expect(await echoed('mobile-1234.a_b')).toBe('mobile-1234.a_b');
-  for (const id of ['short', '<script>alert(1)</script>', 'x'.repeat(4096), 'a b c d e f']) expect(await echoed(id)).toMatch(/^[0-9a-f-]{36}$/);
+  for (const id of ['short', '<script>alert(1)</script>', 'x'.repeat(4096), 'a b c d e f'])
+    expect(await echoed(id)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('malformed JSON and what is no object are 422 that names the body', async () => {
@@ -58,7 +69,9 @@ test('too large a body is 413, compressed or not, and audited', async () => {
 test('deep nesting is 422, prototype keys are dropped, duplicates do no harm', async () => {
   expectInvalid(await send(`{"vitals":${'['.repeat(500_000)}`), 'body');
   expectInvalid(await send(`{"a":${'['.repeat(100)}${']'.repeat(100)}}`), 'body');
-  const sneaky = await send('{"__proto__":{"status":"completed"},"constructor":{"prototype":{"polluted":1}},"status":"completed","status":"draft"}');
+  const sneaky = await send(
+    '{"__proto__":{"status":"completed"},"constructor":{"prototype":{"polluted":1}},"status":"completed","status":"draft"}',
+  );
   expect(sneaky.status).toBe(201);
   expect(sneaky.body.data.status).toBe('draft');
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -85,7 +98,9 @@ test('credentials that are none are the same 401, whatever they look like', asyn
     expect(response.status).toBe(401);
     expect(response.body).toEqual({ success: false, message: 'Unauthenticated.' });
   }
-  expect((await app.as().get(`/api/mobile/v1/doctor/catalogs?token=${encodeURIComponent(doctor.token)}`)).status).toBe(401);
+  expect((await app.as().get(`/api/mobile/v1/doctor/catalogs?token=${encodeURIComponent(doctor.token)}`)).status).toBe(
+    401,
+  );
 });
 
 test('revoked, expired, idle and disabled tokens and a wrong secret are the same 401, audited for their user', async () => {
@@ -124,7 +139,11 @@ test('the documentation loads nothing from other hosts', async () => {
 
 test('health and metrics answer, and metrics name templates only', async () => {
   expect((await supertest(app.server).get('/health/live')).body).toEqual({ status: 'ok' });
-  expect((await supertest(app.server).get('/health/ready')).body).toEqual({ status: 'ok', database: 'ok', redis: 'ok' });
+  expect((await supertest(app.server).get('/health/ready')).body).toEqual({
+    status: 'ok',
+    database: 'ok',
+    redis: 'ok',
+  });
   const metrics = await supertest(app.server).get('/metrics');
   expect(metrics.text).toContain('route="/api/mobile/v1/doctor/consultations"');
 });

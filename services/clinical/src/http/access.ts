@@ -61,7 +61,11 @@ export function checkAccess(
   return access.phi ? grantPhi(caller, clinic, request) : undefined;
 }
 
-function grantPhi(caller: Caller, clinic: Clinic, request: { now: Date; ip: string; breakGlassReason: string | undefined }): PhiGrant {
+function grantPhi(
+  caller: Caller,
+  clinic: Clinic,
+  request: { now: Date; ip: string; breakGlassReason: string | undefined },
+): PhiGrant {
   const policy = clinic.phi_policy ?? DEFAULT_PHI_POLICY;
   if (request.breakGlassReason !== undefined) {
     if (!policy.break_glass) throw problem('phi_access_denied');

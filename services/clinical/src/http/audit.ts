@@ -51,9 +51,28 @@ export interface Attempt {
 export const newAttempt = (now: Date): Attempt => ({ id: newId(), startedAt: now, notes: {}, replayed: false });
 
 /** Parameters whose values name no person; of the others only the hash of the whole query is kept. */
-const SAFE_PARAMETERS = ['page', 'per_page', 'sort', 'status', 'type', 'date', 'date_from', 'date_to', 'updated_since', 'active', 'abnormal'];
+const SAFE_PARAMETERS = [
+  'page',
+  'per_page',
+  'sort',
+  'status',
+  'type',
+  'date',
+  'date_from',
+  'date_to',
+  'updated_since',
+  'active',
+  'abnormal',
+];
 
-export function auditEvent(endpoint: Endpoint, spec: AuditSpec, req: Request, attempt: Attempt, status: number, reason: string | null): AuditEvent {
+export function auditEvent(
+  endpoint: Endpoint,
+  spec: AuditSpec,
+  req: Request,
+  attempt: Attempt,
+  status: number,
+  reason: string | null,
+): AuditEvent {
   const { caller, clinic, refused, grant, notes, query } = attempt;
   const anonymous = !caller && !refused && !notes.actor;
   return {
@@ -83,7 +102,8 @@ export function auditEvent(endpoint: Endpoint, spec: AuditSpec, req: Request, at
     http_status: status,
     reason,
     result_count: notes.result_count ?? null,
-    query_hash: query && Object.keys(query).length > 0 ? createHash('sha256').update(JSON.stringify(query)).digest('hex') : null,
+    query_hash:
+      query && Object.keys(query).length > 0 ? createHash('sha256').update(JSON.stringify(query)).digest('hex') : null,
     query_text: query ? safeQueryText(query) : null,
     changed_fields: notes.changed_fields ?? null,
     details: notes.details ?? null,
@@ -92,7 +112,13 @@ export function auditEvent(endpoint: Endpoint, spec: AuditSpec, req: Request, at
 }
 
 /** Records a denial or failure after the rollback. If that fails, its error takes the place of the first. */
-export async function recordFailure(deps: Deps, endpoint: Endpoint, req: Request, attempt: Attempt, error: HttpError): Promise<void> {
+export async function recordFailure(
+  deps: Deps,
+  endpoint: Endpoint,
+  req: Request,
+  attempt: Attempt,
+  error: HttpError,
+): Promise<void> {
   if (!endpoint.audit) return;
   const event = auditEvent(endpoint, endpoint.audit, req, attempt, error.status, error.code);
   await deps.db.transaction(event.clinic_id ?? undefined, (db) => insertAuditEvent(db, event));
@@ -105,6 +131,8 @@ function pathResource(req: Request): string | null {
 }
 
 function safeQueryText(query: Record<string, unknown>): string | null {
-  const parts = SAFE_PARAMETERS.filter((name) => query[name] !== undefined).map((name) => `${name}=${String(query[name])}`);
+  const parts = SAFE_PARAMETERS.filter((name) => query[name] !== undefined).map(
+    (name) => `${name}=${String(query[name])}`,
+  );
   return parts.length > 0 ? parts.join('&').slice(0, 500) : null;
 }

@@ -14,7 +14,9 @@ export async function readBody(req: Request, res: Response): Promise<Record<stri
   const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = req.headers;
   if ((length === undefined && chunked === undefined) || length === '0') return {};
   if (!/^application\/(?:[\w.-]+\+)?json(?:\s*;|\s*$)/i.test(type ?? '')) throw problem('unsupported_media_type');
-  await new Promise<void>((resolve, reject) => parse(req, res, (error?: unknown) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    parse(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
+  );
   const body: unknown = req.body ?? {};
   checkPlainData(body);
   return body as Record<string, unknown>;

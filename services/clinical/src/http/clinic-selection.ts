@@ -8,7 +8,9 @@ import { isUuid } from './schema.js';
  * Undefined when a user has several and none is chosen. Throws 403 for a clinic that is not the caller's.
  */
 export function selectClinic(credential: Credential, header: string | undefined): Clinic | undefined {
-  return credential.type === 'api_key' ? clinicOfKey(credential.clinic, header) : findMembership(credential, header)?.clinic;
+  return credential.type === 'api_key'
+    ? clinicOfKey(credential.clinic, header)
+    : findMembership(credential, header)?.clinic;
 }
 
 function clinicOfKey(clinic: Clinic, header: string | undefined): Clinic {
@@ -23,7 +25,10 @@ function findMembership(user: Credential & { type: 'user' }, header: string | un
     if (!membership) throw problem('clinic_not_allowed');
     return membership;
   }
-  return user.memberships.find(({ is_default }) => is_default) ?? (user.memberships.length === 1 ? user.memberships[0] : undefined);
+  return (
+    user.memberships.find(({ is_default }) => is_default) ??
+    (user.memberships.length === 1 ? user.memberships[0] : undefined)
+  );
 }
 
 /**
@@ -34,7 +39,11 @@ export function callerOf(credential: Credential, clinic: Clinic | undefined): Ca
   const { type, id, name, credential_id } = credential;
   if (credential.type === 'api_key') {
     return {
-      type, id, name, credential_id, credential,
+      type,
+      id,
+      name,
+      credential_id,
+      credential,
       role: 'api_key',
       abilities: new Set(credential.abilities),
       device_name: null,
@@ -45,7 +54,11 @@ export function callerOf(credential: Credential, clinic: Clinic | undefined): Ca
   const membership = credential.memberships.find((candidate) => candidate.clinic.id === clinic?.id);
   const allowed: readonly string[] = membership ? ROLE_ABILITIES[membership.role] : [];
   return {
-    type, id, name, credential_id, credential,
+    type,
+    id,
+    name,
+    credential_id,
+    credential,
     role: membership?.role ?? null,
     abilities: new Set(credential.abilities.filter((ability) => allowed.includes(ability))),
     device_name: credential.device_name,

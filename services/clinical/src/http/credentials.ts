@@ -24,7 +24,11 @@ export const hasCredential = (req: Request): boolean =>
  * Who the request's headers say it is. Throws 401, the same for every reason, and tells `refused` when the
  * credential is a known one. A token and a key may come together when they agree on the clinic.
  */
-export async function authenticate(deps: Deps, req: Request, refused: (actor: RefusedActor) => void): Promise<Credential> {
+export async function authenticate(
+  deps: Deps,
+  req: Request,
+  refused: (actor: RefusedActor) => void,
+): Promise<Credential> {
   const { authorization } = req.headers;
   const apiKey = req.headers['x-api-key'];
   const user = authorization === undefined ? undefined : await authenticateToken(deps, authorization, refused);
@@ -39,7 +43,11 @@ function refuse(): never {
   throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-async function authenticateToken(deps: Deps, header: string, refused: (actor: RefusedActor) => void): Promise<Credential> {
+async function authenticateToken(
+  deps: Deps,
+  header: string,
+  refused: (actor: RefusedActor) => void,
+): Promise<Credential> {
   const [, given] = header.length <= LIMITS.credentialLength ? (/^bearer +(\S+)$/i.exec(header) ?? []) : [];
   const parsed = given === undefined ? undefined : parseToken(given);
   const row = parsed && (await findToken(deps.db, parsed.id));
@@ -55,7 +63,13 @@ async function authenticateToken(deps: Deps, header: string, refused: (actor: Re
     new Date(token.expires_at) > now &&
     new Date(token.last_used_at).getTime() > idleSince;
   if (!good) {
-    refused({ actor_type: 'user', actor_id: token.user_id, actor_name: token.user_name, credential_id: token.id, clinic_id: token.clinic_id });
+    refused({
+      actor_type: 'user',
+      actor_id: token.user_id,
+      actor_name: token.user_name,
+      credential_id: token.id,
+      clinic_id: token.clinic_id,
+    });
     return refuse();
   }
   if (isStale(token.last_used_at, now)) touch(deps, updateTokenLastUsed(deps.db, token.id, now));
@@ -73,7 +87,12 @@ async function authenticateToken(deps: Deps, header: string, refused: (actor: Re
   };
 }
 
-async function authenticateApiKey(deps: Deps, given: string, ip: string, refused: (actor: RefusedActor) => void): Promise<Credential> {
+async function authenticateApiKey(
+  deps: Deps,
+  given: string,
+  ip: string,
+  refused: (actor: RefusedActor) => void,
+): Promise<Credential> {
   const parsed = given.length <= LIMITS.credentialLength ? parseApiKey(given) : undefined;
   const row = parsed && (await findApiKey(deps.db, parsed.prefix));
   if (!row || row.key.environment !== parsed.environment) return refuse();
@@ -82,17 +101,27 @@ async function authenticateApiKey(deps: Deps, given: string, ip: string, refused
   const now = deps.clock();
   const retiring = key.retiring_until !== null && new Date(key.retiring_until) > now;
   const good =
-    (secretMatches(parsed.secret, row.secret_hash) || (retiring && secretMatches(parsed.secret, row.retiring_secret_hash))) &&
+    (secretMatches(parsed.secret, row.secret_hash) ||
+      (retiring && secretMatches(parsed.secret, row.retiring_secret_hash))) &&
     key.revoked_at === null &&
     (key.expires_at === null || new Date(key.expires_at) > now) &&
     clinic.environment === key.environment;
   if (!good || !withinNetworks(key.ip_cidrs, ip)) {
-    refused({ actor_type: 'api_key', actor_id: key.id, actor_name: key.name, credential_id: key.id, clinic_id: clinic.id });
+    refused({
+      actor_type: 'api_key',
+      actor_id: key.id,
+      actor_name: key.name,
+      credential_id: key.id,
+      clinic_id: clinic.id,
+    });
     if (good) throw problem('network_not_allowed');
     return refuse();
   }
   if (isStale(key.last_used_at, now)) {
-    touch(deps, deps.db.transaction(key.clinic_id, (db) => updateApiKeyLastUsed(db, key.id, now)));
+    touch(
+      deps,
+      deps.db.transaction(key.clinic_id, (db) => updateApiKeyLastUsed(db, key.id, now)),
+    );
   }
   return { type: 'api_key', id: key.id, name: key.name, credential_id: key.id, abilities: key.scopes, clinic };
 }
@@ -102,5 +131,7 @@ const isStale = (lastUsed: string | null, now: Date): boolean =>
 
 /** Off the request's path: that a use was not noted is no reason to refuse it. */
 function touch(deps: Deps, update: Promise<unknown>): void {
-  update.catch((error: Error) => deps.log.warn({ err: { message: error.name } }, 'last use of a credential was not noted'));
+  update.catch((error: Error) =>
+    deps.log.warn({ err: { message: error.name } }, 'last use of a credential was not noted'),
+  );
 }

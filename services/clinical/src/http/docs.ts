@@ -18,7 +18,8 @@ const PAGE = `<!doctype html>
 `;
 
 /** Swagger UI sets style attributes and draws its icons from data addresses; nothing comes from another host. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** `/openapi.json`, and the page that shows it at `/docs`. */
 export function docs(endpoints: readonly Endpoint[]): Router {

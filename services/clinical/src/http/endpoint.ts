@@ -76,7 +76,8 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R> {
 }
 
 /** An endpoint whose types are checked already. */
-// biome-ignore lint/suspicious/noExplicitAny: a list of endpoints holds many kinds of calls.
+// A list of endpoints holds many kinds of calls: their types were checked where each was declared.
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Endpoint = EndpointSpec<any, any, any, any, any, any> & { limit: RateLimitName };
 
 type Nothing = Record<never, never>;
@@ -86,10 +87,12 @@ export function endpoint<K extends AccessKind, P = Nothing, Q = Nothing, H = Not
   spec: EndpointSpec<K, P, Q, H, B, R>,
 ): Endpoint {
   if (spec.access.phi && !spec.audit) throw new Error(`${spec.path}: a PHI operation must be audited`);
-  if (spec.idempotent && spec.access.kind !== 'clinic') throw new Error(`${spec.path}: idempotency keys belong to a clinic`);
+  if (spec.idempotent && spec.access.kind !== 'clinic')
+    throw new Error(`${spec.path}: idempotency keys belong to a clinic`);
   const declared = Object.keys(spec.parameters?.path?.describe()['keys'] ?? {});
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  if (declared.sort().join() !== inPath.sort().join()) throw new Error(`${spec.path}: its parameters are not those declared`);
+  if (declared.sort().join() !== inPath.sort().join())
+    throw new Error(`${spec.path}: its parameters are not those declared`);
   return { ...spec, limit: spec.limit ?? defaultLimit(spec.method, spec.path) };
 }
 

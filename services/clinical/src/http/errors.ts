@@ -24,7 +24,10 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: { en: 'Method not allowed.', es: 'Método no permitido.' } },
   conflict: {
     status: 409,
-    message: { en: 'Another request is changing the same record.', es: 'Otra petición está cambiando el mismo registro.' },
+    message: {
+      en: 'Another request is changing the same record.',
+      es: 'Otra petición está cambiando el mismo registro.',
+    },
   },
   precondition_failed: {
     status: 412,

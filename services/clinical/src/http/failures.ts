@@ -19,7 +19,10 @@ const RULES = {
   boolean: { en: 'The :attribute field must be true or false.', es: 'El campo :attribute debe ser verdadero o falso.' },
   array: { en: 'The :attribute must be an array.', es: ':attribute debe ser una lista.' },
   object: { en: 'The :attribute must be an object.', es: ':attribute debe ser un objeto.' },
-  email: { en: 'The :attribute must be a valid email address.', es: ':attribute debe ser un correo electrónico válido.' },
+  email: {
+    en: 'The :attribute must be a valid email address.',
+    es: ':attribute debe ser un correo electrónico válido.',
+  },
   uuid: { en: 'The :attribute must be a valid UUID.', es: ':attribute debe ser un UUID válido.' },
   date: { en: 'The :attribute is not a valid date.', es: ':attribute no es una fecha válida.' },
   instant: {
@@ -27,7 +30,10 @@ const RULES = {
     es: ':attribute debe ser un instante ISO-8601 con zona horaria.',
   },
   format: { en: 'The :attribute format is invalid.', es: 'El formato de :attribute no es válido.' },
-  characters: { en: 'The :attribute contains forbidden characters.', es: ':attribute contiene caracteres no permitidos.' },
+  characters: {
+    en: 'The :attribute contains forbidden characters.',
+    es: ':attribute contiene caracteres no permitidos.',
+  },
   selected: { en: 'The selected :attribute is invalid.', es: 'El valor de :attribute no es válido.' },
   distinct: { en: 'The :attribute field has a duplicate value.', es: 'El campo :attribute tiene un valor duplicado.' },
   min_value: { en: 'The :attribute must be at least :limit.', es: ':attribute debe ser al menos :limit.' },
@@ -40,7 +46,10 @@ const RULES = {
     en: 'The :attribute must not be greater than :limit characters.',
     es: ':attribute no debe tener más de :limit caracteres.',
   },
-  min_items: { en: 'The :attribute must have at least :limit items.', es: ':attribute debe tener al menos :limit elementos.' },
+  min_items: {
+    en: 'The :attribute must have at least :limit items.',
+    es: ':attribute debe tener al menos :limit elementos.',
+  },
   max_items: {
     en: 'The :attribute must not have more than :limit items.',
     es: ':attribute no debe tener más de :limit elementos.',
@@ -96,7 +105,10 @@ export function checkNone(failures: Failure[]): void {
 }
 
 /** Failures as `{ path: [sentence] }`, and the message that sums them up. */
-export function describeFailures(failures: readonly Failure[], language: Language): { message: string; errors: Record<string, string[]> } {
+export function describeFailures(
+  failures: readonly Failure[],
+  language: Language,
+): { message: string; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = Object.create(null);
   for (const failure of failures.slice(0, LIMITS.reportedErrors)) {
     (errors[failure.path] ??= []).push(sentence(failure, language));
@@ -113,6 +125,9 @@ export function describeFailures(failures: readonly Failure[], language: Languag
 }
 
 function sentence(failure: Failure, language: Language): string {
-  const values: Record<string, unknown> = { ...failure, attribute: failure.path };
-  return RULES[failure.rule][language].replace(/:(attribute|limit|other|value)/g, (_, name: string) => String(values[name] ?? ''));
+  const { path: attribute, limit, other, value } = failure;
+  const values: Record<string, string | number | undefined> = { attribute, limit, other, value };
+  return RULES[failure.rule][language].replace(/:(attribute|limit|other|value)/g, (_, name: string) =>
+    String(values[name] ?? ''),
+  );
 }

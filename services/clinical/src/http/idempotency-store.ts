@@ -34,7 +34,11 @@ export const deleteKey = (db: Db, key: Key) =>
   db.rows('delete from idempotency_keys where clinic_id = $1 and scope = $2', [key.clinic_id, key.scope]);
 
 /** At the end of the transaction that made the answer. */
-export function deferAnswer(db: Transaction, key: Key, answer: { status: number; headers: Record<string, string>; body: string }): void {
+export function deferAnswer(
+  db: Transaction,
+  key: Key,
+  answer: { status: number; headers: Record<string, string>; body: string },
+): void {
   db.defer('update idempotency_keys set status = $3, headers = $4, body = $5 where clinic_id = $1 and scope = $2', [
     key.clinic_id,
     key.scope,

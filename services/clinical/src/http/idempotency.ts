@@ -16,7 +16,13 @@ export interface KeyUse {
 }
 
 /** The key of the request's Idempotency-Key header, if it has one. Throws 422 for a malformed or repeated header. */
-export function keyUseOf(endpoint: Endpoint, req: Request, caller: Caller, clinic: Clinic, rawBody: unknown): KeyUse | undefined {
+export function keyUseOf(
+  endpoint: Endpoint,
+  req: Request,
+  caller: Caller,
+  clinic: Clinic,
+  rawBody: unknown,
+): KeyUse | undefined {
   const given = req.headersDistinct['idempotency-key'];
   if (given === undefined) return undefined;
   const [header = ''] = given;

@@ -14,7 +14,12 @@ export function languageOf(header: string | undefined): Language {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
     const language = tag.split('-')[0];
     if (language !== 'en' && language !== 'es') continue;
-    const weight = Number(parameters.map((p) => p.trim()).find((p) => p.startsWith('q='))?.slice(2) ?? 1);
+    const weight = Number(
+      parameters
+        .map((p) => p.trim())
+        .find((p) => p.startsWith('q='))
+        ?.slice(2) ?? 1,
+    );
     if (weight > bestWeight) [best, bestWeight] = [language, weight];
   }
   return best;

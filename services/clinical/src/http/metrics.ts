@@ -9,7 +9,12 @@ export interface Metrics {
 export function createMetrics(registry: Registry): Metrics {
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
-  const requests = new Counter({ name: 'clinical_requests_total', help: 'Requests answered.', labelNames, registers: [registry] });
+  const requests = new Counter({
+    name: 'clinical_requests_total',
+    help: 'Requests answered.',
+    labelNames,
+    registers: [registry],
+  });
   const duration = new Histogram({
     name: 'clinical_request_duration_seconds',
     help: 'Time to answer a request.',

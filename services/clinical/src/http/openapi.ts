@@ -51,17 +51,27 @@ function operation(endpoint: Endpoint): Json {
     tags: [tagOf(endpoint.path)],
     ...(access.phi && { 'x-phi-access-level': access.phi.level }),
     ...(access.ability && { 'x-ability': access.ability }),
-    security: access.kind === 'public' ? (access.checksCredential ? [{}, { bearer: [] }, { apiKey: [] }] : []) : [{ bearer: [] }, { apiKey: [] }],
+    security:
+      access.kind === 'public'
+        ? access.checksCredential
+          ? [{}, { bearer: [] }, { apiKey: [] }]
+          : []
+        : [{ bearer: [] }, { apiKey: [] }],
     parameters: [
       ...inPlace('path', parameters.path),
       ...inPlace('query', parameters.query),
       ...inPlace('header', parameters.headers),
       ...(access.kind === 'public' ? [] : [header('X-Clinic-ID', 'Selects the clinic when a user token is used.')]),
-      ...(access.phi ? [header('X-Break-Glass-Reason', 'Why access is needed beyond the policy; only where it allows that.')] : []),
+      ...(access.phi
+        ? [header('X-Break-Glass-Reason', 'Why access is needed beyond the policy; only where it allows that.')]
+        : []),
       ...(endpoint.idempotent ? [header('Idempotency-Key', 'Makes a repeated request safe for 24 hours.')] : []),
     ],
     ...(parameters.body && {
-      requestBody: { required: isRequired(parameters.body), content: { 'application/json': { schema: jsonSchema(parameters.body, 'input') } } },
+      requestBody: {
+        required: isRequired(parameters.body),
+        content: { 'application/json': { schema: jsonSchema(parameters.body, 'input') } },
+      },
     }),
     responses: { [status]: successResponse(endpoint), ...errorResponses(endpoint) },
   };
@@ -117,7 +127,10 @@ function errorResponses(endpoint: Endpoint): Json {
 
 function inPlace(place: string, schema: Schema | undefined): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -126,7 +139,13 @@ function inPlace(place: string, schema: Schema | undefined): Json[] {
   }));
 }
 
-const header = (name: string, description: string): Json => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
 
 /** Joi's own JSON Schema, mended where it contradicts the schema it describes. */
 function jsonSchema(schema: Schema, direction: 'input' | 'output'): Json {
@@ -143,7 +162,8 @@ function mended(node: unknown, direction: 'input' | 'output'): unknown {
     result[key] = key === 'enum' || key === 'default' ? member : mended(member, direction);
   }
   const { type, enum: values } = result;
-  if (Array.isArray(type) && type.includes('null') && Array.isArray(values) && !values.includes(null)) result['enum'] = [...values, null];
+  if (Array.isArray(type) && type.includes('null') && Array.isArray(values) && !values.includes(null))
+    result['enum'] = [...values, null];
   return result;
 }
 
@@ -152,6 +172,11 @@ const isRequired = (body: Schema): boolean => {
   return required.length > 0;
 };
 
-const tagOf = (path: string): string => path.split('/').find((part) => !['', 'api', 'mobile', 'v1'].includes(part)) ?? 'system';
+const tagOf = (path: string): string =>
+  path.split('/').find((part) => !['', 'api', 'mobile', 'v1'].includes(part)) ?? 'system';
 
-const operationId = ({ method, path }: Endpoint): string => `${method}${path.replace(/^\/api/, '').replaceAll(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')}`;
+const operationId = ({ method, path }: Endpoint): string =>
+  `${method}${path
+    .replace(/^\/api/, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .replace(/_$/, '')}`;

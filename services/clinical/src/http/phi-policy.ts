@@ -15,16 +15,34 @@ export interface PhiPolicy {
 }
 
 /** What holds where a clinic has set nothing. */
-export const DEFAULT_PHI_POLICY: PhiPolicy = { roles: ['doctor', 'nurse', 'api_key'], relation: 'any', hours: null, ip_cidrs: [], break_glass: false };
+export const DEFAULT_PHI_POLICY: PhiPolicy = {
+  roles: ['doctor', 'nurse', 'api_key'],
+  relation: 'any',
+  hours: null,
+  ip_cidrs: [],
+  break_glass: false,
+};
 
 /** Whether the policy lets this role in, now, from there. The relation to a patient is checked later. */
-export function policyAdmits(policy: PhiPolicy, role: string, at: { now: Date; timezone: string; ip: string }): boolean {
-  return policy.roles.includes(role) && withinHours(policy, at.now, at.timezone) && withinNetworks(policy.ip_cidrs, at.ip);
+export function policyAdmits(
+  policy: PhiPolicy,
+  role: string,
+  at: { now: Date; timezone: string; ip: string },
+): boolean {
+  return (
+    policy.roles.includes(role) && withinHours(policy, at.now, at.timezone) && withinNetworks(policy.ip_cidrs, at.ip)
+  );
 }
 
 function withinHours({ hours }: PhiPolicy, now: Date, timezone: string): boolean {
   if (hours === null) return true;
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'));
   const time = `${part('hour')}:${part('minute')}`;

@@ -191,7 +191,8 @@ function createMemoryCounters() {
       const counts = windows.map((w) => ({ current: countOf(w.current), previous: countOf(w.previous) }));
       const full = windows.some((w, i) => isFull(w, counts[i] ?? { current: 0, previous: 0 }));
       if (cost === 1 && !full) {
-        for (const w of windows) counters.set(w.current, { count: countOf(w.current) + 1, expires: now + 2 * w.windowMs });
+        for (const w of windows)
+          counters.set(w.current, { count: countOf(w.current) + 1, expires: now + 2 * w.windowMs });
       }
       return counts;
     },

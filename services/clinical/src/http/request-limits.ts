@@ -13,7 +13,10 @@ export function addressKey(ip: string): string {
   const left = head.split(':').filter(Boolean);
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** Counts a request of nobody in particular by its address. */

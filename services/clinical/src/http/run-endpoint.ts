@@ -16,7 +16,13 @@ import { isNotModified } from './etag.js';
 import { claimKey, keyUseOf } from './idempotency.js';
 import { deferAnswer } from './idempotency-store.js';
 import { languageOf } from './language.js';
-import { anonymousBuckets, callerBuckets, countFailedCredential, refuseBlockedAddress, takeOrRefuse } from './request-limits.js';
+import {
+  anonymousBuckets,
+  callerBuckets,
+  countFailedCredential,
+  refuseBlockedAddress,
+  takeOrRefuse,
+} from './request-limits.js';
 import { translateError } from './translate-error.js';
 import { checkPlainData, validated } from './validation.js';
 
@@ -90,7 +96,13 @@ async function admit(endpoint: Endpoint, deps: Deps, req: Request, res: Response
 }
 
 /** Credentials, clinic and rate limits. */
-async function identify(endpoint: Endpoint, deps: Deps, req: Request, res: Response, attempt: Attempt): Promise<Caller | undefined> {
+async function identify(
+  endpoint: Endpoint,
+  deps: Deps,
+  req: Request,
+  res: Response,
+  attempt: Attempt,
+): Promise<Caller | undefined> {
   const { access } = endpoint;
   const presented = hasCredential(req) && (access.kind !== 'public' || access.checksCredential === true);
   if (!presented) {
@@ -125,7 +137,12 @@ async function perform(endpoint: Endpoint, deps: Deps, req: Request, attempt: At
   const { rawBody, ...common } = input;
   const prepared: unknown = await endpoint.prepare?.(common);
   if (endpoint.transaction === false) {
-    return answerOf(endpoint, req, common, await endpoint.handler({ ...common, prepared, db: undefined as unknown as Transaction }));
+    return answerOf(
+      endpoint,
+      req,
+      common,
+      await endpoint.handler({ ...common, prepared, db: undefined as unknown as Transaction }),
+    );
   }
   return deps.db.transaction(attempt.clinic?.id, async (db) => {
     const { phi, caller, clinic } = common;
@@ -140,18 +157,25 @@ async function perform(endpoint: Endpoint, deps: Deps, req: Request, attempt: At
       ? { ...replay, headers: { ...replay.headers, 'Idempotent-Replayed': 'true' } }
       : answerOf(endpoint, req, common, await endpoint.handler({ ...common, prepared, db }));
 
-    if (endpoint.audit) deferAuditEvent(db, auditEvent(endpoint, endpoint.audit, req, attempt, answer.status, null), clinic?.id);
+    if (endpoint.audit)
+      deferAuditEvent(db, auditEvent(endpoint, endpoint.audit, req, attempt, answer.status, null), clinic?.id);
     if (keyUse && !replay) deferAnswer(db, keyUse, answer);
     return answer;
   });
 }
 
-function answerOf(endpoint: Endpoint, req: Request, input: Pick<Input, 'language'>, result: Awaited<ReturnType<Endpoint['handler']>>): Answer {
+function answerOf(
+  endpoint: Endpoint,
+  req: Request,
+  input: Pick<Input, 'language'>,
+  result: Awaited<ReturnType<Endpoint['handler']>>,
+): Answer {
   const headers = { ...result.headers };
   if (result.notModified) return { status: 304, headers, body: '' };
   if (result.etag) {
     headers['ETag'] = result.etag;
-    if (endpoint.method === 'get' && isNotModified(req.headers['if-none-match'], result.etag)) return { status: 304, headers, body: '' };
+    if (endpoint.method === 'get' && isNotModified(req.headers['if-none-match'], result.etag))
+      return { status: 304, headers, body: '' };
   }
   const message = (result.message ?? endpoint.message)[input.language];
   return { status: endpoint.status ?? 200, headers, body: successBody(message, result.data, result.meta) };

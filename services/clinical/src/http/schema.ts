@@ -33,8 +33,9 @@ export const day = () => Joi.string().custom(checkedBy('date', isDay));
 
 /** ISO-8601 with a time zone; handed on as UTC with milliseconds. */
 export const instant = () =>
-  Joi.string()
-    .custom((value: string, helpers) => (isInstant(value) ? new Date(value).toISOString() : helpers.error('rule.instant')));
+  Joi.string().custom((value: string, helpers) =>
+    isInstant(value) ? new Date(value).toISOString() : helpers.error('rule.instant'),
+  );
 
 /** Text of a body or a query, trimmed, not empty. */
 export const text = (max: number) => Joi.string().trim().max(max);
@@ -52,8 +53,17 @@ export const queryFlag = () => Joi.boolean().truthy('1').falsy('0');
 /** A comma-separated list of a query, each one of `values`. */
 export const csvOf = <T extends string>(values: readonly T[]) =>
   Joi.string().custom((given: string, helpers) => {
-    const parts = [...new Set(given.split(',').map((part) => part.trim()).filter(Boolean))];
-    return parts.length > 0 && parts.every((part) => (values as readonly string[]).includes(part)) ? parts : helpers.error('rule.selected');
+    const parts = [
+      ...new Set(
+        given
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+    ];
+    return parts.length > 0 && parts.every((part) => (values as readonly string[]).includes(part))
+      ? parts
+      : helpers.error('rule.selected');
   }) as unknown as Joi.ArraySchema<T[]>;
 
 /** `page` and `per_page`: clamped, never an error. */

@@ -31,7 +31,9 @@ export const formatApiKey = (environment: 'live' | 'test', prefix: string, secre
 
 export function parseToken(given: string): { id: string; secret: string } | undefined {
   const [id = '', secret = ''] = given.split('|', 2);
-  return isUuid(id) && isSecret(secret) && given.length === id.length + secret.length + 1 ? { id: id.toLowerCase(), secret } : undefined;
+  return isUuid(id) && isSecret(secret) && given.length === id.length + secret.length + 1
+    ? { id: id.toLowerCase(), secret }
+    : undefined;
 }
 
 export function parseApiKey(given: string): { environment: string; prefix: string; secret: string } | undefined {

@@ -1,4 +1,4 @@
-import { HttpError, toHttpError } from 'http-kit';
+import { type HttpError, toHttpError } from 'http-kit';
 import { sqlState } from '../db.js';
 import { problem, ERRORS } from './errors.js';
 import { invalid } from './failures.js';

@@ -41,7 +41,11 @@ const RULE_OF: Record<string, Rule> = {
  * `helpers.error('rule.<name>')`.
  */
 export function validated<T>(schema: ObjectSchema<T>, value: unknown): T {
-  const result = schema.validate(value, { abortEarly: false, stripUnknown: { objects: true, arrays: false }, errors: { render: false } });
+  const result = schema.validate(value, {
+    abortEarly: false,
+    stripUnknown: { objects: true, arrays: false },
+    errors: { render: false },
+  });
   if (result.error) checkNone(result.error.details.map(failureOf));
   return result.value as T;
 }

@@ -39,7 +39,14 @@ export function builders(db: Knex) {
   };
 
   const practitioner = async (inClinic: { id: string }, values: Record<string, unknown> = {}) => {
-    const row = { clinic_id: inClinic.id, id: newId(), full_name: `Dr ${unique()}`, license_number: 'L-1', specialty: 'General practice', ...values };
+    const row = {
+      clinic_id: inClinic.id,
+      id: newId(),
+      full_name: `Dr ${unique()}`,
+      license_number: 'L-1',
+      specialty: 'General practice',
+      ...values,
+    };
     await db('practitioners').insert(row);
     return row;
   };
@@ -59,7 +66,12 @@ export function builders(db: Knex) {
     return row;
   };
 
-  const membership = async (inClinic: { id: string }, user: { id: string }, role: Role, values: Record<string, unknown> = {}) => {
+  const membership = async (
+    inClinic: { id: string },
+    user: { id: string },
+    role: Role,
+    values: Record<string, unknown> = {},
+  ) => {
     await db('memberships').insert({ clinic_id: inClinic.id, user_id: user.id, role, ...values });
   };
 
@@ -79,19 +91,43 @@ export function builders(db: Knex) {
   };
 
   /** A user with one membership and a token bound to that clinic. Doctors and nurses are practitioners. */
-  const user = async (inClinic: { id: string }, role: Role, values: Record<string, unknown> = {}): Promise<BuiltUser> => {
+  const user = async (
+    inClinic: { id: string },
+    role: Role,
+    values: Record<string, unknown> = {},
+  ): Promise<BuiltUser> => {
     passwordHash ??= hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
-    const row = { id: newId(), email: `${role}.${unique()}@example.test`, name: `The ${role}`, password_hash: await passwordHash, ...values };
+    const row = {
+      id: newId(),
+      email: `${role}.${unique()}@example.test`,
+      name: `The ${role}`,
+      password_hash: await passwordHash,
+      ...values,
+    };
     await db('users').insert(row);
-    const practitioner_id = role === 'doctor' || role === 'nurse' ? (await practitioner(inClinic, { full_name: row.name })).id : null;
+    const practitioner_id =
+      role === 'doctor' || role === 'nurse' ? (await practitioner(inClinic, { full_name: row.name })).id : null;
     const patient_id = role === 'patient' ? (await patient(inClinic)).id : null;
     await membership(inClinic, row, role, { practitioner_id, patient_id, is_default: true });
     const issued = await token(row, [role], { clinic_id: inClinic.id });
-    return { id: row.id, email: row.email, name: row.name, password: PASSWORD, token: issued.token, token_id: issued.id, practitioner_id, patient_id };
+    return {
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      password: PASSWORD,
+      token: issued.token,
+      token_id: issued.id,
+      practitioner_id,
+      patient_id,
+    };
   };
 
   /** A key with every scope; a test key makes the clinic's sandbox if there is none. */
-  const apiKey = async (inClinic: BuiltClinic, environment: 'live' | 'test' = 'live', values: Record<string, unknown> = {}) => {
+  const apiKey = async (
+    inClinic: BuiltClinic,
+    environment: 'live' | 'test' = 'live',
+    values: Record<string, unknown> = {},
+  ) => {
     const sandbox = environment === 'test' ? await sandboxOf(inClinic) : undefined;
     const secret = newSecret();
     const prefix = newKeyPrefix();
@@ -113,14 +149,29 @@ export function builders(db: Knex) {
     (await db('clinics').where({ sandbox_of: inClinic.id }).first()) ??
     clinic({ name: `${inClinic.name} sandbox`, environment: 'test', sandbox_of: inClinic.id });
 
-  const appointment = async (inClinic: { id: string }, people: { patient_id: string; practitioner_id: string }, values: Record<string, unknown> = {}) => {
+  const appointment = async (
+    inClinic: { id: string },
+    people: { patient_id: string; practitioner_id: string },
+    values: Record<string, unknown> = {},
+  ) => {
     const start = new Date(Date.now() + 3_600_000 + (counter += 1) * 3_600_000);
-    const row = { clinic_id: inClinic.id, id: newId(), start_at: start, end_at: new Date(start.getTime() + 1_800_000), ...people, ...values };
+    const row = {
+      clinic_id: inClinic.id,
+      id: newId(),
+      start_at: start,
+      end_at: new Date(start.getTime() + 1_800_000),
+      ...people,
+      ...values,
+    };
     await db('appointments').insert(row);
     return row;
   };
 
-  const consultation = async (inClinic: { id: string }, practitioner_id: string, values: Record<string, unknown> = {}) => {
+  const consultation = async (
+    inClinic: { id: string },
+    practitioner_id: string,
+    values: Record<string, unknown> = {},
+  ) => {
     const completed = values['status'] === 'completed';
     const row = {
       clinic_id: inClinic.id,
@@ -136,15 +187,35 @@ export function builders(db: Knex) {
   };
 
   const phiPolicy = async (inClinic: { id: string }, values: Record<string, unknown>) => {
-    await db('phi_policies').insert({ clinic_id: inClinic.id, ...values }).onConflict('clinic_id').merge();
+    await db('phi_policies')
+      .insert({ clinic_id: inClinic.id, ...values })
+      .onConflict('clinic_id')
+      .merge();
   };
 
   /** A clinic with a doctor and a patient of theirs: what most tests begin with. */
   const practice = async () => {
     const inClinic = await clinic();
     const [doctor, aPatient] = await Promise.all([user(inClinic, 'doctor'), patient(inClinic)]);
-    return { clinic: inClinic, doctor: { ...doctor, practitioner_id: doctor.practitioner_id ?? '' }, patient: aPatient };
+    return {
+      clinic: inClinic,
+      doctor: { ...doctor, practitioner_id: doctor.practitioner_id ?? '' },
+      patient: aPatient,
+    };
   };
 
-  return { clinic, practitioner, patient, membership, token, user, apiKey, sandboxOf, appointment, consultation, phiPolicy, practice };
+  return {
+    clinic,
+    practitioner,
+    patient,
+    membership,
+    token,
+    user,
+    apiKey,
+    sandboxOf,
+    appointment,
+    consultation,
+    phiPolicy,
+    practice,
+  };
 }

@@ -23,14 +23,21 @@ export function checkDeclared(response: Response): void {
   const { pathname } = new URL(url);
   if (!response.headers['x-request-id']) throw new Error(`${method} ${pathname}: no X-Request-Id`);
   if (!pathname.startsWith('/api/')) return;
-  const endpoint = routes.find((route) => route.pattern.test(pathname) && route.endpoint.method === method.toLowerCase())?.endpoint;
+  const endpoint = routes.find(
+    (route) => route.pattern.test(pathname) && route.endpoint.method === method.toLowerCase(),
+  )?.endpoint;
   if (response.status >= 400) {
     Joi.assert(response.body, ERROR, `${method} ${pathname} answered ${response.status}:`);
     const statuses = endpoint ? [...errorsOf(endpoint).map((code) => ERRORS[code].status as number), 503] : [404, 405];
-    if (!statuses.includes(response.status)) throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
+    if (!statuses.includes(response.status))
+      throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
   } else if (endpoint && response.status !== 304) {
-    Joi.assert(response.body, answerSchema(endpoint), `${method} ${pathname} answered:`, { convert: false, presence: 'optional' });
-    if (response.status !== (endpoint.status ?? 200)) throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
+    Joi.assert(response.body, answerSchema(endpoint), `${method} ${pathname} answered:`, {
+      convert: false,
+      presence: 'optional',
+    });
+    if (response.status !== (endpoint.status ?? 200))
+      throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
   }
 }
 
@@ -51,13 +58,20 @@ export async function expectAudit(app: TestApp, response: Response, expected: Re
 
 /** 422 that names exactly these fields. */
 export function expectInvalid(response: Response, ...fields: string[]): void {
-  expect({ status: response.status, fields: Object.keys(response.body.errors ?? {}).sort() }).toEqual({ status: 422, fields: fields.sort() });
+  expect({ status: response.status, fields: Object.keys(response.body.errors ?? {}).sort() }).toEqual({
+    status: 422,
+    fields: fields.sort(),
+  });
 }
 
 /** 403 for that reason, and nothing else in the body. */
 export function expectDenied(response: Response, reason: string): void {
   expect(response.status).toBe(403);
-  expect(response.body).toEqual({ success: false, message: 'This action is unauthorized.', errors: { policy: [reason] } });
+  expect(response.body).toEqual({
+    success: false,
+    message: 'This action is unauthorized.',
+    errors: { policy: [reason] },
+  });
 }
 
 /** 404 as for any unknown thing. */

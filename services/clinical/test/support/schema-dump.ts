@@ -5,7 +5,8 @@ import type { Knex } from 'knex';
  * functions and views. In a fixed order, so that a change of the schema is a change of this text and nothing else is.
  */
 export async function dumpSchema(db: Knex): Promise<string> {
-  const lines = async (query: string): Promise<string[]> => (await db.raw(query)).rows.map(({ line }: { line: string }) => line);
+  const lines = async (query: string): Promise<string[]> =>
+    (await db.raw(query)).rows.map(({ line }: { line: string }) => line);
   const tables = (await db.raw(TABLES)).rows as { name: string; kind: string; security: string }[];
   const parts: string[] = ['-- Generated from the migrations by `npm run generate`; do not edit.', ''];
   for (const { name, kind, security } of tables) {
@@ -15,7 +16,8 @@ export async function dumpSchema(db: Knex): Promise<string> {
       continue;
     }
     parts.push(`table ${name}${security}`);
-    for (const query of [COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS, POLICIES, GRANTS]) parts.push(...(await named(query)));
+    for (const query of [COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS, POLICIES, GRANTS])
+      parts.push(...(await named(query)));
     parts.push('');
   }
   parts.push(...(await lines(FUNCTIONS)));

@@ -53,7 +53,11 @@ export async function startApp(options: { config?: Partial<Config>; clock?: () =
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logged.push(line) });
   const wide = Object.fromEntries(Object.keys(RATE_LIMITS).map((limit) => [limit, 100_000]));
   const config: Config = {
-    ...readConfig({ DATABASE_URL: url.href, REDIS_URL: process.env['TEST_RUN_REDIS_URL'] ?? '', REDIS_PREFIX: `${name}:` }),
+    ...readConfig({
+      DATABASE_URL: url.href,
+      REDIS_URL: process.env['TEST_RUN_REDIS_URL'] ?? '',
+      REDIS_PREFIX: `${name}:`,
+    }),
     rate_limits: wide,
     ...options.config,
   };

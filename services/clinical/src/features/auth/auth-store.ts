@@ -31,7 +31,10 @@ export const findUserByEmail = (db: Db, email: string) =>
   db.row<UserRow>('select id, email, name, password_hash, disabled_at from users where email = $1', [email]);
 
 export const findPractitioner = (db: Db, clinicId: string, id: string) =>
-  db.row<PractitionerRow>('select id, license_number, specialty from practitioners where clinic_id = $1 and id = $2', [clinicId, id]);
+  db.row<PractitionerRow>('select id, license_number, specialty from practitioners where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+  ]);
 
 export async function insertToken(db: Db, token: NewToken): Promise<void> {
   await db.rows(

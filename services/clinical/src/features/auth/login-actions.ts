@@ -9,7 +9,14 @@ import { invalid } from '../../http/failures.js';
 import type { Bucket } from '../../http/rate-limiter.js';
 import { addressKey, tooMany } from '../../http/request-limits.js';
 import { formatToken, newSecret, sha256 } from '../../http/secrets.js';
-import { findPractitioner, findUserByEmail, insertToken, revokeOldestTokens, updatePasswordHash, type UserRow } from './auth-store.js';
+import {
+  findPractitioner,
+  findUserByEmail,
+  insertToken,
+  revokeOldestTokens,
+  updatePasswordHash,
+  type UserRow,
+} from './auth-store.js';
 import { sessionView } from './session-view.js';
 
 /**
@@ -56,9 +63,12 @@ export async function issueToken(
   device: { device_name: string; ip: string; userAgent: string | undefined; now: Date },
 ) {
   const memberships = await findMemberships(db, user.id);
-  const current = memberships.find(({ is_default }) => is_default) ?? (memberships.length === 1 ? memberships[0] : undefined);
+  const current =
+    memberships.find(({ is_default }) => is_default) ?? (memberships.length === 1 ? memberships[0] : undefined);
   if (current) db.enterClinic(current.clinic.id);
-  const practitioner = current?.practitioner_id ? await findPractitioner(db, current.clinic.id, current.practitioner_id) : undefined;
+  const practitioner = current?.practitioner_id
+    ? await findPractitioner(db, current.clinic.id, current.practitioner_id)
+    : undefined;
 
   const secret = newSecret();
   const token = {
@@ -76,6 +86,13 @@ export async function issueToken(
   await insertToken(db, token);
   const revoked = await revokeOldestTokens(db, user.id, LIMITS.tokensPerUser, device.now);
   if (user.new_password_hash) await updatePasswordHash(db, user.id, user.new_password_hash);
-  const view = sessionView({ token: formatToken(token.id, secret), expires_at: token.expires_at, user, memberships, current, practitioner });
+  const view = sessionView({
+    token: formatToken(token.id, secret),
+    expires_at: token.expires_at,
+    user,
+    memberships,
+    current,
+    practitioner,
+  });
   return { session: { id: token.id, view }, revoked };
 }

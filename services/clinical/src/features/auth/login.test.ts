@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const login = (email: string, password: string, device_name = 'Phone') => app.as().post(LOGIN).send({ email, password, device_name });
+const login = (email: string, password: string, device_name = 'Phone') =>
+  app.as().post(LOGIN).send({ email, password, device_name });
 
 test('good credentials give a token that works, and one audit row', async () => {
   const { doctor, clinic } = await app.build.practice();
@@ -22,15 +23,30 @@ test('good credentials give a token that works, and one audit row', async () => 
   expect(data).toMatchObject({
     token_type: 'Bearer',
     clinic_id: clinic.id,
-    user: { id: doctor.id, email: doctor.email, roles: ['doctor'], practitioner: { id: doctor.practitioner_id }, patient_id: null },
+    user: {
+      id: doctor.id,
+      email: doctor.email,
+      roles: ['doctor'],
+      practitioner: { id: doctor.practitioner_id },
+      patient_id: null,
+    },
     clinics: [{ id: clinic.id, role: 'doctor', is_default: true }],
   });
   expect(data.abilities).toContain('consultations:write');
-  await expectAudit(app, response, { event: 'auth.login', action: 'E', outcome: 0, actor_id: doctor.id, clinic_id: clinic.id });
+  await expectAudit(app, response, {
+    event: 'auth.login',
+    action: 'E',
+    outcome: 0,
+    actor_id: doctor.id,
+    clinic_id: clinic.id,
+  });
 
   const used = await app.as({ token: data.token }).get('/api/v1/ping');
   expect(used.body.data).toMatchObject({ authenticated: true, clinic_id: clinic.id });
-  const stored = await app.db('access_tokens').where({ id: data.token.split('|')[0] }).first();
+  const stored = await app
+    .db('access_tokens')
+    .where({ id: data.token.split('|')[0] })
+    .first();
   expect(JSON.stringify(stored)).not.toContain(data.token.split('|')[1]);
 });
 
@@ -54,7 +70,11 @@ test('an unknown address, a wrong password and a disabled user get the same answ
 });
 
 test('what is missing or of the wrong kind is named, in Spanish when asked for', async () => {
-  const response = await app.as().post(LOGIN).set('Accept-Language', 'es-CL, en;q=0.5').send({ email: 'no address', password: '' });
+  const response = await app
+    .as()
+    .post(LOGIN)
+    .set('Accept-Language', 'es-CL, en;q=0.5')
+    .send({ email: 'no address', password: '' });
   expectInvalid(response, 'email', 'password', 'device_name');
   expect(response.body.message).toBe('email debe ser un correo electrónico válido. (y 2 errores más)');
   expect(response.body.errors.password).toEqual(['El campo password es obligatorio.']);
@@ -66,7 +86,8 @@ test('after five wrong passwords in a minute even the right one is refused, know
     [doctor.email, doctor.password],
     ['stranger@example.test', 'x'],
   ] as const) {
-    for (let i = 0; i < RATE_LIMITS['login-failures-minute'].quota; i += 1) expect((await login(email, 'wrong')).status).toBe(422);
+    for (let i = 0; i < RATE_LIMITS['login-failures-minute'].quota; i += 1)
+      expect((await login(email, 'wrong')).status).toBe(422);
     const refused = await login(email, right);
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({ success: false, message: 'Too Many Attempts.' });
@@ -78,7 +99,11 @@ test('parallel guesses cannot slip past the limit, and X-Forwarded-For does not 
   const { doctor } = await app.build.practice();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
-      app.as().post(LOGIN).set('X-Forwarded-For', `10.0.0.${i}`).send({ email: doctor.email, password: `guess ${i}`, device_name: 'x' }),
+      app
+        .as()
+        .post(LOGIN)
+        .set('X-Forwarded-For', `10.0.0.${i}`)
+        .send({ email: doctor.email, password: `guess ${i}`, device_name: 'x' }),
     ),
   );
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);

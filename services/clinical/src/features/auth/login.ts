@@ -35,7 +35,11 @@ export const loginEndpoint = endpoint({
 
   async handler({ db, now, ip, userAgent, prepared: user, body, trail }) {
     const { session, revoked } = await issueToken(db, user, { device_name: body.device_name, ip, userAgent, now });
-    trail.note({ resource_id: session.id, clinic_id: session.view.clinic_id, ...(revoked.length > 0 && { details: { revoked } }) });
+    trail.note({
+      resource_id: session.id,
+      clinic_id: session.view.clinic_id,
+      ...(revoked.length > 0 && { details: { revoked } }),
+    });
     return { data: session.view };
   },
 });

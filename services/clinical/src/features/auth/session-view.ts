@@ -17,7 +17,13 @@ const userSchema = Joi.object({
 });
 
 const clinicsSchema = Joi.array().items(
-  Joi.object({ id: string(), name: string(), timezone: string(), role: string(), is_default: Joi.boolean().required() }),
+  Joi.object({
+    id: string(),
+    name: string(),
+    timezone: string(),
+    role: string(),
+    is_default: Joi.boolean().required(),
+  }),
 );
 
 /** What login answers. */

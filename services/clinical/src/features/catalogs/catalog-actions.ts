@@ -19,7 +19,8 @@ export async function readCatalogs(
   const versions = await findCatalogVersions(db);
   const etag = weakEtag(1, [types.map((type) => versions[type]), query, language]);
   const owned = query.if_version?.split(',');
-  if (owned && types.every((type) => owned.includes(versions[type]))) return { data: {}, meta: {}, etag, unchanged: true };
+  if (owned && types.every((type) => owned.includes(versions[type])))
+    return { data: {}, meta: {}, etag, unchanged: true };
 
   const data: Catalogs = {};
   const meta: Partial<Record<CatalogType, PageMeta>> = {};

@@ -3,7 +3,10 @@ export type CatalogType = (typeof CATALOG_TYPES)[number];
 
 /** A search as patterns for LIKE: the beginning of a code without its dot, and every word anywhere. */
 export function searchPatterns(q: string): { code: string; words: string[] } {
-  const words = fold(q).split(/\s+/).filter(Boolean).map((word) => `%${escapeLike(word)}%`);
+  const words = fold(q)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${escapeLike(word)}%`);
   return { code: `${escapeLike(q.replaceAll('.', '').trim().toUpperCase())}%`, words };
 }
 

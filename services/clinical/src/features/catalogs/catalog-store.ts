@@ -52,15 +52,26 @@ export async function findCatalogVersions(db: Db): Promise<Record<CatalogType, s
      left join (select kind, (extract(epoch from max(updated_at)) * 1000)::bigint::text as version
                 from visible_tests where clinic_id = current_clinic_id() group by kind) own on own.kind = v.type`,
   );
-  return { cie10: '0', laboratory: '0', imaging: '0', ...Object.fromEntries(rows.map(({ type, version }) => [type, version])) };
+  return {
+    cie10: '0',
+    laboratory: '0',
+    imaging: '0',
+    ...Object.fromEntries(rows.map(({ type, version }) => [type, version])),
+  };
 }
 
-export const searchDiagnoses = (db: Db, filter: CatalogFilter) => searchPage<DiagnosisRow>(db, sql('cie10_codes'), 'code_plain', filter);
+export const searchDiagnoses = (db: Db, filter: CatalogFilter) =>
+  searchPage<DiagnosisRow>(db, sql('cie10_codes'), 'code_plain', filter);
 
 export const searchTests = (db: Db, kind: 'laboratory' | 'imaging', filter: CatalogFilter) =>
   searchPage<TestRow>(db, sql('visible_tests').where({ kind }), 'upper(code)', filter);
 
-async function searchPage<T>(db: Db, table: Knex.QueryBuilder, codeColumn: string, filter: CatalogFilter): Promise<{ total: number; rows: T[] }> {
+async function searchPage<T>(
+  db: Db,
+  table: Knex.QueryBuilder,
+  codeColumn: string,
+  filter: CatalogFilter,
+): Promise<{ total: number; rows: T[] }> {
   if (filter.updated_since) table.where('updated_at', '>=', filter.updated_since);
   else table.where('active', true);
   if (filter.parent) table.where(codeColumn === 'code_plain' ? 'parent_code' : 'category', filter.parent);
@@ -74,7 +85,9 @@ async function searchPage<T>(db: Db, table: Knex.QueryBuilder, codeColumn: strin
   const offset = offsetOf(filter);
   const [counted, rows] = await Promise.all([
     db.row<{ total: number }>(table.clone().count('* as total')),
-    offset === undefined ? [] : db.rows<T>(table.clone().select('*').orderBy('code').limit(filter.per_page).offset(offset)),
+    offset === undefined
+      ? []
+      : db.rows<T>(table.clone().select('*').orderBy('code').limit(filter.per_page).offset(offset)),
   ]);
   return { total: counted?.total ?? 0, rows };
 }
@@ -87,7 +100,14 @@ export const findActiveDiagnoses = (db: Db, codes: readonly string[]) =>
   );
 
 /** Those of the ids that are active tests of that kind, shared or the clinic's own. */
-export const findActiveTestIds = async (db: Db, kind: 'laboratory' | 'imaging', ids: readonly string[]): Promise<Set<string>> => {
-  const rows = await db.rows<{ id: string }>('select id from visible_tests where kind = $1 and id = any($2::uuid[]) and active', [kind, ids]);
+export const findActiveTestIds = async (
+  db: Db,
+  kind: 'laboratory' | 'imaging',
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await db.rows<{ id: string }>(
+    'select id from visible_tests where kind = $1 and id = any($2::uuid[]) and active',
+    [kind, ids],
+  );
   return new Set(rows.map(({ id }) => id));
 };

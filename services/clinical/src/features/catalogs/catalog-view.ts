@@ -41,7 +41,8 @@ const imagingSchema = Joi.object({
   contrast: flag(),
 });
 
-const catalog = (item: Joi.ObjectSchema) => Joi.object({ version: string(), items: Joi.array().items(item).required() });
+const catalog = (item: Joi.ObjectSchema) =>
+  Joi.object({ version: string(), items: Joi.array().items(item).required() });
 
 export const catalogsSchema = Joi.object({
   cie10: catalog(diagnosisSchema),

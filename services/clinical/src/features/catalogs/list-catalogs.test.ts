@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const get = (query: Record<string, string>, language = 'en') => app.as(doctor).get(CATALOGS).query(query).set('Accept-Language', language);
-const codes = (response: { body: { data: { cie10: { items: { code: string }[] } } } }) => response.body.data.cie10.items.map(({ code }) => code);
+const get = (query: Record<string, string>, language = 'en') =>
+  app.as(doctor).get(CATALOGS).query(query).set('Accept-Language', language);
+const codes = (response: { body: { data: { cie10: { items: { code: string }[] } } } }) =>
+  response.body.data.cie10.items.map(({ code }) => code);
 
 test('all three catalogs come with their versions and their own pages', async () => {
   const response = await get({ per_page: '10' });
@@ -23,7 +25,14 @@ test('all three catalogs come with their versions and their own pages', async ()
   expect(response.body.data.cie10.version).toBe('demo-1');
   expect(response.body.data.cie10.items).toHaveLength(10);
   expect(response.body.data.cie10.items[0]).toMatchObject({ code: 'A09', is_demo: true });
-  expect(response.body.meta.imaging).toMatchObject({ current_page: 1, per_page: 10, total: 41, last_page: 5, from: 1, to: 10 });
+  expect(response.body.meta.imaging).toMatchObject({
+    current_page: 1,
+    per_page: 10,
+    total: 41,
+    last_page: 5,
+    from: 1,
+    to: 10,
+  });
   expect(response.headers['cache-control']).toBe('private, max-age=3600');
   await expectAudit(app, response, { event: 'catalog.search', phi_level: 'full', result_count: 30 });
 });
@@ -34,7 +43,8 @@ test('a code is found by its beginning, with or without the dot', async () => {
 });
 
 test('words are found in both languages, whatever their accents, case and order', async () => {
-  for (const q of ['DIABETES renal', 'kidneys type 2', 'daño diabetes', 'DANO']) expect(codes(await get({ type: 'cie10', q }))).toContain('E11.2');
+  for (const q of ['DIABETES renal', 'kidneys type 2', 'daño diabetes', 'DANO'])
+    expect(codes(await get({ type: 'cie10', q }))).toContain('E11.2');
   const spanish = await get({ type: 'imaging', q: 'radiografia torax' }, 'es');
   expect(spanish.body.data.imaging.items[0].name).toBe('Radiografía de tórax, dos proyecciones');
 });
@@ -49,7 +59,10 @@ test('wildcards and quotes are taken literally', async () => {
 
 test('a malformed filter is 422, while paging is clamped', async () => {
   expectInvalid(await get({ type: 'cie10,drugs', q: 'x', updated_since: 'yesterday' }), 'type', 'q', 'updated_since');
-  expect((await get({ type: 'cie10', per_page: '100000', page: '-3' })).body.meta.cie10).toMatchObject({ per_page: 100, current_page: 1 });
+  expect((await get({ type: 'cie10', per_page: '100000', page: '-3' })).body.meta.cie10).toMatchObject({
+    per_page: 100,
+    current_page: 1,
+  });
   expect((await get({ type: 'cie10', per_page: 'x', page: '1000000000' })).body.data.cie10.items).toEqual([]);
 });
 
@@ -68,7 +81,9 @@ test('an unchanged catalog is 304 by ETag and by version, and a retired code sho
 
 test("a clinic's own study is shown to it alone, and changes its version", async () => {
   const before = await get({ type: 'imaging' });
-  await app.db('catalog_tests').insert({ id: newId(), clinic_id: clinic.id, kind: 'imaging', code: 'OWN-1', name: 'House study' });
+  await app
+    .db('catalog_tests')
+    .insert({ id: newId(), clinic_id: clinic.id, kind: 'imaging', code: 'OWN-1', name: 'House study' });
   const own = await get({ type: 'imaging', q: 'house study' });
   expect(own.body.data.imaging.items).toHaveLength(1);
   expect(own.body.data.imaging.version).not.toBe(before.body.data.imaging.version);

@@ -42,7 +42,10 @@ export const listCatalogsEndpoint = endpoint({
   async handler({ db, language, query, trail }) {
     const { data, meta, etag, unchanged } = await readCatalogs(db, query, language);
     trail.note({ result_count: Object.values(data).reduce((count, { items }) => count + items.length, 0) });
-    const headers = { 'Cache-Control': 'private, max-age=3600', Vary: 'Accept-Language, Authorization, X-API-Key, X-Clinic-ID' };
+    const headers = {
+      'Cache-Control': 'private, max-age=3600',
+      Vary: 'Accept-Language, Authorization, X-API-Key, X-Clinic-ID',
+    };
     return { data, meta, etag, headers, notModified: unchanged };
   },
 });

@@ -9,17 +9,30 @@ export const LOINC_NOTICE =
   'Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at ' +
   'http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.';
 
-const linesOf = (table: string): string[][] => table.trim().split('\n').map((line) => line.split('|'));
+const linesOf = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|'));
 
 /** Fills the catalogs that were never filled, as the owner of the tables. What was imported stays. */
 export async function loadStarterCatalogs(owner: Knex): Promise<void> {
   const filled = new Set<string>(await owner('catalog_versions').pluck('type'));
   if (!filled.has('cie10')) await load(owner, 'cie10', 'demo-1', null, 'cie10_codes', diagnoses());
-  if (!filled.has('laboratory')) await load(owner, 'laboratory', 'starter-1', LOINC_NOTICE, 'catalog_tests', laboratoryTests());
-  if (!filled.has('imaging')) await load(owner, 'imaging', 'starter-1', LOINC_NOTICE, 'catalog_tests', imagingStudies());
+  if (!filled.has('laboratory'))
+    await load(owner, 'laboratory', 'starter-1', LOINC_NOTICE, 'catalog_tests', laboratoryTests());
+  if (!filled.has('imaging'))
+    await load(owner, 'imaging', 'starter-1', LOINC_NOTICE, 'catalog_tests', imagingStudies());
 }
 
-async function load(owner: Knex, type: string, version: string, notice: string | null, table: string, rows: object[]): Promise<void> {
+async function load(
+  owner: Knex,
+  type: string,
+  version: string,
+  notice: string | null,
+  table: string,
+  rows: object[],
+): Promise<void> {
   await owner(table).insert(rows);
   await owner('catalog_versions').insert({ type, version, notice });
 }
@@ -44,20 +57,22 @@ function diagnoses(): object[] {
 }
 
 function laboratoryTests(): object[] {
-  return linesOf(STARTER_LABORATORY).map(([code, loinc, category, specimen, unit, fasting, name, name_es, members]) => ({
-    id: newId(),
-    kind: 'laboratory',
-    code,
-    loinc,
-    name,
-    name_es,
-    category,
-    specimen,
-    unit: unit || null,
-    fasting: fasting === 'yes',
-    is_panel: Boolean(members),
-    members: members ? members.split(',') : [],
-  }));
+  return linesOf(STARTER_LABORATORY).map(
+    ([code, loinc, category, specimen, unit, fasting, name, name_es, members]) => ({
+      id: newId(),
+      kind: 'laboratory',
+      code,
+      loinc,
+      name,
+      name_es,
+      category,
+      specimen,
+      unit: unit || null,
+      fasting: fasting === 'yes',
+      is_panel: Boolean(members),
+      members: members ? members.split(',') : [],
+    }),
+  );
 }
 
 function imagingStudies(): object[] {

@@ -31,7 +31,10 @@ export async function getConsultation(db: Db, clinicId: string, id: string): Pro
 /** The whole consultation as it is answered, in two queries whatever it holds. */
 export async function readConsultation(db: Db, clinicId: string, id: string, language: Language) {
   if (!isUuid(id)) throw problem('not_found');
-  const [row, orders] = await Promise.all([findConsultation(db, clinicId, id), findOrdersOfConsultation(db, clinicId, id)]);
+  const [row, orders] = await Promise.all([
+    findConsultation(db, clinicId, id),
+    findOrdersOfConsultation(db, clinicId, id),
+  ]);
   if (!row) throw problem('not_found');
   const view = consultationView(row, orders, language);
   return { view, etag: weakEtag(row.version, view) };
@@ -52,14 +55,21 @@ export async function createConsultation(call: {
   const practitioner_id = authorOf(caller, body);
   const [references, catalog] = await Promise.all([
     checkReferences(db, clinic.id, body, caller.type === 'api_key' ? practitioner_id : undefined),
-    findActiveDiagnoses(db, (body.diagnoses ?? []).map(({ code }) => code)),
+    findActiveDiagnoses(
+      db,
+      (body.diagnoses ?? []).map(({ code }) => code),
+    ),
   ]);
   const content = { ...body, patient_id: references.patient_id };
-  const meaning = new Map(catalog.map((row) => [row.code, language === 'es' ? (row.description_es ?? row.description) : row.description]));
+  const meaning = new Map(
+    catalog.map((row) => [row.code, language === 'es' ? (row.description_es ?? row.description) : row.description]),
+  );
   checkNone([
     ...references.failures,
     ...contentFailures(content, { now, timezone: clinic.timezone }),
-    ...(body.diagnoses ?? []).flatMap<Failure>(({ code }, index) => (meaning.has(code) ? [] : [{ path: `diagnoses.${index}.code`, rule: 'selected' }])),
+    ...(body.diagnoses ?? []).flatMap<Failure>(({ code }, index) =>
+      meaning.has(code) ? [] : [{ path: `diagnoses.${index}.code`, rule: 'selected' }],
+    ),
     ...(completed ? completionFailures(content) : []),
   ]);
 
@@ -84,7 +94,10 @@ export async function createConsultation(call: {
     client_id: body.client_id ?? null,
     sections: body.sections ?? [],
     vitals: body.vitals ? { ...body.vitals, bmi: bmi(body.vitals) } : null,
-    diagnoses: (body.diagnoses ?? []).map((diagnosis) => ({ ...diagnosis, description: meaning.get(diagnosis.code) ?? '' })),
+    diagnoses: (body.diagnoses ?? []).map((diagnosis) => ({
+      ...diagnosis,
+      description: meaning.get(diagnosis.code) ?? '',
+    })),
   }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'consultations_client') throw invalid({ path: 'client_id', rule: 'taken' });
     throw error;

@@ -4,19 +4,28 @@ import { LIMITS } from '../../limits.js';
 import type { ConsultationContent, Diagnosis, Vitals } from './consultation-content.js';
 
 /** The calendar day in that time zone, `YYYY-MM-DD`. */
-export const dayIn = (timezone: string, now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);
+export const dayIn = (timezone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);
 
 /** What is wrong with the content beyond the shape of its fields. */
 export function contentFailures(content: ConsultationContent, at: { now: Date; timezone: string }): Failure[] {
-  return [...timeFailures(content, at), ...vitalsFailures(content.vitals), ...diagnosesFailures(content.diagnoses ?? [])];
+  return [
+    ...timeFailures(content, at),
+    ...vitalsFailures(content.vitals),
+    ...diagnosesFailures(content.diagnoses ?? []),
+  ];
 }
 
-function timeFailures({ started_at, ended_at, follow_up }: ConsultationContent, { now, timezone }: { now: Date; timezone: string }): Failure[] {
+function timeFailures(
+  { started_at, ended_at, follow_up }: ConsultationContent,
+  { now, timezone }: { now: Date; timezone: string },
+): Failure[] {
   const failures: Failure[] = [];
   const latest = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
   if (started_at && started_at > latest) failures.push({ path: 'started_at', rule: 'future' });
   if (ended_at && ended_at > latest) failures.push({ path: 'ended_at', rule: 'future' });
-  if (started_at && ended_at && ended_at < started_at) failures.push({ path: 'ended_at', rule: 'not_before', other: 'started_at' });
+  if (started_at && ended_at && ended_at < started_at)
+    failures.push({ path: 'ended_at', rule: 'not_before', other: 'started_at' });
   if (follow_up?.date && follow_up.date < dayIn(timezone, now)) {
     failures.push({ path: 'follow_up.date', rule: 'not_before', other: dayIn(timezone, now) });
   }
@@ -31,13 +40,17 @@ function vitalsFailures(vitals: Vitals | null | undefined): Failure[] {
 }
 
 function diagnosesFailures(diagnoses: readonly Diagnosis[]): Failure[] {
-  return diagnoses.filter(({ role }) => role === 'principal').length > 1 ? [{ path: 'diagnoses', rule: 'one_principal' }] : [];
+  return diagnoses.filter(({ role }) => role === 'principal').length > 1
+    ? [{ path: 'diagnoses', rule: 'one_principal' }]
+    : [];
 }
 
 /** What is missing before the note may be signed. */
 export function completionFailures(content: ConsultationContent & { patient_id: string | null }): Failure[] {
   const when = { other: 'status', value: 'completed' };
-  const assessed = (content.diagnoses ?? []).length > 0 || (content.sections ?? []).some(({ key, content: text }) => key === 'assessment' && text.trim() !== '');
+  const assessed =
+    (content.diagnoses ?? []).length > 0 ||
+    (content.sections ?? []).some(({ key, content: text }) => key === 'assessment' && text.trim() !== '');
   return [
     ...(content.patient_id === null ? [{ path: 'patient_id', rule: 'required_when', ...when } as const] : []),
     ...(assessed ? [] : [{ path: 'diagnoses', rule: 'required_when', ...when } as const]),
@@ -59,7 +72,11 @@ export function contentDigest(content: ConsultationContent & { patient_id: strin
     started_at ?? null,
     ended_at ?? null,
     (sections ?? []).map(({ key, title, content: text }) => [key, title ?? null, text]),
-    vitals ? Object.entries(vitals).filter(([, value]) => value !== null).sort() : null,
+    vitals
+      ? Object.entries(vitals)
+          .filter(([, value]) => value !== null)
+          .sort()
+      : null,
     (diagnoses ?? []).map(({ code, role, certainty, notes }) => [code, role, certainty, notes ?? null]),
     follow_up ? [follow_up.date ?? null, follow_up.notes ?? null] : null,
   ];

@@ -61,10 +61,10 @@ export interface NewConsultation {
 }
 
 export const findConsultationHead = (db: Db, clinicId: string, id: string) =>
-  db.row<ConsultationHead>('select id, status, patient_id, practitioner_id, version from consultations where clinic_id = $1 and id = $2', [
-    clinicId,
-    id,
-  ]);
+  db.row<ConsultationHead>(
+    'select id, status, patient_id, practitioner_id, version from consultations where clinic_id = $1 and id = $2',
+    [clinicId, id],
+  );
 
 /** The consultation with everything that belongs to it alone; its orders are read by their own store. */
 export const findConsultation = (db: Db, clinicId: string, id: string) =>
@@ -98,7 +98,8 @@ export const findConsultation = (db: Db, clinicId: string, id: string) =>
 export async function insertConsultation(db: Db, consultation: NewConsultation): Promise<void> {
   const { sections, vitals, diagnoses, ...row } = consultation;
   const owned = { clinic_id: row.clinic_id, consultation_id: row.id };
-  const rowsOf = (members: object[]) => JSON.stringify(members.map((member, position) => ({ ...owned, position, ...member })));
+  const rowsOf = (members: object[]) =>
+    JSON.stringify(members.map((member, position) => ({ ...owned, position, ...member })));
   await db.rows(
     `with consultation as (
        insert into consultations (clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, type, reason, started_at,
@@ -121,8 +122,14 @@ export async function isPatient(db: Db, clinicId: string, id: string): Promise<b
 }
 
 export async function isActivePractitioner(db: Db, clinicId: string, id: string): Promise<boolean> {
-  return (await db.row('select 1 from practitioners where clinic_id = $1 and id = $2 and active', [clinicId, id])) !== undefined;
+  return (
+    (await db.row('select 1 from practitioners where clinic_id = $1 and id = $2 and active', [clinicId, id])) !==
+    undefined
+  );
 }
 
 export const findAppointmentHead = (db: Db, clinicId: string, id: string) =>
-  db.row<{ patient_id: string }>('select patient_id from appointments where clinic_id = $1 and id = $2', [clinicId, id]);
+  db.row<{ patient_id: string }>('select patient_id from appointments where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+  ]);

@@ -31,27 +31,52 @@ export const consultationSchema = Joi.object({
   status: Joi.string().valid('draft', 'completed', 'entered_in_error').required(),
   version: Joi.number().integer().required(),
   clinic_id: string(),
-  patient: Joi.object({ id: string(), mrn: string(), full_name: string(), birth_date: nullable(), sex: string() }).allow(null).required(),
-  practitioner: Joi.object({ id: string(), full_name: string(), license_number: nullable(), specialty: nullable() }).required(),
+  patient: Joi.object({ id: string(), mrn: string(), full_name: string(), birth_date: nullable(), sex: string() })
+    .allow(null)
+    .required(),
+  practitioner: Joi.object({
+    id: string(),
+    full_name: string(),
+    license_number: nullable(),
+    specialty: nullable(),
+  }).required(),
   appointment_id: nullable(),
   type: nullable(),
   reason: nullable(),
   started_at: instant(),
   ended_at: instant(),
   completed_at: instant(),
-  signature: Joi.object({ signed_by: person.required(), signed_at: Joi.string().isoDate().required(), content_sha256: string() })
+  signature: Joi.object({
+    signed_by: person.required(),
+    signed_at: Joi.string().isoDate().required(),
+    content_sha256: string(),
+  })
     .allow(null)
     .required(),
   cancellation_reason: nullable(),
-  sections: Joi.array().items(Joi.object({ key: string(), title: nullable(), content: Joi.string().allow('').required() })).required(),
+  sections: Joi.array()
+    .items(Joi.object({ key: string(), title: nullable(), content: Joi.string().allow('').required() }))
+    .required(),
   vitals: vitalsSchema.allow(null).required(),
   diagnoses: Joi.array()
-    .items(Joi.object({ code: string(), description: string(), role: string(), certainty: string(), notes: nullable() }))
+    .items(
+      Joi.object({ code: string(), description: string(), role: string(), certainty: string(), notes: nullable() }),
+    )
     .required(),
-  orders: Joi.object({ imaging: Joi.array().items(orderSchema).required(), laboratory: Joi.array().items(orderSchema).required() }).required(),
+  orders: Joi.object({
+    imaging: Joi.array().items(orderSchema).required(),
+    laboratory: Joi.array().items(orderSchema).required(),
+  }).required(),
   prescriptions: Joi.array().required(),
   addenda: Joi.array()
-    .items(Joi.object({ id: string(), author: person.required(), content: string(), created_at: Joi.string().isoDate().required() }))
+    .items(
+      Joi.object({
+        id: string(),
+        author: person.required(),
+        content: string(),
+        created_at: Joi.string().isoDate().required(),
+      }),
+    )
     .required(),
   follow_up: Joi.object({ date: nullable(), notes: nullable() }).allow(null).required(),
   client_id: nullable(),
@@ -63,7 +88,8 @@ type Orders = Parameters<typeof orderView>[0][];
 
 export function consultationView(row: ConsultationRow, orders: Orders, language: Language) {
   const { signed_by, content_sha256, follow_up_date, follow_up_notes, ...rest } = row;
-  const ofKind = (kind: string) => orders.filter((order) => order.kind === kind).map((order) => orderView(order, language));
+  const ofKind = (kind: string) =>
+    orders.filter((order) => order.kind === kind).map((order) => orderView(order, language));
   return {
     ...rest,
     signature: signed_by && content_sha256 ? { signed_by, signed_at: row.completed_at, content_sha256 } : null,

@@ -29,10 +29,23 @@ test('without a body a draft is created', async () => {
   const { doctor } = await app.build.practice();
   const response = await app.as(doctor).post(CONSULTATIONS);
   expect(response.status).toBe(201);
-  expect(response.body.data).toMatchObject({ status: 'draft', version: 1, patient: null, signature: null, sections: [], orders: { imaging: [], laboratory: [] } });
+  expect(response.body.data).toMatchObject({
+    status: 'draft',
+    version: 1,
+    patient: null,
+    signature: null,
+    sections: [],
+    orders: { imaging: [], laboratory: [] },
+  });
   expect(response.headers['location']).toBe(`${CONSULTATIONS}/${response.body.data.id}`);
   expect(response.headers['etag']).toMatch(/^W\/"v1-/);
-  await expectAudit(app, response, { event: 'consultation.create', action: 'C', phi_level: 'full', resource_id: response.body.data.id, outcome: 0 });
+  await expectAudit(app, response, {
+    event: 'consultation.create',
+    action: 'C',
+    phi_level: 'full',
+    resource_id: response.body.data.id,
+    outcome: 0,
+  });
 });
 
 test('a completed note is signed, and comes back as it was written', async () => {
@@ -72,18 +85,27 @@ test('what a completed note needs is named', async () => {
 
 test('an appointment brings its patient, and must agree with one that is named', async () => {
   const { clinic, doctor, patient } = await app.build.practice();
-  const appointment = await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id: doctor.practitioner_id });
+  const appointment = await app.build.appointment(clinic, {
+    patient_id: patient.id,
+    practitioner_id: doctor.practitioner_id,
+  });
   const alone = await app.as(doctor).post(CONSULTATIONS).send({ appointment_id: appointment.id });
   expect(alone.body.data).toMatchObject({ appointment_id: appointment.id, patient: { id: patient.id } });
 
   const other = await app.build.patient(clinic);
-  expectInvalid(await app.as(doctor).post(CONSULTATIONS).send({ appointment_id: appointment.id, patient_id: other.id }), 'appointment_id');
+  expectInvalid(
+    await app.as(doctor).post(CONSULTATIONS).send({ appointment_id: appointment.id, patient_id: other.id }),
+    'appointment_id',
+  );
 });
 
 test("another clinic's patient or appointment is as unknown as a random id", async () => {
   const { doctor } = await app.build.practice();
   const theirs = await app.build.practice();
-  const appointment = await app.build.appointment(theirs.clinic, { patient_id: theirs.patient.id, practitioner_id: theirs.doctor.practitioner_id });
+  const appointment = await app.build.appointment(theirs.clinic, {
+    patient_id: theirs.patient.id,
+    practitioner_id: theirs.doctor.practitioner_id,
+  });
   const random = '0190b6d2-0000-7000-8000-000000000000';
   const [foreign, unknown] = await Promise.all([
     app.as(doctor).post(CONSULTATIONS).send({ patient_id: theirs.patient.id, appointment_id: appointment.id }),
@@ -135,22 +157,39 @@ test('rules between fields are checked', async () => {
       started_at: '2999-01-01T00:00:00Z',
       ended_at: '2026-01-01T00:00:00Z',
       vitals: { systolic: 80, diastolic: 90 },
-      diagnoses: [
-        { code: 'A09', role: 'principal' },
-        { code: 'R05', role: 'principal' },
-        { code: 'Z99.9' },
-      ],
+      diagnoses: [{ code: 'A09', role: 'principal' }, { code: 'R05', role: 'principal' }, { code: 'Z99.9' }],
       follow_up: { date: '2020-01-01' },
     });
-  expectInvalid(response, 'started_at', 'ended_at', 'vitals.systolic', 'diagnoses', 'diagnoses.2.code', 'follow_up.date');
+  expectInvalid(
+    response,
+    'started_at',
+    'ended_at',
+    'vitals.systolic',
+    'diagnoses',
+    'diagnoses.2.code',
+    'follow_up.date',
+  );
 });
 
 test('fields that only the service sets are ignored', async () => {
   const { clinic, doctor } = await app.build.practice();
   const theirs = await app.build.practice();
-  const forged = { id: theirs.clinic.id, clinic_id: theirs.clinic.id, author_id: 'x', practitioner_id: theirs.doctor.practitioner_id, signed_at: '2020-01-01', version: 9, number: 'C-1' };
+  const forged = {
+    id: theirs.clinic.id,
+    clinic_id: theirs.clinic.id,
+    author_id: 'x',
+    practitioner_id: theirs.doctor.practitioner_id,
+    signed_at: '2020-01-01',
+    version: 9,
+    number: 'C-1',
+  };
   const { data } = (await app.as(doctor).post(CONSULTATIONS).send(forged)).body;
-  expect(data).toMatchObject({ clinic_id: clinic.id, version: 1, signature: null, practitioner: { id: doctor.practitioner_id } });
+  expect(data).toMatchObject({
+    clinic_id: clinic.id,
+    version: 1,
+    signature: null,
+    practitioner: { id: doctor.practitioner_id },
+  });
   expect(data.number).not.toBe('C-1');
 });
 
@@ -161,7 +200,8 @@ test('who may write and who may sign differ', async () => {
   );
   expect((await app.as(nurse).post(CONSULTATIONS)).status).toBe(201);
   expectDenied(await app.as(nurse).post(CONSULTATIONS).send({ status: 'completed' }), 'missing_ability');
-  for (const caller of [frontDesk, patient, administrator]) expectDenied(await app.as(caller).post(CONSULTATIONS), 'missing_ability');
+  for (const caller of [frontDesk, patient, administrator])
+    expectDenied(await app.as(caller).post(CONSULTATIONS), 'missing_ability');
 
   await app.db('memberships').where({ user_id: nurse?.id }).update({ practitioner_id: null });
   expectDenied(await app.as(nurse).post(CONSULTATIONS), 'not_a_practitioner');
@@ -175,7 +215,10 @@ test('a key names the practitioner it writes for', async () => {
   expect(written.body.data.practitioner.id).toBe(doctor.practitioner_id);
 
   const theirs = await app.build.practice();
-  expectInvalid(await app.as(key).post(CONSULTATIONS).send({ practitioner_id: theirs.doctor.practitioner_id }), 'practitioner_id');
+  expectInvalid(
+    await app.as(key).post(CONSULTATIONS).send({ practitioner_id: theirs.doctor.practitioner_id }),
+    'practitioner_id',
+  );
   const reader = await app.build.apiKey(clinic, 'live', { scopes: ['consultations:read'] });
   expectDenied(await app.as(reader).post(CONSULTATIONS), 'missing_ability');
 });
@@ -191,6 +234,8 @@ test('a device that sends its own id twice creates one consultation', async () =
 test('the database itself refuses to change a signed note', async () => {
   const { doctor, patient } = await app.build.practice();
   const { data } = (await app.as(doctor).post(CONSULTATIONS).send(note(patient.id))).body;
-  await expect(app.db('consultation_sections').where({ consultation_id: data.id }).update({ content: 'x' })).rejects.toThrow('signed');
+  await expect(
+    app.db('consultation_sections').where({ consultation_id: data.id }).update({ content: 'x' }),
+  ).rejects.toThrow('signed');
   await expect(app.db('consultation_diagnoses').where({ consultation_id: data.id }).delete()).rejects.toThrow('signed');
 });

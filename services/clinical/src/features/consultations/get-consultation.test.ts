@@ -20,7 +20,10 @@ test('the detail is read with one audit row that names the patient', async () =>
   const { doctor, patient, consultation } = await consultationWithPatient();
   const response = await app.as(doctor).get(pathOf(consultation.id));
   expect(response.status).toBe(200);
-  expect(response.body.data).toMatchObject({ id: consultation.id, patient: { id: patient.id, mrn: patient.mrn, birth_date: '1980-05-17' } });
+  expect(response.body.data).toMatchObject({
+    id: consultation.id,
+    patient: { id: patient.id, mrn: patient.mrn, birth_date: '1980-05-17' },
+  });
   await expectAudit(app, response, {
     event: 'consultation.read',
     action: 'R',
@@ -36,13 +39,22 @@ test('the detail is read with one audit row that names the patient', async () =>
 test('an unchanged detail is 304, and an order linked to it makes it 200 again', async () => {
   const { doctor, patient, consultation } = await consultationWithPatient();
   const first = await app.as(doctor).get(pathOf(consultation.id));
-  const again = await app.as(doctor).get(pathOf(consultation.id)).set('If-None-Match', first.headers['etag'] ?? '');
+  const again = await app
+    .as(doctor)
+    .get(pathOf(consultation.id))
+    .set('If-None-Match', first.headers['etag'] ?? '');
   expect(again.status).toBe(304);
   expect(again.text).toBe('');
   await expectAudit(app, again, { outcome: 0, patient_ids: [patient.id] });
 
-  await app.as(doctor).post(`${pathOf(consultation.id)}/imaging-orders`).send({ items: [{ body_part: 'knee' }] });
-  const changed = await app.as(doctor).get(pathOf(consultation.id)).set('If-None-Match', first.headers['etag'] ?? '');
+  await app
+    .as(doctor)
+    .post(`${pathOf(consultation.id)}/imaging-orders`)
+    .send({ items: [{ body_part: 'knee' }] });
+  const changed = await app
+    .as(doctor)
+    .get(pathOf(consultation.id))
+    .set('If-None-Match', first.headers['etag'] ?? '');
   expect(changed.status).toBe(200);
   expect(changed.body.data.orders.imaging).toHaveLength(1);
 });
@@ -61,7 +73,8 @@ test("the clinic's policy decides by role, relation, network and hour, and tells
   const { clinic, doctor, consultation } = await consultationWithPatient();
   const colleague = await app.build.user(clinic, 'doctor');
   const read = (caller: { token: string }) => app.as(caller).get(pathOf(consultation.id));
-  const set = (values: Record<string, unknown>) => app.build.phiPolicy(clinic, { roles: ['doctor'], relation: 'any', hours: null, ip_cidrs: [], ...values });
+  const set = (values: Record<string, unknown>) =>
+    app.build.phiPolicy(clinic, { roles: ['doctor'], relation: 'any', hours: null, ip_cidrs: [], ...values });
 
   await set({ roles: ['nurse'] });
   const denied = await read(doctor);

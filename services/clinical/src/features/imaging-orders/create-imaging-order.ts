@@ -22,7 +22,8 @@ export const createImagingOrderEndpoint = endpoint({
   method: 'post',
   path: '/api/mobile/v1/doctor/consultations/{consultation}/imaging-orders',
   summary: 'Order imaging studies linked to the consultation',
-  description: 'Drafts and completed consultations take orders. An item without `test_id` is a free-text order that needs coding.',
+  description:
+    'Drafts and completed consultations take orders. An item without `test_id` is a free-text order that needs coding.',
   access: phi('full', { ability: 'orders:write', subject: consultationSubject }),
   audit: { event: 'imaging_order.create', action: 'C', resource: 'order' },
   idempotent: true,

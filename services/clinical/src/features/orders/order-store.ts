@@ -98,4 +98,7 @@ export const findOrder = (db: Db, clinicId: string, id: string) =>
 
 /** All orders of a consultation with their items, oldest first, in one query. */
 export const findOrdersOfConsultation = (db: Db, clinicId: string, consultationId: string) =>
-  db.rows<OrderRow>(`${SELECT} where o.clinic_id = $1 and o.consultation_id = $2 order by o.ordered_at, o.id`, [clinicId, consultationId]);
+  db.rows<OrderRow>(`${SELECT} where o.clinic_id = $1 and o.consultation_id = $2 order by o.ordered_at, o.id`, [
+    clinicId,
+    consultationId,
+  ]);

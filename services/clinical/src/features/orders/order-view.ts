@@ -40,7 +40,11 @@ export const orderSchema = Joi.object({
 });
 
 export function orderView({ items, ordered_by, ordered_by_name, ...order }: OrderRow, language: Language) {
-  return { ...order, items: items.map((item) => itemView(item, language)), ordered_by: { id: ordered_by, name: ordered_by_name } };
+  return {
+    ...order,
+    items: items.map((item) => itemView(item, language)),
+    ordered_by: { id: ordered_by, name: ordered_by_name },
+  };
 }
 
 function itemView({ test, ...item }: OrderItemRow, language: Language) {

@@ -17,7 +17,9 @@ export function health(deps: Deps, isDraining: () => boolean): Router {
     // Redis may be away: limits are then counted in memory.
     const redis = deps.redis ? (deps.redis.status === 'ready' ? 'ok' : 'unavailable') : 'not configured';
     const ready = database === 'ok' && !isDraining();
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : isDraining() ? 'stopping' : 'unavailable', database, redis });
+    res
+      .status(ready ? 200 : 503)
+      .json({ status: ready ? 'ok' : isDraining() ? 'stopping' : 'unavailable', database, redis });
   });
 
   router.get('/metrics', async (_req, res) => {

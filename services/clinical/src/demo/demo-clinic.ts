@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Knex } from 'knex';
+import { KEY_SCOPES } from '../http/abilities.js';
+import type { Role } from '../http/caller.js';
+import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../http/secrets.js';
+import { newId } from '../id.js';
+import { fillAppointments } from './demo-appointments.js';
+import { fillConsultations } from './demo-consultations.js';
+import { fillPatients } from './demo-patients.js';
+
+export const CLINICS = [
+  { slug: 'costanera', name: 'Clínica Costanera', timezone: 'America/Santiago' },
+  { slug: 'alameda', name: 'Centro Médico Alameda', timezone: 'America/Mexico_City' },
+];
+
+interface Login {
+  email: string;
+  password: string;
+}
+
+export interface ClinicCredentials
+  extends Record<'administrator' | 'doctor' | 'nurse' | 'front_desk' | 'patient', Login> {
+  id: string;
+  name: string;
+  api_keys: { live: string; test: string };
+}
+
+/** A clinic that demo data is filled into. The first patient is the one with a login. */
+export interface DemoClinic {
+  id: string;
+  timezone: string;
+  doctor_id: string;
+  nurse_id: string;
+  patient_ids: string[];
+  now: Date;
+}
+
+/** One clinic with its staff, its patients, their records, and a sandbox for its test key. */
+export async function createDemoClinic(
+  db: Knex,
+  { slug, name, timezone }: (typeof CLINICS)[number],
+  now: Date,
+): Promise<ClinicCredentials> {
+  const id = newId();
+  await db('clinics').insert({ id, name, timezone });
+  const clinic = await fillClinic(db, { id, timezone, now });
+
+  const sandboxId = newId();
+  await db('clinics').insert({
+    id: sandboxId,
+    name: `${name} (sandbox)`,
+    timezone,
+    environment: 'test',
+    sandbox_of: id,
+  });
+  await fillClinic(db, { id: sandboxId, timezone, now });
+
+  const login = (role: Role, links: { practitioner_id?: string; patient_id?: string } = {}) =>
+    createUser(db, id, {
+      email: `${role.replace('_', '.')}@${slug}.example`,
+      name: `${NAMES[role]} ${name}`,
+      role,
+      links,
+    });
+  return {
+    id,
+    name,
+    administrator: await login('administrator'),
+    doctor: await login('doctor', { practitioner_id: clinic.doctor_id }),
+    nurse: await login('nurse', { practitioner_id: clinic.nurse_id }),
+    front_desk: await login('front_desk'),
+    patient: await login('patient', { patient_id: clinic.patient_ids[0] ?? '' }),
+    api_keys: { live: await createKey(db, id, 'live'), test: await createKey(db, id, 'test') },
+  };
+}
+
+const NAMES: Record<Role, string> = {
+  owner: 'Dirección',
+  administrator: 'Administración',
+  doctor: 'Medicina general',
+  nurse: 'Enfermería',
+  front_desk: 'Recepción',
+  patient: 'Paciente',
+};
+
+async function fillClinic(db: Knex, base: { id: string; timezone: string; now: Date }): Promise<DemoClinic> {
+  const [doctor_id, nurse_id] = [newId(), newId()];
+  await db('practitioners').insert([
+    {
+      clinic_id: base.id,
+      id: doctor_id,
+      full_name: 'Dra. Demo Medicina',
+      license_number: 'DEMO-1',
+      specialty: 'Medicina general',
+    },
+    {
+      clinic_id: base.id,
+      id: nurse_id,
+      full_name: 'Enf. Demo Enfermería',
+      license_number: 'DEMO-2',
+      specialty: 'Enfermería',
+    },
+  ]);
+  const clinic = { ...base, doctor_id, nurse_id, patient_ids: await fillPatients(db, base.id) };
+  const location_id = newId();
+  await db('locations').insert({ clinic_id: base.id, id: location_id, name: 'Sede central', room: 'Box 1' });
+  await fillAppointments(db, clinic, location_id);
+  await fillConsultations(db, clinic);
+  return clinic;
+}
+
+async function createUser(
+  db: Knex,
+  clinic_id: string,
+  { email, name, role, links }: { email: string; name: string; role: Role; links: object },
+): Promise<Login> {
+  const password = randomBytes(12).toString('base64url');
+  const user_id = newId();
+  const password_hash = await hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
+  await db('users').insert({ id: user_id, email, name, password_hash });
+  await db('memberships').insert({ clinic_id, user_id, role, is_default: true, ...links });
+  return { email, password };
+}
+
+async function createKey(db: Knex, clinic_id: string, environment: 'live' | 'test'): Promise<string> {
+  const [prefix, secret] = [newKeyPrefix(), newSecret()];
+  await db('api_keys').insert({
+    clinic_id,
+    id: newId(),
+    environment,
+    prefix,
+    name: `Demo (${environment})`,
+    secret_hash: sha256(secret),
+    scopes: [...KEY_SCOPES],
+  });
+  return formatApiKey(environment, prefix, secret);
+}
