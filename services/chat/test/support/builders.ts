@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Database } from '../../src/db.js';
 import { SYSTEM_GROUPS, SYSTEM_SUBGROUPS } from '../../src/features/permissions/system-groups.js';
+import { SYSTEM_BOTS } from '../../src/features/users/system-bots.js';
 import { BOT_TYPES, ROLES, type Role } from '../../src/http/principals.js';
 import { generateApiKey, sealApiKey } from '../../src/secrets/api-keys.js';
 import type { Chat } from './start.js';
@@ -48,7 +49,7 @@ const PASSWORD = 'correct horse battery staple';
 /** As weak as the format allows: tests need many accounts and no safety. */
 const FAST_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** An organization with its system groups, one user of each role, and a bot of the member. */
+/** An organization with its system groups and bots, one user of each role, and a bot of the member. */
 export async function buildRealm(chat: Builder, fields: RealmFields = {}): Promise<TestRealm> {
   const host = fields.host ?? `${randomUUID().slice(0, 8)}.example.test`;
   const { id } = await chat.db.one<{ id: number }>(
@@ -64,6 +65,14 @@ export async function buildRealm(chat: Builder, fields: RealmFields = {}): Promi
   const member = await user('Max Member', ROLES.member);
   const guest = await user('Gina Guest', ROLES.guest);
   const bot = await buildBot(chat, member);
+  for (const { local_part, full_name } of Object.values(SYSTEM_BOTS)) {
+    const { id: user_id } = await buildUser(chat, id, {
+      delivery_email: `${local_part}@${host}`,
+      full_name,
+      bot_type: BOT_TYPES.generic,
+    });
+    await chat.db.query('update users set is_system_bot = true where id = $1', [user_id]);
+  }
   return { id, host, owner, administrator, moderator, member, guest, bot };
 }
 
