@@ -1,0 +1,62 @@
+import { ROLES, type Caller } from '../../http/principals.js';
+import { canAccessMetadata, channelView, findAllChannels, type ListedChannel } from '../channels/index.js';
+import type { RegisterSection } from '../events/index.js';
+import { getGroupIdsOf } from '../permissions/index.js';
+import { userSetting } from '../users/index.js';
+import { findSubscriberLists } from './subscriber-lists.js';
+import { findPersonalSettings } from './subscription-store.js';
+import { subscriptionView } from './subscription-view.js';
+import { DEFAULT_PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
+
+/**
+ * `subscriptions`, `unsubscribed`, `never_subscribed`, `streams` and `realm_default_streams`: every
+ * channel that the caller knows of, from one look at the channels whatever is wanted of them.
+ */
+export const subscriptionsSection: RegisterSection = {
+  types: ['subscription', 'stream', 'default_streams'],
+  async load({ db, realm, caller, options, include_subscribers, wants }) {
+    const { archived_channels, notification_settings_null } = options.capabilities;
+    const all = await findAllChannels(db, realm.id, caller, { include_archived: archived_channels });
+    const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
+    const known = all.filter((channel) => canAccessMetadata(realm, user, channel));
+    const now = new Date();
+    const views = new Map(known.map((channel) => [channel.id, channelView(realm, channel, now)]));
+    const state: Record<string, unknown> = {};
+
+    if (wants('subscription')) {
+      const personal = await findPersonalSettings(db, realm.id, caller.id);
+      const subscribersOf = await findSubscriberLists(db, realm, known, include_subscribers);
+      const view = ({ id }: ListedChannel) => views.get(id)!;
+      const subscription = (channel: ListedChannel) => {
+        const settings = personal.get(channel.id) ?? DEFAULT_PERSONAL_SETTINGS;
+        const shown = notification_settings_null ? settings : resolveInherited(caller, settings);
+        return { ...subscriptionView(view(channel), shown), ...subscribersOf(channel.id) };
+      };
+      const left = known.filter(({ is_subscribed }) => !is_subscribed);
+      state['subscriptions'] = known.filter(({ is_subscribed }) => is_subscribed).map(subscription);
+      state['unsubscribed'] = left.filter(({ id }) => personal.has(id)).map(subscription);
+      state['never_subscribed'] = left
+        .filter(({ id }) => !personal.has(id))
+        .map((channel) => ({ ...view(channel), ...subscribersOf(channel.id) }));
+    }
+    if (wants('stream')) state['streams'] = [...views.values()];
+    if (wants('default_streams')) {
+      const isDefault = ({ is_default, is_archived }: ListedChannel) => is_default && !is_archived;
+      state['realm_default_streams'] =
+        caller.role === ROLES.guest ? [] : all.filter(isDefault).map(({ id }) => id).sort((a, b) => a - b);
+    }
+    return state;
+  },
+};
+
+/** For clients that do not know that a channel may inherit from the personal settings. */
+function resolveInherited(caller: Caller, settings: PersonalSettings): PersonalSettings {
+  return {
+    ...settings,
+    desktop_notifications: settings.desktop_notifications ?? userSetting(caller, 'enable_stream_desktop_notifications'),
+    audible_notifications: settings.audible_notifications ?? userSetting(caller, 'enable_stream_audible_notifications'),
+    push_notifications: settings.push_notifications ?? userSetting(caller, 'enable_stream_push_notifications'),
+    email_notifications: settings.email_notifications ?? userSetting(caller, 'enable_stream_email_notifications'),
+    wildcard_mentions_notify: settings.wildcard_mentions_notify ?? userSetting(caller, 'wildcard_mentions_notify'),
+  };
+}
