@@ -1,0 +1,29 @@
+# Build from the root of the repository: docker build -f infra/docker/chat.Dockerfile -t chat .
+FROM node:20-bookworm-slim AS pruned
+WORKDIR /repo
+COPY . .
+RUN npx --yes turbo@2.11.9 prune chat --docker
+
+FROM node:20-bookworm-slim AS built
+ENV TURBO_TELEMETRY_DISABLED=1
+WORKDIR /repo
+COPY --from=pruned /repo/out/json/ ./
+RUN npm ci --no-audit --no-fund
+COPY --from=pruned /repo/out/full/ ./
+COPY tsconfig.base.json ./
+RUN npx turbo run build --filter=chat \
+ && npm prune --omit=dev --no-audit --no-fund \
+ && rm -rf .turbo services/chat/src services/chat/test services/chat/bench services/chat/migrations packages/http-kit/src packages/http-kit/test
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3002
+COPY --from=built /repo /repo
+ENV UPLOADS_DIR=/var/lib/chat/uploads
+RUN install -d -o node -g node -m 700 /var/lib/chat/uploads
+VOLUME /var/lib/chat/uploads
+WORKDIR /repo/services/chat
+USER node
+EXPOSE 3002
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/src/main.js"]
