@@ -38,9 +38,17 @@ export const LIMITS = {
   subscriptionMessages: 100,
   /** Users that one request names. */
   usersInRequest: 20_000,
+  /** User groups that one request names. */
+  groupsInRequest: 1000,
   /** Subscribers of a channel up to which typing in it is announced. */
   typingSubscribers: 100,
   messagesPerFetch: 5000,
+  /** People in a direct conversation, the sender included. */
+  directRecipients: 100,
+  /** People in a channel or topic up to which anybody may mention all of them. */
+  wildcardAudience: 15,
+  /** Newest messages of a topic whose senders count as taking part in it. */
+  participantMessages: 1000,
   /** Avatars, icons, logos and custom emoji. */
   imageMebibytes: 5,
 } as const;

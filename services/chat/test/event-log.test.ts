@@ -1,5 +1,5 @@
 import { buildChannel, buildRealm, buildUser, sendMessage, subscribeUser, type TestChannel, type TestRealm } from './support/builders.js';
-import { poll, pollFor, registerQueue } from './support/events.js';
+import { poll, pollFor, registerQueue, type TestEvent } from './support/events.js';
 import { expectError } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
-const contents = (events: { message?: { content: string } }[]) => events.map((event) => event.message?.content);
+const contents = (events: TestEvent[]) => events.map((event) => event['message']?.content as string | undefined);
 
 test('with 50 writers committing at once, every queue of two replicas gets every event once and in the same order', async () => {
   const second = await chat.startReplica();

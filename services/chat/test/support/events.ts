@@ -2,10 +2,7 @@ import { expectSuccess } from './expect.js';
 import type { TestUser } from './builders.js';
 import type { Replica } from './start.js';
 
-export interface TestQueue {
-  queue_id: string;
-  last_event_id: number;
-}
+export type TestQueue = { queue_id: string; last_event_id: number };
 
 export interface TestEvent {
   id: number;

@@ -10,7 +10,8 @@ import { findSingledOut, flagsOf } from './message-audience.js';
 import type { Destination } from './message-destination.js';
 import { renderForDestination } from './message-rendering.js';
 import { checkChannelWildcard, checkGroupMentions, checkTopicWildcard } from './posting-access.js';
-import { claimRetryKey, insertMessage, nameSent, setFirstMessage, type NewFlags } from './message-store.js';
+import { insertMessage, setFirstMessage, type NewFlags } from './message-store.js';
+import { claimRetryKey, nameSent } from './repeated-sends.js';
 import { loggedMessage, type DirectRecipient, type MessageSender, type TopicLink } from './message-view.js';
 import { searchTermsOf } from '../search/index.js';
 

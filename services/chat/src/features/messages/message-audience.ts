@@ -4,7 +4,8 @@ import type { RenderedMessage } from '../markdown/index.js';
 import { findUserIdsInGroupSettings } from '../permissions/index.js';
 import type { User } from '../users/index.js';
 import type { Destination } from './message-destination.js';
-import { findMutersOf, findSubscribedAmong, findTopicParticipants, type NewFlags } from './message-store.js';
+import { findMutersOf, findSubscribedAmong, findTopicParticipants } from './audience-store.js';
+import type { NewFlags } from './message-store.js';
 
 /** Those whom a new message singles out, with what they have on it; nobody else gets a row. */
 export async function findSingledOut(

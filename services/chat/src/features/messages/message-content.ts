@@ -1,5 +1,7 @@
 import { ChatError } from '../../http/errors.js';
-import { MESSAGE_LIMITS, TRUNCATION_MARKER } from './message-limits.js';
+import { LIMITS } from '../../limits.js';
+
+const TRUNCATION_MARKER = '\n[message truncated]';
 
 /**
  * The text as it is stored: without leading newlines and trailing space, cut at the limit with a
@@ -12,8 +14,8 @@ export function normalizeContent(content: string): string {
   const text = content.trimEnd().replace(/^[\r\n]+/, '');
   if (text.trim() === '') throw new ChatError('BAD_REQUEST', 'Message must not be empty');
   const characters = [...text];
-  if (characters.length <= MESSAGE_LIMITS.content) return text;
-  return characters.slice(0, MESSAGE_LIMITS.content - TRUNCATION_MARKER.length).join('') + TRUNCATION_MARKER;
+  if (characters.length <= LIMITS.message) return text;
+  return characters.slice(0, LIMITS.message - TRUNCATION_MARKER.length).join('') + TRUNCATION_MARKER;
 }
 
 /** Clients with which people write: what they send is read by them (chat.md 4.3). */

@@ -2,8 +2,8 @@ import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { accessChannel, accessChannelByName, type ChannelForUser } from '../channels/index.js';
+import { LIMITS } from '../../limits.js';
 import { findUserByEmail, findUsers, type User } from '../users/index.js';
-import { MESSAGE_LIMITS } from './message-limits.js';
 
 /** Where a message goes, in rows. */
 export type Destination =
@@ -36,8 +36,8 @@ export async function resolveRecipients(db: Db, realm: Realm, caller: Caller, to
     throw new ChatError('BAD_REQUEST', 'Recipients may be user IDs or addresses, not both');
   }
   if (targets.length === 0 || addresses.includes('')) throw new ChatError('BAD_REQUEST', 'Message must have recipients');
-  if (targets.length > MESSAGE_LIMITS.direct_recipients) {
-    throw new ChatError('BAD_REQUEST', `A direct message has at most ${MESSAGE_LIMITS.direct_recipients} recipients`);
+  if (targets.length > LIMITS.directRecipients) {
+    throw new ChatError('BAD_REQUEST', `A direct message has at most ${LIMITS.directRecipients} recipients`);
   }
   const found = new Map<number, User>();
   for (const user of await findUsers(db, realm.id, [...ids, caller.id])) found.set(user.id, user);

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../db.js';
-import type { GroupSettingValue } from '../../http/param-types.js';
 
 export interface NewMessage {
   thread_id: number;
@@ -88,102 +87,19 @@ export async function setFirstMessage(tx: Tx, realm_id: number, channel_id: numb
   );
 }
 
-/**
- * Claims the key of a send for this transaction. Answers the id of the message that an earlier send
- * of the same key made; a send of the same key that is under way is waited for.
- */
-export async function claimRetryKey(tx: Tx, realm_id: number, sender_id: number, key: string): Promise<number | undefined> {
-  const claimed = await tx.query(
-    `insert into sent_messages (realm_id, sender_id, retry_key, message_id) values ($1, $2, $3, 0)
-     on conflict do nothing returning 1`,
-    [realm_id, sender_id, key],
-  );
-  if (claimed.length > 0) return undefined;
-  return findSent(tx, realm_id, sender_id, key);
-}
-
-export async function findSent(db: Db, realm_id: number, sender_id: number, key: string): Promise<number | undefined> {
-  const row = await db.maybe<{ message_id: number }>(
-    'select message_id from sent_messages where realm_id = $1 and sender_id = $2 and retry_key = $3',
-    [realm_id, sender_id, key],
-  );
-  return row?.message_id;
-}
-
-export async function nameSent(tx: Tx, realm_id: number, sender_id: number, key: string, message_id: number): Promise<void> {
-  await tx.query(
-    'update sent_messages set message_id = $4 where realm_id = $1 and sender_id = $2 and retry_key = $3',
-    [realm_id, sender_id, key, message_id],
-  );
-}
-
-export async function deleteOldSent(db: Db, age_seconds: number, limit: number): Promise<number> {
-  const rows = await db.query(
-    `delete from sent_messages where ctid = any (array(
-       select ctid from sent_messages where sent_at < now() - make_interval(secs => $1) limit $2)) returning 1`,
-    [age_seconds, limit],
-  );
-  return rows.length;
-}
-
-/** Which of these users are subscribed to the channel now. */
-export async function findSubscribedAmong(
+export async function findNewestInTopic(
   db: Db,
   realm_id: number,
   channel_id: number,
-  user_ids: readonly number[],
-): Promise<number[]> {
-  if (user_ids.length === 0) return [];
-  const rows = await db.named<{ user_id: number }>(
-    'subscribed_among',
-    `select user_id from subscription_spans
-     where realm_id = $1 and channel_id = $2 and user_id = any ($3::bigint[]) and to_message_id is null`,
-    [realm_id, channel_id, user_ids],
+  topic: string,
+): Promise<{ id: number; sender_id: number; content: string; sent_at: Date } | undefined> {
+  return db.maybe(
+    `select m.id, m.sender_id, m.content, m.sent_at
+     from topics t
+     join threads th on th.realm_id = t.realm_id and th.topic_id = t.id
+     join messages m on m.realm_id = th.realm_id and m.id = th.last_message_id
+     where t.realm_id = $1 and t.channel_id = $2 and lower(t.name) = lower($3)
+     order by m.id desc limit 1`,
+    [realm_id, channel_id, topic],
   );
-  return rows.map(({ user_id }) => user_id);
-}
-
-/** Counts subscribers, giving up at `limit`: whether there are many is all that matters. */
-export async function countSubscribers(db: Db, realm_id: number, channel_id: number, limit: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(
-    `select count(*) as count from (
-       select from subscription_spans where realm_id = $1 and channel_id = $2 and to_message_id is null limit $3) few`,
-    [realm_id, channel_id, limit],
-  );
-  return count;
-}
-
-/** Messages looked at to find who takes part in a topic, the newest ones. */
-const PARTICIPANT_MESSAGES = 1_000;
-
-export async function findTopicParticipants(db: Db, realm_id: number, topic_id: number): Promise<number[]> {
-  const rows = await db.query<{ sender_id: number }>(
-    `select distinct sender_id from (
-       select m.sender_id from threads t join messages m on m.realm_id = t.realm_id and m.thread_id = t.id
-       where t.realm_id = $1 and t.topic_id = $2 order by m.id desc limit $3) latest`,
-    [realm_id, topic_id, PARTICIPANT_MESSAGES],
-  );
-  return rows.map(({ sender_id }) => sender_id);
-}
-
-export function findMentionSettings(
-  db: Db,
-  realm_id: number,
-  group_ids: readonly number[],
-): Promise<{ name: string; can_mention_group: GroupSettingValue | null }[]> {
-  return db.query(
-    `select name, group_settings -> 'can_mention_group' as can_mention_group
-     from user_groups where realm_id = $1 and id = any ($2::bigint[])`,
-    [realm_id, group_ids],
-  );
-}
-
-/** Who muted this sender. */
-export async function findMutersOf(db: Db, realm_id: number, sender_id: number): Promise<number[]> {
-  const rows = await db.named<{ user_id: number }>(
-    'muters_of',
-    'select user_id from muted_users where realm_id = $1 and muted_user_id = $2',
-    [realm_id, sender_id],
-  );
-  return rows.map(({ user_id }) => user_id);
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import { LIMITS } from '../../limits.js';
 import { hasChannelPermission, hasContentAccess, type ChannelForUser } from '../channels/index.js';
 import { findDirectConversation } from '../direct-conversations/index.js';
 import { hasRealmPermission, isInGroupSetting, systemGroupId } from '../permissions/index.js';
 import { checkTopicsPolicy } from '../topics/index.js';
 import { findUser, type User } from '../users/index.js';
-import { MESSAGE_LIMITS } from './message-limits.js';
-import { countSubscribers, findMentionSettings, findTopicParticipants } from './message-store.js';
+import { countSubscribers, findMentionSettings, findTopicParticipants } from './audience-store.js';
 
 /** May the caller send to this topic of this channel (chat-gaps.md 1.6)? Throws what is in the way. */
 export async function checkChannelPosting(
@@ -54,7 +54,7 @@ export async function checkDirectPosting(db: Db, realm: Realm, caller: Caller, u
 
 /** Mentioning everybody of a large channel is a permission of its own. */
 export async function checkChannelWildcard(db: Db, realm: Realm, caller: Caller, channel_id: number): Promise<void> {
-  const limit = MESSAGE_LIMITS.wildcard_audience;
+  const limit = LIMITS.wildcardAudience;
   if ((await countSubscribers(db, realm.id, channel_id, limit + 1)) <= limit) return;
   if (await hasRealmPermission(db, realm, caller, 'can_mention_many_users_group')) return;
   throw new ChatError(
@@ -65,7 +65,7 @@ export async function checkChannelWildcard(db: Db, realm: Realm, caller: Caller,
 
 /** The same for everybody who took part in a topic. */
 export async function checkTopicWildcard(db: Db, realm: Realm, caller: Caller, topic_id: number): Promise<void> {
-  if ((await findTopicParticipants(db, realm.id, topic_id)).length <= MESSAGE_LIMITS.wildcard_audience) return;
+  if ((await findTopicParticipants(db, realm.id, topic_id)).length <= LIMITS.wildcardAudience) return;
   if (await hasRealmPermission(db, realm, caller, 'can_mention_many_users_group')) return;
   throw new ChatError(
     'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',

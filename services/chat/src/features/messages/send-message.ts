@@ -8,7 +8,6 @@ import { normalizeTopic } from '../topics/index.js';
 import { checkMentions, composeMessage, sendMessage } from './message-actions.js';
 import { isPersonalClient, normalizeContent } from './message-content.js';
 import { resolveChannel, resolveRecipients, type Destination, type To } from './message-destination.js';
-import { MESSAGE_LIMITS } from './message-limits.js';
 
 interface Params {
   type: 'direct' | 'private' | 'channel' | 'stream';
@@ -72,7 +71,7 @@ export const sendMessageEndpoint = endpoint({
 /** What a repeated send is recognised by: the header, or the client's own id within its queue. */
 function retryKey(header: string | string[] | undefined, queue_id?: string, local_id?: string): { retry_key?: string } {
   if (header !== undefined) {
-    if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header) || header.length > MESSAGE_LIMITS.retry_key) {
+    if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
       throw new ChatError('BAD_REQUEST', 'Idempotency-Key must be 1 to 255 visible ASCII characters');
     }
     return { retry_key: `key:${header}` };

@@ -1,2 +1,2 @@
-export { checkTopicsPolicy, MAX_TOPIC_LENGTH, normalizeTopic, RESOLVED_PREFIX } from './topic-rules.js';
+export { checkTopicsPolicy, normalizeTopic, RESOLVED_PREFIX } from './topic-rules.js';
 export { findTopic, openTopic, type Topic } from './topic-store.js';

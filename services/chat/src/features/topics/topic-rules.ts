@@ -1,10 +1,8 @@
 import { ChatError } from '../../http/errors.js';
 import type { Realm } from '../../http/principals.js';
+import { LIMITS } from '../../limits.js';
 import type { Channel } from '../channels/index.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm/index.js';
-
-/** `max_topic_length`, characters (chat-gaps.md 1.5). */
-export const MAX_TOPIC_LENGTH = 60;
 
 export const RESOLVED_PREFIX = '✔ ';
 
@@ -22,8 +20,8 @@ export function normalizeTopic(name: string): string {
   if (/[\p{Cc}\p{Cs}\p{Cn}]/u.test(trimmed)) throw new ChatError('BAD_REQUEST', 'The topic has an unprintable character.');
   if (EMPTY_NAMES.includes(trimmed)) return '';
   const characters = [...trimmed];
-  if (characters.length <= MAX_TOPIC_LENGTH) return trimmed;
-  return `${characters.slice(0, MAX_TOPIC_LENGTH - 3).join('')}...`;
+  if (characters.length <= LIMITS.topic) return trimmed;
+  return `${characters.slice(0, LIMITS.topic - 3).join('')}...`;
 }
 
 /** Whether new messages may go to a topic of that (normalized) name. */

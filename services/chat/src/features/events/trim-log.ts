@@ -1,0 +1,17 @@
+import type { Database } from '../../db.js';
+import { deleteIdleQueues, deleteOldEvents } from './event-store.js';
+
+const BATCH = 2_000;
+/** Replicas write down when they last heard of a queue with this much delay. */
+const TOUCH_DELAY_SECONDS = 60;
+
+/** Forgets events older than the retention, in small batches, and queues that nobody polls any more. */
+export async function trimLog(
+  db: Database,
+  options: { retention_seconds: number; queue_idle_seconds: number },
+): Promise<void> {
+  await deleteIdleQueues(db, options.queue_idle_seconds + TOUCH_DELAY_SECONDS);
+  let deleted: number;
+  do deleted = await deleteOldEvents(db, options.retention_seconds, BATCH);
+  while (deleted === BATCH);
+}

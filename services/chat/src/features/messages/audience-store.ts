@@ -1,0 +1,62 @@
+import type { Db } from '../../db.js';
+import type { GroupSettingValue } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
+
+/** Which of these users are subscribed to the channel now. */
+export async function findSubscribedAmong(
+  db: Db,
+  realm_id: number,
+  channel_id: number,
+  user_ids: readonly number[],
+): Promise<number[]> {
+  if (user_ids.length === 0) return [];
+  const rows = await db.named<{ user_id: number }>(
+    'subscribed_among',
+    `select user_id from subscription_spans
+     where realm_id = $1 and channel_id = $2 and user_id = any ($3::bigint[]) and to_message_id is null`,
+    [realm_id, channel_id, user_ids],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Counts subscribers, giving up at `limit`: whether there are many is all that matters. */
+export async function countSubscribers(db: Db, realm_id: number, channel_id: number, limit: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    `select count(*) as count from (
+       select from subscription_spans where realm_id = $1 and channel_id = $2 and to_message_id is null limit $3) few`,
+    [realm_id, channel_id, limit],
+  );
+  return count;
+}
+
+export async function findTopicParticipants(db: Db, realm_id: number, topic_id: number): Promise<number[]> {
+  const rows = await db.query<{ sender_id: number }>(
+    `select distinct sender_id from (
+       select m.sender_id from threads t join messages m on m.realm_id = t.realm_id and m.thread_id = t.id
+       where t.realm_id = $1 and t.topic_id = $2 order by m.id desc limit $3) latest`,
+    [realm_id, topic_id, LIMITS.participantMessages],
+  );
+  return rows.map(({ sender_id }) => sender_id);
+}
+
+export function findMentionSettings(
+  db: Db,
+  realm_id: number,
+  group_ids: readonly number[],
+): Promise<{ name: string; can_mention_group: GroupSettingValue | null }[]> {
+  return db.query(
+    `select name, group_settings -> 'can_mention_group' as can_mention_group
+     from user_groups where realm_id = $1 and id = any ($2::bigint[])`,
+    [realm_id, group_ids],
+  );
+}
+
+/** Who muted this sender. */
+export async function findMutersOf(db: Db, realm_id: number, sender_id: number): Promise<number[]> {
+  const rows = await db.named<{ user_id: number }>(
+    'muters_of',
+    'select user_id from muted_users where realm_id = $1 and muted_user_id = $2',
+    [realm_id, sender_id],
+  );
+  return rows.map(({ user_id }) => user_id);
+}

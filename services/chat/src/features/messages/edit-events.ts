@@ -1,0 +1,62 @@
+import type { Tx } from '../../db.js';
+import type { Realm } from '../../http/principals.js';
+import type { Audience, NewEvent } from '../events/index.js';
+import { findOnlineReaders } from './edit-store.js';
+import type { User } from '../users/index.js';
+import type { EditedContent } from './edit-content.js';
+import type { AccessedMessage } from './message-access.js';
+import { unixSeconds } from './message-view.js';
+import type { MoveResult } from './move-messages.js';
+import type { MovePlan } from './move-plan.js';
+
+export interface Edit {
+  actor: User;
+  message: AccessedMessage;
+  edited: EditedContent | undefined;
+  moved: MoveResult | undefined;
+  plan: MovePlan | undefined;
+  now: Date;
+}
+
+/**
+ * The `update_message` event (chat-gaps.md 4.1). Clients replace a message's flags by those of the
+ * event, so users who listen and have read it must be told so.
+ */
+export async function updateMessageEvent(tx: Tx, realm: Realm, edit: Edit): Promise<NewEvent> {
+  const { actor, message, edited, moved, plan, now } = edit;
+  const channel = message.channel;
+  const common = edited?.common_flags ?? [];
+  const per_user: Record<string, { flags: string[] }> = {};
+  const own = edited?.flags ?? new Map<number, string[]>();
+  for (const [user_id, flags] of own) per_user[user_id] = { flags };
+  for (const user_id of await findOnlineReaders(tx, realm.id, message.id)) {
+    const flags = own.get(user_id) ?? common;
+    per_user[user_id] = { flags: flags.includes('read') ? flags : ['read', ...flags] };
+  }
+  return {
+    audience: { ...audienceOf(message), per_user },
+    payload: {
+      type: 'update_message',
+      user_id: actor.id,
+      edit_timestamp: unixSeconds(now),
+      message_id: message.id,
+      message_ids: moved?.message_ids ?? [message.id],
+      rendering_only: false,
+      flags: common,
+      ...(channel && { stream_id: channel.id, stream_name: channel.name }),
+      ...(plan && moved && {
+        propagate_mode: plan.mode,
+        orig_subject: message.topic,
+        ...(plan.changesTopic && { subject: plan.topic, topic_links: [] }),
+        ...(plan.leavesChannel && { new_stream_id: plan.target.id }),
+      }),
+      ...edited?.payload,
+    },
+  };
+}
+
+function audienceOf(message: AccessedMessage): Audience {
+  if (!message.channel) return { user_ids: message.user_ids! };
+  const { id, invite_only } = message.channel;
+  return { channel_id: id, ...(!invite_only && { is_public_channel: true }) };
+}

@@ -1,0 +1,118 @@
+import type { Db, Tx } from '../../db.js';
+import { ownFlags } from '../message-flags/index.js';
+import type { NewFlags } from './message-store.js';
+
+export interface NewContent {
+  content: string;
+  rendered_content: string;
+  edited_at: Date;
+  is_me_message: boolean;
+  has_link: boolean;
+  has_image: boolean;
+  has_attachment: boolean;
+  mentions_channel: boolean;
+  mentions_topic: boolean;
+  search_terms: string;
+}
+
+export async function updateContent(tx: Tx, realm_id: number, message_id: number, edit: NewContent): Promise<void> {
+  await tx.query(
+    `update messages set content = $3, rendered_content = $4, last_edited_at = $5, is_me_message = $6, has_link = $7,
+       has_image = $8, has_attachment = $9, mentions_channel = $10, mentions_topic = $11, search_terms = $12::tsvector
+     where realm_id = $1 and id = $2`,
+    [
+      realm_id,
+      message_id,
+      edit.content,
+      edit.rendered_content,
+      edit.edited_at,
+      edit.is_me_message,
+      edit.has_link,
+      edit.has_image,
+      edit.has_attachment,
+      edit.mentions_channel,
+      edit.mentions_topic,
+      edit.search_terms,
+    ],
+  );
+}
+
+/**
+ * After an edit: who is mentioned or alerted now, and no longer those who were. What users set
+ * themselves (read, starred, collapsed) stays. Answers everything that users now have on the message.
+ */
+export async function replaceSingledOut(
+  tx: Tx,
+  realm_id: number,
+  message_id: number,
+  flags: readonly NewFlags[],
+): Promise<NewFlags[]> {
+  await tx.query(
+    `update message_flags set mentioned = false, topic_wildcard_mentioned = false, has_alert_word = false
+     where realm_id = $1 and message_id = $2 and (mentioned or topic_wildcard_mentioned or has_alert_word)`,
+    [realm_id, message_id],
+  );
+  await tx.query(
+    `insert into message_flags (realm_id, user_id, message_id, mentioned, topic_wildcard_mentioned, has_alert_word)
+     select $1, f.user_id, $2, f.mentioned, f.topic_wildcard_mentioned, f.has_alert_word
+     from jsonb_to_recordset($3::jsonb)
+       as f (user_id bigint, mentioned boolean, topic_wildcard_mentioned boolean, has_alert_word boolean)
+     on conflict (realm_id, user_id, message_id) do update set mentioned = excluded.mentioned,
+       topic_wildcard_mentioned = excluded.topic_wildcard_mentioned, has_alert_word = excluded.has_alert_word`,
+    [realm_id, message_id, JSON.stringify(flags)],
+  );
+  return tx.query<NewFlags>(
+    `select user_id, read, mentioned, topic_wildcard_mentioned, has_alert_word from message_flags
+     where realm_id = $1 and message_id = $2`,
+    [realm_id, message_id],
+  );
+}
+
+export interface DeletedMessage {
+  id: number;
+  channel_id: number | null;
+  topic: string | null;
+  is_private: boolean | null;
+  user_ids: number[] | null;
+}
+
+/** Deletes rows and puts right what pointed at them; answers where they were. */
+export async function deleteMessageRows(tx: Tx, realm_id: number, ids: readonly number[]): Promise<DeletedMessage[]> {
+  const deleted = await tx.query<DeletedMessage & { thread_id: number }>(
+    `with deleted as (
+       delete from messages where realm_id = $1 and id = any ($2::bigint[]) returning id, thread_id
+     )
+     select d.id, d.thread_id, th.channel_id, t.name as topic, c.invite_only as is_private, dc.user_ids
+     from deleted d
+     join threads th on th.realm_id = $1 and th.id = d.thread_id
+     left join topics t on t.realm_id = $1 and t.id = th.topic_id
+     left join channels c on c.realm_id = $1 and c.id = th.channel_id
+     left join direct_conversations dc on dc.realm_id = $1 and dc.id = th.direct_conversation_id`,
+    [realm_id, ids],
+  );
+  await tx.query(
+    `update threads th set last_message_id =
+       coalesce((select max(id) from messages m where m.realm_id = th.realm_id and m.thread_id = th.id), 0)
+     where th.realm_id = $1 and th.id = any ($2::bigint[])`,
+    [realm_id, deleted.map(({ thread_id }) => thread_id)],
+  );
+  await tx.query(
+    `update channels c set first_message_id =
+       (select min(id) from messages m where m.realm_id = c.realm_id and m.channel_id = c.id)
+     where c.realm_id = $1 and c.first_message_id = any ($2::bigint[])`,
+    [realm_id, ids],
+  );
+  return deleted;
+}
+
+/** Users with a live event queue who have read the message. */
+export async function findOnlineReaders(db: Db, realm_id: number, message_id: number): Promise<number[]> {
+  const rows = await db.query<{ user_id: number }>(
+    `select online.user_id from (
+       select distinct user_id from event_queues where realm_id = $1 and user_id is not null) online
+     cross join messages m ${ownFlags('online.user_id')}
+     where m.realm_id = $1 and m.id = $2 and own.is_followed and not own.is_unread`,
+    [realm_id, message_id],
+  );
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,206 @@
+import type { Tx } from '../../db.js';
+
+/** Whose messages are moved: all of the topic, or those of it from `from_message_id` on, or a single one. */
+export interface MoveRange {
+  topic_id: number;
+  from_message_id: number;
+  to_message_id: number | null;
+  /** Only messages in this user's own history, where the channel's history is protected; null for all. */
+  within_history_of: { user_id: number; channel_id: number } | null;
+}
+
+const IN_RANGE = `th.realm_id = $1 and th.topic_id = $2 and m.id >= $3 and ($4::bigint is null or m.id <= $4)
+  and ($5::bigint is null
+       or exists (select from subscription_spans s where s.realm_id = $1 and s.user_id = $5 and s.channel_id = $6
+                  and m.id between s.from_message_id and coalesce(s.to_message_id, m.id))
+       or exists (select from message_flags f where f.realm_id = $1 and f.user_id = $5 and f.message_id = m.id))`;
+
+const valuesOf = (realm_id: number, range: MoveRange) => [
+  realm_id,
+  range.topic_id,
+  range.from_message_id,
+  range.to_message_id,
+  range.within_history_of?.user_id ?? null,
+  range.within_history_of?.channel_id ?? null,
+];
+
+export interface MovedMessage {
+  id: number;
+  thread_id: number;
+}
+
+/** The messages of the range, ascending. */
+export function findMessagesToMove(tx: Tx, realm_id: number, range: MoveRange): Promise<MovedMessage[]> {
+  return tx.query<MovedMessage>(
+    `select m.id, m.thread_id from threads th join messages m on m.realm_id = th.realm_id and m.thread_id = th.id
+     where ${IN_RANGE} order by m.id`,
+    valuesOf(realm_id, range),
+  );
+}
+
+/** How many of the range are older than `oldest`, the id of the first that is not, and how many there are. */
+export async function countByAge(
+  tx: Tx,
+  realm_id: number,
+  range: MoveRange,
+  oldest: Date,
+): Promise<{ total: number; allowed: number; first_allowed_id: number | null }> {
+  return tx.one(
+    `select count(*) as total, count(*) filter (where m.sent_at >= $7) as allowed,
+            min(m.id) filter (where m.sent_at >= $7) as first_allowed_id
+     from threads th join messages m on m.realm_id = th.realm_id and m.thread_id = th.id where ${IN_RANGE}`,
+    [...valuesOf(realm_id, range), oldest],
+  );
+}
+
+export async function countTopicMessages(tx: Tx, realm_id: number, topic_id: number): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    `select count(*) as count from threads th join messages m on m.realm_id = th.realm_id and m.thread_id = th.id
+     where th.realm_id = $1 and th.topic_id = $2`,
+    [realm_id, topic_id],
+  );
+  return count;
+}
+
+export interface Move {
+  user_id: number;
+  moved_at: Date;
+  prev_topic: string;
+  topic: string;
+  prev_channel_id: number;
+  channel_id: number;
+}
+
+/** Adds a move to the history of whole threads: of every message that they hold now. */
+export async function logThreadMoves(
+  tx: Tx,
+  realm_id: number,
+  thread_ids: readonly number[],
+  move: Move,
+): Promise<void> {
+  await tx.query(
+    `insert into thread_moves (realm_id, thread_id, user_id, moved_at, up_to_message_id, prev_topic, topic, prev_channel_id, channel_id)
+     select th.realm_id, th.id, $3, $4, th.last_message_id, $5, $6, $7, $8
+     from threads th where th.realm_id = $1 and th.id = any ($2::bigint[])`,
+    [
+      realm_id,
+      thread_ids,
+      move.user_id,
+      move.moved_at,
+      move.prev_topic,
+      move.topic,
+      move.prev_channel_id,
+      move.channel_id,
+    ],
+  );
+}
+
+export async function findThreadIds(tx: Tx, realm_id: number, topic_id: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'select id from threads where realm_id = $1 and topic_id = $2 order by id',
+    [realm_id, topic_id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function renameTopic(tx: Tx, realm_id: number, topic_id: number, name: string): Promise<void> {
+  await tx.query('update topics set name = $3 where realm_id = $1 and id = $2', [realm_id, topic_id, name]);
+}
+
+/** Following and unmuting go along to the topic that the old one becomes part of; the stronger stays. */
+export async function mergeTopicPreferences(tx: Tx, realm_id: number, from_id: number, to_id: number): Promise<void> {
+  await tx.query(
+    `insert into user_topics (realm_id, user_id, topic_id, visibility_policy)
+     select realm_id, user_id, $3, visibility_policy from user_topics
+     where realm_id = $1 and topic_id = $2 and visibility_policy > 1
+     on conflict (realm_id, user_id, topic_id) do update
+       set visibility_policy = greatest(user_topics.visibility_policy, excluded.visibility_policy), last_updated = now()`,
+    [realm_id, from_id, to_id],
+  );
+}
+
+export async function deleteTopic(tx: Tx, realm_id: number, topic_id: number): Promise<void> {
+  await tx.query('delete from topics where realm_id = $1 and id = $2', [realm_id, topic_id]);
+}
+
+/**
+ * Puts threads under another topic. In another channel they count as entering at `clock`: what was
+ * marked read there before says nothing of them.
+ */
+export async function reassignThreads(
+  tx: Tx,
+  realm_id: number,
+  thread_ids: readonly number[],
+  to: { topic_id: number; channel_id: number; clock: number },
+): Promise<void> {
+  await tx.query(
+    `update threads set topic_id = $3,
+       entered_channel_at = case when channel_id = $4 then entered_channel_at else $5 end, channel_id = $4
+     where realm_id = $1 and id = any ($2::bigint[])`,
+    [realm_id, thread_ids, to.topic_id, to.channel_id, to.clock],
+  );
+}
+
+/** Splits messages off a thread into a new one under the same topic, with the moves that they had; answers its id. */
+export async function splitThread(
+  tx: Tx,
+  realm_id: number,
+  thread_id: number,
+  message_ids: readonly number[],
+): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(
+    `insert into threads (realm_id, topic_id, channel_id, stamped_channel_id, entered_channel_at, last_message_id)
+     select realm_id, topic_id, channel_id, stamped_channel_id, entered_channel_at, $3 from threads
+     where realm_id = $1 and id = $2 returning id`,
+    [realm_id, thread_id, message_ids.at(-1)],
+  );
+  await tx.query(
+    `insert into thread_moves (realm_id, thread_id, user_id, moved_at, up_to_message_id, prev_topic, topic, prev_channel_id, channel_id)
+     select realm_id, $3, user_id, moved_at, up_to_message_id, prev_topic, topic, prev_channel_id, channel_id
+     from thread_moves where realm_id = $1 and thread_id = $2 order by id`,
+    [realm_id, thread_id, id],
+  );
+  await tx.query('update messages set thread_id = $3 where realm_id = $1 and id = any ($2::bigint[])', [
+    realm_id,
+    message_ids,
+    id,
+  ]);
+  await tx.query(
+    `update threads set last_message_id =
+       coalesce((select max(id) from messages m where m.realm_id = $1 and m.thread_id = $2), 0)
+     where realm_id = $1 and id = $2`,
+    [realm_id, thread_id],
+  );
+  return id;
+}
+
+/** Draws a message id that no message gets: a point of time between those before and those after. */
+export async function drawClock(tx: Tx): Promise<number> {
+  const { clock } = await tx.one<{ clock: number }>("select nextval('messages_id_seq') as clock");
+  return clock;
+}
+
+/** Makes the thread of a topic that is stamped with its present channel the one for new messages. */
+export async function openFreshThread(tx: Tx, realm_id: number, topic_id: number, channel_id: number): Promise<void> {
+  await tx.query(
+    `with fresh as (
+       insert into threads (realm_id, topic_id, channel_id, stamped_channel_id) values ($1, $2, $3, $3) returning id
+     )
+     update topics set open_thread_id = fresh.id from fresh where topics.realm_id = $1 and topics.id = $2`,
+    [realm_id, topic_id, channel_id],
+  );
+}
+
+export async function moveTopicToChannel(
+  tx: Tx,
+  realm_id: number,
+  topic_id: number,
+  to: { channel_id: number; name: string },
+): Promise<void> {
+  await tx.query('update topics set channel_id = $3, name = $4 where realm_id = $1 and id = $2', [
+    realm_id,
+    topic_id,
+    to.channel_id,
+    to.name,
+  ]);
+}
