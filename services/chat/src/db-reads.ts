@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 import { isConnectionError } from './db-errors.js';
 
@@ -42,6 +43,7 @@ export function pipelinedReads(config: ClientConfig, count: number, onError: (er
   async function attempt(query: QueryConfig): Promise<unknown[]> {
     turn = (turn + 1) % count;
     const client = await clientAt(turn);
+    writeTogether(client);
     return (await client.query(query)).rows;
   }
 
@@ -60,4 +62,12 @@ export function pipelinedReads(config: ClientConfig, count: number, onError: (er
       await Promise.allSettled(slots.map(async (slot) => (await slot)?.end()));
     },
   };
+}
+
+/** Holds back what goes to the server until the event loop has come round: the queries of one turn leave in one write. */
+function writeTogether(client: Client): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
 }
