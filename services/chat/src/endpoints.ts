@@ -1,6 +1,7 @@
 import { fetchApiKeyEndpoint } from './features/api-keys/fetch-api-key.js';
 import { getChannelFoldersEndpoint } from './features/channel-folders/get-channel-folders.js';
 import { addDefaultChannelEndpoint } from './features/channels/add-default-channel.js';
+import { archiveChannelEndpoint } from './features/channels/archive-channel.js';
 import { createChannelEndpoint } from './features/channels/create-channel.js';
 import { getChannelEmailAddressEndpoint } from './features/channels/get-channel-email-address.js';
 import { getChannelIdEndpoint } from './features/channels/get-channel-id.js';
@@ -8,6 +9,7 @@ import { getChannelMembersEndpoint } from './features/channels/get-channel-membe
 import { getChannelEndpoint } from './features/channels/get-channel.js';
 import { getChannelsEndpoint } from './features/channels/get-channels.js';
 import { removeDefaultChannelEndpoint } from './features/channels/remove-default-channel.js';
+import { updateChannelEndpoint } from './features/channels/update-channel.js';
 import { deleteQueueEndpoint } from './features/events/delete-queue.js';
 import { getEventsEndpoint } from './features/events/get-events.js';
 import { registerEndpoint } from './features/events/register.js';
@@ -62,6 +64,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getChannelEmailAddressEndpoint,
   getSubscriptionStatusEndpoint,
   getChannelFoldersEndpoint,
+  updateChannelEndpoint,
+  archiveChannelEndpoint,
   getOwnUserEndpoint,
   getUserEndpoint,
   createUserEndpoint,

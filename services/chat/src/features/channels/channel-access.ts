@@ -1,10 +1,10 @@
-import type { Db } from '../../db.js';
+import type { Db, Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
 import { getGroupIdsOf, isInGroupSetting } from '../permissions/index.js';
 import { CHANNEL_GROUP_SETTINGS, type Channel, type ChannelForUser, type ChannelGroupSettingName } from './channel.js';
 import { canAccessContent, canAccessMetadata, channelGroupSetting, type Standing } from './channel-rules.js';
-import { findChannelForUser, findChannelForUserByName } from './channel-store.js';
+import { findChannelForUser, findChannelForUserByName, lockChannel } from './channel-store.js';
 
 /** Whether the user has this permission of the channel. */
 export async function hasChannelPermission(
@@ -71,7 +71,19 @@ export async function accessChannel(
   return channel;
 }
 
-/** The same by name, ignoring case; what is missing is STREAM_DOES_NOT_EXIST. */
+/**
+ * The channel, locked until the commit, if the caller administers it.
+ *
+ * @throws ChatError BAD_REQUEST
+ */
+export async function accessChannelToAdminister(tx: Tx, realm: Realm, caller: Caller, channel_id: number): Promise<ChannelForUser> {
+  await lockChannel(tx, realm.id, channel_id);
+  const channel = await accessChannel(tx, realm, caller, channel_id, 'metadata');
+  if (await canAdministerChannel(tx, realm, caller, channel)) return channel;
+  throw new ChatError('BAD_REQUEST', 'You do not have permission to administer this channel.');
+}
+
+/** The channel by its name, ignoring case, if the caller has that access to it; what is missing is STREAM_DOES_NOT_EXIST. */
 export async function accessChannelByName(
   db: Db,
   realm: Realm,

@@ -12,6 +12,7 @@ export interface GroupSettingRules {
   allow_everyone_group: boolean;
   /** True where nothing is said. */
   allow_nobody_group?: boolean;
+  disallowed_system_groups?: readonly SystemGroupName[];
   /** Only these system groups will do, and no others. */
   allowed_system_groups?: readonly SystemGroupName[];
 }
@@ -45,6 +46,9 @@ export async function checkGroupSettingValue(
   }
   if (!rules.allow_everyone_group && is('role:everyone')) throw refused('role:everyone');
   if (rules.allow_nobody_group === false && is('role:nobody')) throw refused('role:nobody');
+
+  const disallowed = rules.disallowed_system_groups?.find(is);
+  if (disallowed) throw refused(disallowed);
 
   const group_ids = groupsOf(wanted);
   const user_ids = typeof wanted === 'number' ? [] : wanted.direct_members;

@@ -91,3 +91,9 @@ export async function findUserIdsWithin(
   );
   return rows.map(({ id }) => id);
 }
+
+/** Active owners and administrators. */
+export async function findAdministratorIds(db: Db, realm_id: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>('select id from users where realm_id = $1 and role <= 200 and is_active', [realm_id]);
+  return rows.map(({ id }) => id);
+}

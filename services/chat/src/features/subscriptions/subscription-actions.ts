@@ -1,13 +1,14 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import { findChannels, findMetadataHolders, lockChannelClocks, type Channel } from '../channels/index.js';
-import { publish } from '../events/index.js';
-import { peerEvents, subscribedEvents, unsubscribedEvents, type SubscribersChange } from './subscription-events.js';
+import { publish, type Audience } from '../events/index.js';
+import { addedEvents, peerEvents, subscribedEvents, unsubscribedEvents, type SubscribersChange } from './subscription-events.js';
 import {
   beginSpans,
   countActivity,
   endSpans,
   findSubscribers,
+  findSubscriptionsOf,
   type SpanChange,
 } from './subscription-store.js';
 import { DEFAULT_COLOR } from './subscription.js';
@@ -58,6 +59,18 @@ export async function announceActivity(tx: Tx, realm: Realm, user_ids: readonly 
   const counted = await countActivity(tx, realm.id, user_ids, is_active ? 1 : -1);
   const changes = await withChannels(tx, realm, counted);
   await publish(tx, realm.id, ...peerEvents(is_active ? 'peer_add' : 'peer_remove', changes));
+}
+
+/** Tells the subscribers of a channel of their subscriptions, as if they were new, where their client has that capability. */
+export async function announceSubscriptions(
+  tx: Tx,
+  realm: Realm,
+  channel: Channel,
+  capability: NonNullable<Audience['capability']>,
+): Promise<void> {
+  const changes = await withChannels(tx, realm, await findSubscriptionsOf(tx, realm.id, channel.id));
+  const events = addedEvents(realm, changes, () => DEFAULT_COLOR);
+  await publish(tx, realm.id, ...events.map((event) => ({ ...event, audience: { ...event.audience, capability } })));
 }
 
 async function withChannels<C extends SpanChange>(tx: Tx, realm: Realm, spans: readonly C[]): Promise<SubscribersChange<C>[]> {

@@ -15,7 +15,20 @@ export interface SubscribersChange<C extends SpanChange = SpanChange> {
 }
 
 /** `subscription` add to the new subscribers; before it `stream` create to those who could not see the channel. */
-export function subscribedEvents(realm: Realm, changes: readonly SubscribersChange<SpanBegun>[], color: (channel_id: number) => string): NewEvent[] {
+export function subscribedEvents(
+  realm: Realm,
+  changes: readonly SubscribersChange<SpanBegun>[],
+  color: (channel_id: number) => string,
+): NewEvent[] {
+  return [...gainedEvents(realm, changes), ...addedEvents(realm, changes, color)];
+}
+
+/** `subscription` add, each with what the user had set before. */
+export function addedEvents(
+  realm: Realm,
+  changes: readonly SubscribersChange<SpanBegun>[],
+  color: (channel_id: number) => string,
+): NewEvent[] {
   const kept = new Map<number, Record<string, unknown>>();
   for (const { channel, changes: begun } of changes) {
     for (const span of begun) {
@@ -33,7 +46,7 @@ export function subscribedEvents(realm: Realm, changes: readonly SubscribersChan
       },
     ]),
   );
-  const added = byChannelSet(changes, () => true).map(({ channel_ids, user_ids, clock }): NewEvent => {
+  return byChannelSet(changes, () => true).map(({ channel_ids, user_ids, clock }): NewEvent => {
     const own = user_ids.filter((id) => kept.has(id)).map((id) => [id, { personal: kept.get(id) }]);
     return {
       audience: { user_ids, ...(own.length > 0 && { per_user: Object.fromEntries(own) }) },
@@ -41,7 +54,6 @@ export function subscribedEvents(realm: Realm, changes: readonly SubscribersChan
       clock,
     };
   });
-  return [...gainedEvents(realm, changes), ...added];
 }
 
 /** `subscription` remove to those who left; after it `stream` delete to those who can no longer see the channel. */

@@ -247,3 +247,17 @@ export function findSomeSubscribers(
     [realm_id, channel_ids, limit],
   );
 }
+
+/** The subscribers of a channel and what they set for it, as if each had just begun. */
+export function findSubscriptionsOf(db: Db, realm_id: number, channel_id: number): Promise<SpanBegun[]> {
+  return db.query<SpanBegun>(
+    `select s.channel_id, s.user_id, u.role, u.is_active, (select last_value from messages_id_seq) as clock,
+            json_build_object(${PERSONAL_SETTINGS.map((name) => `'${name}', p.${name}`).join(', ')}) as kept
+     from subscription_spans s
+     join users u on u.realm_id = s.realm_id and u.id = s.user_id and u.is_active
+     join subscriptions p on p.realm_id = s.realm_id and p.user_id = s.user_id and p.channel_id = s.channel_id
+     where s.realm_id = $1 and s.channel_id = $2 and s.to_message_id is null
+     order by s.user_id`,
+    [realm_id, channel_id],
+  );
+}

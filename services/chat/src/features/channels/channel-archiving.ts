@@ -1,0 +1,58 @@
+import type { Tx } from '../../db.js';
+import type { Deps } from '../../deps.js';
+import { ChatError } from '../../http/errors.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import { noticeArchiving } from '../channel-notices/index.js';
+import { publish, type NewEvent } from '../events/index.js';
+import { announceSubscriptions } from '../subscriptions/index.js';
+import { announceDefaultChannels } from './channel-actions.js';
+import { findMetadataHolders, metadataAudience } from './channel-audience.js';
+import { lockChannelClock, updateChannel } from './channel-store.js';
+import { channelView } from './channel-view.js';
+import type { ChannelForUser } from './channel.js';
+
+/**
+ * Closes a channel for changes. Clients that know of archived channels see it change, for the others
+ * it is gone.
+ */
+export async function archiveChannel(tx: Tx, deps: Deps, realm: Realm, actor: Caller, channel: ChannelForUser): Promise<void> {
+  if (channel.is_archived) throw new ChatError('BAD_REQUEST', 'Channel is already archived.');
+  await noticeArchiving(tx, deps, realm, actor, channel, true);
+  // Whoever is sending comes before the end, or finds the channel archived.
+  await lockChannelClock(tx, channel.id, 'exclusive');
+  await updateChannel(tx, realm.id, { ...channel, is_archived: true, is_default: false });
+  const audience = metadataAudience(channel, await findMetadataHolders(tx, realm, channel));
+  const { id: stream_id, name } = channel;
+  const events: NewEvent[] = [
+    {
+      audience: { ...audience, capability: { name: 'archived_channels', value: true } },
+      payload: { type: 'stream', op: 'update', stream_id, name, property: 'is_archived', value: true },
+    },
+    {
+      audience: { ...audience, capability: { name: 'archived_channels', value: false } },
+      payload: { type: 'stream', op: 'delete', stream_ids: [stream_id], streams: [{ stream_id }] },
+    },
+  ];
+  await publish(tx, realm.id, ...events);
+  if (channel.is_default) await announceDefaultChannels(tx, realm);
+}
+
+/** Opens an archived channel again, to the subscribers it had; answers it as it then is. */
+export async function unarchiveChannel(
+  tx: Tx,
+  deps: Deps,
+  realm: Realm,
+  actor: Caller,
+  channel: ChannelForUser,
+): Promise<ChannelForUser> {
+  if (!channel.is_archived) throw new ChatError('BAD_REQUEST', 'Channel is not archived.');
+  const opened = { ...channel, is_archived: false };
+  await updateChannel(tx, realm.id, opened);
+  await publish(tx, realm.id, {
+    audience: metadataAudience(channel, await findMetadataHolders(tx, realm, channel)),
+    payload: { type: 'stream', op: 'create', streams: [channelView(realm, opened)], for_unarchiving: true },
+  });
+  await announceSubscriptions(tx, realm, opened, { name: 'archived_channels', value: false });
+  await noticeArchiving(tx, deps, realm, actor, opened, false);
+  return opened;
+}

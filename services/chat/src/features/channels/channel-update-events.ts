@@ -1,0 +1,111 @@
+import type { Db } from '../../db.js';
+import type { Realm } from '../../http/principals.js';
+import type { Audience, NewEvent } from '../events/index.js';
+import { findAdministratorIds } from '../permissions/index.js';
+import { findMetadataHolders, metadataAudience } from './channel-audience.js';
+import { SETTING_NAMES } from './channel-params.js';
+import { channelGroupSetting } from './channel-rules.js';
+import { findGuestsOutside, findSubscriberIds } from './channel-store.js';
+import { channelView, streamPostPolicy } from './channel-view.js';
+import type { Channel } from './channel.js';
+
+/** `stream` update, one event per property, to everybody who knows of the channel after the change. */
+export async function updateEvents(db: Db, realm: Realm, before: Channel, after: Channel): Promise<NewEvent[]> {
+  const audience = metadataAudience(after, await findMetadataHolders(db, realm, after));
+  return changedProperties(realm, before, after).map(({ property, value, ...more }) => ({
+    audience,
+    payload: { type: 'stream', op: 'update', stream_id: after.id, name: before.name, property, value, ...more },
+  }));
+}
+
+interface ChangedProperty {
+  property: string;
+  value: unknown;
+  [more: string]: unknown;
+}
+
+function changedProperties(realm: Realm, before: Channel, after: Channel): ChangedProperty[] {
+  const changed: ChangedProperty[] = [];
+  const { invite_only, is_web_public, history_public_to_subscribers } = after;
+  if (before.name !== after.name) changed.push({ property: 'name', value: after.name });
+  if (before.description !== after.description) {
+    changed.push({ property: 'description', value: after.description, rendered_description: after.rendered_description });
+  }
+  if (
+    before.invite_only !== invite_only ||
+    before.is_web_public !== is_web_public ||
+    before.history_public_to_subscribers !== history_public_to_subscribers
+  ) {
+    changed.push({ property: 'invite_only', value: invite_only, is_web_public, history_public_to_subscribers });
+  }
+  for (const property of ['message_retention_days', 'topics_policy', 'folder_id'] as const) {
+    if (before[property] !== after[property]) changed.push({ property, value: after[property] });
+  }
+  for (const property of SETTING_NAMES) {
+    const value = channelGroupSetting(realm, after, property);
+    if (JSON.stringify(value) !== JSON.stringify(channelGroupSetting(realm, before, property))) changed.push({ property, value });
+  }
+  const [old_policy, policy] = [streamPostPolicy(realm, before), streamPostPolicy(realm, after)];
+  if (old_policy !== policy) {
+    changed.push({ property: 'stream_post_policy', value: policy });
+    if ((old_policy === 2) !== (policy === 2)) changed.push({ property: 'is_announcement_only', value: policy === 2 });
+  }
+  return changed;
+}
+
+/**
+ * `stream` create, with the subscribers, to those who learn of the channel by the change; `stream`
+ * delete to those who may no longer know of it.
+ */
+export async function accessEvents(db: Db, realm: Realm, before: Channel, after: Channel): Promise<NewEvent[]> {
+  const { gained, lost } = await accessChange(db, realm, before, after);
+  const events: NewEvent[] = [];
+  if (gained) {
+    const user_ids = await findSubscriberIds(db, realm.id, after.id);
+    events.push(
+      {
+        audience: gained,
+        payload: { type: 'stream', op: 'create', streams: [channelView(realm, after)], for_unarchiving: false },
+      },
+      { audience: gained, payload: { type: 'subscription', op: 'peer_add', stream_ids: [after.id], user_ids } },
+    );
+  }
+  if (lost) {
+    const stream_ids = [after.id];
+    events.push({
+      audience: lost,
+      payload: { type: 'stream', op: 'delete', stream_ids, streams: [{ stream_id: after.id }] },
+    });
+  }
+  return events;
+}
+
+async function accessChange(db: Db, realm: Realm, before: Channel, after: Channel): Promise<{ gained?: Audience; lost?: Audience }> {
+  if (before.invite_only && after.invite_only) return holdersChange(db, realm, before, after);
+  if (before.invite_only === after.invite_only && before.is_web_public === after.is_web_public) return {};
+  if (!before.invite_only && !after.invite_only) {
+    const guests: Audience = { user_ids: await findGuestsOutside(db, realm.id, after.id) };
+    return after.is_web_public ? { gained: guests } : { lost: guests };
+  }
+  const [closed, open] = before.invite_only ? [before, after] : [after, before];
+  const insiders = [
+    ...(await findMetadataHolders(db, realm, closed)),
+    ...(await findAdministratorIds(db, realm.id)),
+    ...(await findSubscriberIds(db, realm.id, closed.id)),
+  ];
+  const outsiders: Audience = { everyone: open.is_web_public ? 'all' : 'not_guests', except_user_ids: [...new Set(insiders)] };
+  return open === after ? { gained: outsiders } : { lost: outsiders };
+}
+
+async function holdersChange(db: Db, realm: Realm, before: Channel, after: Channel): Promise<{ gained?: Audience; lost?: Audience }> {
+  if (JSON.stringify(before.group_settings) === JSON.stringify(after.group_settings)) return {};
+  const old_holders = new Set(await findMetadataHolders(db, realm, before));
+  const holders = new Set(await findMetadataHolders(db, realm, after));
+  const known = new Set([...(await findAdministratorIds(db, realm.id)), ...(await findSubscriberIds(db, realm.id, after.id))]);
+  const gained = [...holders].filter((id) => !old_holders.has(id) && !known.has(id));
+  const lost = [...old_holders].filter((id) => !holders.has(id) && !known.has(id));
+  return {
+    ...(gained.length > 0 && { gained: { user_ids: gained } }),
+    ...(lost.length > 0 && { lost: { user_ids: lost } }),
+  };
+}

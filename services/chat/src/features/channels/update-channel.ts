@@ -1,0 +1,61 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { bool, enumOf, groupSettingUpdate, id, orNull, str } from '../../http/param-types.js';
+import { isUniqueViolation } from '../../db-errors.js';
+import { noticeChanges } from '../channel-notices/index.js';
+import { publish } from '../events/index.js';
+import { accessChannelToAdminister } from './channel-access.js';
+import { announceDefaultChannels } from './channel-actions.js';
+import { unarchiveChannel } from './channel-archiving.js';
+import { retention, SETTING_NAMES } from './channel-params.js';
+import { updateChannel } from './channel-store.js';
+import { accessEvents, updateEvents } from './channel-update-events.js';
+import { applyChanges, type ChannelChanges } from './channel-update.js';
+import { TOPICS_POLICIES } from './channel.js';
+
+type Params = ChannelChanges & { stream_id: number; is_archived?: boolean };
+
+export const updateChannelEndpoint = endpoint({
+  method: 'patch',
+  path: '/streams/{stream_id}',
+  summary: 'Change a channel: what it is called, who may read it and do what in it, whether it is archived',
+  access: signedIn,
+  params: Joi.object<Params, true>({
+    stream_id: id().required(),
+    new_name: str(),
+    description: str(),
+    is_private: bool(),
+    is_web_public: bool(),
+    history_public_to_subscribers: bool(),
+    is_default_stream: bool(),
+    message_retention_days: retention(),
+    folder_id: orNull(id()),
+    topics_policy: enumOf(...TOPICS_POLICIES),
+    is_archived: bool(),
+    ...Object.fromEntries(SETTING_NAMES.map((name) => [name, groupSettingUpdate()])),
+  } as Joi.StrictSchemaMap<Params>),
+  errors: ['CHANNEL_ALREADY_EXISTS', 'UNAUTHORIZED_PRINCIPAL', 'EXPECTATION_MISMATCH'],
+
+  async handler({ db, deps, realm, caller, params: { stream_id, is_archived, ...changes } }) {
+    let before = await accessChannelToAdminister(db, realm, caller, stream_id);
+    if (is_archived === true) throw new ChatError('BAD_REQUEST', 'To archive a channel, delete it.');
+    if (is_archived === false) before = await unarchiveChannel(db, deps, realm, caller, before);
+    const after = await applyChanges(db, realm, caller, before, changes);
+    try {
+      await updateChannel(db, realm.id, after);
+    } catch (error) {
+      if (!isUniqueViolation(error, 'channels_by_name')) throw error;
+      throw new ChatError('CHANNEL_ALREADY_EXISTS', `Channel '${after.name}' already exists`, { channel_name: after.name });
+    }
+    await publish(
+      db,
+      realm.id,
+      ...(await accessEvents(db, realm, before, after)),
+      ...(await updateEvents(db, realm, before, after)),
+    );
+    if (before.is_default !== after.is_default) await announceDefaultChannels(db, realm);
+    if (!after.is_archived) await noticeChanges(db, deps, realm, caller, before, after);
+  },
+});
