@@ -62,7 +62,7 @@ export function openDatabase(
     `-c lock_timeout=${LIMITS.lockWaitMs}`,
   ];
   if (options.role) settings.push(`-c role=${options.role}`);
-  const pool = new pg.Pool({
+  const poolConfig: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: url,
     max: options.poolSize,
     connectionTimeoutMillis: LIMITS.connectionWaitMs,
@@ -70,7 +70,8 @@ export function openDatabase(
     types,
     pipeline: true,
     application_name: 'clinical',
-  } as pg.PoolConfig);
+  };
+  const pool = new pg.Pool(poolConfig);
   pool.on('error', options.onError);
 
   return {
@@ -80,13 +81,19 @@ export function openDatabase(
   };
 }
 
+const IN_FAILED_TRANSACTION = '25P02';
+
 async function inTransaction<T>(
   pool: pg.Pool,
   clinicId: string | undefined,
   run: (db: Transaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const db = speaker(client);
+  // After a failure PostgreSQL refuses what follows in the pipeline: the first error is the one that says why.
+  let first: unknown;
+  const db = speaker(client, (error) => {
+    first ??= error;
+  });
   // Sent ahead without waiting, as the connection is a pipeline: if one fails, so do all after it.
   const pending: Promise<unknown>[] = [];
   const send = (promise: Promise<unknown>) => {
@@ -108,20 +115,25 @@ async function inTransaction<T>(
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    throw sqlState(error) === IN_FAILED_TRANSACTION ? first : error;
   } finally {
     client.release(broken);
   }
 }
 
-function speaker(target: pg.Pool | pg.PoolClient): Db {
+function speaker(target: pg.Pool | pg.PoolClient, onError?: (error: unknown) => void): Db {
   const rows = async <T>(query: string | Knex.QueryBuilder, parameters: readonly unknown[] = []): Promise<T[]> => {
     const message =
       typeof query === 'string'
         ? { name: statementName(query), text: query, values: [...parameters] }
         : nativeQuery(query);
-    const result = await target.query(message);
-    return result.rows as T[];
+    try {
+      const result = await target.query(message);
+      return result.rows as T[];
+    } catch (error) {
+      onError?.(error);
+      throw error;
+    }
   };
   return {
     rows,

@@ -68,7 +68,7 @@ export function createDeps(config: Config, overrides: { log?: Logger; clock?: ()
     passwords: createPasswords(),
     metrics: createMetrics(new Registry()),
     async close() {
-      redis?.disconnect();
+      if (redis && redis.status !== 'end') redis.disconnect();
       await db.close();
     },
   };

@@ -16,7 +16,8 @@ async function seedDemo(url: string, credentialsFile: string, baseUrl: string): 
   try {
     await owner.transaction(async (db) => {
       await db.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK]);
-      if (await db('clinics').first()) return;
+      // Users are behind no row-level security, which would hide clinics from an owner that is no superuser.
+      if (await db('users').first()) return;
       const clinics: ClinicCredentials[] = [];
       for (const clinic of CLINICS) clinics.push(await createDemoClinic(db, clinic, new Date()));
       mergeCredentials(credentialsFile, 'clinical', { base_url: baseUrl, clinics });

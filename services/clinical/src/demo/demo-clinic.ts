@@ -43,10 +43,12 @@ export async function createDemoClinic(
   now: Date,
 ): Promise<ClinicCredentials> {
   const id = newId();
+  await enter(db, id);
   await db('clinics').insert({ id, name, timezone });
   const clinic = await fillClinic(db, { id, timezone, now });
 
   const sandboxId = newId();
+  await enter(db, sandboxId);
   await db('clinics').insert({
     id: sandboxId,
     name: `${name} (sandbox)`,
@@ -55,6 +57,7 @@ export async function createDemoClinic(
     sandbox_of: id,
   });
   await fillClinic(db, { id: sandboxId, timezone, now });
+  await enter(db, id);
 
   const login = (role: Role, links: { practitioner_id?: string; patient_id?: string } = {}) =>
     createUser(db, id, {
@@ -74,6 +77,9 @@ export async function createDemoClinic(
     api_keys: { live: await createKey(db, id, 'live'), test: await createKey(db, id, 'test') },
   };
 }
+
+/** Row-level security binds the owner of the tables too, unless it is a superuser. */
+const enter = (db: Knex, clinicId: string) => db.raw(`select set_config('app.clinic_id', ?, true)`, [clinicId]);
 
 const NAMES: Record<Role, string> = {
   owner: 'Dirección',

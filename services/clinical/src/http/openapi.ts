@@ -149,7 +149,7 @@ const header = (name: string, description: string): Json => ({
 
 /** Joi's own JSON Schema, mended where it contradicts the schema it describes. */
 function jsonSchema(schema: Schema, direction: 'input' | 'output'): Json {
-  return mended(schema['~standard'].jsonSchema[direction]({ target: 'draft-2020-12' }) as Json, direction) as Json;
+  return mended(schema['~standard'].jsonSchema[direction]({ target: 'draft-2020-12' }), direction) as Json;
 }
 
 function mended(node: unknown, direction: 'input' | 'output'): unknown {

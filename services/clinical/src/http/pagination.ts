@@ -42,12 +42,16 @@ export function pageMeta({ page, per_page }: Paging, total: number, shown: numbe
 }
 
 /** The Link header that leads to the neighbouring pages with the same filters. */
-export function pageLinks(base: string, query: Record<string, unknown>, meta: PageMeta): Record<string, string> {
+export function pageLinks(
+  base: string,
+  query: Record<string, string | number | boolean | readonly string[] | undefined>,
+  meta: PageMeta,
+): Record<string, string> {
   const link = (page: number, rel: string) => {
     const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, value.toString());
     parameters.set('page', String(page));
-    return `<${base}?${parameters}>; rel="${rel}"`;
+    return `<${base}?${parameters.toString()}>; rel="${rel}"`;
   };
   const links = [link(1, 'first')];
   if (meta.current_page > 1) links.push(link(Math.min(meta.current_page - 1, meta.last_page), 'prev'));

@@ -17,6 +17,7 @@ export function translateError(thrown: unknown): HttpError {
     case '57P01': // admin_shutdown
     case '57P03': // cannot_connect_now
       return problem('unavailable', { headers: RETRY, cause: thrown });
+    default:
   }
   if (isConnectionFailure(thrown)) return problem('unavailable', { headers: RETRY, cause: thrown });
   const error = toHttpError(thrown);

@@ -28,7 +28,7 @@ export function checkDeclared(response: Response): void {
   )?.endpoint;
   if (response.status >= 400) {
     Joi.assert(response.body, ERROR, `${method} ${pathname} answered ${response.status}:`);
-    const statuses = endpoint ? [...errorsOf(endpoint).map((code) => ERRORS[code].status as number), 503] : [404, 405];
+    const statuses = endpoint ? [...errorsOf(endpoint).map((code): number => ERRORS[code].status), 503] : [404, 405];
     if (!statuses.includes(response.status))
       throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
   } else if (endpoint && response.status !== 304) {

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import knex, { type Knex } from 'knex';
+import { newId } from '../src/id.js';
+
+/** As on a managed PostgreSQL: the owner of the database is no superuser, and may only make roles. */
+const name = `managed_${newId().replaceAll('-', '').slice(-12)}`;
+const service = path.resolve(import.meta.dirname, '..');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'clinical-'));
+const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
+let admin: Knex;
+
+beforeAll(async () => {
+  admin = knex({ client: 'pg', connection: url.href, pool: { min: 0, max: 1 } });
+  await admin.raw(`create role ${name} login createrole password 'x'`);
+  for (const role of ['clinical_app', 'clinical_auditor'])
+    await admin.raw(`grant ${role} to ${name} with admin option`);
+  await admin.raw(`create database ${name} owner ${name}`);
+  url.pathname = `/${name}`;
+  url.username = name;
+  url.password = 'x';
+  execFileSync(
+    process.execPath,
+    [path.resolve(service, '../../node_modules/typescript/bin/tsc'), '-b', 'tsconfig.build.json'],
+    { cwd: service },
+  );
+});
+afterAll(async () => {
+  await admin.raw(`drop database ${name} with (force)`);
+  for (const role of ['clinical_app', 'clinical_auditor']) await admin.raw(`revoke ${role} from ${name}`);
+  await admin.raw(`drop role ${name}`);
+  await admin.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (script: string, ...args: string[]) =>
+  execFileSync(process.execPath, [path.join(service, 'dist/src', script), ...args], {
+    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url.href },
+  });
+
+test('an owner that is no superuser can migrate, twice, and fill the demo once', async () => {
+  run('migrate.js');
+  run('migrate.js');
+  const file = path.join(folder, 'credentials.json');
+  run('seed-demo.js', '--credentials-file', file);
+  const written = readFileSync(file, 'utf8');
+  run('seed-demo.js', '--credentials-file', file);
+  expect(readFileSync(file, 'utf8')).toBe(written);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const { clinical } = JSON.parse(written);
+  expect(clinical.clinics).toHaveLength(2);
+  expect(clinical.clinics[0].api_keys.test).toMatch(/^ck_test_/);
+});
