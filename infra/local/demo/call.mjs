@@ -19,7 +19,7 @@ import { StartError } from '../start-error.mjs';
  */
 
 const SECRET_NAMES = /^(password|token|api_key|authorization|x-api-key)$/i;
-const SHOWN_LENGTH = 700;
+const SHOWN_LENGTH = 500;
 const TIMEOUT_MS = 90_000;
 
 /**
@@ -44,9 +44,9 @@ export function createStory(baseUrl) {
       ),
       ...differencesOf(expected.body, answer.body, 'body'),
     ];
-    console.log(`\n• ${title}`);
-    console.log(`  > ${requestLine(request)}`);
-    console.log(`  < ${answer.status} ${shown(answer.body)}`);
+    console.log(`\n${differences.length === 0 ? '✓' : '✗'} ${title}`);
+    for (const line of requestLines(request)) console.log(`    ${line}`);
+    console.log(`  → ${answer.status} ${shown(answer.body)}`);
     for (const name of Object.keys(expected.headers ?? {})) console.log(`    ${name}: ${answer.headers.get(name)}`);
     for (const difference of differences) console.log(`  ✗ ${difference}`);
     tally[differences.length === 0 ? 'asExpected' : 'otherwise'] += 1;
@@ -98,10 +98,13 @@ function parsed(text) {
 }
 
 /** @param {Request} request */
-function requestLine({ method = 'GET', path, headers, query, json, form, as }) {
+function requestLines({ method = 'GET', path, headers = {}, query, json, form, as }) {
   const search = query ? `?${decodeURIComponent(String(fieldsOf(query)))}` : '';
-  const extras = [json ?? form, headers].filter(Boolean).map((part) => shown(part));
-  return [`${method} ${path}${search}`, ...extras, as && `(as ${as.email})`].filter(Boolean).join(' ');
+  const lines = [`${method} ${path}${search}${as ? `  as ${as.email}` : ''}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${shortenSecret(name, value)}`);
+  if (json !== undefined) lines.push(shown(json));
+  for (const [name, value] of Object.entries(form ?? {})) lines.push(`${name}=${shown(shortenSecret(name, value))}`);
+  return lines;
 }
 
 /** @param {unknown} value */

@@ -53,7 +53,7 @@ export async function playClinic({ base_url, clinics }) {
     { path: `${MOBILE}/doctor/catalogs`, query: { type: 'imaging', q: 'chest' }, headers: doctor.headers },
     { status: 200, body: { success: true, data: { imaging: { items: someItems } } } },
   );
-  const study = catalogs.body.data?.imaging?.items?.[0];
+  const study = catalogs.body.data?.imaging?.items?.find((/** @type {any} */ { modality }) => modality === 'DX');
   const diagnoses = await call(
     'and for the diagnosis',
     { path: `${MOBILE}/doctor/catalogs`, query: { type: 'cie10', q: 'J18' }, headers: doctor.headers },
