@@ -42,7 +42,12 @@ export const LIMITS = {
   groupsInRequest: 1000,
   /** Subscribers of a channel up to which typing in it is announced. */
   typingSubscribers: 100,
+  /** Messages in one answer, or in one change of flags by narrow. */
   messagesPerFetch: 5000,
+  /** Messages that one change of flags names. */
+  messagesFlagged: 20_000,
+  /** Unread messages that clients are told of, the newest. */
+  unreadMessages: 50_000,
   /** People in a direct conversation, the sender included. */
   directRecipients: 100,
   /** People in a channel or topic up to which anybody may mention all of them. */

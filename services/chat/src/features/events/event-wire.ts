@@ -32,6 +32,7 @@ const SHAPES: Record<string, Shape> = {
   delete_message: (payload, context) => withTopicNames(payload, context, ['topic']),
   typing: (payload, context) => withTopicNames(payload, context, ['topic']),
   user_topic: (payload, context) => withTopicNames(payload, context, ['topic_name']),
+  update_message_flags: shapeFlags,
 };
 
 /** `personal` holds, by channel id, what this user had set in an earlier subscription. */
@@ -76,6 +77,14 @@ function shapeMessage(payload: EventPayload, context: WireContext): EventPayload
   };
   const isOwn = sent_by?.queue_id === context.queue_id;
   return { ...event, message: shaped, ...(isOwn && { local_message_id: sent_by.local_id }) };
+}
+
+/** Messages that became unread say where they are. */
+function shapeFlags(payload: EventPayload, context: WireContext): EventPayload {
+  const details = payload['message_details'] as Record<string, EventPayload> | undefined;
+  if (!details) return payload;
+  const shaped = Object.entries(details).map(([id, detail]) => [id, withTopicNames(detail, context, ['topic'])]);
+  return { ...payload, message_details: Object.fromEntries(shaped) };
 }
 
 function withTopicNames(payload: EventPayload, context: WireContext, members: string[]): EventPayload {

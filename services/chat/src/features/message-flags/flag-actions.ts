@@ -1,0 +1,78 @@
+import type { Tx } from '../../db.js';
+import { ChatError } from '../../http/errors.js';
+import { publish } from '../events/index.js';
+import { flagEvent, messageDetails } from './flag-events.js';
+import { findFlaggedMessages, insertUnreadExceptions, setFlag, unsetFlag } from './flag-store.js';
+import type { EditableFlag } from './message-flag.js';
+import { markMessagesRead } from './read-actions.js';
+import { lockReadState } from './read-mark-store.js';
+
+export interface FlagChange {
+  op: 'add' | 'remove';
+  flag: EditableFlag;
+  /** Ascending. */
+  message_ids: readonly number[];
+}
+
+export interface FlagChanged {
+  changed_ids: number[];
+  /** Channels whose messages stay read because the user is not subscribed to them (chat.md 4.3). */
+  ignored_channel_ids: number[];
+}
+
+/**
+ * Sets or unsets a flag on messages that the user may see, and tells his clients of those that it
+ * changes.
+ */
+export async function updateFlags(
+  tx: Tx,
+  user: { realm_id: number; id: number },
+  { op, flag, message_ids }: FlagChange,
+): Promise<FlagChanged> {
+  if (flag === 'read') {
+    if (op === 'remove') return markMessagesUnread(tx, user, message_ids);
+    return { changed_ids: await markMessagesRead(tx, user, message_ids), ignored_channel_ids: [] };
+  }
+  await lockReadState(tx, user.id);
+  const change = op === 'add' ? setFlag : unsetFlag;
+  const changed_ids = await change(tx, user.realm_id, user.id, flag, message_ids);
+  if (changed_ids.length > 0) await publish(tx, user.realm_id, flagEvent(user.id, op, flag, changed_ids));
+  return { changed_ids, ignored_channel_ids: [] };
+}
+
+/** Whether the change is refused, rather than passed over, for messages that the user may not see (chat-gaps.md 4.3). */
+export function needsAccess({ op, flag }: Pick<FlagChange, 'op' | 'flag'>): boolean {
+  return flag === 'read' ? op === 'remove' : op === 'add';
+}
+
+/** @throws ChatError unless the user may see all of the messages, or the change does not depend on it. */
+export function checkFlagAccess(change: FlagChange, visible_ids: ReadonlySet<number>): void {
+  if (needsAccess(change) && change.message_ids.some((id) => !visible_ids.has(id))) {
+    throw new ChatError('BAD_REQUEST', 'Invalid message(s)');
+  }
+}
+
+/** Nothing is unread in channels that the user is not subscribed to. */
+async function markMessagesUnread(
+  tx: Tx,
+  { realm_id, id }: { realm_id: number; id: number },
+  message_ids: readonly number[],
+): Promise<FlagChanged> {
+  await lockReadState(tx, id);
+  const messages = await findFlaggedMessages(tx, realm_id, id, message_ids);
+  const ignored = messages.filter(({ channel_id, is_subscribed }) => channel_id !== null && !is_subscribed);
+  const changed = messages.filter((message) => !message.is_unread && (message.channel_id === null || message.is_subscribed));
+  const changed_ids = changed.map((message) => message.id);
+  if (changed_ids.length > 0) {
+    await insertUnreadExceptions(tx, realm_id, id, changed_ids);
+    await publish(
+      tx,
+      realm_id,
+      flagEvent(id, 'remove', 'read', changed_ids, { message_details: messageDetails(id, changed) }),
+    );
+  }
+  return {
+    changed_ids,
+    ignored_channel_ids: [...new Set(ignored.map(({ channel_id }) => channel_id!))].sort((a, b) => a - b),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Db, Tx } from '../../db.js';
+import { wireFlags, type EditableFlag, type OwnFlags } from './message-flag.js';
+import { ownFlags } from './read-state-sql.js';
+
+const OWN_FLAGS = `own.is_unread, own.is_historical, own.starred, own.collapsed, own.mentioned, own.stream_wildcard_mentioned,
+  own.topic_wildcard_mentioned, own.has_alert_word`;
+
+/** What the user has on each of these messages; those that do not exist are absent. Access is for the caller to check. */
+export async function findOwnFlags(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  message_ids: readonly number[],
+): Promise<Map<number, OwnFlags>> {
+  const rows = await db.named<OwnFlags & { id: number }>(
+    'own_flags',
+    `select m.id, ${OWN_FLAGS} from messages m ${ownFlags('$2::bigint')}
+     where m.realm_id = $1 and m.id = any ($3::bigint[])`,
+    [realm_id, user_id, message_ids],
+  );
+  return new Map(rows.map(({ id, ...flags }) => [id, flags]));
+}
+
+/** The flags of messages as they go over the wire, by message id. */
+export async function loadFlags(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  message_ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const own = await findOwnFlags(db, realm_id, user_id, message_ids);
+  return new Map([...own].map(([id, flags]) => [id, wireFlags(flags)]));
+}
+
+/** What an event says of messages that became unread, and what decides whether they may. */
+export interface FlaggedMessage {
+  id: number;
+  is_unread: boolean;
+  is_mentioned: boolean;
+  channel_id: number | null;
+  is_subscribed: boolean;
+  topic: string | null;
+  user_ids: number[] | null;
+}
+
+/** Messages with their place, ascending. Access is for the caller to check. */
+export function findFlaggedMessages(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  message_ids: readonly number[],
+): Promise<FlaggedMessage[]> {
+  return db.query<FlaggedMessage>(
+    `select m.id, own.is_unread, t.channel_id, topic.name as topic,
+            own.mentioned or own.stream_wildcard_mentioned or own.topic_wildcard_mentioned as is_mentioned,
+            exists (select from subscription_spans s
+                    where s.realm_id = t.realm_id and s.channel_id = t.channel_id and s.user_id = $2
+                      and s.to_message_id is null) as is_subscribed,
+            array_to_json(conversation.user_ids) as user_ids
+     from messages m ${ownFlags('$2::bigint')}
+     join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
+     left join topics topic on topic.realm_id = t.realm_id and topic.id = t.topic_id
+     left join direct_conversations conversation
+       on conversation.realm_id = t.realm_id and conversation.id = t.direct_conversation_id
+     where m.realm_id = $1 and m.id = any ($3::bigint[]) order by m.id`,
+    [realm_id, user_id, message_ids],
+  );
+}
+
+/** Sets a flag that is a column of its own; answers the messages that did not have it, ascending. */
+export async function setFlag(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+  flag: Exclude<EditableFlag, 'read'>,
+  message_ids: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.query<{ message_id: number }>(
+    `insert into message_flags as f (realm_id, user_id, message_id, ${flag})
+     select $1, $2, id, true from unnest($3::bigint[]) as id order by id
+     on conflict (realm_id, user_id, message_id) do update set ${flag} = true where not f.${flag}
+     returning message_id`,
+    [realm_id, user_id, message_ids],
+  );
+  return rows.map(({ message_id }) => message_id);
+}
+
+/** Takes it away; answers the messages that had it, ascending. Rows with nothing else on them stay, as proof of having been delivered. */
+export async function unsetFlag(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+  flag: Exclude<EditableFlag, 'read'>,
+  message_ids: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.query<{ message_id: number }>(
+    `update message_flags set ${flag} = false
+     where realm_id = $1 and user_id = $2 and message_id = any ($3::bigint[]) and ${flag}
+     returning message_id`,
+    [realm_id, user_id, message_ids],
+  );
+  return rows.map(({ message_id }) => message_id).sort((a, b) => a - b);
+}
+
+/** Marks messages unread, wherever the marks are. */
+export async function insertUnreadExceptions(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+  message_ids: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `insert into message_flags (realm_id, user_id, message_id, read)
+     select $1, $2, id, false from unnest($3::bigint[]) as id order by id
+     on conflict (realm_id, user_id, message_id) do update set read = false`,
+    [realm_id, user_id, message_ids],
+  );
+}
+
+/** Starred messages, ascending. */
+export async function findStarredIds(db: Db, realm_id: number, user_id: number): Promise<number[]> {
+  const rows = await db.query<{ message_id: number }>(
+    `select message_id from message_flags where realm_id = $1 and user_id = $2 and starred order by message_id`,
+    [realm_id, user_id],
+  );
+  return rows.map(({ message_id }) => message_id);
+}
+
+/** Which of these messages that user sent. */
+export async function findSentBy(
+  db: Db,
+  realm_id: number,
+  sender_id: number,
+  message_ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'select id from messages where realm_id = $1 and sender_id = $2 and id = any ($3::bigint[]) order by id',
+    [realm_id, sender_id, message_ids],
+  );
+  return rows.map(({ id }) => id);
+}

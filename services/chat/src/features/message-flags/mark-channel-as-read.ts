@@ -1,0 +1,24 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { id } from '../../http/param-types.js';
+import { accessChannel } from '../channels/index.js';
+import { markChannelRead } from './read-actions.js';
+
+export const markChannelAsReadEndpoint = endpoint({
+  method: 'post',
+  path: '/mark_stream_as_read',
+  summary: 'Mark all messages of a channel as read',
+  access: signedIn,
+  params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),
+  errors: ['UNAVAILABLE'],
+
+  async handler({ db, realm, caller, params }) {
+    const channel = await accessChannel(db, realm, caller, params.stream_id, 'content');
+    if (!(await markChannelRead(db, caller, channel.id))) {
+      throw new ChatError('UNAVAILABLE', 'The database is busy: try again.');
+    }
+    return {};
+  },
+});

@@ -1,0 +1,30 @@
+import type { RegisterSection } from '../events/index.js';
+import { findStarredIds } from './flag-store.js';
+import { findNewestMessageId, findRecentDirectConversations } from './recent-store.js';
+
+export const maxMessageSection: RegisterSection = {
+  types: ['message'],
+  async load({ db, realm, caller }) {
+    return { max_message_id: await findNewestMessageId(db, realm.id, caller.id) };
+  },
+};
+
+export const starredMessagesSection: RegisterSection = {
+  types: ['starred_messages'],
+  async load({ db, realm, caller }) {
+    return { starred_messages: await findStarredIds(db, realm.id, caller.id) };
+  },
+};
+
+export const recentDirectConversationsSection: RegisterSection = {
+  types: ['recent_private_conversations'],
+  async load({ db, realm, caller }) {
+    const conversations = await findRecentDirectConversations(db, realm.id, caller.id);
+    return {
+      recent_private_conversations: conversations.map(({ user_ids, max_message_id }) => ({
+        user_ids: user_ids.filter((id) => id !== caller.id),
+        max_message_id,
+      })),
+    };
+  },
+};

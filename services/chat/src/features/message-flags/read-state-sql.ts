@@ -1,0 +1,169 @@
+/**
+ * What is unread, in SQL. A message is unread for a user when he follows its conversation (takes part
+ * in it, or is subscribed to the channel where it is now) and either he marked it unread again, or
+ * nothing says that he read it and it reached him: it lies above the read marks, was sent while he
+ * was subscribed, and he has been subscribed to its present channel since it came there.
+ *
+ * `user` is a placeholder such as `$2`; the lateral joins expect rows of `threads` or `messages`
+ * under the given aliases.
+ */
+
+/**
+ * Where the user stands in thread `t`, as `standing`: `is_followed`, `after_id` (only messages above
+ * it can be unread without an exception), `is_moved` (then only those that `reached` him).
+ */
+export function threadStanding(user: string, thread = 't'): string {
+  const mark = (alias: string, scope: string, scope_id: string) => `left join read_marks ${alias}
+      on ${alias}.realm_id = ${thread}.realm_id and ${alias}.user_id = ${user}
+     and ${alias}.scope = '${scope}' and ${alias}.scope_id = ${scope_id}`;
+  return `cross join lateral (
+    select ${thread}.entered_channel_at > 0 as is_moved,
+           case when ${thread}.channel_id is null then member.user_id is not null
+                else span.user_id is not null end as is_followed,
+           greatest(
+             0,
+             account_mark.message_id,
+             thread_mark.message_id,
+             case when channel_mark.message_id >= ${thread}.entered_channel_at then channel_mark.message_id end,
+             case when span.from_message_id > ${thread}.entered_channel_at then span.from_message_id - 1 end
+           ) as after_id
+    from (select) as one
+    left join direct_conversation_members member
+      on member.realm_id = ${thread}.realm_id and member.user_id = ${user}
+     and member.direct_conversation_id = ${thread}.direct_conversation_id
+    left join subscription_spans span
+      on span.realm_id = ${thread}.realm_id and span.user_id = ${user}
+     and span.channel_id = ${thread}.channel_id and span.to_message_id is null
+    ${mark('account_mark', 'account', '0')}
+    ${mark('thread_mark', 'thread', `${thread}.id`)}
+    ${mark('channel_mark', 'channel', `${thread}.channel_id`)}
+  ) standing`;
+}
+
+/** Whether the user was subscribed to the channel in which message `m` was sent; not for direct messages. */
+export function wasSubscribed(user: string, message = 'm'): string {
+  return `exists (
+    select from subscription_spans received
+    where received.realm_id = ${message}.realm_id and received.user_id = ${user}
+      and received.channel_id = ${message}.channel_id and received.from_message_id <= ${message}.id
+      and (received.to_message_id is null or received.to_message_id >= ${message}.id))`;
+}
+
+/** Everything the user has on message `m`, as `own`: the members of OwnFlags. */
+export function ownFlags(user: string, message = 'm'): string {
+  const reached = `(${message}.channel_id is null or ${wasSubscribed(user, message)})`;
+  return `cross join lateral (
+    select standing.is_followed,
+           standing.is_followed and case
+             when f.read is not null then not f.read
+             else ${message}.id > standing.after_id and (not standing.is_moved or ${reached})
+           end as is_unread,
+           not ${reached} and ${message}.sender_id <> ${user} as is_historical,
+           coalesce(f.starred, false) as starred,
+           coalesce(f.collapsed, false) as collapsed,
+           coalesce(f.mentioned, false) as mentioned,
+           ${message}.mentions_channel and ${reached} as stream_wildcard_mentioned,
+           coalesce(f.topic_wildcard_mentioned, false) as topic_wildcard_mentioned,
+           coalesce(f.has_alert_word, false) as has_alert_word
+    from threads t
+    ${threadStanding(user)}
+    left join message_flags f
+      on f.realm_id = t.realm_id and f.user_id = ${user} and f.message_id = ${message}.id
+    where t.realm_id = ${message}.realm_id and t.id = ${message}.thread_id
+  ) own`;
+}
+
+/** Whether a row of message_flags holds more than read state. */
+export const HAS_OTHER_FLAGS =
+  '(f.starred or f.collapsed or f.mentioned or f.topic_wildcard_mentioned or f.has_alert_word)';
+
+export interface UnreadScope {
+  /** Placeholders; one of them, or neither for everything. */
+  channel_id?: string;
+  topic_id?: string;
+}
+
+/**
+ * A query of the unread messages of `user` with `low < id <= high`: `id, thread_id, is_mentioned`.
+ * It goes by threads: those that end above the marks of their channel, each read from its own mark on
+ * in messages_by_thread, so that its cost follows what is unread and not what there is. Exceptions
+ * behind the marks come from message_flags_unread.
+ */
+export function unreadMessages(
+  params: { realm_id: string; user: string; low: string; high: string },
+  scope: UnreadScope = {},
+): string {
+  const { realm_id, user, low, high } = params;
+  const inChannels = scope.topic_id
+    ? `and span.channel_id = (select channel_id from topics where realm_id = ${realm_id} and id = ${scope.topic_id})`
+    : scope.channel_id
+      ? `and span.channel_id = ${scope.channel_id}`
+      : '';
+  const inTopic = scope.topic_id ? `and t.topic_id = ${scope.topic_id}` : '';
+  const inScope = scope.channel_id ? `and t.channel_id = ${scope.channel_id}` : inTopic;
+  const isEverything = inScope === '';
+  const columns = 't.realm_id, t.id, t.channel_id, t.direct_conversation_id, t.entered_channel_at';
+  return `
+    with account as materialized (
+      select coalesce(max(message_id), 0) as mark from read_marks
+      where realm_id = ${realm_id} and user_id = ${user} and scope = 'account' and scope_id = 0
+    ),
+    followed as materialized (
+      select span.channel_id, span.from_message_id, coalesce(mark.message_id, 0) as channel_mark,
+             greatest(account.mark, mark.message_id, span.from_message_id - 1, ${low}) as after_id
+      from account cross join subscription_spans span
+      left join read_marks mark
+        on mark.realm_id = span.realm_id and mark.user_id = span.user_id
+       and mark.scope = 'channel' and mark.scope_id = span.channel_id
+      where span.realm_id = ${realm_id} and span.user_id = ${user} and span.to_message_id is null ${inChannels}
+    ),
+    candidates as (
+      select t.* from followed cross join lateral (
+        select ${columns} from threads t
+        where t.realm_id = ${realm_id} and t.channel_id = followed.channel_id ${inTopic}
+          and t.last_message_id > followed.after_id
+        union all
+        select ${columns} from threads t
+        where t.realm_id = ${realm_id} and t.channel_id = followed.channel_id ${inTopic}
+          and t.entered_channel_at > 0 and t.entered_channel_at > followed.channel_mark
+          and t.entered_channel_at >= followed.from_message_id
+          and t.last_message_id <= followed.after_id and t.last_message_id > ${low}
+      ) t
+      ${
+        isEverything
+          ? `union all
+      select ${columns}
+      from account
+      cross join direct_conversation_members member
+      join direct_conversations conversation
+        on conversation.realm_id = member.realm_id and conversation.id = member.direct_conversation_id
+      join threads t
+        on t.realm_id = conversation.realm_id and t.id = conversation.thread_id
+       and t.last_message_id > greatest(account.mark, ${low})
+      where member.realm_id = ${realm_id} and member.user_id = ${user}`
+          : ''
+      }
+    )
+    select m.id, m.thread_id, m.is_mentioned
+    from candidates t
+    ${threadStanding(user)}
+    cross join lateral (
+      select m.id, m.thread_id, coalesce(f.mentioned or f.topic_wildcard_mentioned, false) as is_mentioned
+      from messages m
+      left join message_flags f on f.realm_id = m.realm_id and f.user_id = ${user} and f.message_id = m.id
+      where m.realm_id = ${realm_id} and m.thread_id = t.id
+        and m.id > greatest(standing.after_id, ${low}) and m.id <= ${high}
+        and f.read is null
+        and (not standing.is_moved or ${wasSubscribed(user)})
+    ) m
+    where standing.is_followed
+    union all
+    select m.id, m.thread_id, f.mentioned or f.topic_wildcard_mentioned
+    from message_flags f
+    join messages m on m.realm_id = f.realm_id and m.id = f.message_id
+    join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
+    ${threadStanding(user)}
+    where f.realm_id = ${realm_id} and f.user_id = ${user} and f.read = false
+      and f.message_id > ${low} and f.message_id <= ${high}
+      and standing.is_followed ${inScope}`;
+}
