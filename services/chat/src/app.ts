@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { errorHandler, notFound, requestId } from 'http-kit';
@@ -20,14 +21,9 @@ export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS
   app.set('trust proxy', deps.config.trustProxyHops);
   app.use(requestId());
   app.use(observeRequests(deps));
-  app.use(
-    helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-      strictTransportSecurity: deps.config.baseUrl.startsWith('https:'),
-    }),
-  );
+  const fixed = fixedHeaders(deps.config.baseUrl.startsWith('https:'));
   app.use((_req, res, next) => {
-    res.setHeader('Cache-Control', 'no-store');
+    for (const [name, value] of fixed) res.setHeader(name, value);
     if (deps.stopping.aborted) res.setHeader('Connection', 'close');
     next();
   });
@@ -38,4 +34,19 @@ export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS
   app.use(notFound('There is nothing at this address.'));
   app.use(errorHandler(errorEnvelope, reportErrors(deps)));
   return app;
+}
+
+/** Helmet's headers are the same on every answer, so they are made once; so is the word that nothing may be cached. */
+function fixedHeaders(https: boolean): Map<string, string> {
+  const headers = new Map([['Cache-Control', 'no-store']]);
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  const protect = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: https,
+  });
+  protect({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
+  return headers;
 }
