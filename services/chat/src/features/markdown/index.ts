@@ -10,8 +10,9 @@ export {
   type LookupUserGroup,
   type MarkdownLookup,
 } from './markdown-lookup.js';
-export { type RenderedMessage, renderChannelDescription, renderMessage, warmMarkdown } from './message-renderer.js';
+export { type RenderedMessage, renderChannelDescription, renderMessage } from './message-renderer.js';
 export { channelUrl, encodeUrlPart, topicUrl } from './narrow-url.js';
 export { collectReferences, type MarkdownReferences } from './references.js';
 export type { RenderOptions } from './render-env.js';
 export { type TopicLink, topicLinks } from './topic-links.js';
+export { warmMarkdown } from './warm-markdown.js';

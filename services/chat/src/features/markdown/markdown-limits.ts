@@ -23,5 +23,5 @@ export const MARKDOWN_LIMITS = {
   linkifierProgramSize: 5_000,
   mediaPreviews: 24,
   /** Differences between two renderings looked for before the rest counts as replaced. */
-  diffEdits: 400,
+  diffEdits: 200,
 } as const;

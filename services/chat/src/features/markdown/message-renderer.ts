@@ -69,13 +69,6 @@ export function renderChannelDescription(
   return renderMessage(description, lookup, { ...options, media_previews: false }).rendered_content;
 }
 
-/** Loads what the first formula and the first code block of a process would otherwise wait for. */
-export function warmMarkdown(): void {
-  const languages = 'python javascript typescript bash json html css sql java go rust c++ yaml diff'.split(' ');
-  const code = languages.map((language) => `~~~ ${language}\nx = "1" # 2\n~~~`).join('\n');
-  renderMessage(`$$\\frac{a^2}{\\sqrt b}$$\n${code}\n**a** https://example.com :smile:`);
-}
-
 function newRenderEnv(lookup: MarkdownLookup, options: RenderOptions): RenderEnv {
   return {
     index: indexLookup(lookup),
