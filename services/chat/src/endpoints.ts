@@ -1,4 +1,10 @@
+import { addAlertWordsEndpoint, getAlertWordsEndpoint, removeAlertWordsEndpoint } from './features/alert-words/alert-words.js';
 import { fetchApiKeyEndpoint } from './features/api-keys/fetch-api-key.js';
+import { createBotEndpoint } from './features/bots/create-bot.js';
+import { deactivateBotEndpoint } from './features/bots/deactivate-bot.js';
+import { getBotsEndpoint } from './features/bots/get-bots.js';
+import { regenerateBotApiKeyEndpoint } from './features/bots/regenerate-bot-api-key.js';
+import { updateBotEndpoint } from './features/bots/update-bot.js';
 import { getChannelFoldersEndpoint } from './features/channel-folders/get-channel-folders.js';
 import { addDefaultChannelEndpoint } from './features/channels/add-default-channel.js';
 import { archiveChannelEndpoint } from './features/channels/archive-channel.js';
@@ -13,9 +19,22 @@ import { updateChannelEndpoint } from './features/channels/update-channel.js';
 import { deleteQueueEndpoint } from './features/events/delete-queue.js';
 import { getEventsEndpoint } from './features/events/get-events.js';
 import { registerEndpoint } from './features/events/register.js';
+import { markAllAsReadEndpoint } from './features/message-flags/mark-all-as-read.js';
+import { markChannelAsReadEndpoint } from './features/message-flags/mark-channel-as-read.js';
+import { markTopicAsReadEndpoint } from './features/message-flags/mark-topic-as-read.js';
+import { deleteMessageEndpoint } from './features/messages/delete-message.js';
+import { editMessageEndpoint } from './features/messages/edit-message.js';
+import { getMessageHistoryEndpoint } from './features/messages/get-message-history.js';
 import { renderMessageEndpoint } from './features/messages/render-message.js';
 import { sendMessageEndpoint } from './features/messages/send-message.js';
+import { updateMessageFlagsEndpoint } from './features/messages/update-message-flags.js';
+import { muteUserEndpoint } from './features/muted-users/mute-user.js';
+import { unmuteUserEndpoint } from './features/muted-users/unmute-user.js';
+import { getRealmPresenceEndpoint } from './features/presence/get-realm-presence.js';
+import { getUserPresenceEndpoint } from './features/presence/get-user-presence.js';
+import { updateOwnPresenceEndpoint } from './features/presence/update-own-presence.js';
 import { getProfileFieldsEndpoint } from './features/profile-fields/get-profile-fields.js';
+import { updateRealmEndpoint } from './features/realm-settings/update-realm.js';
 import { getServerSettingsEndpoint } from './features/realm/get-server-settings.js';
 import { getSubscriptionStatusEndpoint } from './features/subscriptions/get-subscription-status.js';
 import { getSubscriptionsEndpoint } from './features/subscriptions/get-subscriptions.js';
@@ -23,13 +42,26 @@ import { subscribeUsersEndpoint } from './features/subscriptions/subscribe-users
 import { unsubscribeUsersEndpoint } from './features/subscriptions/unsubscribe-users.js';
 import { updateSubscriptionPropertiesEndpoint } from './features/subscriptions/update-subscription-properties.js';
 import { updateSubscriptionEndpoint } from './features/subscriptions/update-subscription.js';
+import { getTopicsEndpoint } from './features/topics/get-topics.js';
+import { typingEndpoint } from './features/typing/typing.js';
+import { deactivateOwnUserEndpoint } from './features/user-activity/deactivate-own-user.js';
+import { deactivateUserEndpoint } from './features/user-activity/deactivate-user.js';
+import { reactivateUserEndpoint } from './features/user-activity/reactivate-user.js';
+import { createUserGroupEndpoint } from './features/user-groups/create-user-group.js';
+import { deactivateUserGroupEndpoint } from './features/user-groups/deactivate-user-group.js';
+import { getIsMemberEndpoint } from './features/user-groups/get-is-member.js';
+import { getUserGroupMembersEndpoint } from './features/user-groups/get-members.js';
+import { getSubgroupsEndpoint } from './features/user-groups/get-subgroups.js';
+import { getUserGroupsEndpoint } from './features/user-groups/get-user-groups.js';
+import { updateUserGroupMembersEndpoint } from './features/user-groups/update-members.js';
+import { updateSubgroupsEndpoint } from './features/user-groups/update-subgroups.js';
+import { updateUserGroupEndpoint } from './features/user-groups/update-user-group.js';
+import { getUserStatusEndpoint } from './features/user-status/get-user-status.js';
+import { updateOwnStatusEndpoint } from './features/user-status/update-own-status.js';
 import { createUserEndpoint } from './features/users/create-user.js';
-import { deactivateOwnUserEndpoint } from './features/users/deactivate-own-user.js';
-import { deactivateUserEndpoint } from './features/users/deactivate-user.js';
 import { getOwnUserEndpoint } from './features/users/get-own-user.js';
 import { getUserEndpoint } from './features/users/get-user.js';
 import { getUsersEndpoint } from './features/users/get-users.js';
-import { reactivateUserEndpoint } from './features/users/reactivate-user.js';
 import { regenerateOwnApiKeyEndpoint } from './features/users/regenerate-own-api-key.js';
 import { deleteOwnProfileEndpoint, updateOwnProfileEndpoint } from './features/users/update-own-profile.js';
 import { updateSettingsEndpoint } from './features/users/update-settings.js';
@@ -39,12 +71,20 @@ import type { Endpoint } from './http/endpoint.js';
 /** Every operation: those of chat.md in its order, then those of chat-gaps.md section 3 in its. */
 export const ENDPOINTS: readonly Endpoint[] = [
   // chat.md section 4
+  editMessageEndpoint,
+  getMessageHistoryEndpoint,
+  updateMessageFlagsEndpoint,
   updateSubscriptionPropertiesEndpoint,
   createChannelEndpoint,
   getChannelsEndpoint,
   addDefaultChannelEndpoint,
   removeDefaultChannelEndpoint,
+  getUserGroupsEndpoint,
+  updateUserGroupEndpoint,
+  deactivateUserGroupEndpoint,
   getUsersEndpoint,
+  muteUserEndpoint,
+  unmuteUserEndpoint,
   fetchApiKeyEndpoint,
   getServerSettingsEndpoint,
 
@@ -53,7 +93,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getEventsEndpoint,
   deleteQueueEndpoint,
   sendMessageEndpoint,
+  deleteMessageEndpoint,
   renderMessageEndpoint,
+  markAllAsReadEndpoint,
+  markChannelAsReadEndpoint,
+  markTopicAsReadEndpoint,
   getSubscriptionsEndpoint,
   subscribeUsersEndpoint,
   unsubscribeUsersEndpoint,
@@ -66,6 +110,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getChannelFoldersEndpoint,
   updateChannelEndpoint,
   archiveChannelEndpoint,
+  getTopicsEndpoint,
   getOwnUserEndpoint,
   getUserEndpoint,
   createUserEndpoint,
@@ -73,9 +118,30 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deactivateUserEndpoint,
   reactivateUserEndpoint,
   deactivateOwnUserEndpoint,
+  regenerateOwnApiKeyEndpoint,
   updateSettingsEndpoint,
+  updateRealmEndpoint,
+  typingEndpoint,
+  updateOwnPresenceEndpoint,
+  getRealmPresenceEndpoint,
+  getUserPresenceEndpoint,
+  updateOwnStatusEndpoint,
+  getUserStatusEndpoint,
+  createUserGroupEndpoint,
+  getUserGroupMembersEndpoint,
+  updateUserGroupMembersEndpoint,
+  getSubgroupsEndpoint,
+  updateSubgroupsEndpoint,
+  getIsMemberEndpoint,
   getProfileFieldsEndpoint,
   updateOwnProfileEndpoint,
   deleteOwnProfileEndpoint,
-  regenerateOwnApiKeyEndpoint,
+  getAlertWordsEndpoint,
+  addAlertWordsEndpoint,
+  removeAlertWordsEndpoint,
+  getBotsEndpoint,
+  createBotEndpoint,
+  updateBotEndpoint,
+  deactivateBotEndpoint,
+  regenerateBotApiKeyEndpoint,
 ];

@@ -10,6 +10,7 @@ export const LIMITS = {
   userGroupName: 100,
   reportDescription: 1000,
   fullName: 100,
+  botShortName: 60,
   statusText: 60,
   alertWord: 100,
   realmName: 40,

@@ -29,6 +29,11 @@ async function insertWithGroups(db: Db, values: unknown[]): Promise<Realm> {
      returning id, name`,
     [id, JSON.stringify(groups)],
   );
+  const nobody = rows.find((row) => row.name === 'role:nobody')?.id;
+  await db.query('update user_groups set group_settings = $2 where realm_id = $1', [
+    id,
+    JSON.stringify({ can_mention_group: nobody }),
+  ]);
   return db.one<Realm>('update realms set system_group_ids = $2 where id = $1 returning *', [
     id,
     JSON.stringify(Object.fromEntries(rows.map((row) => [row.name, row.id]))),

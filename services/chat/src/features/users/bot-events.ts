@@ -1,4 +1,3 @@
-import { ROLES } from '../../http/principals.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import type { User } from './user.js';
 
@@ -15,9 +14,4 @@ export function botChanged(bot: User, change: object): NewEvent {
 /** `realm_bot` add; the key goes to nobody but whoever may use it. */
 export function botAdded(bot: User, view: object): NewEvent {
   return { audience: botAudience(bot), payload: { type: 'realm_bot', op: 'add', bot: view } };
-}
-
-/** Whether the caller manages the bot. */
-export function canManageBot(caller: { id: number; role: number }, bot: User): boolean {
-  return bot.bot_owner_id === caller.id || caller.role <= ROLES.administrator;
 }

@@ -1,10 +1,21 @@
+export { botAdded, botChanged } from './bot-events.js';
 export { getSystemBot, SYSTEM_BOTS } from './system-bots.js';
-export { accessUser } from './user-access.js';
-export { createUser } from './user-actions.js';
-export { membershipEvent, userAudience } from './user-events.js';
-export { email, fullName } from './user-rules.js';
-export { findUser, findUserByEmail, findUsers } from './user-store.js';
+export { accessUser, accessUserByRef, accessUserToAdminister, findAccessibleUserIds } from './user-access.js';
+export { changeUser, createUser, regenerateApiKey } from './user-actions.js';
+export { checkIsNotLastOwner, checkIsNotLastPerson } from './last-owner.js';
+export { membershipEvent, ownGroupId, userAudience, userChanged } from './user-events.js';
+export { checkCanAdminister, checkMaySetRole, email, fullName, role } from './user-rules.js';
 export { USER_SETTING_DEFAULTS, userSetting, type UserSettings } from './user-settings.js';
-export { apiEmail, avatarUrl, canSeeEmail, userView, type UserView } from './user-view.js';
+export {
+  deleteMemberships,
+  findBotsOf,
+  findUser,
+  findUserByEmail,
+  findUserForUpdate,
+  findUsers,
+  getUserForUpdate,
+  setActive,
+} from './user-store.js';
+export { apiEmail, avatarUrl, canSeeEmail, placeholderEmail, userView, type UserView } from './user-view.js';
 export type { User } from './user.js';
 export { userSettingDefaultsSection, userSettingsSection, usersSection } from './users-register.js';

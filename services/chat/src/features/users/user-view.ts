@@ -35,7 +35,7 @@ export function canSeeEmail(viewer: Viewer, user: User): boolean {
  * The address under which a user is known in the interface. It is the same for everybody who is
  * signed in, so that an address in a message or an event matches the lists of users.
  */
-export function apiEmail(realm: Realm, user: User): string {
+export function apiEmail(realm: Realm, user: Pick<User, 'id' | 'delivery_email' | 'is_bot' | 'settings'>): string {
   const isPublic = user.is_bot || userSetting(user, 'email_address_visibility') === EMAIL_VISIBILITY.everyone;
   return isPublic ? user.delivery_email : placeholderEmail(realm, user.id);
 }

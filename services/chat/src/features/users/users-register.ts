@@ -36,7 +36,7 @@ export const usersSection: RegisterSection = {
       realm_non_active_users: inactive,
       cross_realm_bots: system,
       user_id: caller.id,
-      email: apiEmail(realm, { ...caller, is_active: true }),
+      email: apiEmail(realm, caller),
       delivery_email: caller.delivery_email,
       full_name: caller.full_name,
       avatar_source: caller.avatar_source,

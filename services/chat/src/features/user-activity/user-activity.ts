@@ -2,11 +2,18 @@ import type { Tx } from '../../db.js';
 import { ROLES, type Realm } from '../../http/principals.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { announceActivity } from '../subscriptions/index.js';
-import { botChanged } from './bot-events.js';
-import { checkIsNotLastOwner, checkIsNotLastPerson } from './last-owner.js';
-import { membershipEvent, ownGroupId, userChanged } from './user-events.js';
-import { deleteMemberships, findBotsOf, setActive } from './user-store.js';
-import type { User } from './user.js';
+import {
+  botChanged,
+  checkIsNotLastOwner,
+  checkIsNotLastPerson,
+  deleteMemberships,
+  findBotsOf,
+  membershipEvent,
+  ownGroupId,
+  setActive,
+  userChanged,
+  type User,
+} from '../users/index.js';
 
 /** Ends the account and those of its bots; what they wrote stays (chat-gaps.md section 6). */
 export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<void> {

@@ -1,7 +1,7 @@
 import { humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { getUserForUpdate } from '../users/index.js';
 import { deactivateUser } from './user-activity.js';
-import { getUserForUpdate } from './user-store.js';
 
 export const deactivateOwnUserEndpoint = endpoint({
   method: 'delete',

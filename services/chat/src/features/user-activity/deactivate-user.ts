@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
 import { ROLES } from '../../http/principals.js';
-import { accessUserToAdminister } from './user-access.js';
+import { accessUserToAdminister } from '../users/index.js';
 import { deactivateUser } from './user-activity.js';
 
 export const deactivateUserEndpoint = endpoint({

@@ -4,9 +4,8 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
 import { ROLES } from '../../http/principals.js';
-import { checkCanAdminister } from './user-rules.js';
+import { checkCanAdminister, findUser, findUserForUpdate } from '../users/index.js';
 import { reactivateUser } from './user-activity.js';
-import { findUser, findUserForUpdate } from './user-store.js';
 
 export const reactivateUserEndpoint = endpoint({
   method: 'post',

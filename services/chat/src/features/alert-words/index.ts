@@ -1,0 +1,1 @@
+export { alertWordsSection } from './alert-words-register.js';

@@ -1,0 +1,19 @@
+import { avatarUrl } from '../users/index.js';
+import type { BotRow } from './bot-store.js';
+
+/** The bot object of `realm_bots` and `realm_bot` events, without its key: events are kept, keys are not told. */
+export function botView(bot: BotRow) {
+  return {
+    user_id: bot.id,
+    email: bot.delivery_email,
+    full_name: bot.full_name,
+    bot_type: bot.bot_type,
+    is_active: bot.is_active,
+    owner_id: bot.bot_owner_id,
+    avatar_url: avatarUrl(bot),
+    default_sending_stream: bot.default_sending_stream,
+    default_events_register_stream: bot.default_events_register_stream,
+    default_all_public_streams: bot.default_all_public_streams,
+    services: bot.services,
+  };
+}

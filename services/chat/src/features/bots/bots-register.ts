@@ -1,0 +1,20 @@
+import { ROLES } from '../../http/principals.js';
+import { openApiKey } from '../../secrets/api-keys.js';
+import type { RegisterSection } from '../events/index.js';
+import { findBots } from './bot-store.js';
+import { botView } from './bot-view.js';
+
+/** Administrators get all bots, others their own; keys go to owners only. */
+export const botsSection: RegisterSection = {
+  types: ['realm_bot'],
+  async load({ db, realm, caller, deps }) {
+    if (caller.is_bot || caller.role === ROLES.guest) return { realm_bots: [] };
+    const bots = await findBots(db, realm.id, caller.role <= ROLES.administrator ? {} : { owner_id: caller.id });
+    return {
+      realm_bots: bots.map((bot) => ({
+        ...botView(bot),
+        ...(bot.bot_owner_id === caller.id && { api_key: openApiKey(deps.config.apiKeySecret, bot) }),
+      })),
+    };
+  },
+};

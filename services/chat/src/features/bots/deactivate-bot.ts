@@ -1,0 +1,18 @@
+import Joi from 'joi';
+import { allOf, humansOnly, notGuest } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { id } from '../../http/param-types.js';
+import { deactivateUser } from '../user-activity/index.js';
+import { accessUserToAdminister } from '../users/index.js';
+
+export const deactivateBotEndpoint = endpoint({
+  method: 'delete',
+  path: '/bots/{bot_id}',
+  summary: 'Deactivate a bot: its owner or an administrator may',
+  access: allOf(notGuest, humansOnly),
+  params: Joi.object<{ bot_id: number }, true>({ bot_id: id().required() }),
+
+  async handler({ db, realm, caller, params }) {
+    await deactivateUser(db, realm, await accessUserToAdminister(db, realm, caller, params.bot_id, 'bot'));
+  },
+});

@@ -1,0 +1,1 @@
+export { botsSection } from './bots-register.js';

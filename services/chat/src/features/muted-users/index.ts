@@ -1,0 +1,1 @@
+export { mutedUsersSection } from './muted-users-register.js';

@@ -1,0 +1,13 @@
+import type { Tx } from '../../db.js';
+import type { Caller } from '../../http/principals.js';
+import { publish } from '../events/index.js';
+import { findMutedUsers } from './muted-user-store.js';
+
+/** Tells the user's own clients the whole list. */
+export async function announceMutedUsers(tx: Tx, caller: Caller): Promise<void> {
+  const muted_users = await findMutedUsers(tx, caller.realm_id, caller.id);
+  await publish(tx, caller.realm_id, {
+    audience: { user_ids: [caller.id] },
+    payload: { type: 'muted_users', muted_users },
+  });
+}

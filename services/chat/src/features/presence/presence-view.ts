@@ -1,0 +1,41 @@
+import type { Realm } from '../../http/principals.js';
+import { apiEmail } from '../users/index.js';
+import type { KnownPresence, PresenceRow } from './presence-store.js';
+
+/** Whoever was active this short before the last report counts as active, milliseconds. */
+const ACTIVE_MS = 60_000;
+/** The one client that clients of before 2020 read presence by. */
+const CLIENT = 'website';
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+export function slimPresence({ active_at, connected_at }: PresenceRow) {
+  return { ...(active_at && { active_timestamp: seconds(active_at) }), idle_timestamp: seconds(connected_at) };
+}
+
+function status({ active_at, connected_at }: PresenceRow) {
+  const isActive = active_at !== null && connected_at.getTime() - active_at.getTime() <= ACTIVE_MS;
+  return isActive
+    ? { status: 'active', timestamp: seconds(active_at) }
+    : { status: 'idle', timestamp: seconds(connected_at) };
+}
+
+/** Presence by client, in the form of old. */
+export function clientPresence(row: PresenceRow) {
+  return { [CLIENT]: { client: CLIENT, ...status(row), pushable: false } };
+}
+
+export function legacyPresence(row: PresenceRow) {
+  return { aggregated: { client: CLIENT, ...status(row) }, ...clientPresence(row) };
+}
+
+/** By user id in the slim form, by address in the old one. */
+export function presencesView(realm: Realm, rows: readonly KnownPresence[], slim: boolean): Record<string, object> {
+  return Object.fromEntries(
+    rows.map((row) =>
+      slim
+        ? [String(row.user_id), slimPresence(row)]
+        : [apiEmail(realm, { ...row, id: row.user_id, is_bot: false }), legacyPresence(row)],
+    ),
+  );
+}

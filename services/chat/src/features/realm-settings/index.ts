@@ -1,0 +1,1 @@
+export { realmEmbeddedBotsSection, realmSection } from './realm-register.js';

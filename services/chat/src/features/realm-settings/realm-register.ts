@@ -1,0 +1,138 @@
+import type { Realm } from '../../http/principals.js';
+import { LIMITS } from '../../limits.js';
+import type { RegisterContext, RegisterSection } from '../events/index.js';
+import { REALM_GROUP_SETTINGS, realmGroupSetting, systemGroupId, type RealmGroupSettingName } from '../permissions/index.js';
+import {
+  EMPTY_TOPIC_DISPLAY_NAME,
+  REALM_SETTINGS,
+  realmSetting,
+  realmUrl,
+  VIDEO_CHAT_PROVIDERS,
+  type RealmSettingName,
+} from '../realm/index.js';
+import { CLIENT_TIMING } from '../presence/index.js';
+import { SUPPORTED_PERMISSION_SETTINGS } from './supported-permission-settings.js';
+
+/** Tells clients that the server was started anew. */
+const STARTED_AT = Date.now();
+
+/** `realm_*`, `max_*` and `server_*` (chat-gaps.md section 4, clients.md section 2). */
+export const realmSection: RegisterSection = {
+  types: ['realm'],
+  async load(context) {
+    return { ...settingsOf(context.realm), ...identityOf(context), ...legacyOf(context.realm), ...LIMITS_SENT, ...serverOf(context) };
+  },
+};
+
+export const realmEmbeddedBotsSection: RegisterSection = {
+  types: ['realm_embedded_bots', 'realm_incoming_webhook_bots'],
+  async load({ wants }) {
+    return {
+      ...(wants('realm_embedded_bots') && { realm_embedded_bots: [] }),
+      ...(wants('realm_incoming_webhook_bots') && { realm_incoming_webhook_bots: [] }),
+    };
+  },
+};
+
+function settingsOf(realm: Realm): object {
+  const plain = Object.keys(REALM_SETTINGS).map((name) => [`realm_${name}`, realmSetting(realm, name as RealmSettingName)]);
+  const groups = Object.keys(REALM_GROUP_SETTINGS).map((name) => [
+    `realm_${name}`,
+    realmGroupSetting(realm, name as RealmGroupSettingName),
+  ]);
+  return Object.fromEntries([...plain, ...groups]);
+}
+
+function identityOf({ realm, deps }: RegisterContext): object {
+  const url = realmUrl(deps.config.baseUrl, realm);
+  const icon = `${url}/static/realm-icon.svg`;
+  return {
+    realm_name: realm.name,
+    realm_description: realm.description,
+    realm_url: url,
+    realm_uri: url,
+    realm_bot_domain: realm.host,
+    realm_date_created: Math.floor(realm.date_created.getTime() / 1000),
+    realm_icon_url: icon,
+    realm_icon_source: 'G',
+    realm_logo_url: icon,
+    realm_logo_source: 'D',
+    realm_night_logo_url: icon,
+    realm_night_logo_source: 'D',
+    realm_plan_type: 1,
+    realm_empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
+    realm_password_auth_enabled: true,
+    realm_push_notifications_enabled: false,
+    realm_push_notifications_enabled_end_timestamp: null,
+    realm_upload_quota_mib: null,
+    realm_available_video_chat_providers: VIDEO_CHAT_PROVIDERS,
+    realm_default_external_accounts: {},
+    realm_authentication_methods: { Email: { enabled: true, available: true } },
+  };
+}
+
+/** What clients of before these settings had their present form still read. */
+function legacyOf(realm: Realm): object {
+  return {
+    realm_mandatory_topics: realmSetting(realm, 'topics_policy') === 'disable_empty_topic',
+    realm_allow_edit_history: realmSetting(realm, 'message_edit_history_visibility_policy') !== 'none',
+    realm_wildcard_mention_policy: wildcardMentionPolicy(realm),
+    realm_email_auth_enabled: true,
+    realm_is_zephyr_mirror_realm: false,
+    zulip_plan_is_not_limited: true,
+    upgrade_text_for_wide_organization_logo: '',
+  };
+}
+
+/** The group setting as the number that it replaced; administrators where no number says it. */
+function wildcardMentionPolicy(realm: Realm): number {
+  const value = realmGroupSetting(realm, 'can_mention_many_users_group');
+  if (value === systemGroupId(realm, 'role:everyone')) return 1;
+  if (value === systemGroupId(realm, 'role:members')) return 2;
+  if (value === systemGroupId(realm, 'role:fullmembers')) return 3;
+  if (value === systemGroupId(realm, 'role:moderators')) return 7;
+  return value === systemGroupId(realm, 'role:nobody') ? 6 : 5;
+}
+
+const LIMITS_SENT = {
+  max_message_length: LIMITS.message,
+  max_topic_length: LIMITS.topic,
+  max_stream_name_length: LIMITS.channelName,
+  max_stream_description_length: LIMITS.channelDescription,
+  max_channel_folder_name_length: LIMITS.channelFolderName,
+  max_channel_folder_description_length: LIMITS.channelFolderDescription,
+  max_reminder_note_length: LIMITS.reminderNote,
+  max_bulk_new_subscription_messages: LIMITS.subscriptionMessages,
+  max_avatar_file_size_mib: LIMITS.imageMebibytes,
+  max_icon_file_size_mib: LIMITS.imageMebibytes,
+  max_logo_file_size_mib: LIMITS.imageMebibytes,
+  password_min_length: LIMITS.passwordMin,
+  password_max_length: LIMITS.passwordMax,
+  password_min_guesses: 0,
+};
+
+function serverOf({ deps }: RegisterContext): object {
+  const { baseUrl, maxFileBytes } = deps.config;
+  return {
+    max_file_upload_size_mib: Math.floor(maxFileBytes / 2 ** 20),
+    event_queue_longpoll_timeout_seconds: 90,
+    server_generation: Math.floor(STARTED_AT / 1000),
+    server_emoji_data_url: `${baseUrl}/static/emoji-data.json`,
+    server_thumbnail_formats: [],
+    server_avatar_changes_disabled: false,
+    server_name_changes_disabled: false,
+    server_needs_upgrade: false,
+    server_web_public_streams_enabled: true,
+    server_inline_image_preview: true,
+    server_inline_url_embed_preview: false,
+    server_can_summarize_topics: false,
+    server_jitsi_server_url: null,
+    jitsi_server_url: null,
+    giphy_api_key: '',
+    giphy_rating_options: {},
+    development_environment: false,
+    settings_send_digest_emails: false,
+    server_supported_permission_settings: SUPPORTED_PERMISSION_SETTINGS,
+    ...CLIENT_TIMING,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../db.js';
+import type { Realm } from '../../http/principals.js';
+
+/** Locked until the commit, so that changes come one after the other. */
+export function getRealmForUpdate(db: Db, realm_id: number): Promise<Realm> {
+  return db.one<Realm>('select * from realms where id = $1 for no key update', [realm_id]);
+}
+
+export interface RealmChanges {
+  name?: string;
+  description?: string;
+  settings: Record<string, unknown>;
+  group_settings: Record<string, unknown>;
+}
+
+export async function updateRealm(db: Db, realm_id: number, { name, description, settings, group_settings }: RealmChanges) {
+  await db.query(
+    `update realms set name = coalesce($2, name), description = coalesce($3, description),
+       settings = settings || $4::jsonb, group_settings = group_settings || $5::jsonb
+     where id = $1`,
+    [realm_id, name ?? null, description ?? null, JSON.stringify(settings), JSON.stringify(group_settings)],
+  );
+}

@@ -1,0 +1,30 @@
+import Joi from 'joi';
+import { administrator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { groupSettingUpdate } from '../../http/param-types.js';
+import { REALM_GROUP_SETTINGS } from '../permissions/index.js';
+import { REALM_COLUMN_SETTINGS, REALM_SETTINGS } from '../realm/index.js';
+import { changeRealm, checkedChanges, checkMayChange } from './realm-changes.js';
+import { getRealmForUpdate } from './realm-settings-store.js';
+
+const plain = Object.entries(REALM_SETTINGS).map(([name, { schema }]) => [name, schema]);
+const groups = Object.keys(REALM_GROUP_SETTINGS).map((name) => [name, groupSettingUpdate()]);
+const params: Joi.SchemaMap = { ...REALM_COLUMN_SETTINGS, ...Object.fromEntries([...plain, ...groups]) };
+
+export const updateRealmEndpoint = endpoint({
+  method: 'patch',
+  path: '/realm',
+  summary: 'Change settings of the organization; answers those that changed. Permissions are sent as { new, old? }',
+  access: administrator,
+  params: Joi.object<Record<string, unknown>>(params),
+  response: Joi.object(Object.fromEntries(Object.keys(params).map((name) => [name, Joi.any()]))),
+  errors: ['UNAUTHORIZED_PRINCIPAL', 'EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
+
+  async handler({ db, realm, caller, params }) {
+    checkMayChange(caller, Object.keys(params));
+    const current = await getRealmForUpdate(db, realm.id);
+    const changes = await checkedChanges(db, current, params);
+    await changeRealm(db, current, changes);
+    return changes;
+  },
+});

@@ -1,0 +1,1 @@
+export { deactivateUser, reactivateUser } from './user-activity.js';

@@ -1,0 +1,57 @@
+import Joi from 'joi';
+import { allOf, humansOnly, notGuest } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { groupSettingValue, id, jsonArray, str, type GroupSettingValue } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
+import { checkGroupSettingValue, hasRealmPermission } from '../permissions/index.js';
+import { checkSubgroups, checkUsers } from './group-composition.js';
+import { createUserGroup } from './user-group-actions.js';
+import { groupName } from './user-group-rules.js';
+import { USER_GROUP_SETTING_NAMES, USER_GROUP_SETTINGS, type UserGroupSettingName } from './user-group.js';
+
+interface Own {
+  name: string;
+  description: string;
+  members: number[];
+  subgroups: number[];
+}
+
+type Params = Own & Partial<Record<UserGroupSettingName, GroupSettingValue>>;
+
+export const createUserGroupEndpoint = endpoint({
+  method: 'post',
+  path: '/user_groups/create',
+  summary: 'Create a user group',
+  access: allOf(notGuest, humansOnly),
+  params: Joi.object<Params>({
+    name: groupName().required(),
+    description: str().required(),
+    members: jsonArray(id()).max(LIMITS.usersInRequest).required(),
+    subgroups: jsonArray(id()).max(LIMITS.groupsInRequest).default([]),
+    ...Object.fromEntries(USER_GROUP_SETTING_NAMES.map((name) => [name, groupSettingValue()])),
+  }),
+  response: Joi.object({ group_id: Joi.number().integer().required() }),
+  errors: ['SYSTEM_GROUP_REQUIRED'],
+
+  async handler({ db, realm, caller, params }) {
+    if (!(await hasRealmPermission(db, realm, caller, 'can_create_groups'))) {
+      throw new ChatError('BAD_REQUEST', 'Insufficient permission');
+    }
+    const group_settings: Partial<Record<UserGroupSettingName, GroupSettingValue>> = {};
+    for (const name of USER_GROUP_SETTING_NAMES) {
+      const rules = USER_GROUP_SETTINGS[name];
+      const sent = params[name];
+      if (sent !== undefined) group_settings[name] = await checkGroupSettingValue(db, realm, name, rules, sent);
+      else if (rules.default === 'group_creator') group_settings[name] = { direct_members: [caller.id], direct_subgroups: [] };
+    }
+    const group = await createUserGroup(db, realm, caller, {
+      name: params.name,
+      description: params.description,
+      member_ids: await checkUsers(db, realm, params.members),
+      subgroup_ids: await checkSubgroups(db, realm, params.subgroups),
+      group_settings,
+    });
+    return { group_id: group.id };
+  },
+});

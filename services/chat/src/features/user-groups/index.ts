@@ -1,0 +1,2 @@
+export { USER_GROUP_SETTINGS } from './user-group.js';
+export { userGroupsSection } from './user-groups-register.js';

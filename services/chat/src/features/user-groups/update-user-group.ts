@@ -1,0 +1,56 @@
+import Joi from 'joi';
+import { allOf, humansOnly, notGuest } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { bool, groupSettingUpdate, id, str, type GroupSettingUpdate } from '../../http/param-types.js';
+import { checkGroupSettingUpdate } from '../permissions/index.js';
+import { accessUserGroupForUpdate, checkCanManage } from './user-group-access.js';
+import { changeUserGroup, setDeactivated, type UserGroupChanges } from './user-group-actions.js';
+import { groupName } from './user-group-rules.js';
+import { USER_GROUP_SETTING_NAMES, USER_GROUP_SETTINGS, userGroupSetting, type UserGroupSettingName } from './user-group.js';
+
+interface Own {
+  user_group_id: number;
+  name?: string;
+  description?: string;
+  deactivated?: boolean;
+}
+
+type Params = Own & Partial<Record<UserGroupSettingName, GroupSettingUpdate>>;
+
+export const updateUserGroupEndpoint = endpoint({
+  method: 'patch',
+  path: '/user_groups/{user_group_id}',
+  summary: 'Change a user group; deactivated=false reactivates it. Permissions are sent as { new, old? }',
+  access: allOf(notGuest, humansOnly),
+  params: Joi.object<Params>({
+    user_group_id: id().required(),
+    name: groupName(),
+    description: str(),
+    deactivated: bool(),
+    ...Object.fromEntries(USER_GROUP_SETTING_NAMES.map((name) => [name, groupSettingUpdate()])),
+  }),
+  errors: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
+
+  async handler({ db, realm, caller, params }) {
+    const { user_group_id, deactivated, name, description, ...settings } = params;
+    if (Object.keys(params).length === 1) throw new ChatError('BAD_REQUEST', 'No new data supplied');
+    const group = await accessUserGroupForUpdate(db, realm, user_group_id);
+    await checkCanManage(db, realm, caller, group);
+
+    const group_settings: NonNullable<UserGroupChanges['group_settings']> = {};
+    for (const [setting, update] of Object.entries(settings) as [UserGroupSettingName, GroupSettingUpdate][]) {
+      const current = userGroupSetting(realm, group, setting);
+      const value = await checkGroupSettingUpdate(db, realm, setting, USER_GROUP_SETTINGS[setting], current, update);
+      if (value !== undefined) group_settings[setting] = value;
+    }
+    await changeUserGroup(db, realm, group, {
+      ...(name !== undefined && name !== group.name && { name }),
+      ...(description !== undefined && description !== group.description && { description }),
+      group_settings,
+    });
+    if (deactivated === false && group.deactivated) {
+      await setDeactivated(db, realm, { ...group, ...(name && { name }), ...(description !== undefined && { description }), group_settings: { ...group.group_settings, ...group_settings } }, false);
+    }
+  },
+});

@@ -1,0 +1,144 @@
+import type { Tx } from '../../db.js';
+import { isUniqueViolation } from '../../db-errors.js';
+import { ChatError } from '../../http/errors.js';
+import type { GroupSettingValue } from '../../http/param-types.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import { publish, type Audience, type NewEvent } from '../events/index.js';
+import { getComposition } from './user-group-list.js';
+import { checkGroupName } from './user-group-rules.js';
+import {
+  deleteMembers,
+  deleteSubgroups,
+  insertMembers,
+  insertSubgroups,
+  insertUserGroup,
+  isGroupNameTaken,
+  updateUserGroup,
+} from './user-group-store.js';
+import { userGroupView } from './user-group-view.js';
+import type { UserGroup, UserGroupSettingName } from './user-group.js';
+
+const KNOWING_DEACTIVATED = { name: 'include_deactivated_groups', value: true } as const;
+const IGNORING_DEACTIVATED = { name: 'include_deactivated_groups', value: false } as const;
+
+/** Deactivated groups exist only for clients that ask for them. */
+function audienceOf(group: UserGroup): Audience {
+  return { everyone: 'all', ...(group.deactivated && { capability: KNOWING_DEACTIVATED }) };
+}
+
+function groupEvent(group: UserGroup, op: string, members: object): NewEvent {
+  return { audience: audienceOf(group), payload: { type: 'user_group', op, ...members } };
+}
+
+export interface NewUserGroup {
+  name: string;
+  description: string;
+  member_ids: readonly number[];
+  subgroup_ids: readonly number[];
+  group_settings: Partial<Record<UserGroupSettingName, GroupSettingValue>>;
+}
+
+export async function createUserGroup(tx: Tx, realm: Realm, creator: Caller, wanted: NewUserGroup): Promise<UserGroup> {
+  const { name, description, group_settings, member_ids, subgroup_ids } = wanted;
+  await checkNameIsFree(tx, realm, name, 0);
+  const group = await orNameTaken(name, () =>
+    insertUserGroup(tx, realm.id, { name, description, creator_id: creator.id, group_settings }),
+  );
+  await insertMembers(tx, realm.id, group.id, member_ids);
+  await insertSubgroups(tx, realm.id, group.id, subgroup_ids);
+  const view = userGroupView(realm, group, ascending(member_ids), ascending(subgroup_ids));
+  await publish(tx, realm.id, groupEvent(group, 'add', { group: view }));
+  return group;
+}
+
+export interface UserGroupChanges {
+  name?: string;
+  description?: string;
+  group_settings?: Partial<Record<UserGroupSettingName, GroupSettingValue>>;
+}
+
+/** Stores the changes and tells everybody of each by itself. */
+export async function changeUserGroup(tx: Tx, realm: Realm, group: UserGroup, changes: UserGroupChanges): Promise<void> {
+  const told = { ...changes.group_settings, ...pick(changes, 'name'), ...pick(changes, 'description') };
+  if (Object.keys(told).length === 0) return;
+  if (changes.name !== undefined) await checkNameIsFree(tx, realm, changes.name, group.id);
+  await orNameTaken(changes.name ?? group.name, () => updateUserGroup(tx, realm.id, group.id, changes));
+  await publish(
+    tx,
+    realm.id,
+    ...Object.entries(told).map(([name, value]) =>
+      groupEvent(group, 'update', { group_id: group.id, data: { [name]: value } }),
+    ),
+  );
+}
+
+/** Clients that do not show deactivated groups lose or get the group; the others are told of the change. */
+export async function setDeactivated(tx: Tx, realm: Realm, group: UserGroup, deactivated: boolean): Promise<void> {
+  await updateUserGroup(tx, realm.id, group.id, { deactivated });
+  const { members, subgroup_ids } = await getComposition(tx, realm, group);
+  const changed = { ...group, deactivated };
+  await publish(
+    tx,
+    realm.id,
+    {
+      audience: { everyone: 'all', capability: KNOWING_DEACTIVATED },
+      payload: { type: 'user_group', op: 'update', group_id: group.id, data: { deactivated } },
+    },
+    {
+      audience: { everyone: 'all', capability: IGNORING_DEACTIVATED },
+      payload: deactivated
+        ? { type: 'user_group', op: 'remove', group_id: group.id }
+        : { type: 'user_group', op: 'add', group: userGroupView(realm, changed, members, subgroup_ids) },
+    },
+  );
+}
+
+export async function addMembers(tx: Tx, realm: Realm, group: UserGroup, user_ids: readonly number[]): Promise<void> {
+  if (user_ids.length === 0) return;
+  await insertMembers(tx, realm.id, group.id, user_ids);
+  await publish(tx, realm.id, groupEvent(group, 'add_members', { group_id: group.id, user_ids }));
+}
+
+export async function removeMembers(tx: Tx, realm: Realm, group: UserGroup, user_ids: readonly number[]): Promise<void> {
+  if (user_ids.length === 0) return;
+  await deleteMembers(tx, realm.id, group.id, user_ids);
+  await publish(tx, realm.id, groupEvent(group, 'remove_members', { group_id: group.id, user_ids }));
+}
+
+export async function addSubgroups(tx: Tx, realm: Realm, group: UserGroup, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await insertSubgroups(tx, realm.id, group.id, ids);
+  await publish(tx, realm.id, groupEvent(group, 'add_subgroups', { group_id: group.id, direct_subgroup_ids: ids }));
+}
+
+export async function removeSubgroups(tx: Tx, realm: Realm, group: UserGroup, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await deleteSubgroups(tx, realm.id, group.id, ids);
+  await publish(tx, realm.id, groupEvent(group, 'remove_subgroups', { group_id: group.id, direct_subgroup_ids: ids }));
+}
+
+async function checkNameIsFree(tx: Tx, realm: Realm, name: string, group_id: number): Promise<void> {
+  checkGroupName(name);
+  if (await isGroupNameTaken(tx, realm.id, name, group_id)) throw nameTaken(name);
+}
+
+async function orNameTaken<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'user_groups_by_name')) throw nameTaken(name);
+    throw error;
+  }
+}
+
+function nameTaken(name: string): ChatError {
+  return new ChatError('BAD_REQUEST', `User group '${name}' already exists.`);
+}
+
+function ascending(ids: readonly number[]): number[] {
+  return [...ids].sort((a, b) => a - b);
+}
+
+function pick(changes: UserGroupChanges, name: 'name' | 'description'): object {
+  return changes[name] === undefined ? {} : { [name]: changes[name] };
+}

@@ -1,0 +1,59 @@
+import Joi from 'joi';
+import type { Realm } from '../../http/principals.js';
+import { ownSystemGroup, SYSTEM_SUBGROUPS, systemGroupId, type SystemGroupName } from '../permissions/index.js';
+import { realmSetting } from '../realm/index.js';
+import type { RoleHolder } from './user-group-store.js';
+import { USER_GROUP_SETTING_NAMES, userGroupSetting, type UserGroup } from './user-group.js';
+
+const value = () =>
+  Joi.alternatives(
+    Joi.number().integer(),
+    Joi.object({
+      direct_members: Joi.array().items(Joi.number().integer()).required(),
+      direct_subgroups: Joi.array().items(Joi.number().integer()).required(),
+    }),
+  ).required();
+
+export const userGroupSchema = Joi.object({
+  id: Joi.number().integer().required(),
+  name: Joi.string().required(),
+  description: Joi.string().allow('').required(),
+  is_system_group: Joi.boolean().required(),
+  creator_id: Joi.number().integer().allow(null).required(),
+  date_created: Joi.number().integer().allow(null).required(),
+  members: Joi.array().items(Joi.number().integer()).required(),
+  direct_subgroup_ids: Joi.array().items(Joi.number().integer()).required(),
+  deactivated: Joi.boolean().required(),
+  ...Object.fromEntries(USER_GROUP_SETTING_NAMES.map((name) => [name, value()])),
+});
+
+/** The user group object of chat.md section 2. */
+export function userGroupView(realm: Realm, group: UserGroup, members: readonly number[], subgroup_ids: readonly number[]) {
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    is_system_group: group.is_system_group,
+    creator_id: group.creator_id,
+    date_created: group.date_created && Math.floor(group.date_created.getTime() / 1000),
+    members,
+    direct_subgroup_ids: subgroup_ids,
+    ...Object.fromEntries(USER_GROUP_SETTING_NAMES.map((name) => [name, userGroupSetting(realm, group, name)])),
+    deactivated: group.deactivated,
+  };
+}
+
+/** Direct members of the system groups, by group id: they follow from roles. */
+export function systemGroupMembers(realm: Realm, users: readonly RoleHolder[]): Map<number, number[]> {
+  const threshold = realmSetting(realm, 'waiting_period_threshold');
+  const now = new Date();
+  const members = new Map<number, number[]>(Object.values(realm.system_group_ids).map((id) => [id, []]));
+  for (const user of users) members.get(systemGroupId(realm, ownSystemGroup(user, threshold, now)))?.push(user.id);
+  return members;
+}
+
+/** The one subgroup that a system group is made of besides its own members. */
+export function systemSubgroupIds(realm: Realm, name: string): number[] {
+  const nested = SYSTEM_SUBGROUPS.find(({ group }) => group === (name as SystemGroupName));
+  return nested ? [systemGroupId(realm, nested.subgroup)] : [];
+}

@@ -1,0 +1,26 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { id } from '../../http/param-types.js';
+import { accessUser } from '../users/index.js';
+import { findUserStatus } from './user-status-store.js';
+import { userStatusView } from './user-status-view.js';
+
+const text = () => Joi.string();
+
+export const getUserStatusEndpoint = endpoint({
+  method: 'get',
+  path: '/users/{user_id}/status',
+  summary: "Get a person's status; empty where there is none",
+  access: signedIn,
+  params: Joi.object<{ user_id: number }, true>({ user_id: id().required() }),
+  response: Joi.object({
+    status: Joi.object({ status_text: text(), emoji_name: text(), emoji_code: text(), reaction_type: text() }).required(),
+  }),
+
+  async handler({ db, realm, caller, params }) {
+    const user = await accessUser(db, realm, caller, params.user_id);
+    const status = await findUserStatus(db, realm.id, user.id);
+    return { status: status ? userStatusView(status) : {} };
+  },
+});

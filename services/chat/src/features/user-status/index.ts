@@ -1,0 +1,1 @@
+export { userStatusSection } from './user-status-register.js';

@@ -1,0 +1,13 @@
+import type { RegisterSection } from '../events/index.js';
+import { findAccessibleUserIds } from '../users/index.js';
+import { findUserStatuses } from './user-status-store.js';
+import { userStatusView } from './user-status-view.js';
+
+export const userStatusSection: RegisterSection = {
+  types: ['user_status'],
+  async load({ db, realm, caller }) {
+    const known = await findAccessibleUserIds(db, realm, caller);
+    const statuses = (await findUserStatuses(db, realm.id)).filter(({ user_id }) => !known || known.has(user_id));
+    return { user_status: Object.fromEntries(statuses.map((status) => [status.user_id, userStatusView(status)])) };
+  },
+};
