@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let groups: Record<string, number>;
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  const row = await chat.db.one<{ system_group_ids: Record<string, number> }>('select system_group_ids from realms');
+  groups = row.system_group_ids;
+});
+afterAll(() => chat.stop());
+
+const create = (user: TestRealm['owner'], form: Record<string, unknown>) =>
+  chat.api(user).post('/channels/create', { subscribers: [], ...form });
+
+describe('POST /channels/create', () => {
+  test('a member creates a public channel: he administers it, is not in it, and everybody but guests sees it', async () => {
+    const queue = await registerQueue(chat, realm.moderator);
+    const guests = await registerQueue(chat, realm.guest);
+    const { id } = expectSuccess(
+      await create(realm.member, { name: ' Design ', description: 'Shapes\n*and* colours', subscribers: [realm.administrator.id] }),
+    );
+    const [created, peer] = await poll(chat, realm.moderator, queue);
+    expect(created).toMatchObject({ type: 'stream', op: 'create', for_unarchiving: false });
+    expect(created?.['streams']).toEqual([
+      expect.objectContaining({
+        stream_id: id,
+        name: 'Design',
+        description: 'Shapes *and* colours',
+        rendered_description: '<p>Shapes <em>and</em> colours</p>',
+        creator_id: realm.member.id,
+        invite_only: false,
+        history_public_to_subscribers: true,
+        is_recently_active: true,
+        stream_weekly_traffic: null,
+        can_administer_channel_group: { direct_members: [realm.member.id], direct_subgroups: [] },
+        can_send_message_group: groups['role:everyone'],
+        can_remove_subscribers_group: groups['role:administrators'],
+        can_subscribe_group: groups['role:nobody'],
+      }),
+    ]);
+    expect(peer).toMatchObject({ op: 'peer_add', stream_ids: [id], user_ids: [realm.administrator.id] });
+    expect(await poll(chat, realm.guest, guests, { dont_block: true })).toEqual([]);
+    expectSuccess(await chat.api(realm.member).get(`/streams/${id}/members`), { subscribers: [realm.administrator.id] });
+    expectSuccess(await chat.api(realm.member).get('/get_stream_id', { stream: 'DESIGN' }), { stream_id: id });
+  });
+
+  test('the notification bot tells the channel, and with announce the organization', async () => {
+    const announcements = await buildChannel(chat, realm.id, { subscribers: [realm.owner] });
+    await chat.db.query('update realms set settings = $1', [{ new_stream_announcements_stream_id: announcements.id }]);
+    const queue = await registerQueue(chat, realm.owner, { event_types: ['message'], apply_markdown: false });
+    const form = { name: 'told', description: 'Why', subscribers: [realm.owner.id], announce: true };
+    expectSuccess(await create(realm.owner, form));
+    const [inside, outside] = await pollFor(chat, realm.owner, queue, 'message', 2);
+    expect(inside?.['message']).toMatchObject({ display_recipient: 'told', subject: 'channel events' });
+    expect(inside?.['message'].content).toContain(`@_**Olga Owner|${realm.owner.id}** created this public channel.`);
+    expect(inside?.['message'].content).toContain('Why');
+    expect(outside?.['message']).toMatchObject({ stream_id: announcements.id, subject: 'new channels' });
+    expectSuccess(await create(realm.owner, { ...form, name: 'untopiced', topics_policy: 'empty_topic_only', announce: false }));
+    const [empty] = await pollFor(chat, realm.owner, queue, 'message');
+    expect(empty?.['message']).toMatchObject({ display_recipient: 'untopiced', subject: 'general chat' });
+  });
+
+  test('a private channel shows itself to subscribers, administrators and those whom its settings name, before they join it', async () => {
+    const named = await buildUser(chat, realm.id);
+    const users = [realm.administrator, named, realm.guest, realm.moderator];
+    const queues = await Promise.all(users.map((user) => registerQueue(chat, user, { event_types: ['stream', 'subscription'] })));
+    const { id } = expectSuccess(
+      await create(realm.member, {
+        name: 'secret',
+        invite_only: true,
+        subscribers: [realm.guest.id],
+        can_subscribe_group: { direct_members: [named.id], direct_subgroups: [] },
+      }),
+    );
+    const [admin, holder, guest] = await Promise.all([0, 1, 2].map((place) => poll(chat, users[place]!, queues[place]!)));
+    expect(admin?.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription peer_add']);
+    expect(holder?.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription peer_add']);
+    expect(guest?.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription add']);
+    expect(await poll(chat, realm.moderator, queues[3]!, { dont_block: true })).toEqual([]);
+    expectSuccess(await chat.api(realm.administrator).get(`/streams/${id}`), {
+      stream: expect.objectContaining({ invite_only: true, history_public_to_subscribers: false }),
+    });
+    expectError(await chat.api(realm.administrator).get(`/users/me/${id}/topics`), 'BAD_REQUEST');
+    expectError(await chat.api(realm.moderator).get(`/streams/${id}`), 'BAD_REQUEST');
+  });
+
+  test('a name that is taken, whatever its case, archived or not', async () => {
+    const archived = await buildChannel(chat, realm.id, { name: 'Old', is_archived: true });
+    expectError(await create(realm.owner, { name: 'OLD' }), 'CHANNEL_ALREADY_EXISTS', { channel_name: 'OLD' });
+    expectError(await create(realm.owner, { name: archived.name }), 'CHANNEL_ALREADY_EXISTS');
+    const twins = await Promise.all([1, 2, 3].map(() => create(realm.owner, { name: 'twin' })));
+    expect(twins.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('what only some may do is refused to the others', async () => {
+    const bad = async (user: TestRealm['owner'], form: object, kind: 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL' = 'BAD_REQUEST') =>
+      expectError(await create(user, { name: 'refused', ...form }), kind);
+    await bad(realm.guest, {});
+    await bad(realm.member, { is_default_stream: true });
+    await bad(realm.owner, { is_default_stream: true, invite_only: true });
+    await bad(realm.administrator, { message_retention_days: 30 }, 'UNAUTHORIZED_PRINCIPAL');
+    await bad(realm.owner, { is_web_public: true });
+    await bad(realm.owner, { is_web_public: true, invite_only: true });
+    await bad(realm.owner, { history_public_to_subscribers: false });
+    await bad(realm.member, { can_delete_any_message_group: groups['role:members'] });
+    await bad(realm.owner, { can_administer_channel_group: groups['role:everyone'] });
+    await bad(realm.owner, { can_send_message_group: groups['role:internet'] });
+    await bad(realm.owner, { can_send_message_group: 999_999 });
+    await bad(realm.owner, { folder_id: 999_999 });
+    await bad(realm.owner, { topics_policy: 'never' });
+    await bad(realm.owner, { message_retention_days: 0 });
+    await bad(realm.owner, { subscribers: [999_999] });
+    await bad(realm.owner, { name: '' });
+    await bad(realm.owner, { name: 'x'.repeat(61) });
+    await bad(realm.owner, { description: 'x'.repeat(1025) });
+    expectError(await chat.api(realm.owner).post('/channels/create', { name: 'refused' }), 'REQUEST_VARIABLE_MISSING');
+    expectError(await chat.api(realm.owner).get('/get_stream_id', { stream: 'refused' }), 'STREAM_DOES_NOT_EXIST');
+  });
+
+  test('an owner may set all of it', async () => {
+    const { id } = expectSuccess(
+      await create(realm.owner, {
+        name: 'everything',
+        is_default_stream: true,
+        message_retention_days: 'unlimited',
+        can_delete_own_message_group: groups['role:everyone'],
+        can_administer_channel_group: groups['role:nobody'],
+        can_send_message_group: groups['role:moderators'],
+        can_resolve_topics_group: { direct_members: [], direct_subgroups: [groups['role:members']] },
+      }),
+    );
+    expectSuccess(await chat.api(realm.member).get(`/streams/${id}`), {
+      stream: expect.objectContaining({
+        message_retention_days: -1,
+        stream_post_policy: 4,
+        can_delete_own_message_group: groups['role:everyone'],
+        can_administer_channel_group: groups['role:nobody'],
+        can_resolve_topics_group: groups['role:members'],
+      }),
+    });
+    const { streams } = expectSuccess(await chat.api(realm.member).get('/streams', { include_default: true }));
+    expect(streams.find((stream: { stream_id: number }) => stream.stream_id === id).is_default).toBe(true);
+  });
+});

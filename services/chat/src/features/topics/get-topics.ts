@@ -1,0 +1,38 @@
+import Joi from 'joi';
+import { spectator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { bool, id } from '../../http/param-types.js';
+import { accessChannel, findChannelForUser } from '../channels/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import { findTopics, findTopicsReached } from './topic-list-store.js';
+
+export const getTopicsEndpoint = endpoint({
+  method: 'get',
+  path: '/users/me/{stream_id}/topics',
+  summary: 'Get the topics of a channel in which there are messages for the caller, newest first',
+  access: spectator,
+  params: Joi.object<{ stream_id: number; allow_empty_topic_name: boolean }, true>({
+    stream_id: id().required(),
+    allow_empty_topic_name: bool().default(false),
+  }),
+  response: Joi.object({
+    topics: Joi.array()
+      .items(Joi.object({ name: Joi.string().allow('').required(), max_id: Joi.number().integer().required() }))
+      .required(),
+  }),
+
+  async handler({ db, realm, caller, params }) {
+    const channel = caller
+      ? await accessChannel(db, realm, caller, params.stream_id, 'content')
+      : await findChannelForUser(db, realm.id, null, params.stream_id);
+    if (!channel || (!caller && !channel.is_web_public)) throw new ChatError('BAD_REQUEST', 'Invalid channel ID');
+    const isProtected = channel.invite_only && !channel.history_public_to_subscribers;
+    const topics =
+      isProtected && caller
+        ? await findTopicsReached(db, realm.id, channel.id, caller.id)
+        : await findTopics(db, realm.id, channel.id);
+    const shown = (name: string) => (name === '' && !params.allow_empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : name);
+    return { topics: topics.map(({ name, max_id }) => ({ name: shown(name), max_id })) };
+  },
+});
