@@ -25,6 +25,9 @@ import { markTopicAsReadEndpoint } from './features/message-flags/mark-topic-as-
 import { deleteMessageEndpoint } from './features/messages/delete-message.js';
 import { editMessageEndpoint } from './features/messages/edit-message.js';
 import { getMessageHistoryEndpoint } from './features/messages/get-message-history.js';
+import { getMessageEndpoint } from './features/messages/get-message.js';
+import { getMessagesInNarrowEndpoint } from './features/messages/get-messages-in-narrow.js';
+import { getMessagesEndpoint } from './features/messages/get-messages.js';
 import { renderMessageEndpoint } from './features/messages/render-message.js';
 import { sendMessageEndpoint } from './features/messages/send-message.js';
 import { updateMessageFlagsEndpoint } from './features/messages/update-message-flags.js';
@@ -93,8 +96,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getEventsEndpoint,
   deleteQueueEndpoint,
   sendMessageEndpoint,
+  getMessagesEndpoint,
+  getMessageEndpoint,
   deleteMessageEndpoint,
   renderMessageEndpoint,
+  getMessagesInNarrowEndpoint,
   markAllAsReadEndpoint,
   markChannelAsReadEndpoint,
   markTopicAsReadEndpoint,

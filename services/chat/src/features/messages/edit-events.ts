@@ -1,7 +1,7 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import type { Audience, NewEvent } from '../events/index.js';
-import { findOnlineReaders } from './edit-store.js';
+import { findOnlineReaders } from '../message-flags/index.js';
 import type { User } from '../users/index.js';
 import type { EditedContent } from './edit-content.js';
 import type { AccessedMessage } from './message-access.js';

@@ -45,20 +45,11 @@ export async function findChanges(
   return changes;
 }
 
-/** `edit_history` of each message that was changed, newest first, as far as the organization shows it. */
-export async function findEditHistories(
-  db: Db,
-  realm_id: number,
-  message_ids: readonly number[],
-  policy: EditHistoryPolicy,
-): Promise<Map<number, EditHistoryEntry[]>> {
-  const histories = new Map<number, EditHistoryEntry[]>();
-  if (policy === 'none') return histories;
-  for (const [message_id, changes] of await findChanges(db, realm_id, message_ids)) {
-    const entries = changes.filter(({ move }) => policy === 'all' || move).map((change) => entryOf(change, policy));
-    if (entries.length > 0) histories.set(message_id, entries.reverse());
-  }
-  return histories;
+/** `edit_history` of a message, newest first, as far as the organization shows it; undefined where there is none. */
+export function editHistoryOf(changes: readonly MessageChange[], policy: EditHistoryPolicy): EditHistoryEntry[] | undefined {
+  if (policy === 'none') return undefined;
+  const shown = changes.filter(({ move }) => policy === 'all' || move).map((change) => entryOf(change, policy));
+  return shown.length === 0 ? undefined : shown.reverse();
 }
 
 function entryOf({ user_id, at, content, move }: MessageChange, policy: EditHistoryPolicy): EditHistoryEntry {

@@ -1,5 +1,4 @@
-import type { Db, Tx } from '../../db.js';
-import { ownFlags } from '../message-flags/index.js';
+import type { Tx } from '../../db.js';
 import type { NewFlags } from './message-store.js';
 
 export interface NewContent {
@@ -103,16 +102,4 @@ export async function deleteMessageRows(tx: Tx, realm_id: number, ids: readonly 
     [realm_id, ids],
   );
   return deleted;
-}
-
-/** Users with a live event queue who have read the message. */
-export async function findOnlineReaders(db: Db, realm_id: number, message_id: number): Promise<number[]> {
-  const rows = await db.query<{ user_id: number }>(
-    `select online.user_id from (
-       select distinct user_id from event_queues where realm_id = $1 and user_id is not null) online
-     cross join messages m ${ownFlags('online.user_id')}
-     where m.realm_id = $1 and m.id = $2 and own.is_followed and not own.is_unread`,
-    [realm_id, message_id],
-  );
-  return rows.map(({ user_id }) => user_id);
 }

@@ -112,9 +112,9 @@ async function place(
   { topic: name, channel_id, prev_channel_id }: Move,
   whole_topic_id: number | undefined,
 ): Promise<void> {
-  const clock = await drawClock(tx);
   const leavesChannel = channel_id !== prev_channel_id;
   if (leavesChannel) await keepChannelReadState(tx, realm.id, thread_ids, channel_id);
+  const clock = await drawClock(tx);
   const existing: Topic | undefined = await findTopic(tx, realm.id, channel_id, name);
   const isFree = !existing || existing.id === whole_topic_id;
 

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto';
+import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.moderator, realm.administrator] });
+});
+afterAll(() => chat.stop());
+
+const edit = (user: TestUser, id: number, values: object) => chat.api(user).patch(`/messages/${id}`, { ...values });
+const history = async (id: number) =>
+  expectSuccess(await chat.api(realm.member).get(`/messages/${id}/history`))['message_history'] as Record<string, any>[];
+const topicOf = async (id: number) => (await history(id)).at(-1)!['topic'];
+const age = (id: number, interval: string) =>
+  chat.db.query(`update messages set sent_at = now() - $2::interval where id = $1`, [id, interval]);
+
+describe('content', () => {
+  test('the sender edits it: everybody hears of it, and its history tells', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'typos', content: 'helo' });
+    const queue = await registerQueue(chat, realm.moderator);
+    expectSuccess(await edit(realm.member, id, { content: 'hello' }), { detached_uploads: [] });
+    const [event] = await pollFor(chat, realm.moderator, queue, 'update_message');
+    expect(event).toMatchObject({
+      message_id: id,
+      message_ids: [id],
+      user_id: realm.member.id,
+      rendering_only: false,
+      stream_id: channel.id,
+      stream_name: 'general',
+      orig_content: 'helo',
+      orig_rendered_content: '<p>helo</p>',
+      content: 'hello',
+      rendered_content: '<p>hello</p>',
+      is_me_message: false,
+      flags: [],
+    });
+    expect(event).not.toHaveProperty('propagate_mode');
+    expect(event).not.toHaveProperty('orig_subject');
+    const [first, second] = await history(id);
+    expect(first).toEqual({ topic: 'typos', content: 'helo', rendered_content: '<p>helo</p>', timestamp: expect.any(Number), user_id: realm.member.id });
+    expect(second).toMatchObject({ content: 'hello', prev_content: 'helo', prev_rendered_content: '<p>helo</p>', content_html_diff: expect.stringContaining('highlight_text_inserted') });
+  });
+
+  test('nobody else may, not even an administrator', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, content: 'mine' });
+    expectError(await edit(realm.administrator, id, { content: 'yours' }), 'BAD_REQUEST');
+    expect((await history(id)).length).toBe(1);
+  });
+
+  test('within the time limit and its grace, not after', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, content: 'old' });
+    await age(id, '615 seconds');
+    expectSuccess(await edit(realm.member, id, { content: 'in the grace' }));
+    await age(id, '625 seconds');
+    expectError(await edit(realm.member, id, { content: 'too late' }), 'BAD_REQUEST');
+  });
+
+  test('a stale copy of the content is a mismatch, a true one is not', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, content: 'version 1' });
+    const sha = (text: string) => createHash('sha256').update(text).digest('hex');
+    expectError(await edit(realm.member, id, { content: 'x', prev_content_sha256: sha('version 0') }), 'EXPECTATION_MISMATCH', {
+      field_name: 'prev_content_sha256',
+    });
+    expectSuccess(await edit(realm.member, id, { content: 'version 2', prev_content_sha256: sha('version 1') }));
+  });
+
+  test('two edits at once come one after the other, and both are in the history', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, content: 'v0' });
+    await Promise.all(['v1', 'v2', 'v3'].map((content) => edit(realm.member, id, { content })));
+    const snapshots = await history(id);
+    expect(snapshots.map((shot) => shot['content']).sort()).toEqual(['v0', 'v1', 'v2', 'v3']);
+    for (const [n, shot] of snapshots.entries()) if (n > 0) expect(shot['prev_content']).toBe(snapshots[n - 1]!['content']);
+  });
+
+  test('blank content is stored as deleted', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, content: 'gone soon' });
+    expectSuccess(await edit(realm.member, id, { content: ' ' }));
+    expect((await history(id)).at(-1)!['content']).toBe('(deleted)');
+  });
+
+  test('who is mentioned afterwards has the flag, who no longer is has not', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, content: `@**${realm.moderator.full_name}**` });
+    const queue = await registerQueue(chat, realm.administrator);
+    expectSuccess(await edit(realm.member, id, { content: `@**${realm.administrator.full_name}**` }));
+    const [event] = await pollFor(chat, realm.administrator, queue, 'update_message');
+    expect(event!['flags']).toEqual(['mentioned']);
+    const rows = await chat.db.query('select user_id from message_flags where message_id = $1 and mentioned', [id]);
+    expect(rows).toEqual([{ user_id: realm.administrator.id }]);
+  });
+
+  test('who has read the message keeps it read', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, content: 'read me' });
+    expectSuccess(await chat.api(realm.moderator).post('/messages/flags', { messages: [id], op: 'add', flag: 'read' }));
+    const queue = await registerQueue(chat, realm.moderator);
+    expectSuccess(await edit(realm.member, id, { content: 'read me again' }));
+    const [event] = await pollFor(chat, realm.moderator, queue, 'update_message');
+    expect(event!['flags']).toEqual(['read']);
+  });
+
+  test('in a direct message', async () => {
+    const id = await sendMessage(chat, realm.member, { to: [realm.moderator], content: 'psst' });
+    const queue = await registerQueue(chat, realm.moderator);
+    expectSuccess(await edit(realm.member, id, { content: 'pssst' }));
+    const [event] = await pollFor(chat, realm.moderator, queue, 'update_message');
+    expect(event).toMatchObject({ content: 'pssst', message_id: id });
+    expect(event).not.toHaveProperty('stream_id');
+  });
+});
+
+describe('topic', () => {
+  test('change_one moves the message alone, with notices where they were asked for', async () => {
+    const ids = [];
+    for (const content of ['a', 'b', 'c']) ids.push(await sendMessage(chat, realm.member, { channel, topic: 'one', content }));
+    const queue = await registerQueue(chat, realm.moderator);
+    expectSuccess(await edit(realm.member, ids[1]!, { topic: 'elsewhere', send_notification_to_old_thread: true }));
+    const [event] = await pollFor(chat, realm.moderator, queue, 'update_message');
+    expect(event).toMatchObject({ message_ids: [ids[1]], orig_subject: 'one', subject: 'elsewhere', propagate_mode: 'change_one', stream_id: channel.id });
+    expect(await Promise.all(ids.map(topicOf))).toEqual(['one', 'elsewhere', 'one']);
+    expect((await history(ids[1]!)).at(-1)).toMatchObject({ topic: 'elsewhere', prev_topic: 'one', content: 'b' });
+    const notices = await chat.db.query<{ name: string }>(
+      `select t.name from messages m join users u on u.id = m.sender_id and u.is_system_bot
+       join threads th on th.id = m.thread_id join topics t on t.id = th.topic_id where t.name in ('one', 'elsewhere') order by t.name`,
+    );
+    expect(notices.map(({ name }) => name)).toEqual(['elsewhere', 'one']);
+  });
+
+  test('change_later moves it and those behind it', async () => {
+    const ids = [];
+    for (const content of ['a', 'b', 'c']) ids.push(await sendMessage(chat, realm.member, { channel, topic: 'later', content }));
+    expectSuccess(await edit(realm.member, ids[1]!, { topic: 'later on', propagate_mode: 'change_later' }));
+    expect(await Promise.all(ids.map(topicOf))).toEqual(['later', 'later on', 'later on']);
+  });
+
+  test('change_all renames the topic, and messages of before know their old name', async () => {
+    const first = await sendMessage(chat, realm.member, { channel, topic: 'whole', content: 'a' });
+    expectSuccess(await edit(realm.member, first, { topic: 'renamed', propagate_mode: 'change_all', send_notification_to_new_thread: false }));
+    const after = await sendMessage(chat, realm.member, { channel, topic: 'renamed', content: 'b' });
+    expect((await history(first)).map((shot) => shot['topic'])).toEqual(['whole', 'renamed']);
+    expect((await history(after)).map((shot) => shot['topic'])).toEqual(['renamed']);
+  });
+
+  test('change_all into a topic that exists merges both; what was read stays read, what was not stays unread', async () => {
+    const a = await sendMessage(chat, realm.member, { channel, topic: 'merge a', content: 'a' });
+    const b = await sendMessage(chat, realm.member, { channel, topic: 'merge b', content: 'b' });
+    expectSuccess(await chat.api(realm.moderator).post('/messages/flags', { messages: [b], op: 'add', flag: 'read' }));
+    expectSuccess(await edit(realm.member, a, { topic: 'merge b', propagate_mode: 'change_all', send_notification_to_new_thread: false }));
+    expect(await Promise.all([topicOf(a), topicOf(b)])).toEqual(['merge b', 'merge b']);
+    const { messages } = expectSuccess(
+      await chat.api(realm.moderator).get('/messages', {
+        narrow: [{ operator: 'channel', operand: channel.id }, { operator: 'topic', operand: 'merge b' }],
+        anchor: 'newest',
+        num_before: 10,
+        num_after: 0,
+      }),
+    );
+    expect(messages.map((m: any) => [m.id, m.flags.includes('read')])).toEqual([[a, false], [b, true]]);
+  });
+
+  test('resolving posts a notice, and undoing it at once takes the notice back', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'bug', content: 'fix it' });
+    expectSuccess(await edit(realm.member, id, { topic: '✔ bug', propagate_mode: 'change_all' }));
+    const notice = () => chat.db.maybe<{ content: string }>("select content from messages where content like '%marked this topic as%' order by id desc limit 1");
+    expect((await notice())!.content).toContain('resolved.');
+    expectSuccess(await edit(realm.member, id, { topic: 'bug', propagate_mode: 'change_all' }));
+    expect(await notice()).toBeUndefined();
+  });
+
+  test('topic and content together are one entry of the history', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'both', content: 'old' });
+    expectSuccess(await edit(realm.member, id, { topic: 'both new', content: 'new' }));
+    const snapshots = await history(id);
+    expect(snapshots).toHaveLength(2);
+    expect(snapshots[1]).toMatchObject({ topic: 'both new', prev_topic: 'both', content: 'new', prev_content: 'old' });
+  });
+
+  test.each([
+    ['nothing at all', {}],
+    ['a mode without a topic', { content: 'x', propagate_mode: 'change_all' }],
+    ['content and channel together', { content: 'x', stream_id: 1 }],
+    ['the same topic', { topic: 'same' }],
+    ['a resolved mark for the empty topic', { topic: '✔ general chat' }],
+    ['the resolved mark alone', { topic: '✔ ' }],
+    ['an unprintable topic', { topic: 'a\u0007' }],
+    ['a malformed hash', { content: 'x', prev_content_sha256: 'zz' }],
+  ])('%s is refused', async (_what, values) => {
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'same', content: 'x' });
+    expectError(await edit(realm.member, id, values), 'BAD_REQUEST');
+  });
+
+  test('direct messages have no topic', async () => {
+    const id = await sendMessage(chat, realm.member, { to: [realm.moderator] });
+    expectError(await edit(realm.member, id, { topic: 'x' }), 'BAD_REQUEST');
+  });
+
+  test('change_all of a topic with older messages tells which part may be moved; moderators are not bound', async () => {
+    const old = await sendMessage(chat, realm.member, { channel, topic: 'mixed', content: 'old' });
+    const young = await sendMessage(chat, realm.member, { channel, topic: 'mixed', content: 'young' });
+    await age(old, '8 days');
+    expectError(await edit(realm.member, young, { topic: 'new', propagate_mode: 'change_all' }), 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', {
+      first_message_id_allowed_to_move: young,
+      total_messages_in_topic: 2,
+      total_messages_allowed_to_move: 1,
+    });
+    expectError(await edit(realm.member, old, { topic: 'new', propagate_mode: 'change_all' }), 'BAD_REQUEST');
+    expectSuccess(await edit(realm.moderator, young, { topic: 'new', propagate_mode: 'change_all' }));
+  });
+});
+
+describe('channel', () => {
+  test('a whole topic moves: its subscribers there see it, read state stays, new messages follow', async () => {
+    const there = await buildChannel(chat, realm.id, { name: 'there', subscribers: [realm.member, realm.moderator] });
+    const ids = [];
+    for (const content of ['read', 'unread']) ids.push(await sendMessage(chat, realm.member, { channel, topic: 'journey', content }));
+    expectSuccess(await chat.api(realm.moderator).post('/messages/flags', { messages: [ids[0]], op: 'add', flag: 'read' }));
+    expectSuccess(await edit(realm.administrator, ids[0]!, { stream_id: there.id, propagate_mode: 'change_all', send_notification_to_new_thread: false }));
+    const later = await sendMessage(chat, realm.member, { channel: there, topic: 'journey', content: 'later' });
+    const { messages } = expectSuccess(
+      await chat.api(realm.moderator).get('/messages', {
+        narrow: [{ operator: 'channel', operand: there.id }],
+        anchor: 'oldest',
+        num_before: 0,
+        num_after: 10,
+      }),
+    );
+    expect(messages.map((m: any) => [m.id, m.stream_id, m.flags.includes('read')])).toEqual([
+      [ids[0], there.id, true],
+      [ids[1], there.id, false],
+      [later, there.id, false],
+    ]);
+    expect((await history(ids[0]!)).at(-1)).toMatchObject({ stream: there.id, prev_stream: channel.id });
+  });
+
+  test('into a channel that the caller cannot read is refused as unknown', async () => {
+    const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
+    const id = await sendMessage(chat, realm.member, { channel, content: 'x' });
+    expectError(await edit(realm.member, id, { stream_id: secret.id }), 'BAD_REQUEST');
+  });
+});
+
+test('messages of others, of other organizations and of archived channels are unknown alike', async () => {
+  const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
+  const archived = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+  const inArchived = await sendMessage(chat, realm.member, { channel: archived });
+  await chat.db.query('update channels set is_archived = true where id = $1', [archived.id]);
+  const ids = [
+    await chat.db.one<{ id: number }>('select max(id) + 1000 as id from messages').then(({ id }) => id),
+    await sendMessage(chat, realm.owner, { channel: secret }),
+    await sendMessage(chat, realm.owner, { to: [realm.moderator] }),
+    inArchived,
+    await foreignMessage(),
+  ];
+  const answers = await Promise.all(ids.map((id) => edit(realm.member, id, { content: 'x' })));
+  for (const res of answers) {
+    expectError(res, 'BAD_REQUEST');
+    expect(res.body).toEqual(answers[0]!.body);
+  }
+  expect(await poll(chat, realm.member, await registerQueue(chat, realm.member), { dont_block: true })).toEqual([]);
+});
+
+async function foreignMessage(): Promise<number> {
+  const elsewhere = await buildRealm(chat, { is_default: false });
+  const foreign = await buildChannel(chat, elsewhere.id, { subscribers: [elsewhere.member] });
+  const { id } = await chat.db.one<{ id: number }>(
+    `with topic as (
+       insert into topics (realm_id, channel_id, name, open_thread_id) values ($1, $2, 't', 900001) returning id
+     ), thread as (
+       insert into threads (realm_id, id, topic_id, channel_id, stamped_channel_id) select $1, 900001, id, $2, $2 from topic returning id
+     )
+     insert into messages (realm_id, thread_id, channel_id, sender_id, client, content, rendered_content)
+     select $1, thread.id, $2, $3, 'test', 'x', '<p>x</p>' from thread returning id`,
+    [elsewhere.id, foreign.id, elsewhere.member.id],
+  );
+  return id;
+}
