@@ -46,7 +46,10 @@ export async function findChanges(
 }
 
 /** `edit_history` of a message, newest first, as far as the organization shows it; undefined where there is none. */
-export function editHistoryOf(changes: readonly MessageChange[], policy: EditHistoryPolicy): EditHistoryEntry[] | undefined {
+export function editHistoryOf(
+  changes: readonly MessageChange[],
+  policy: EditHistoryPolicy,
+): EditHistoryEntry[] | undefined {
   if (policy === 'none') return undefined;
   const shown = changes.filter(({ move }) => policy === 'all' || move).map((change) => entryOf(change, policy));
   return shown.length === 0 ? undefined : shown.reverse();
@@ -56,11 +59,13 @@ function entryOf({ user_id, at, content, move }: MessageChange, policy: EditHist
   return {
     user_id,
     timestamp: unixSeconds(at),
-    ...(content && policy === 'all' && {
-      prev_content: content.prev_content,
-      prev_rendered_content: content.prev_rendered_content,
-    }),
+    ...(content &&
+      policy === 'all' && {
+        prev_content: content.prev_content,
+        prev_rendered_content: content.prev_rendered_content,
+      }),
     ...(move && move.prev_topic !== move.topic && { prev_topic: move.prev_topic, topic: move.topic }),
-    ...(move && move.prev_channel_id !== move.channel_id && { prev_stream: move.prev_channel_id, stream: move.channel_id }),
+    ...(move &&
+      move.prev_channel_id !== move.channel_id && { prev_stream: move.prev_channel_id, stream: move.channel_id }),
   };
 }

@@ -103,3 +103,18 @@ export async function findNewestInTopic(
     [realm_id, channel_id, topic],
   );
 }
+
+/** What these messages say, and the topics where they are now; ascending. */
+export function findContents(
+  db: Db,
+  realm_id: number,
+  message_ids: readonly number[],
+): Promise<{ id: number; rendered_content: string; topic: string | null }[]> {
+  return db.query(
+    `select m.id, m.rendered_content, tp.name as topic
+     from messages m join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
+     left join topics tp on tp.realm_id = t.realm_id and tp.id = t.topic_id
+     where m.realm_id = $1 and m.id = any ($2::bigint[]) order by m.id`,
+    [realm_id, message_ids],
+  );
+}

@@ -6,21 +6,25 @@ import { jsonArray } from '../../http/param-types.js';
 export const NARROW_LIMITS = { terms: 50, people: 100 } as const;
 
 /** A term as clients send it: an object, or the older pair of operator and operand (clients.md 1.2). */
-export type NarrowTermParam = { operator: string; operand: unknown; negated?: boolean } | [operator: string, operand: unknown];
+export type NarrowTermParam =
+  | { operator: string; operand: unknown; negated?: boolean }
+  | [operator: string, operand: unknown];
 
 const operandSchema = Joi.alternatives(
   Joi.string().allow(''),
   Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER),
-  Joi.array()
-    .items(Joi.string(), Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER))
-    .max(NARROW_LIMITS.people),
+  Joi.array().items(Joi.string(), Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER)).max(NARROW_LIMITS.people),
 );
 
 /** The `narrow` parameter. */
 export const narrowParam = () =>
   jsonArray(
     Joi.alternatives(
-      Joi.object({ operator: Joi.string().required(), operand: operandSchema.required(), negated: Joi.boolean() }).unknown(),
+      Joi.object({
+        operator: Joi.string().required(),
+        operand: operandSchema.required(),
+        negated: Joi.boolean(),
+      }).unknown(),
       Joi.array().ordered(Joi.string().required(), operandSchema.required()),
     ),
   ).max(NARROW_LIMITS.terms);
@@ -67,7 +71,11 @@ export function badNarrow(desc: string): ChatError {
  */
 export function parseNarrow(params: readonly NarrowTermParam[]): NarrowTerm[] {
   const terms = params.flatMap((param) => {
-    const { operator, operand, negated = false } = Array.isArray(param) ? { operator: param[0], operand: param[1] } : param;
+    const {
+      operator,
+      operand,
+      negated = false,
+    } = Array.isArray(param) ? { operator: param[0], operand: param[1] } : param;
     return parseTerm(operator.toLowerCase(), operand, negated) ?? [];
   });
   const wanted = terms.filter(({ negated }) => !negated);

@@ -1,5 +1,5 @@
 import { escapeText, htmlTokens } from '../markdown/index.js';
-import { foldText, RUNS, type SearchPhrase, type SearchQuery, termsOf } from '../search/index.js';
+import { foldText, RUNS, type SearchPhrase, type SearchQuery, termsOf } from './search-terms.js';
 
 interface Term {
   term: string;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.administrator] });
+  for (let n = 0; n < 12; n += 1) {
+    ids.push(
+      await sendMessage(chat, realm.member, { channel, topic: n % 2 ? 'odd' : 'even', content: `message ${n}` }),
+    );
+  }
+});
+afterAll(() => chat.stop());
+
+const idsOf = (body: Record<string, any>): number[] => body.messages.map((message: { id: number }) => message.id);
+const inChannel = () => [{ operator: 'channel', operand: channel.id }];
+
+describe('anchors', () => {
+  test.each([
+    [
+      'newest',
+      { anchor: 'newest', num_before: 3 },
+      [9, 10, 11],
+      { found_newest: true, found_oldest: false, found_anchor: false, anchor: 1e16 },
+    ],
+    [
+      'newest of all',
+      { anchor: 'newest', num_before: 12 },
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+      { found_newest: true, found_oldest: true },
+    ],
+    ['oldest', { anchor: 'oldest', num_after: 2 }, [0, 1], { found_newest: false, found_oldest: true, anchor: 0 }],
+    ['zero', { anchor: 0, num_before: 5, num_after: 2 }, [0, 1], { found_oldest: true }],
+    [
+      'a huge number',
+      { anchor: 10_000_000_000, num_before: 2 },
+      [10, 11],
+      { found_newest: false, found_anchor: false },
+    ],
+    [
+      'larger than any',
+      { anchor: '99999999999999999999', num_before: 2 },
+      [10, 11],
+      { found_newest: true, anchor: 1e16 },
+    ],
+    ['negative', { anchor: -5, num_after: 1 }, [0], { anchor: 0, found_oldest: true }],
+  ])('%s', async (_what, query, expected, members) => {
+    const body = expectSuccess(
+      await chat.api(realm.member).get('/messages', { ...query, narrow: inChannel() }),
+      members,
+    );
+    expect(idsOf(body)).toEqual(expected.map((n) => ids[n]));
+  });
+
+  test('a message, with or without itself', async () => {
+    const ask = (more: object) =>
+      chat.api(realm.member).get('/messages', { anchor: ids[5], narrow: inChannel(), ...more });
+    const around = expectSuccess(await ask({ num_before: 2, num_after: 2 }), {
+      found_anchor: true,
+      anchor: ids[5],
+      found_oldest: false,
+      found_newest: false,
+    });
+    expect(idsOf(around)).toEqual(ids.slice(3, 8));
+    const without = expectSuccess(await ask({ num_before: 2, num_after: 2, include_anchor: false }), {
+      found_anchor: false,
+    });
+    expect(idsOf(without)).toEqual([ids[3], ids[4], ids[6], ids[7]]);
+    const alone = expectSuccess(await ask({}), { found_anchor: true, found_oldest: false, found_newest: false });
+    expect(idsOf(alone)).toEqual([ids[5]]);
+    const toTheEnd = expectSuccess(await ask({ num_after: 6 }), { found_newest: true });
+    expect(idsOf(toTheEnd)).toEqual(ids.slice(5));
+    const all = expectSuccess(await ask({ num_before: 5, num_after: 6 }), { found_newest: true, found_oldest: true });
+    expect(idsOf(all)).toEqual(ids);
+  });
+
+  test('a message that is not in the narrow is a place all the same', async () => {
+    const narrow = [...inChannel(), { operator: 'topic', operand: 'ODD' }];
+    const body = expectSuccess(
+      await chat.api(realm.member).get('/messages', { anchor: ids[4], num_before: 1, num_after: 1, narrow }),
+      { found_anchor: false },
+    );
+    expect(idsOf(body)).toEqual([ids[3], ids[5]]);
+  });
+});

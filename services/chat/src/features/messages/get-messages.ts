@@ -1,0 +1,113 @@
+import Joi from 'joi';
+import type { Database } from '../../db.js';
+import { spectator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { bool, id, int, jsonArray, str } from '../../http/param-types.js';
+import { fetchSlice, NEWEST_ANCHOR } from './fetch-slice.js';
+import { loadMessages } from './load-messages.js';
+import { LIMITS } from '../../limits.js';
+import { formatParams, messageSchema } from './message-schema.js';
+import type { MessageFormat } from './message-view.js';
+import { planNarrow } from './narrow-plan.js';
+import type { NarrowDb } from './narrow-query.js';
+import { narrowParam, type NarrowTermParam } from './narrow-terms.js';
+import { findAmong, findFirstUnread, openNarrow, searchOf, type OpenNarrow } from './read-narrow.js';
+
+interface Params extends MessageFormat {
+  anchor?: string;
+  num_before?: number;
+  num_after?: number;
+  include_anchor?: boolean;
+  use_first_unread_anchor?: boolean;
+  narrow: NarrowTermParam[];
+  message_ids?: number[];
+}
+
+const ANCHOR_PARAMS = ['anchor', 'num_before', 'num_after', 'include_anchor', 'use_first_unread_anchor'] as const;
+
+/** Above this many messages a read has a connection to itself. */
+const LARGE_FETCH = 200;
+
+export const getMessagesEndpoint = endpoint({
+  method: 'get',
+  path: '/messages',
+  summary: 'Get the messages of a narrow around an anchor, or those of some ids; ascending',
+  access: spectator,
+  params: Joi.object<Params, true>({
+    anchor: str(),
+    num_before: int({ min: 0 }),
+    num_after: int({ min: 0 }),
+    include_anchor: bool(),
+    use_first_unread_anchor: bool(),
+    narrow: narrowParam().default([]),
+    message_ids: jsonArray(id()).max(LIMITS.messagesPerFetch),
+    ...formatParams,
+  }),
+  response: Joi.object({
+    messages: Joi.array().items(messageSchema).required(),
+    anchor: Joi.number().integer().unsafe().allow(null).required(),
+    found_anchor: Joi.boolean().required(),
+    found_oldest: Joi.boolean().required(),
+    found_newest: Joi.boolean().required(),
+    history_limited: Joi.boolean().required(),
+  }),
+  errors: ['BAD_NARROW', 'UNAUTHORIZED'],
+
+  async handler({ db, realm, caller, params }) {
+    const request = params.message_ids ? undefined : sliceParams(params);
+    if (!request) checkNoAnchor(params);
+    const narrow = await openNarrow(db, realm, caller, params.narrow);
+    const slice = request ? await readSlice(db, narrow, request) : await readByIds(db, narrow, params.message_ids!);
+    const { message_ids, ...found } = slice;
+    const source = message_ids.length > LARGE_FETCH ? db : db.reads;
+    const loaded = await loadMessages(source, narrow.reader, message_ids, params, searchOf(narrow.terms));
+    return { messages: loaded.map(({ message }) => message), ...found, history_limited: false };
+  },
+});
+
+type Anchor = number | 'first_unread';
+
+interface SliceParams {
+  anchor: Anchor;
+  num_before: number;
+  num_after: number;
+  include_anchor: boolean;
+}
+
+function sliceParams(params: Params): SliceParams {
+  const { num_before = 0, num_after = 0, include_anchor = true } = params;
+  if (num_before + num_after > LIMITS.messagesPerFetch) {
+    throw new ChatError('BAD_REQUEST', `Too many messages requested (maximum ${LIMITS.messagesPerFetch}).`);
+  }
+  return { anchor: anchorOf(params), num_before, num_after, include_anchor };
+}
+
+function anchorOf({ anchor, use_first_unread_anchor }: Params): Anchor {
+  if (use_first_unread_anchor || anchor === 'first_unread') return 'first_unread';
+  if (anchor === undefined)
+    throw new ChatError('REQUEST_VARIABLE_MISSING', "Missing 'anchor' argument", { var_name: 'anchor' });
+  if (anchor === 'newest') return NEWEST_ANCHOR;
+  if (anchor === 'oldest') return 0;
+  if (!/^-?\d{1,30}$/.test(anchor)) throw new ChatError('BAD_REQUEST', 'Invalid anchor');
+  return Math.min(Math.max(Number(anchor), 0), NEWEST_ANCHOR);
+}
+
+function checkNoAnchor(params: Params): void {
+  const sent = ANCHOR_PARAMS.filter((name) => params[name] !== undefined);
+  if (sent.length > 0) {
+    throw new ChatError('BAD_REQUEST', `Unsupported parameter combination: ${[...sent, 'message_ids'].join(', ')}`);
+  }
+}
+
+async function readSlice(db: Database, narrow: OpenNarrow, { anchor: wanted, ...request }: SliceParams) {
+  const source: NarrowDb = { pool: db, hot: db.reads };
+  const anchor = wanted === 'first_unread' ? ((await findFirstUnread(source, narrow)) ?? NEWEST_ANCHOR) : wanted;
+  const plan = await planNarrow(db, narrow.reader, narrow.terms);
+  return { ...(await fetchSlice(source, plan, { anchor, ...request })), anchor };
+}
+
+async function readByIds(db: Database, narrow: OpenNarrow, message_ids: number[]) {
+  const found = await findAmong({ pool: db, hot: db.reads }, narrow, message_ids);
+  return { message_ids: found, anchor: null, found_anchor: false, found_oldest: false, found_newest: false };
+}
