@@ -2,7 +2,9 @@ import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { findChannelForUser, hasContentAccess, type ChannelForUser } from '../channels/index.js';
+import { cameToUser, inThread, isOwnMessage } from './message-visibility.js';
 import type { MessageRow } from './message-view.js';
+import { some, SqlParams } from './sql-params.js';
 
 /** A message with its place, as one user found it. */
 export interface AccessedMessage extends MessageRow {
@@ -57,7 +59,7 @@ export async function accessMessage(
   const channel = await findChannelForUser(db, realm.id, caller.id, row.channel_id);
   if (!channel || (toChange && channel.is_archived)) throw unknownMessage();
   if (!(await hasContentAccess(db, realm, caller, channel))) throw unknownMessage();
-  if (hasProtectedHistory(channel) && !(await isInOwnHistory(db, realm.id, caller.id, row.channel_id, message_id))) {
+  if (hasProtectedHistory(channel) && !(await reachedUser(db, realm.id, caller.id, message_id))) {
     throw unknownMessage();
   }
   return { ...row, channel };
@@ -68,21 +70,16 @@ export function hasProtectedHistory(channel: { invite_only: boolean; history_pub
   return channel.invite_only && !channel.history_public_to_subscribers;
 }
 
-async function isInOwnHistory(
-  db: Db,
-  realm_id: number,
-  user_id: number,
-  channel_id: number,
-  message_id: number,
-): Promise<boolean> {
-  const [row] = await db.named<{ found: boolean }>(
-    'in_own_history',
-    `select exists (select from subscription_spans where realm_id = $1 and user_id = $2 and channel_id = $3
-                      and from_message_id <= $4 and $4 <= coalesce(to_message_id, $4))
-         or exists (select from message_flags where realm_id = $1 and user_id = $2 and message_id = $4) as found`,
-    [realm_id, user_id, channel_id, message_id],
+async function reachedUser(db: Db, realm_id: number, user_id: number, message_id: number): Promise<boolean> {
+  const params = new SqlParams(realm_id);
+  const id = params.add(message_id, 'bigint');
+  const reached = some([isOwnMessage(user_id, params), inThread(cameToUser(user_id, params))]);
+  const rows = await db.named(
+    'message_reached_user',
+    `select from messages m where m.realm_id = $1 and m.id = ${id} and (${reached})`,
+    params.values,
   );
-  return row!.found;
+  return rows.length > 0;
 }
 
 export function unknownMessage(): ChatError {

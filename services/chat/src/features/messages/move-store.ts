@@ -1,4 +1,5 @@
 import type { Tx } from '../../db.js';
+import { searchTermsOf } from '../search/index.js';
 
 /** Whose messages are moved: all of the topic, or those of it from `from_message_id` on, or a single one. */
 export interface MoveRange {
@@ -104,7 +105,12 @@ export async function findThreadIds(tx: Tx, realm_id: number, topic_id: number):
 }
 
 export async function renameTopic(tx: Tx, realm_id: number, topic_id: number, name: string): Promise<void> {
-  await tx.query('update topics set name = $3 where realm_id = $1 and id = $2', [realm_id, topic_id, name]);
+  await tx.query('update topics set name = $3, search_terms = $4::tsvector where realm_id = $1 and id = $2', [
+    realm_id,
+    topic_id,
+    name,
+    searchTermsOf(name),
+  ]);
 }
 
 /** Following and unmuting go along to the topic that the old one becomes part of; the stronger stays. */
@@ -197,10 +203,8 @@ export async function moveTopicToChannel(
   topic_id: number,
   to: { channel_id: number; name: string },
 ): Promise<void> {
-  await tx.query('update topics set channel_id = $3, name = $4 where realm_id = $1 and id = $2', [
-    realm_id,
-    topic_id,
-    to.channel_id,
-    to.name,
-  ]);
+  await tx.query(
+    'update topics set channel_id = $3, name = $4, search_terms = $5::tsvector where realm_id = $1 and id = $2',
+    [realm_id, topic_id, to.channel_id, to.name, searchTermsOf(to.name)],
+  );
 }
