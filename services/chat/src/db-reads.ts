@@ -9,7 +9,7 @@ export interface PipelinedReads {
 
 /**
  * `count` connections that send queries without waiting for the answers of earlier ones, used in
- * turn. A lost connection is made anew by the next query; a read is harmless, so it is tried once more.
+ * turn. A lost connection is made anew by the next query; a read is harmless, so it is tried again.
  */
 export function pipelinedReads(config: ClientConfig, count: number, onError: (error: Error) => void): PipelinedReads {
   const slots: (Promise<Client> | undefined)[] = Array.from({ length: count });
@@ -17,44 +17,49 @@ export function pipelinedReads(config: ClientConfig, count: number, onError: (er
   let closed = false;
 
   function clientAt(slot: number): Promise<Client> {
-    slots[slot] ??= connect(slot);
-    return slots[slot];
+    const known = slots[slot];
+    if (known) return known;
+    const connecting = connect();
+    slots[slot] = connecting;
+    connecting.catch(() => forget(slot, connecting));
+    return connecting;
   }
 
-  async function connect(slot: number): Promise<Client> {
+  async function connect(): Promise<Client> {
     const client = new Client({ ...config, pipeline: true });
-    const forget = () => {
-      slots[slot] = undefined;
-    };
-    client.on('error', (error) => {
-      forget();
-      onError(error);
-    });
-    client.on('end', forget);
-    try {
-      await client.connect();
-    } catch (error) {
-      forget();
-      throw error;
-    }
+    client.on('error', onError);
+    await client.connect();
     return client;
+  }
+
+  function forget(slot: number, lost: Promise<Client>): void {
+    if (slots[slot] === lost) slots[slot] = undefined;
   }
 
   async function attempt(query: QueryConfig): Promise<unknown[]> {
     turn = (turn + 1) % count;
-    const client = await clientAt(turn);
-    writeTogether(client);
-    return (await client.query(query)).rows;
+    const slot = turn;
+    const pending = clientAt(slot);
+    try {
+      const client = await pending;
+      writeTogether(client);
+      return (await client.query(query)).rows;
+    } catch (error) {
+      if (isConnectionError(error)) forget(slot, pending);
+      throw error;
+    }
   }
 
   return {
     async run(query) {
-      if (closed) throw new Error('Cannot use a pool after calling end on the pool');
-      try {
-        return await attempt(query);
-      } catch (error) {
-        if (closed || !isConnectionError(error)) throw error;
-        return attempt(query);
+      // Each of the connections may turn out to be lost; the last try is on one made anew.
+      for (let left = count; ; left -= 1) {
+        if (closed) throw new Error('Cannot use a pool after calling end on the pool');
+        try {
+          return await attempt(query);
+        } catch (error) {
+          if (left === 0 || !isConnectionError(error)) throw error;
+        }
       }
     },
     async close() {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Pool, TypeOverrides, type ClientBase, type ClientConfig, type QueryConfig } from 'pg';
 import { pipelinedReads } from './db-reads.js';
 import { isConnectionError, isRetryable } from './db-errors.js';
@@ -49,6 +50,7 @@ export interface DatabaseOptions {
 }
 
 const ATTEMPTS = 3;
+const RETRY_PAUSE_MS = 20;
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -138,6 +140,8 @@ export function openDatabase(options: DatabaseOptions): Database {
           return await attempt(fn);
         } catch (error) {
           if (left === 0 || !isRetryable(error)) throw error;
+          // Lets the other side, which was let go on, get its locks first.
+          await setTimeout(RETRY_PAUSE_MS * (0.5 + Math.random()));
         }
       }
     },

