@@ -20,7 +20,7 @@ const arguments_ = Joi.object({
   'owner-email': email().required(),
   'owner-name': fullName().required(),
   default: Joi.boolean().default(false),
-}).prefs({ abortEarly: false, errors: { wrap: { label: false } } });
+}).prefs({ abortEarly: false, errors: { label: false } });
 
 class UsageError extends Error {}
 
@@ -34,7 +34,7 @@ function readArguments(): { name: string; host: string; 'owner-email': string; '
     throw new UsageError((error as Error).message);
   }
   const { value, error } = arguments_.validate({ ...given });
-  if (error) throw new UsageError(error.details.map(({ message }) => `--${message}`).join('\n'));
+  if (error) throw new UsageError(error.details.map(({ path, message }) => `--${path.join()}: ${message.trim()}`).join('\n'));
   return value;
 }
 

@@ -2,6 +2,8 @@ import Joi from 'joi';
 import { administrator, allOf, humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ROLES } from '../../http/principals.js';
+import { findDefaultChannels } from '../channels/index.js';
+import { subscribe } from '../subscriptions/index.js';
 import { createUser } from './user-actions.js';
 import { email, fullName, password } from './user-rules.js';
 
@@ -14,7 +16,7 @@ interface Params {
 export const createUserEndpoint = endpoint({
   method: 'post',
   path: '/users',
-  summary: 'Create the account of a member',
+  summary: 'Create the account of a member, subscribed to the default channels',
   access: allOf(administrator, humansOnly),
   params: Joi.object<Params, true>({
     email: email().required(),
@@ -26,14 +28,15 @@ export const createUserEndpoint = endpoint({
 
   async handler({ db, realm, params, deps }) {
     const password_hash = await deps.passwords.hash(params.password);
-    const { user } = await db.transaction((tx) =>
-      createUser(tx, deps.config.apiKeySecret, realm, {
+    return db.transaction(async (tx) => {
+      const { user } = await createUser(tx, deps.config.apiKeySecret, realm, {
         delivery_email: params.email,
         full_name: params.full_name,
         role: ROLES.member,
         password_hash,
-      }),
-    );
-    return { user_id: user.id };
+      });
+      await subscribe(tx, realm, { channels: await findDefaultChannels(tx, realm.id), user_ids: [user.id] });
+      return { user_id: user.id };
+    });
   },
 });
