@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { publish } from '../../src/features/events/index.js';
 import { expectSuccess } from './expect.js';
 import type { TestUser } from './builders.js';
 import type { Replica } from './start.js';
@@ -43,4 +45,13 @@ export async function pollFor(
     found.push(...(await poll(replica, user, queue)).filter((event) => event.type === type));
   }
   return found;
+}
+
+/** All that the queue has to deliver of what is committed by now; the queue must take events of `type`. */
+export async function drain(replica: Pick<Replica, 'api' | 'deps'>, user: TestUser, queue: TestQueue, type = 'subscription'): Promise<TestEvent[]> {
+  const marker = { type, op: 'marker', of: randomUUID() };
+  await replica.deps.db.transaction((tx) => publish(tx, user.realm_id, { audience: { user_ids: [user.id] }, payload: marker }));
+  const found: TestEvent[] = [];
+  while (found.at(-1)?.['of'] !== marker.of) found.push(...(await poll(replica, user, queue)));
+  return found.filter(({ op }) => op !== marker.op);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
-import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
+import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -25,7 +25,7 @@ describe('POST /channels/create', () => {
     const { id } = expectSuccess(
       await create(realm.member, { name: ' Design ', description: 'Shapes\n*and* colours', subscribers: [realm.administrator.id] }),
     );
-    const [created, peer] = await poll(chat, realm.moderator, queue);
+    const [created, peer] = await drain(chat, realm.moderator, queue);
     expect(created).toMatchObject({ type: 'stream', op: 'create', for_unarchiving: false });
     expect(created?.['streams']).toEqual([
       expect.objectContaining({
@@ -45,7 +45,7 @@ describe('POST /channels/create', () => {
       }),
     ]);
     expect(peer).toMatchObject({ op: 'peer_add', stream_ids: [id], user_ids: [realm.administrator.id] });
-    expect(await poll(chat, realm.guest, guests, { dont_block: true })).toEqual([]);
+    expect(await drain(chat, realm.guest, guests)).toEqual([]);
     expectSuccess(await chat.api(realm.member).get(`/streams/${id}/members`), { subscribers: [realm.administrator.id] });
     expectSuccess(await chat.api(realm.member).get('/get_stream_id', { stream: 'DESIGN' }), { stream_id: id });
   });
@@ -78,11 +78,11 @@ describe('POST /channels/create', () => {
         can_subscribe_group: { direct_members: [named.id], direct_subgroups: [] },
       }),
     );
-    const [admin, holder, guest] = await Promise.all([0, 1, 2].map((place) => poll(chat, users[place]!, queues[place]!)));
+    const [admin, holder, guest] = await Promise.all([0, 1, 2].map((place) => drain(chat, users[place]!, queues[place]!)));
     expect(admin?.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription peer_add']);
     expect(holder?.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription peer_add']);
     expect(guest?.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription add']);
-    expect(await poll(chat, realm.moderator, queues[3]!, { dont_block: true })).toEqual([]);
+    expect(await drain(chat, realm.moderator, queues[3]!)).toEqual([]);
     expectSuccess(await chat.api(realm.administrator).get(`/streams/${id}`), {
       stream: expect.objectContaining({ invite_only: true, history_public_to_subscribers: false }),
     });

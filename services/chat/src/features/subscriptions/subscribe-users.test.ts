@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser, sendMessage, type TestRealm } from '../../../test/support/builders.js';
-import { poll, registerQueue } from '../../../test/support/events.js';
+import { drain, poll, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { ROLES } from '../../http/principals.js';
@@ -26,7 +26,7 @@ describe('POST /users/me/subscriptions', () => {
     const answer = await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: named(channel) });
     expectSuccess(answer, { subscribed: { [realm.member.id]: [channel.name] }, already_subscribed: {} });
 
-    const [added] = await poll(chat, realm.member, queues.member);
+    const [added] = await drain(chat, realm.member, queues.member);
     expect(added).toMatchObject({ type: 'subscription', op: 'add' });
     expect(added?.['subscriptions']).toEqual([
       expect.objectContaining({
@@ -39,7 +39,7 @@ describe('POST /users/me/subscriptions', () => {
     ]);
     for (const user of [realm.moderator, realm.guest]) {
       const queue = user === realm.guest ? queues.guest : queues.moderator;
-      expect(await poll(chat, user, queue)).toEqual([
+      expect(await drain(chat, user, queue)).toEqual([
         expect.objectContaining({ op: 'peer_add', stream_ids: [channel.id], user_ids: [realm.member.id] }),
       ]);
     }
@@ -62,11 +62,11 @@ describe('POST /users/me/subscriptions', () => {
     const queue = await registerQueue(chat, realm.member);
     const other = await registerQueue(chat, realm.moderator);
     expectSuccess(await chat.api(realm.owner).post('/users/me/subscriptions', both));
-    const added = (await poll(chat, realm.member, queue)).find(({ op }) => op === 'add');
+    const added = (await drain(chat, realm.member, queue)).find(({ op }) => op === 'add');
     expect(added?.['subscriptions'][0]).toMatchObject({ stream_id: channel.id, color: '#ff00aa' });
     expect(added?.['subscriptions'][0]).not.toHaveProperty('subscribers');
     expect(added).not.toHaveProperty('personal');
-    const fresh = (await poll(chat, realm.moderator, other)).find(({ op }) => op === 'add');
+    const fresh = (await drain(chat, realm.moderator, other)).find(({ op }) => op === 'add');
     expect(fresh?.['subscriptions'][0]).toMatchObject({ color: '#c2c2c2' });
   });
 
@@ -77,7 +77,7 @@ describe('POST /users/me/subscriptions', () => {
       subscribed: { [realm.member.id]: ['brand new'] },
       new_subscription_messages_sent: true,
     });
-    const [created, joined] = await poll(chat, realm.administrator, queue);
+    const [created, joined] = await drain(chat, realm.administrator, queue);
     expect(created).toMatchObject({ type: 'stream', op: 'create', for_unarchiving: false });
     expect(created?.['streams'][0]).toMatchObject({ name: 'brand new', description: 'All about it', creator_id: realm.member.id });
     expect(joined).toMatchObject({ op: 'peer_add', user_ids: [realm.member.id] });
@@ -112,9 +112,9 @@ describe('POST /users/me/subscriptions', () => {
         send_new_subscription_messages: false,
       }),
     );
-    const events = await poll(chat, realm.member, queue);
+    const events = await drain(chat, realm.member, queue);
     expect(events.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription add']);
-    expect(await poll(chat, outsider, outside, { dont_block: true })).toEqual([]);
+    expect(await drain(chat, outsider, outside)).toEqual([]);
   });
 
   test('another organization: its channels are created anew here, its users are unknown', async () => {

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import { drain, pollFor, registerQueue, type TestEvent } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let groups: Record<string, number>;
+let channel: TestChannel;
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  groups = (await chat.db.one<{ system_group_ids: Record<string, number> }>('select system_group_ids from realms')).system_group_ids;
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  channel = await buildChannel(chat, realm.id);
+  const principals = [realm.member.id, realm.guest.id];
+  expectSuccess(await chat.api(realm.owner).post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }], principals }));
+});
+
+const patch = (user: TestRealm['owner'], form: Record<string, unknown>, { id } = channel) => chat.api(user).patch(`/streams/${id}`, form);
+const kinds = (events: TestEvent[] | undefined) => events?.map(({ type, op, property }) => [type, op, property].filter(Boolean).join(' '));
+const watch = async (users: TestRealm['owner'][], params = {}) => {
+  const queues = await Promise.all(users.map((user) => registerQueue(chat, user, { event_types: ['stream', 'subscription', 'default_streams'], ...params })));
+  return () => Promise.all(users.map((user, place) => drain(chat, user, queues[place]!)));
+};
+
+describe('PATCH /streams/{stream_id}', () => {
+  test('name and description: one event each, to everybody who knows of the channel, and notices in it', async () => {
+    const outsider = await buildUser(chat, realm.id, { role: 600 });
+    const seen = await watch([realm.moderator, realm.guest, outsider]);
+    const queue = await registerQueue(chat, realm.member, { event_types: ['message'] });
+    expectSuccess(await patch(realm.administrator, { new_name: `${channel.name}!`, description: 'a\nb' }));
+    const [member, guest, none] = await seen();
+    expect(kinds(member)).toEqual(['stream update name', 'stream update description']);
+    expect(member?.[1]).toMatchObject({ stream_id: channel.id, name: channel.name, value: 'a b', rendered_description: '<p>a b</p>' });
+    expect(guest).toHaveLength(2);
+    expect(none).toEqual([]);
+    const notices = await pollFor(chat, realm.member, queue, 'message', 2);
+    expect(notices.map(({ message }) => message.subject)).toEqual(['channel events', 'channel events']);
+  });
+
+  test('only administrators, of the organization or the channel, may change it', async () => {
+    for (const user of [realm.member, realm.guest, realm.moderator]) {
+      expectError(await patch(user, { description: 'mine' }), 'BAD_REQUEST');
+    }
+    const value = { direct_members: [realm.moderator.id], direct_subgroups: [] };
+    expectSuccess(await patch(realm.owner, { can_administer_channel_group: { new: value } }));
+    expectSuccess(await patch(realm.moderator, { description: 'mine' }));
+    const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
+    expectError(await patch(realm.owner, { description: 'mine' }, foreign), 'BAD_REQUEST');
+    expectError(await patch(realm.owner, { description: 'mine' }, { ...channel, id: 999_999 }), 'BAD_REQUEST');
+  });
+
+  test('a name that is taken, or the same; two renames at once', async () => {
+    const other = await buildChannel(chat, realm.id);
+    const new_name = other.name.toUpperCase();
+    expectError(await patch(realm.owner, { new_name, description: 'lost' }), 'CHANNEL_ALREADY_EXISTS', { channel_name: new_name });
+    expectError(await patch(realm.owner, { new_name: channel.name }), 'BAD_REQUEST');
+    expectSuccess(await patch(realm.owner, { new_name: channel.name.toUpperCase() }));
+    const { stream } = expectSuccess(await chat.api(realm.owner).get(`/streams/${channel.id}`));
+    expect(stream).toMatchObject({ name: channel.name.toUpperCase(), description: '' });
+    const both = await Promise.all([channel, other].map((one) => patch(realm.owner, { new_name: 'wanted by both' }, one)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('public becomes private: outsiders lose it, administrators and subscribers are told', async () => {
+    const seen = await watch([realm.moderator, realm.member, realm.administrator]);
+    expectSuccess(await patch(realm.administrator, { is_private: true }));
+    const [outsider, subscriber, administrator] = await seen();
+    expect(outsider).toEqual([expect.objectContaining({ type: 'stream', op: 'delete', stream_ids: [channel.id] })]);
+    const told = [
+      expect.objectContaining({ property: 'invite_only', value: true, history_public_to_subscribers: false, is_web_public: false }),
+    ];
+    expect(subscriber).toEqual(told);
+    expect(administrator).toEqual(told);
+    expectError(await chat.api(realm.moderator).get(`/streams/${channel.id}`), 'BAD_REQUEST');
+    expectError(await patch(realm.administrator, { is_private: false }), 'BAD_REQUEST');
+  });
+
+  test('private becomes public: everybody but guests is shown it and who is in it', async () => {
+    const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
+    const seen = await watch([realm.moderator, realm.guest, realm.owner]);
+    expectSuccess(await patch(realm.owner, { is_private: false }, secret));
+    const [gained, guest, subscriber] = await seen();
+    expect(kinds(gained)).toEqual(['stream create', 'subscription peer_add', 'stream update invite_only']);
+    expect(gained?.[1]).toMatchObject({ user_ids: [realm.owner.id] });
+    expect(guest).toEqual([]);
+    expect(kinds(subscriber)).toEqual(['stream update invite_only']);
+  });
+
+  test('a group that lets people into a private channel shows it to them, and hides it when it no longer does', async () => {
+    const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
+    const seen = await watch([realm.member]);
+    const nobody = groups['role:nobody'];
+    const wanted = { direct_members: [realm.member.id], direct_subgroups: [] };
+    expectSuccess(await patch(realm.owner, { can_subscribe_group: { new: wanted, old: nobody } }, secret));
+    expect(kinds((await seen())[0])).toEqual(['stream create', 'subscription peer_add', 'stream update can_subscribe_group']);
+    expectError(await patch(realm.owner, { can_subscribe_group: { new: nobody, old: nobody } }, secret), 'EXPECTATION_MISMATCH', {
+      field_name: 'old',
+    });
+    expectSuccess(await patch(realm.owner, { can_subscribe_group: { new: nobody, old: wanted } }, secret));
+    expect(kinds((await seen())[0])).toEqual(['stream delete']);
+    expectError(await patch(realm.administrator, { can_subscribe_group: { new: wanted } }, secret), 'BAD_REQUEST');
+    expectSuccess(await patch(realm.administrator, { can_remove_subscribers_group: { new: wanted } }, secret));
+  });
+
+  test('who may post: the deprecated members follow', async () => {
+    const seen = await watch([realm.member]);
+    expectSuccess(await patch(realm.owner, { can_send_message_group: { new: groups['role:administrators'] } }));
+    const [events] = await seen();
+    expect(events?.map(({ property, value }) => [property, value])).toEqual([
+      ['can_send_message_group', groups['role:administrators']],
+      ['stream_post_policy', 2],
+      ['is_announcement_only', true],
+    ]);
+    expectSuccess(await patch(realm.owner, { can_send_message_group: { new: groups['role:administrators'] } }));
+    expect(await seen()).toEqual([[]]);
+  });
+
+  test('retention is for owners; the empty topic only where all messages are in it; defaults are for administrators', async () => {
+    expectError(await patch(realm.administrator, { message_retention_days: 5 }), 'UNAUTHORIZED_PRINCIPAL');
+    expectSuccess(await patch(realm.owner, { message_retention_days: 'unlimited' }));
+    await sendMessage(chat, realm.member, { channel, topic: '' });
+    const named = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+    await sendMessage(chat, realm.member, { channel: named, topic: 'named' });
+    expectError(await patch(realm.owner, { topics_policy: 'empty_topic_only' }, named), 'BAD_REQUEST');
+
+    const seen = await watch([realm.member, realm.guest]);
+    expectSuccess(await patch(realm.administrator, { is_default_stream: true }));
+    expectError(await patch(realm.administrator, { is_private: true }), 'BAD_REQUEST');
+    const [member, guest] = await seen();
+    expect(member).toEqual([expect.objectContaining({ type: 'default_streams', default_streams: [channel.id] })]);
+    expect(guest).toEqual([]);
+    expectSuccess(await patch(realm.administrator, { is_private: true, is_default_stream: false }));
+  });
+
+  test('bad values change nothing', async () => {
+    for (const form of [
+      { new_name: '' },
+      { new_name: 'x'.repeat(61) },
+      { description: 'x'.repeat(1025) },
+      { folder_id: 999_999 },
+      { message_retention_days: 'forever' },
+      { topics_policy: 'some' },
+      { is_web_public: true },
+      { history_public_to_subscribers: false },
+      { can_send_message_group: groups['role:nobody'] },
+      { can_send_message_group: { new: groups['role:internet'] } },
+      { is_private: 'yes' },
+      { is_archived: false },
+    ]) {
+      expectError(await patch(realm.owner, { ...form }), 'BAD_REQUEST');
+    }
+  });
+});
+
+describe('DELETE /streams/{stream_id}', () => {
+  test('archives: clients that know archives see it change, for others it is gone; subscribers stay', async () => {
+    await chat.api(realm.owner).post('/default_streams', { stream_id: channel.id });
+    const before = await watch([realm.member]);
+    const capable = await watch([realm.member], { client_capabilities: { notification_settings_null: true, archived_channels: true } });
+    expectError(await chat.api(realm.member).delete(`/streams/${channel.id}`), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.owner).delete(`/streams/${channel.id}`));
+    const [[old], [modern]] = [await before(), await capable()];
+    expect(kinds(old)).toEqual(['stream delete', 'default_streams']);
+    expect(kinds(modern)).toEqual(['stream update is_archived', 'default_streams']);
+    expectError(await chat.api(realm.owner).delete(`/streams/${channel.id}`), 'BAD_REQUEST');
+    expectError(await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }] }), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.member).get(`/streams/${channel.id}/members`), { subscribers: [realm.member.id, realm.guest.id] });
+
+    expectSuccess(await patch(realm.owner, { is_archived: false }));
+    const [[reopened]] = [await before()];
+    expect(kinds(reopened)).toEqual(['stream create', 'subscription add']);
+    expect(reopened?.[0]).toMatchObject({ for_unarchiving: true });
+    expect(kinds((await capable())[0])).toEqual(['stream create']);
+    await sendMessage(chat, realm.member, { channel });
+  });
+
+  test('another organization: unknown', async () => {
+    const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
+    expectError(await chat.api(realm.owner).delete(`/streams/${foreign.id}`), 'BAD_REQUEST');
+  });
+});
+
+describe('default channels', () => {
+  test('are added and removed by administrators, once each, and told to everybody but guests', async () => {
+    const seen = await watch([realm.member, realm.guest]);
+    const stream_id = channel.id;
+    expectError(await chat.api(realm.moderator).post('/default_streams', { stream_id }), 'UNAUTHORIZED_PRINCIPAL');
+    expectSuccess(await chat.api(realm.administrator).post('/default_streams', { stream_id }));
+    expectSuccess(await chat.api(realm.administrator).post('/default_streams', { stream_id }));
+    const [member, guest] = await seen();
+    expect(member).toEqual([expect.objectContaining({ type: 'default_streams', default_streams: [stream_id] })]);
+    expect(guest).toEqual([]);
+    expectError(await chat.api(realm.moderator).delete('/default_streams', { stream_id }), 'UNAUTHORIZED_PRINCIPAL');
+    expectSuccess(await chat.api(realm.administrator).delete('/default_streams', { stream_id }));
+    expectSuccess(await chat.api(realm.administrator).delete('/default_streams', { stream_id }));
+    expect(await seen()).toEqual([[expect.objectContaining({ default_streams: [] })], []]);
+  });
+
+  test('not private, archived, unknown or foreign ones', async () => {
+    const closed = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
+    const archived = await buildChannel(chat, realm.id, { is_archived: true });
+    const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
+    for (const stream_id of [closed.id, archived.id, foreign.id, 999_999, 'x']) {
+      expectError(await chat.api(realm.owner).post('/default_streams', { stream_id }), 'BAD_REQUEST');
+    }
+    expectError(await chat.api(realm.owner).delete('/default_streams', { stream_id: foreign.id }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.owner).post('/default_streams'), 'REQUEST_VARIABLE_MISSING');
+  });
+});
