@@ -1,0 +1,46 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { enumOf, id, jsonArray } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
+import { checkFlagAccess, EDITABLE_FLAGS, updateFlags, type EditableFlag } from '../message-flags/index.js';
+import { getMessageReader } from './message-reader.js';
+import { findVisibleIds } from './visible-messages-store.js';
+
+interface Params {
+  messages: number[];
+  op: 'add' | 'remove';
+  flag: EditableFlag;
+}
+
+export const flagParams = {
+  op: enumOf('add', 'remove').required(),
+  flag: enumOf(...EDITABLE_FLAGS).required(),
+};
+
+export const updateMessageFlagsEndpoint = endpoint({
+  method: 'post',
+  path: '/messages/flags',
+  summary: 'Add or remove a personal flag on messages',
+  access: signedIn,
+  params: Joi.object<Params, true>({
+    messages: jsonArray(id()).max(LIMITS.messagesFlagged).required(),
+    ...flagParams,
+  }),
+  response: Joi.object({
+    messages: Joi.array().items(Joi.number().integer()).required(),
+    ignored_because_not_subscribed_channels: Joi.array().items(Joi.number().integer()),
+  }),
+
+  async handler({ db, realm, caller, params }) {
+    const { op, flag } = params;
+    const reader = await getMessageReader(db, realm, caller);
+    const visible_ids = await findVisibleIds(db, reader, [...new Set(params.messages)]);
+    checkFlagAccess({ op, flag, message_ids: params.messages }, new Set(visible_ids));
+    const { ignored_channel_ids } = await updateFlags(db, caller, { op, flag, message_ids: visible_ids });
+    return {
+      messages: params.messages,
+      ...(flag === 'read' && op === 'remove' && { ignored_because_not_subscribed_channels: ignored_channel_ids }),
+    };
+  },
+});
