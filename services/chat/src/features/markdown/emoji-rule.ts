@@ -52,7 +52,8 @@ const LITERAL_EMOJI =
  * that are text unless a variation selector says otherwise (`©`, `↔`).
  */
 export function findLiteralEmoji(text: string): { start: number; end: number; html: string }[] {
-  const found = [];
+  const found: { start: number; end: number; html: string }[] = [];
+  if (!/[^\u0000-\u007f]/.test(text)) return found;
   for (const match of text.matchAll(LITERAL_EMOJI)) {
     if (!isShownAsEmoji(match[0])) continue;
     const code = emojiCodeOf(match[0]);

@@ -7,7 +7,9 @@ import { renderEnv } from './render-env.js';
  * `![name](address)`: a player for uploaded audio; for everything else the link, which shows its media like any other.
  */
 export function imageRule(md: MarkdownIt): void {
-  md.inline.ruler.at('image', parseImage);
+  const parseLink = md.inline.ruler.getRules('').find(({ name }) => name === 'link');
+  if (!parseLink) throw new Error('The Markdown parser has no rule for links');
+  md.inline.ruler.at('image', (state, silent) => parseImage(state, silent, parseLink));
   md.renderer.rules.audio = (tokens, index) => {
     const { meta, content } = tokens[index]!;
     const src = String(meta!.href);
@@ -15,7 +17,10 @@ export function imageRule(md: MarkdownIt): void {
   };
 }
 
-function parseImage(state: StateInline, silent: boolean): boolean {
+type InlineRule = (state: StateInline, silent: boolean) => boolean;
+
+/** `parseLink` is the parser's own rule. */
+function parseImage(state: StateInline, silent: boolean, parseLink: InlineRule): boolean {
   const { src, pos } = state;
   if (!src.startsWith('![', pos)) return false;
   const firstToken = state.tokens.length;
@@ -28,12 +33,6 @@ function parseImage(state: StateInline, silent: boolean): boolean {
   }
   if (!silent) replaceAudio(state, firstToken + (pending ? 1 : 0));
   return true;
-}
-
-/** The parser's own link rule. */
-function parseLink(state: StateInline, silent: boolean): boolean {
-  const rules = state.md.inline.ruler.getRules('');
-  return rules.some((rule) => rule.name === 'link' && rule(state, silent));
 }
 
 function replaceAudio(state: StateInline, position: number): void {

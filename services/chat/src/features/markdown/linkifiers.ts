@@ -17,6 +17,8 @@ export class LinkifierError extends Error {
 }
 
 export interface Linkifier {
+  /** The pattern alone, with each line as a text: cheap to test before a search. */
+  pattern: RE2JS;
   regex: RE2JS;
   expand: (groups: Record<string, string | null>) => string;
 }
@@ -58,7 +60,7 @@ export function compileLinkifier(pattern: string, url_template: string): Linkifi
   if (safeHref(example) === undefined) {
     throw new LinkifierError('url_template', 'The URL template does not make links of an allowed kind.');
   }
-  return { regex: compileRegex(delimited(pattern)), expand };
+  return { pattern: compileRegex(`(?m:${pattern})`), regex: compileRegex(delimited(pattern)), expand };
 }
 
 function compileRegex(pattern: string): RE2JS {

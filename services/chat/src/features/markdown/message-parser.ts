@@ -37,7 +37,11 @@ function linkAddresses(md: MarkdownIt): void {
   md.normalizeLink = (address) => safeHref(normalizeLink(address)) ?? '';
   md.validateLink = (href) => href !== '';
   md.normalizeLinkText = (text) => text;
-  md.linkify.set({ fuzzyLink: true, fuzzyEmail: true, tlds: TOP_LEVEL_DOMAINS });
+  const { linkify } = md;
+  const test = linkify.test.bind(linkify);
+  // Every address has one of these, and the search for one is slow on punctuation.
+  linkify.test = (text) => /[.:]/.test(text) && test(text);
+  linkify.set({ fuzzyLink: true, fuzzyEmail: true, tlds: TOP_LEVEL_DOMAINS });
 }
 
 /** The shared parser. */

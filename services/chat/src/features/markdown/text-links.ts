@@ -1,6 +1,6 @@
 import type { StateCore, Token } from 'markdown-it';
 import { findLiteralEmoji } from './emoji-rule.js';
-import { matchLinkifier } from './linkifiers.js';
+import { type Linkifier, matchLinkifier } from './linkifiers.js';
 import { type RenderEnv, renderEnv } from './render-env.js';
 
 /**
@@ -15,19 +15,21 @@ export function linkText(state: StateCore): void {
 }
 
 function linkInline(state: StateCore, env: RenderEnv, tokens: Token[]): Token[] {
+  const lines = tokens.map(({ type, content }) => (type === 'text' ? content : '')).join('\n');
+  const linkifiers = env.linkifiers.filter(({ pattern }) => pattern.test(lines));
   let linkDepth = 0;
   return tokens.flatMap((token) => {
     if (token.type === 'link_open') linkDepth += 1;
     if (token.type === 'link_close') linkDepth -= 1;
     if (token.type !== 'text') return token;
-    const linked = linkDepth > 0 ? [token] : applyLinkifiers(state, env, token);
+    const linked = linkDepth > 0 ? [token] : applyLinkifiers(state, env, linkifiers, token);
     return linked.flatMap((part) => (part.type === 'text' ? drawEmoji(state, part) : part));
   });
 }
 
-function applyLinkifiers(state: StateCore, env: RenderEnv, token: Token): Token[] {
+function applyLinkifiers(state: StateCore, env: RenderEnv, linkifiers: readonly Linkifier[], token: Token): Token[] {
   let parts: Token[] = [token];
-  for (const linkifier of env.linkifiers) {
+  for (const linkifier of linkifiers) {
     let depth = 0;
     parts = parts.flatMap((part) => {
       if (part.type !== 'text') depth += part.nesting;

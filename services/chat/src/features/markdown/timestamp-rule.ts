@@ -11,6 +11,7 @@ export function timestampRule(md: MarkdownIt): void {
 }
 
 function parseTimestamp(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
   timestamp.lastIndex = state.pos;
   const match = timestamp.exec(state.src);
   if (!match || timestamp.lastIndex > state.posMax) return false;

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '../../../infra/local/postgres.mjs';
+import { createApp } from '../dist/src/app.js';
+import { loadConfig } from '../dist/src/config.js';
+import { createDeps } from '../dist/src/deps.js';
+import { createRealm } from '../dist/src/features/realm-creation/index.js';
+import { createHttpServer } from '../dist/src/http/create-http-server.js';
+import { migrateDatabase } from '../dist/src/migrate.js';
+
+/**
+ * The service in this process, on a throw-away database with one organization, without limits.
+ * @param {Record<string, string>} [environment]
+ */
+export async function startBenchService(environment = {}) {
+  const postgres = await startPostgres({ durable: false });
+  await postgres.createDatabase('bench');
+  await migrateDatabase(postgres.url('bench'));
+  const uploads = await mkdtemp(path.join(os.tmpdir(), 'chat-bench-'));
+  const config = loadConfig({
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    BASE_URL: 'http://localhost',
+    DATABASE_URL: postgres.url('bench'),
+    API_KEY_SECRET: randomBytes(32).toString('hex'),
+    UPLOADS_DIR: uploads,
+    RATE_LIMIT_USER: '',
+    RATE_LIMIT_ADDRESS: '',
+    ...environment,
+  });
+  const deps = await createDeps(config);
+  const { realm, owner } = await deps.db.transaction((tx) =>
+    createRealm(tx, config.apiKeySecret, {
+      name: 'Bench',
+      host: 'localhost',
+      is_default: true,
+      owner: { delivery_email: 'owner@example.com', full_name: 'Owner', password_hash: '' },
+    }),
+  );
+  const server = createHttpServer(createApp(deps));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${server.address().port}/api/v1`,
+    deps,
+    realm,
+    owner: owner.user,
+    authorization: `Basic ${Buffer.from(`${owner.user.delivery_email}:${owner.api_key}`).toString('base64')}`,
+    databaseUrl: postgres.url('bench'),
+    async stop() {
+      deps.beginStopping();
+      server.closeAllConnections();
+      server.close();
+      await deps.dispose();
+      await postgres.stop();
+      await rm(uploads, { recursive: true, force: true });
+    },
+  };
+}
