@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { publish } from '../../src/features/events/index.js';
+import type { Response } from 'supertest';
 import { expectSuccess } from './expect.js';
 import type { TestUser } from './builders.js';
 import type { Replica } from './start.js';
@@ -9,7 +10,7 @@ export type TestQueue = { queue_id: string; last_event_id: number };
 export interface TestEvent {
   id: number;
   type: string;
-  [member: string]: any;
+  [member: string]: Response['body'];
 }
 
 /** Registers a queue and answers where it starts. */

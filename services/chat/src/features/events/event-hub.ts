@@ -1,26 +1,16 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db.js';
-import { isAddressedTo, isWantedBy, type Recipient } from './event-rules.js';
-import {
-  findLiveQueue,
-  findOldestPosition,
-  findRealmEventsBetween,
-  findUserSpans,
-  getTailPosition,
-  insertEvents,
-  touchQueues,
-} from './event-store.js';
+import { isAddressedTo, isWantedBy } from './event-rules.js';
+import { findOldestPosition, findRealmEventsBetween, getTailPosition, insertEvents } from './event-store.js';
 import { startEventTail } from './event-tail.js';
 import { EventWindow } from './event-window.js';
 import { toWire, type WireEvent } from './event-wire.js';
-import type { EventRecord, QueueRow } from './event.js';
+import type { EventRecord } from './event.js';
+import { QueueRegistry, TOUCH_EVERY_MS, type Queue, type Waiter } from './queue-registry.js';
 import { createSequencer } from './sequencer.js';
-import { UserSpans } from './spans.js';
 
 /** Most events in one answer; the client polls again for the rest. */
 const MAX_EVENTS_PER_ANSWER = 500;
-/** Queues of other replicas are only known by their row, so it must not lag far behind. */
-const TOUCH_EVERY_MS = 20_000;
 
 export interface HubOptions {
   database_url: string;
@@ -32,18 +22,6 @@ export interface HubOptions {
   /** Limits of the part of the log kept in memory. */
   window_bytes: number;
   window_age_ms: number;
-}
-
-interface Waiter {
-  cursor: number;
-  answer(events: WireEvent[]): void;
-}
-
-interface Queue extends Recipient {
-  row: QueueRow;
-  seen_at: number;
-  waiter: Waiter | undefined;
-  empty_topic_display_name: string;
 }
 
 export type PollRefusal = 'gone' | 'pruned' | 'never_issued';
@@ -73,10 +51,8 @@ export interface EventHub {
 }
 
 export async function startEventHub(db: Database, options: HubOptions): Promise<EventHub> {
-  const { log, queue_idle_seconds } = options;
-  const queues = new Map<string, Queue>();
-  const waitingByRealm = new Map<number, Set<Queue>>();
-  const spansByUser = new Map<number, { spans: UserSpans; queues: number }>();
+  const { log } = options;
+  const queues = new QueueRegistry(db, options.queue_idle_seconds);
   const listeners: ((record: EventRecord) => void)[] = [];
   const sequencer = createSequencer(db, log, options.poll_ms);
   db.onEvents = () => sequencer.wake();
@@ -90,8 +66,9 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
     for (const record of records) {
       try {
         window.push(record, now);
-        learn(record);
-        for (const queue of waitingByRealm.get(record.realm_id) ?? []) {
+        for (const listener of listeners) listener(record);
+        queues.learn(record);
+        for (const queue of queues.waitingIn(record.realm_id)) {
           if (record.position <= queue.waiter!.cursor || !isFor(record, queue)) continue;
           const events = found.get(queue);
           if (events) events.push(wire(record, queue));
@@ -102,26 +79,6 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
       }
     }
     for (const [queue, events] of found) queue.waiter?.answer(events);
-  }
-
-  function learn(record: EventRecord) {
-    for (const listener of listeners) listener(record);
-    const { type, op } = record.payload;
-    if (type === 'subscription' && (op === 'add' || op === 'remove')) {
-      for (const user_id of record.audience.user_ids ?? []) spansByUser.get(user_id)?.spans.apply(record);
-    }
-    if (type === 'realm_user' && op === 'update') {
-      const person = record.payload['person'] as { user_id: number; role?: number; is_active?: boolean };
-      if (person.role === undefined && person.is_active !== false) return;
-      for (const queue of queues.values()) {
-        if (queue.user_id !== person.user_id) continue;
-        if (person.role !== undefined) queue.role = person.role;
-        if (person.is_active === false) {
-          queue.waiter?.answer([]);
-          drop(queue);
-        }
-      }
-    }
   }
 
   function isFor(record: EventRecord, queue: Queue): boolean {
@@ -140,69 +97,6 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
       options: queue.options,
       empty_topic_display_name: queue.empty_topic_display_name,
     });
-  }
-
-  async function findQueue(queue_id: string, empty_topic_display_name: string): Promise<Queue | undefined> {
-    const known = queues.get(queue_id);
-    if (known && (known.waiter || Date.now() - known.seen_at < queue_idle_seconds * 1000)) return known;
-    if (known) drop(known);
-    const row = await findLiveQueue(db, queue_id, queue_idle_seconds);
-    if (!row) return undefined;
-    const spans = row.user_id === null ? new UserSpans([]) : await holdSpans(row.realm_id, row.user_id);
-    const raced = queues.get(queue_id);
-    if (raced) {
-      releaseSpans(row.user_id);
-      return raced;
-    }
-    const queue: Queue = {
-      row,
-      realm_id: row.realm_id,
-      user_id: row.user_id,
-      role: row.role,
-      options: row.options,
-      isSubscribed: (channel_id, clock) => spans.covers(channel_id, clock),
-      seen_at: Date.now(),
-      waiter: undefined,
-      empty_topic_display_name,
-    };
-    queues.set(queue_id, queue);
-    return queue;
-  }
-
-  async function holdSpans(realm_id: number, user_id: number): Promise<UserSpans> {
-    const held = spansByUser.get(user_id);
-    if (held) {
-      held.queues += 1;
-      return held.spans;
-    }
-    // Registered before it is filled, so that events heard during the query are not missed.
-    const loading = { spans: new UserSpans([]), queues: 1 };
-    spansByUser.set(user_id, loading);
-    loading.spans.load(await findUserSpans(db, realm_id, user_id));
-    return loading.spans;
-  }
-
-  function releaseSpans(user_id: number | null) {
-    const held = user_id === null ? undefined : spansByUser.get(user_id);
-    if (held && --held.queues === 0) spansByUser.delete(user_id!);
-  }
-
-  function drop(queue: Queue) {
-    if (!queues.delete(queue.row.id)) return;
-    setWaiter(queue, undefined);
-    releaseSpans(queue.user_id);
-  }
-
-  function setWaiter(queue: Queue, waiter: Waiter | undefined) {
-    queue.waiter = waiter;
-    queue.seen_at = Date.now();
-    let waiting = waitingByRealm.get(queue.realm_id);
-    if (waiter) {
-      if (!waiting) waitingByRealm.set(queue.realm_id, (waiting = new Set()));
-      waiting.add(queue);
-    } else if (waiting?.delete(queue) && waiting.size === 0) {
-      waitingByRealm.delete(queue.realm_id);
-    }
   }
 
   /**
@@ -256,7 +150,7 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
       const settle = () => {
         clearTimeout(timer);
         closed.removeEventListener('abort', abandon);
-        if (queue.waiter === waiter) setWaiter(queue, undefined);
+        if (queue.waiter === waiter) queues.setWaiter(queue, undefined);
       };
       const waiter: Waiter = {
         cursor,
@@ -267,30 +161,19 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
       };
       const abandon = () => waiter.answer([]);
       closed.addEventListener('abort', abandon);
-      setWaiter(queue, waiter);
+      queues.setWaiter(queue, waiter);
     });
   }
 
-  async function touchSeen() {
-    const now = Date.now();
-    const seen: string[] = [];
-    for (const queue of queues.values()) {
-      if (queue.waiter) queue.seen_at = now;
-      if (now - queue.seen_at <= TOUCH_EVERY_MS * 1.5) seen.push(queue.row.id);
-      else if (now - queue.seen_at > queue_idle_seconds * 1000) drop(queue);
-    }
-    if (seen.length > 0) await touchQueues(db, seen);
-  }
-
   const touching = setInterval(() => {
-    touchSeen().catch((error: unknown) => log.warn({ err: error }, 'queues could not be marked as seen'));
+    queues.touchSeen().catch((error: unknown) => log.warn({ err: error }, 'queues could not be marked as seen'));
   }, TOUCH_EVERY_MS);
   touching.unref();
 
   return {
     async poll(request) {
       const { queue_id, last_event_id } = request;
-      const queue = await findQueue(queue_id, request.empty_topic_display_name);
+      const queue = await queues.find(queue_id, request.empty_topic_display_name);
       if (!queue || queue.realm_id !== request.realm_id || queue.user_id !== request.user_id) return 'gone';
       queue.seen_at = Date.now();
       queue.empty_topic_display_name = request.empty_topic_display_name;
@@ -306,7 +189,7 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
       while (cursor < window.floor && events.length < MAX_EVENTS_PER_ANSWER) {
         cursor = await takeOlder(queue, cursor, events);
         if (cursor === undefined) {
-          drop(queue);
+          queues.drop(queue);
           return 'gone';
         }
       }
@@ -317,16 +200,15 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
     },
     forget(queue_id) {
       const queue = queues.get(queue_id);
-      queue?.waiter?.answer([]);
-      if (queue) drop(queue);
+      if (queue) queues.drop(queue);
     },
     onEvent: (listener) => void listeners.push(listener),
     position: () => tail.position(),
     async stop() {
       stopped = true;
       clearInterval(touching);
-      for (const queue of queues.values()) queue.waiter?.answer([]);
-      await touchSeen().catch(() => undefined);
+      queues.answerAll();
+      await queues.touchSeen().catch(() => undefined);
       await sequencer.stop();
       await tail.stop();
     },

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../../db.js';
+import { listenTo } from '../../db-listen.js';
 import { findEventsAfter, getTailPosition } from './event-store.js';
 import type { EventRecord } from './event.js';
 
@@ -15,7 +15,6 @@ export interface EventTail {
 }
 
 export interface TailOptions {
-  /** For a connection of its own: LISTEN does not go through the pool. */
   database_url: string;
   /** How often to look although nothing was heard, milliseconds. */
   poll_ms: number;
@@ -31,7 +30,6 @@ export async function startEventTail(db: Database, options: TailOptions): Promis
   let stopped = false;
   let reading: Promise<void> | undefined;
   let again = false;
-  let listener: pg.Client | undefined;
   const waiters = new Set<{ position: number; resolve: () => void }>();
 
   async function read() {
@@ -65,29 +63,11 @@ export async function startEventTail(db: Database, options: TailOptions): Promis
     reading ??= read();
   }
 
-  async function listen() {
-    if (stopped || listener) return;
-    const client = new pg.Client({ connectionString: options.database_url, keepAlive: true });
-    listener = client;
-    client.on('error', () => dropped());
-    client.on('end', () => dropped());
-    client.on('notification', wake);
-    const dropped = () => {
-      if (listener === client) listener = undefined;
-    };
-    try {
-      await client.connect();
-      await client.query('listen events');
-    } catch {
-      dropped();
-      client.end().catch(() => undefined);
-    }
-  }
-
-  await listen();
+  const listener = listenTo(options.database_url, 'events', wake);
+  await listener.keep();
   wake();
   const timer = setInterval(() => {
-    void listen();
+    void listener.keep();
     wake();
   }, poll_ms);
   timer.unref();
@@ -106,9 +86,7 @@ export async function startEventTail(db: Database, options: TailOptions): Promis
       clearInterval(timer);
       await reading;
       for (const waiter of waiters) waiter.resolve();
-      const client = listener;
-      listener = undefined;
-      await client?.end().catch(() => undefined);
+      await listener.stop();
     },
   };
 }

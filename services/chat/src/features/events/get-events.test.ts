@@ -45,7 +45,7 @@ test('events that came between two polls are answered at once, in order and once
   const events = await pollFor(chat, realm.member, queue, 'message', 3);
   expect(events.map((event) => event.message.id)).toEqual(ids);
   expect(events[0]!.message).toMatchObject({ content: '<p>a</p>', content_type: 'text/html' });
-  expect(events.map((event) => event.id)).toEqual([...events.map((event) => event.id)].sort((a, b) => a - b));
+  expect(events.map((event) => event.id)).toEqual(events.map((event) => event.id).toSorted((a, b) => a - b));
   expect(await poll(chat, realm.member, queue, { dont_block: true })).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ export function editHistoryOf(
 ): EditHistoryEntry[] | undefined {
   if (policy === 'none') return undefined;
   const shown = changes.filter(({ move }) => policy === 'all' || move).map((change) => entryOf(change, policy));
-  return shown.length === 0 ? undefined : shown.reverse();
+  return shown.length === 0 ? undefined : shown.toReversed();
 }
 
 function entryOf({ user_id, at, content, move }: MessageChange, policy: EditHistoryPolicy): EditHistoryEntry {

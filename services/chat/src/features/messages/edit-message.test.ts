@@ -17,7 +17,7 @@ afterAll(() => chat.stop());
 
 const edit = (user: TestUser, id: number, values: object) => chat.api(user).patch(`/messages/${id}`, { ...values });
 const history = async (id: number) =>
-  expectSuccess(await chat.api(realm.member).get(`/messages/${id}/history`))['message_history'] as Record<string, any>[];
+  expectSuccess(await chat.api(realm.member).get(`/messages/${id}/history`))['message_history'] as Record<string, unknown>[];
 const topicOf = async (id: number) => (await history(id)).at(-1)!['topic'];
 const age = (id: number, interval: string) =>
   chat.db.query(`update messages set sent_at = now() - $2::interval where id = $1`, [id, interval]);
@@ -161,7 +161,7 @@ describe('topic', () => {
         num_after: 0,
       }),
     );
-    expect(messages.map((m: any) => [m.id, m.flags.includes('read')])).toEqual([[a, false], [b, true]]);
+    expect(messages.map((m: { id: number; flags: string[] }) => [m.id, m.flags.includes('read')])).toEqual([[a, false], [b, true]]);
   });
 
   test('resolving posts a notice, and undoing it at once takes the notice back', async () => {
@@ -230,7 +230,7 @@ describe('channel', () => {
         num_after: 10,
       }),
     );
-    expect(messages.map((m: any) => [m.id, m.stream_id, m.flags.includes('read')])).toEqual([
+    expect(messages.map((m: { id: number; stream_id: number; flags: string[] }) => [m.id, m.stream_id, m.flags.includes('read')])).toEqual([
       [ids[0], there.id, true],
       [ids[1], there.id, false],
       [later, there.id, false],

@@ -1,4 +1,4 @@
 export { composeMessage, sendMessage, type ComposedMessage } from './message-actions.js';
-export { forgetSentMessages } from './repeated-sends.js';
+export { forgetSentMessages } from './forget-repeated-sends.js';
 export { sendNotice } from './notices.js';
 export { loggedMessage, unixSeconds, type LoggedMessage, type MessageRow } from './message-view.js';

@@ -6,7 +6,7 @@ import { highlightMatches, highlightTopic, type SearchQuery } from '../search/in
 import { findUsers, placeholderEmail, type User } from '../users/index.js';
 import { editHistoryOf, findChanges, type MessageChange } from './edit-history.js';
 import { resolveChangeOf } from './edit-rules.js';
-import { MESSAGE_COLUMNS, MESSAGE_JOINS } from './message-access.js';
+import { MESSAGE_COLUMNS, MESSAGE_JOINS } from './placed-message-store.js';
 import { recipientView, senderView } from './message-actions.js';
 import type { MessageReader } from './message-visibility.js';
 import {

@@ -2,31 +2,13 @@ import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { findChannelForUser, hasContentAccess, type ChannelForUser } from '../channels/index.js';
-import { cameToUser, inThread, isOwnMessage } from './message-visibility.js';
-import type { MessageRow } from './message-view.js';
-import { some, SqlParams } from './sql-params.js';
+import { findPlacedMessage, reachedUser, type PlacedMessage } from './placed-message-store.js';
 
-/** A message with its place, as one user found it. */
-export interface AccessedMessage extends MessageRow {
-  thread_id: number;
-  topic_id: number | null;
-  rendered_version: number;
-  /** Everybody in its direct conversation, ascending; null for channel messages. */
-  user_ids: number[] | null;
+/** A message as one user found it. */
+export interface AccessedMessage extends PlacedMessage {
   /** Set for channel messages. */
   channel: ChannelForUser | null;
 }
-
-export const MESSAGE_COLUMNS = `m.id, m.thread_id, m.sender_id, m.client, m.content, m.rendered_content, m.rendered_version,
-  m.sent_at, m.last_edited_at, m.is_me_message, th.topic_id, th.channel_id, c.name as channel_name, t.name as topic,
-  th.direct_conversation_id, dc.user_ids`;
-
-export const MESSAGE_JOINS = `join threads th on th.realm_id = m.realm_id and th.id = m.thread_id
-  left join topics t on t.realm_id = th.realm_id and t.id = th.topic_id
-  left join channels c on c.realm_id = th.realm_id and c.id = th.channel_id
-  left join direct_conversations dc on dc.realm_id = th.realm_id and dc.id = th.direct_conversation_id`;
-
-const BY_ID = `select ${MESSAGE_COLUMNS} from messages m ${MESSAGE_JOINS} where m.realm_id = $1 and m.id = $2`;
 
 export interface AccessOptions {
   /** Locks the message until the commit. */
@@ -46,11 +28,7 @@ export async function accessMessage(
   message_id: number,
   { forUpdate = false, toChange = false }: AccessOptions = {},
 ): Promise<AccessedMessage> {
-  const [row] = await db.named<Omit<AccessedMessage, 'channel'>>(
-    forUpdate ? 'message_for_update' : 'message_by_id',
-    forUpdate ? `${BY_ID} for update of m` : BY_ID,
-    [realm.id, message_id],
-  );
+  const row = await findPlacedMessage(db, realm.id, message_id, { forUpdate });
   if (!row) throw unknownMessage();
   if (row.channel_id === null) {
     if (!row.user_ids!.includes(caller.id)) throw unknownMessage();
@@ -68,18 +46,6 @@ export async function accessMessage(
 /** Whether those who come later do not see what was sent before. */
 export function hasProtectedHistory(channel: { invite_only: boolean; history_public_to_subscribers: boolean }): boolean {
   return channel.invite_only && !channel.history_public_to_subscribers;
-}
-
-async function reachedUser(db: Db, realm_id: number, user_id: number, message_id: number): Promise<boolean> {
-  const params = new SqlParams(realm_id);
-  const id = params.add(message_id, 'bigint');
-  const reached = some([isOwnMessage(user_id, params), inThread(cameToUser(user_id, params))]);
-  const rows = await db.named(
-    'message_reached_user',
-    `select from messages m where m.realm_id = $1 and m.id = ${id} and (${reached})`,
-    params.values,
-  );
-  return rows.length > 0;
 }
 
 export function unknownMessage(): ChatError {

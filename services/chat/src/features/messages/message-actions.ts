@@ -11,7 +11,7 @@ import type { Destination } from './message-destination.js';
 import { renderForDestination } from './message-rendering.js';
 import { checkChannelWildcard, checkGroupMentions, checkTopicWildcard } from './posting-access.js';
 import { insertMessage, setFirstMessage, type NewFlags } from './message-store.js';
-import { claimRetryKey, nameSent } from './repeated-sends.js';
+import { claimRetryKey, nameSent } from './repeated-sends-store.js';
 import { loggedMessage, type DirectRecipient, type MessageSender, type TopicLink } from './message-view.js';
 import { searchTermsOf } from '../search/index.js';
 

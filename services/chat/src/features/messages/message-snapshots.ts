@@ -29,7 +29,7 @@ export function messageSnapshots(
   const snapshots: MessageSnapshot[] = [];
   let { content, rendered_content } = message;
   let topic = message.topic ?? '';
-  for (const { user_id, at, content: edit, move } of [...changes].reverse()) {
+  for (const { user_id, at, content: edit, move } of changes.toReversed()) {
     const tellsContent = edit !== undefined && policy === 'all';
     if (tellsContent || move) {
       snapshots.push({
@@ -60,5 +60,5 @@ export function messageSnapshots(
     timestamp: unixSeconds(message.sent_at),
     user_id: message.sender_id,
   });
-  return snapshots.reverse();
+  return snapshots.toReversed();
 }

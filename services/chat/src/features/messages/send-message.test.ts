@@ -141,7 +141,7 @@ describe('to a channel', () => {
 describe('directly', () => {
   test('people are named by id, by address, or as a list in text', async () => {
     const { member, moderator, administrator } = realm;
-    const forms = [[moderator.id], [moderator.delivery_email], `${moderator.delivery_email.toUpperCase()}`, [moderator.id, member.id]];
+    const forms = [[moderator.id], [moderator.delivery_email], moderator.delivery_email.toUpperCase(), [moderator.id, member.id]];
     const threads = new Set<number>();
     for (const to of forms) {
       const res = await chat.api(member).post('/messages', { type: 'direct', to, content: 'hi' });

@@ -1,8 +1,4 @@
-import type { Database, Db, Tx } from '../../db.js';
-
-/** How long a send is recognised when it is repeated. */
-const REMEMBERED_SECONDS = 86_400;
-const BATCH = 5_000;
+import type { Db, Tx } from '../../db.js';
 
 /**
  * Claims the key of a send for this transaction. Answers the id of the message that an earlier send
@@ -33,14 +29,7 @@ export async function nameSent(tx: Tx, realm_id: number, sender_id: number, key:
   );
 }
 
-/** Forgets the keys of sends that nobody repeats any more. */
-export async function forgetSentMessages(db: Database): Promise<void> {
-  let deleted: number;
-  do deleted = await deleteOldSent(db, REMEMBERED_SECONDS, BATCH);
-  while (deleted === BATCH);
-}
-
-async function deleteOldSent(db: Db, age_seconds: number, limit: number): Promise<number> {
+export async function deleteOldSent(db: Db, age_seconds: number, limit: number): Promise<number> {
   const rows = await db.query(
     `delete from sent_messages where ctid = any (array(
        select ctid from sent_messages where sent_at < now() - make_interval(secs => $1) limit $2)) returning 1`,

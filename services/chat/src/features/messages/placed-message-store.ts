@@ -1,0 +1,50 @@
+import type { Db } from '../../db.js';
+import type { MessageRow } from './message-view.js';
+import { cameToUser, inThread, isOwnMessage } from './message-visibility.js';
+import { some, SqlParams } from './sql-params.js';
+
+/** A message with its place. */
+export interface PlacedMessage extends MessageRow {
+  thread_id: number;
+  topic_id: number | null;
+  rendered_version: number;
+  /** Everybody in its direct conversation, ascending; null for channel messages. */
+  user_ids: number[] | null;
+}
+
+export const MESSAGE_COLUMNS = `m.id, m.thread_id, m.sender_id, m.client, m.content, m.rendered_content, m.rendered_version,
+  m.sent_at, m.last_edited_at, m.is_me_message, th.topic_id, th.channel_id, c.name as channel_name, t.name as topic,
+  th.direct_conversation_id, dc.user_ids`;
+
+export const MESSAGE_JOINS = `join threads th on th.realm_id = m.realm_id and th.id = m.thread_id
+  left join topics t on t.realm_id = th.realm_id and t.id = th.topic_id
+  left join channels c on c.realm_id = th.realm_id and c.id = th.channel_id
+  left join direct_conversations dc on dc.realm_id = th.realm_id and dc.id = th.direct_conversation_id`;
+
+const BY_ID = `select ${MESSAGE_COLUMNS} from messages m ${MESSAGE_JOINS} where m.realm_id = $1 and m.id = $2`;
+
+export async function findPlacedMessage(
+  db: Db,
+  realm_id: number,
+  message_id: number,
+  { forUpdate }: { forUpdate: boolean },
+): Promise<PlacedMessage | undefined> {
+  const [row] = await db.named<PlacedMessage>(
+    forUpdate ? 'message_for_update' : 'message_by_id',
+    forUpdate ? `${BY_ID} for update of m` : BY_ID,
+    [realm_id, message_id],
+  );
+  return row;
+}
+
+export async function reachedUser(db: Db, realm_id: number, user_id: number, message_id: number): Promise<boolean> {
+  const params = new SqlParams(realm_id);
+  const id = params.add(message_id, 'bigint');
+  const reached = some([isOwnMessage(user_id, params), inThread(cameToUser(user_id, params))]);
+  const rows = await db.named(
+    'message_reached_user',
+    `select from messages m where m.realm_id = $1 and m.id = ${id} and (${reached})`,
+    params.values,
+  );
+  return rows.length > 0;
+}
