@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import { errorHandler, notFound, requestId } from 'http-kit';
 import type { Deps } from './deps.js';
 import { ENDPOINTS } from './endpoints.js';
+import { emojiDataRoutes } from './features/emoji-data/index.js';
 import { docsRoutes } from './http/docs.js';
 import type { Endpoint } from './http/endpoint.js';
 import { errorEnvelope } from './http/envelope.js';
@@ -31,6 +32,7 @@ export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS
   app.use(healthRoutes(deps));
   app.use(docsRoutes(endpoints));
   app.use(staticRoutes());
+  app.use(emojiDataRoutes());
   app.use(notFound('There is nothing at this address.'));
   app.use(errorHandler(errorEnvelope, reportErrors(deps)));
   return app;

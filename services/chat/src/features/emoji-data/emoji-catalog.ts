@@ -3,7 +3,7 @@ import { EMOJI_TABLE } from './emoji-table.js';
 /** Emoji that are pictures of the service: in reactions their code is their name. */
 export const EXTRA_EMOJI_TYPE = 'zulip_extra_emoji';
 
-const EXTRA_EMOJI_URLS: ReadonlyMap<string, string> = new Map([
+export const EXTRA_EMOJI_URLS: ReadonlyMap<string, string> = new Map([
   ['zulip', '/static/generated/emoji/images/emoji/unicode/zulip.png'],
 ]);
 

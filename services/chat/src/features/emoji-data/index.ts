@@ -7,3 +7,4 @@ export {
   findExtraEmojiUrl,
   isNameOfEmoji,
 } from './emoji-catalog.js';
+export { emojiDataRoutes } from './emoji-data-routes.js';
