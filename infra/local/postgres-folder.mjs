@@ -19,7 +19,8 @@ import {
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDisguise, NOBODY, spawnTied } from './child.mjs';
-import { codeOf, StartError } from './start-error.mjs';
+import { makeFolder } from './folder.mjs';
+import { StartError } from './start-error.mjs';
 
 /** @typedef {import('./child.mjs').Disguise} Disguise */
 /** @typedef {ReturnType<typeof import('./postgres-binaries.mjs').findPostgresBinaries>} Binaries */
@@ -55,7 +56,7 @@ function giveTo(folder, disguise) {
  * @param {{ binaries: Binaries, disguise: Disguise, password: string | undefined }} options no password: everyone on this machine is trusted
  */
 async function initialise(folder, { binaries, disguise, password }) {
-  mkdirSync(path.dirname(folder), { recursive: true });
+  makeFolder(path.dirname(folder));
   const draft = mkdtempSync(`${folder}.new-`);
   const passwordFile = `${draft}.password`;
   try {
@@ -124,30 +125,6 @@ export async function openKeptFolder(folder, { binaries, disguise }) {
     );
   }
   return readFileSync(path.join(folder, PASSWORD_FILE), 'utf8').trim();
-}
-
-/**
- * Puts what the file system says about a data folder into a sentence for whoever starts the software.
- * @param {string} folder
- * @param {unknown} error
- */
-export function explainFolderError(folder, error) {
-  const remedy = 'choose another folder with DATA_DIR';
-  switch (codeOf(error)) {
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return new StartError(`This user may not read and write ${folder}: give it that permission, or ${remedy}.`);
-    case 'ENOSPC':
-      return new StartError(`The disk that holds ${folder} is full: make room, or ${remedy}.`);
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return new StartError(`${folder} cannot be a folder, for a file is in its way: move that file, or ${remedy}.`);
-    case 'ENOTEMPTY':
-      return new StartError(`${folder} was just made by another run: stop one of the two, or ${remedy}.`);
-    default:
-      return error;
-  }
 }
 
 /**

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { spawnTied, stopChild } from './child.mjs';
+import { explainFolderError } from './folder.mjs';
 import { findPostgresBinaries } from './postgres-binaries.mjs';
-import { explainFolderError, makeThrowAwayFolder, openKeptFolder, requireDisguise } from './postgres-folder.mjs';
+import { makeThrowAwayFolder, openKeptFolder, requireDisguise } from './postgres-folder.mjs';
 import { waitUntilUnused } from './postgres-lock.mjs';
 import { StartError } from './start-error.mjs';
 

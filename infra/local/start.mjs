@@ -1,12 +1,12 @@
 // Starts the services on real PostgreSQL and keeps them running until Ctrl-C. Usage: start.mjs [clinical|chat]
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import net from 'node:net';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import pg from 'pg';
 import { gatherCredentials } from './credentials.mjs';
-import { explainFolderError } from './postgres-folder.mjs';
+import { explainFolderError, makeFolder } from './folder.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startService } from './service.mjs';
 import { credentialsFile, dataFolder, readSettings, REPOSITORY } from './settings.mjs';
@@ -51,7 +51,7 @@ async function checkPort({ name, port }) {
 function makeFolders(services) {
   for (const folder of [dataFolder(process.env), ...services.map((service) => service.folder)]) {
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     } catch (error) {
       throw explainFolderError(folder, error);

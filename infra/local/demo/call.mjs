@@ -101,7 +101,7 @@ function parsed(text) {
 function requestLines({ method = 'GET', path, headers = {}, query, json, form, as }) {
   const search = query ? `?${decodeURIComponent(String(fieldsOf(query)))}` : '';
   const lines = [`${method} ${path}${search}${as ? `  as ${as.email}` : ''}`];
-  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${shortenSecret(name, value)}`);
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${String(shortenSecret(name, value))}`);
   if (json !== undefined) lines.push(shown(json));
   for (const [name, value] of Object.entries(form ?? {})) lines.push(`${name}=${shown(shortenSecret(name, value))}`);
   return lines;
