@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { emojiCodeOf, findEmojiCode, findEmojiName, findExtraEmojiUrl } from '../emoji-data/index.js';
 import { element, escapeText, openTag } from './html.js';
+import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import { EMOJI_SHORTCODE } from './reference-syntax.js';
 import { type RenderEnv, renderEnv } from './render-env.js';
 
@@ -17,9 +18,11 @@ function parseShortcode(state: StateInline, silent: boolean): boolean {
   shortcode.lastIndex = state.pos;
   const match = shortcode.exec(state.src);
   if (!match || shortcode.lastIndex > state.posMax) return false;
-  const html = shortcodeHtml(renderEnv(state.env), match[1]!);
-  if (!html) return false;
+  const env = renderEnv(state.env);
+  const html = shortcodeHtml(env, match[1]!);
+  if (!html || env.spent.emoji >= MARKDOWN_LIMITS.emoji) return false;
   if (!silent) {
+    env.spent.emoji += 1;
     const token = state.push('emoji', 'span', 0);
     token.content = match[0];
     token.meta = { html };
@@ -51,15 +54,17 @@ const LITERAL_EMOJI =
  * The literal emoji of a text with their HTML. Unknown sequences and skin tones stay characters, and so do signs
  * that are text unless a variation selector says otherwise (`©`, `↔`).
  */
-export function findLiteralEmoji(text: string): { start: number; end: number; html: string }[] {
+export function findLiteralEmoji({ spent }: RenderEnv, text: string): { start: number; end: number; html: string }[] {
   const found: { start: number; end: number; html: string }[] = [];
   if (!/[^\u0000-\u007f]/.test(text)) return found;
   for (const match of text.matchAll(LITERAL_EMOJI)) {
+    if (spent.emoji >= MARKDOWN_LIMITS.emoji) break;
     if (!isShownAsEmoji(match[0])) continue;
     const code = emojiCodeOf(match[0]);
     const name = findEmojiName(code);
-    if (name)
-      found.push({ start: match.index, end: match.index + match[0].length, html: unicodeEmojiHtml(code, name) });
+    if (!name) continue;
+    spent.emoji += 1;
+    found.push({ start: match.index, end: match.index + match[0].length, html: unicodeEmojiHtml(code, name) });
   }
   return found;
 }

@@ -64,7 +64,7 @@ test.each([
   ['blocks of code', '~~~py\ndef f(): pass\n~~~\n'],
   ['images', 'https://x.example/a.png?a#b\n'],
 ])('renders 10,000 characters of %s to well-formed HTML', (_title, unit) => {
-  for (const content of [fill(unit), `x${fill(unit)}`, `> ${fill(unit)}`, `${fill(unit, LENGTH - 1)}x`]) {
+  for (const content of [fill(unit), `> ${fill(unit)}x`]) {
     expect(findHtmlProblems(renderMessage(content, lookup).rendered_content)).toEqual([]);
   }
 });
@@ -85,6 +85,19 @@ test('typesets and highlights a bounded amount and shows the rest as it was writ
   expect(code).toContain('<code>def f(): pass\n');
   const longLine = renderMessage(`~~~java\n${fill('0x', 3_000)}`).rendered_content;
   expect(longLine).toContain('<code>0x0x');
+});
+
+test('draws a bounded number of emoji and keeps the rest as characters', () => {
+  const drawn = (content: string) => renderMessage(content).rendered_content.match(/<span [^>]*class="emoji/g)!.length;
+  expect(drawn(fill('👍'))).toBe(MARKDOWN_LIMITS.emoji);
+  expect(drawn(fill(':+1: '))).toBe(MARKDOWN_LIMITS.emoji);
+});
+
+test('shows formulas as they were written once they take too much room', () => {
+  const content = fill(`$$${fill('x^2+', 90)}1$$ `, 1_900);
+  const { rendered_content } = renderMessage(content);
+  expect(rendered_content.length).toBeLessThan(MARKDOWN_LIMITS.formulaHtml + 20_000);
+  expect(rendered_content).toContain('tex-error');
 });
 
 test('expands no macro past its limit', () => {
@@ -151,7 +164,7 @@ const PIECES = [
 
 test('renders anything to balanced elements with known tags and attributes', () => {
   const random = randomNumbers(20_261_121);
-  for (let round = 0; round < 1_500; round++) {
+  for (let round = 0; round < 800; round++) {
     const length = 1 + Math.floor(random() * 60);
     const content = Array.from({ length }, () => PIECES[Math.floor(random() * PIECES.length)]).join('');
     const problems = findHtmlProblems(renderMessage(content, lookup).rendered_content);

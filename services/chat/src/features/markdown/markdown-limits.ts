@@ -5,6 +5,8 @@ export const MARKDOWN_LIMITS = {
   /** Formulas typeset per message, and characters of TeX in all of them together. */
   formulas: 40,
   formulaCharacters: 2_000,
+  /** Characters of HTML that all formulas of a message may take. */
+  formulaHtml: 200_000,
   /** Macro expansions within one formula. */
   formulaExpansions: 200,
   /** Length of anything in a formula, in em. */
@@ -22,6 +24,8 @@ export const MARKDOWN_LIMITS = {
   /** Instructions of a compiled linkifier. */
   linkifierProgramSize: 5_000,
   mediaPreviews: 24,
+  /** Emoji drawn per message: each takes a hundred characters of HTML. */
+  emoji: 1_000,
   /** Differences between two renderings looked for before the rest counts as replaced. */
   diffEdits: 200,
 } as const;

@@ -66,6 +66,8 @@ function typeset({ spent }: RenderEnv, tex: string, displayMode: boolean): strin
       maxExpand: MARKDOWN_LIMITS.formulaExpansions,
       maxSize: MARKDOWN_LIMITS.formulaSize,
     });
+    spent.formulaHtml += html.length;
+    if (spent.formulaHtml > MARKDOWN_LIMITS.formulaHtml) return undefined;
     return html.replace(/class="[^"]*"/g, withoutPrefixes);
   } catch {
     return undefined;

@@ -83,7 +83,15 @@ function newRenderEnv(lookup: MarkdownLookup, options: RenderOptions): RenderEnv
       ...options,
     },
     quoted: false,
-    spent: { formulas: 0, formulaCharacters: 0, highlightedBlocks: 0, highlightedCharacters: 0, mediaPreviews: 0 },
+    spent: {
+      formulas: 0,
+      formulaCharacters: 0,
+      formulaHtml: 0,
+      highlightedBlocks: 0,
+      highlightedCharacters: 0,
+      mediaPreviews: 0,
+      emoji: 0,
+    },
   };
 }
 

@@ -31,9 +31,11 @@ export interface RenderEnv extends Env {
   spent: {
     formulas: number;
     formulaCharacters: number;
+    formulaHtml: number;
     highlightedBlocks: number;
     highlightedCharacters: number;
     mediaPreviews: number;
+    emoji: number;
   };
 }
 

@@ -23,7 +23,7 @@ function linkInline(state: StateCore, env: RenderEnv, tokens: Token[]): Token[] 
     if (token.type === 'link_close') linkDepth -= 1;
     if (token.type !== 'text') return token;
     const linked = linkDepth > 0 ? [token] : applyLinkifiers(state, env, linkifiers, token);
-    return linked.flatMap((part) => (part.type === 'text' ? drawEmoji(state, part) : part));
+    return linked.flatMap((part) => (part.type === 'text' ? drawEmoji(state, env, part) : part));
   });
 }
 
@@ -41,8 +41,8 @@ function applyLinkifiers(state: StateCore, env: RenderEnv, linkifiers: readonly 
   return parts;
 }
 
-const drawEmoji = (state: StateCore, token: Token): Token[] =>
-  split(state, token, findLiteralEmoji(token.content), ({ html }, text) => {
+const drawEmoji = (state: StateCore, env: RenderEnv, token: Token): Token[] =>
+  split(state, token, findLiteralEmoji(env, token.content), ({ html }, text) => {
     const emoji = new state.Token('emoji', 'span', 0);
     emoji.content = text;
     emoji.meta = { html };
