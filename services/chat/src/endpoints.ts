@@ -18,6 +18,9 @@ import { removeDefaultChannelEndpoint } from './features/channels/remove-default
 import { updateChannelEndpoint } from './features/channels/update-channel.js';
 import { deleteQueueEndpoint } from './features/events/delete-queue.js';
 import { getEventsEndpoint } from './features/events/get-events.js';
+import { addReactionEndpoint } from './features/reactions/add-reaction.js';
+import { removeReactionEndpoint } from './features/reactions/remove-reaction.js';
+import { getRealmEmojiEndpoint } from './features/realm-emoji/get-realm-emoji.js';
 import { registerEndpoint } from './features/events/register.js';
 import { markAllAsReadEndpoint } from './features/message-flags/mark-all-as-read.js';
 import { markChannelAsReadEndpoint } from './features/message-flags/mark-channel-as-read.js';
@@ -77,6 +80,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   editMessageEndpoint,
   getMessageHistoryEndpoint,
   updateMessageFlagsEndpoint,
+  removeReactionEndpoint,
   updateSubscriptionPropertiesEndpoint,
   createChannelEndpoint,
   getChannelsEndpoint,
@@ -99,6 +103,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getMessagesEndpoint,
   getMessageEndpoint,
   deleteMessageEndpoint,
+  addReactionEndpoint,
   renderMessageEndpoint,
   getMessagesInNarrowEndpoint,
   markAllAsReadEndpoint,
@@ -139,6 +144,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getSubgroupsEndpoint,
   updateSubgroupsEndpoint,
   getIsMemberEndpoint,
+  getRealmEmojiEndpoint,
   getProfileFieldsEndpoint,
   updateOwnProfileEndpoint,
   deleteOwnProfileEndpoint,

@@ -49,6 +49,9 @@ export const LIMITS = {
   messagesFlagged: 20_000,
   /** Unread messages that clients are told of, the newest. */
   unreadMessages: 50_000,
+  emojiName: 100,
+  /** Different emoji among the reactions to one message. */
+  emojiOnMessage: 100,
   /** People in a direct conversation, the sender included. */
   directRecipients: 100,
   /** People in a channel or topic up to which anybody may mention all of them. */

@@ -7,6 +7,7 @@ import {
   starredMessagesSection,
   unreadSection,
 } from '../message-flags/index.js';
+import { realmEmojiSection } from '../realm-emoji/index.js';
 import { subscriptionsSection } from '../subscriptions/index.js';
 import { mutedUsersSection } from '../muted-users/index.js';
 import { presenceSection } from '../presence/index.js';
@@ -37,4 +38,5 @@ export const registerSections: readonly RegisterSection[] = [
   mutedUsersSection,
   alertWordsSection,
   profileFieldsSection,
+  realmEmojiSection,
 ];

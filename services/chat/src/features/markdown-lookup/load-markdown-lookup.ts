@@ -1,8 +1,17 @@
 import type { Db } from '../../db.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { canAccessContent, canAccessMetadata, findChannelsByName } from '../channels/index.js';
-import { collectReferences, EMPTY_LOOKUP, type LookupUserGroup, type MarkdownLookup } from '../markdown/index.js';
+import {
+  collectReferences,
+  EMPTY_LOOKUP,
+  type LookupUser,
+  type LookupUserGroup,
+  type MarkdownLookup,
+  type MarkdownReferences,
+} from '../markdown/index.js';
 import { getGroupIdsOf } from '../permissions/index.js';
+import { findAccessibleUserIds } from '../users/index.js';
+import { findActiveEmojiByName, realmEmojiUrl } from '../realm-emoji/index.js';
 import { findAlertWords, findLinkedTopics, findMentionableGroups, findMentionableUsers } from './markdown-store.js';
 
 const SYSTEM_GROUP_NAMES: Record<string, string> = {
@@ -27,15 +36,15 @@ export async function loadMarkdownLookup(
   content: string,
 ): Promise<MarkdownLookup> {
   const references = collectReferences(content);
-  const { user_ids, user_names, user_group_names, alert_word_beginnings } = references;
+  const { user_ids, user_names, user_group_names, emoji_names, alert_word_beginnings } = references;
   return {
     ...EMPTY_LOOKUP,
-    users:
-      user_ids.length + user_names.length > 0 ? await findMentionableUsers(db, realm.id, user_ids, user_names) : [],
+    users: await loadUsers(db, realm, author, references),
     user_groups:
       user_group_names.length > 0
         ? (await findMentionableGroups(db, realm.id, user_group_names)).map(withDisplayName)
         : [],
+    realm_emoji: emoji_names.length > 0 ? await loadEmoji(db, realm, emoji_names) : [],
     ...(await loadChannels(db, realm, author, references)),
     alert_words: alert_word_beginnings.length > 0 ? await findAlertWords(db, realm.id, alert_word_beginnings) : [],
   };
@@ -46,11 +55,29 @@ const withDisplayName = (group: LookupUserGroup): LookupUserGroup => ({
   display_name: SYSTEM_GROUP_NAMES[group.name] ?? null,
 });
 
+async function loadEmoji(db: Db, realm: Realm, names: readonly string[]): Promise<MarkdownLookup['realm_emoji']> {
+  const emoji = await findActiveEmojiByName(db, realm.id, names);
+  return emoji.map((one) => ({ id: one.id, name: one.name, source_url: realmEmojiUrl(realm.id, one) }));
+}
+
+/** Bots are known to everybody; some guests know only the people of their channels. */
+async function loadUsers(
+  db: Db,
+  realm: Realm,
+  author: Caller,
+  { user_ids, user_names }: MarkdownReferences,
+): Promise<LookupUser[]> {
+  if (user_ids.length + user_names.length === 0) return [];
+  const users = await findMentionableUsers(db, realm.id, user_ids, user_names);
+  const known = await findAccessibleUserIds(db, realm, author);
+  return known ? users.filter(({ id, is_bot }) => is_bot || id === author.id || known.has(id)) : users;
+}
+
 async function loadChannels(
   db: Db,
   realm: Realm,
   author: Caller,
-  { channel_names, topics }: ReturnType<typeof collectReferences>,
+  { channel_names, topics }: MarkdownReferences,
 ): Promise<Pick<MarkdownLookup, 'channels' | 'topics'>> {
   if (channel_names.length === 0) return { channels: [], topics: [] };
   const found = await findChannelsByName(db, realm.id, author.id, channel_names);

@@ -6,12 +6,12 @@ export function findMentionableUsers(
   realm_id: number,
   ids: readonly number[],
   names: readonly string[],
-): Promise<LookupUser[]> {
-  return db.named<LookupUser>(
+): Promise<(LookupUser & { is_bot: boolean })[]> {
+  return db.named(
     'markdown_users',
-    `select id, full_name, is_active from users where realm_id = $1 and id = any($2::bigint[])
+    `select id, full_name, is_active, is_bot from users where realm_id = $1 and id = any($2::bigint[])
      union
-     select id, full_name, is_active from users
+     select id, full_name, is_active, is_bot from users
      where realm_id = $1 and lower(full_name) = any(select lower(name) from unnest($3::text[]) name)`,
     [realm_id, ids, names],
   );

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import type { Audience, NewEvent } from '../events/index.js';
+import type { NewEvent } from '../events/index.js';
 import { findOnlineReaders } from '../message-flags/index.js';
 import type { User } from '../users/index.js';
 import type { EditedContent } from './edit-content.js';
-import type { AccessedMessage } from './message-access.js';
+import { messageAudience, type AccessedMessage } from './message-access.js';
 import { unixSeconds } from './message-view.js';
 import type { MoveResult } from './move-messages.js';
 import type { MovePlan } from './move-plan.js';
@@ -34,7 +34,7 @@ export async function updateMessageEvent(tx: Tx, realm: Realm, edit: Edit): Prom
     per_user[user_id] = { flags: flags.includes('read') ? flags : ['read', ...flags] };
   }
   return {
-    audience: { ...audienceOf(message), per_user },
+    audience: { ...messageAudience(message), per_user },
     payload: {
       type: 'update_message',
       user_id: actor.id,
@@ -53,10 +53,4 @@ export async function updateMessageEvent(tx: Tx, realm: Realm, edit: Edit): Prom
       ...edited?.payload,
     },
   };
-}
-
-function audienceOf(message: AccessedMessage): Audience {
-  if (!message.channel) return { user_ids: message.user_ids! };
-  const { id, invite_only } = message.channel;
-  return { channel_id: id, ...(!invite_only && { is_public_channel: true }) };
 }

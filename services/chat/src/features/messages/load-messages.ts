@@ -17,7 +17,7 @@ import {
   type MessageFormat,
   type MessageRow,
 } from './message-view.js';
-import { loadReactions } from './reaction-store.js';
+import { loadReactions } from '../reactions/index.js';
 
 interface PlacedRow extends MessageRow {
   user_ids: number[] | null;

@@ -1,6 +1,7 @@
 import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
+import type { Audience } from '../events/index.js';
 import { findChannelForUser, hasContentAccess, type ChannelForUser } from '../channels/index.js';
 import { findPlacedMessage, reachedUser, type PlacedMessage } from './placed-message-store.js';
 
@@ -50,4 +51,11 @@ export function hasProtectedHistory(channel: { invite_only: boolean; history_pub
 
 export function unknownMessage(): ChatError {
   return new ChatError('BAD_REQUEST', 'Invalid message(s)');
+}
+
+/** Who is told of what happens to the message. */
+export function messageAudience(message: AccessedMessage): Audience {
+  if (!message.channel) return { user_ids: message.user_ids! };
+  const { id, invite_only } = message.channel;
+  return { channel_id: id, ...(!invite_only && { is_public_channel: true }) };
 }

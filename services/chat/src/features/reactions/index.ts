@@ -1,0 +1,1 @@
+export { loadReactions, type Reaction } from './reaction-store.js';

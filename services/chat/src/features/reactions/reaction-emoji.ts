@@ -1,0 +1,38 @@
+import type { Db } from '../../db.js';
+import { ChatError } from '../../http/errors.js';
+import type { Realm } from '../../http/principals.js';
+import { EXTRA_EMOJI_TYPE, findEmojiCode, findExtraEmojiUrl, isNameOfEmoji } from '../emoji-data/index.js';
+import { findActiveEmojiByName } from '../realm-emoji/index.js';
+import type { EmojiRef } from './reaction-store.js';
+
+/** What requests may call the types: `service_extra_emoji` is the name that chat.md gives the third. */
+export const REACTION_TYPES = ['unicode_emoji', 'realm_emoji', EXTRA_EMOJI_TYPE, 'service_extra_emoji'] as const;
+export type ReactionTypeParam = (typeof REACTION_TYPES)[number];
+
+export function storedType(type: ReactionTypeParam): string {
+  return type === 'service_extra_emoji' ? EXTRA_EMOJI_TYPE : type;
+}
+
+/** The emoji of that name: the organization's own first, then the service's, then unicode. */
+export async function resolveEmoji(db: Db, realm: Realm, emoji_name: string): Promise<EmojiRef> {
+  const [own] = await findActiveEmojiByName(db, realm.id, [emoji_name]);
+  if (own) return { reaction_type: 'realm_emoji', emoji_code: String(own.id) };
+  if (findExtraEmojiUrl(emoji_name)) return { reaction_type: EXTRA_EMOJI_TYPE, emoji_code: emoji_name };
+  const emoji_code = findEmojiCode(emoji_name);
+  if (emoji_code === undefined) throw new ChatError('BAD_REQUEST', `Emoji '${emoji_name}' does not exist`);
+  return { reaction_type: 'unicode_emoji', emoji_code };
+}
+
+/** @throws ChatError BAD_REQUEST unless code and type are an emoji of that name that may be used. */
+export async function checkEmoji(db: Db, realm: Realm, emoji_name: string, { reaction_type, emoji_code }: EmojiRef): Promise<void> {
+  if (reaction_type === 'realm_emoji') {
+    const [own] = await findActiveEmojiByName(db, realm.id, [emoji_name]);
+    if (own && String(own.id) === emoji_code) return;
+    throw new ChatError('BAD_REQUEST', 'Invalid custom emoji.');
+  }
+  if (reaction_type === EXTRA_EMOJI_TYPE) {
+    if (emoji_code === emoji_name && findExtraEmojiUrl(emoji_name)) return;
+    throw new ChatError('BAD_REQUEST', 'Invalid emoji code.');
+  }
+  if (!isNameOfEmoji(emoji_name, emoji_code)) throw new ChatError('BAD_REQUEST', 'Invalid emoji name.');
+}

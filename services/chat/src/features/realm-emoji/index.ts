@@ -1,0 +1,3 @@
+export { realmEmojiSection } from './realm-emoji-register.js';
+export { findActiveEmojiByName } from './realm-emoji-store.js';
+export { realmEmojiUrl } from './realm-emoji-view.js';

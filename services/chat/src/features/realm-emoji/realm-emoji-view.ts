@@ -1,0 +1,23 @@
+import type { RealmEmoji } from './realm-emoji-store.js';
+
+/** Where a custom emoji is served. */
+export function realmEmojiUrl(realm_id: number, emoji: Pick<RealmEmoji, 'file_name'>): string {
+  return `/user_avatars/${realm_id}/emoji/images/${emoji.file_name}`;
+}
+
+/** The map of chat-gaps.md section 3, by id as text. */
+export function realmEmojiView(realm_id: number, emoji: readonly RealmEmoji[]): Record<string, object> {
+  return Object.fromEntries(
+    emoji.map((one) => [
+      String(one.id),
+      {
+        id: String(one.id),
+        name: one.name,
+        source_url: realmEmojiUrl(realm_id, one),
+        still_url: null,
+        deactivated: one.deactivated,
+        author_id: one.author_id,
+      },
+    ]),
+  );
+}
