@@ -36,7 +36,7 @@ export async function loadMarkdownLookup(
   content: string,
 ): Promise<MarkdownLookup> {
   const references = collectReferences(content);
-  const { user_ids, user_names, user_group_names, emoji_names, alert_word_beginnings } = references;
+  const { user_group_names, emoji_names, alert_word_beginnings } = references;
   return {
     ...EMPTY_LOOKUP,
     users: await loadUsers(db, realm, author, references),

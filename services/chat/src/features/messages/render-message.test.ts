@@ -99,6 +99,26 @@ describe('POST /messages/render', () => {
     expect(await loadMarkdownLookup(chat.db, row, caller, '!')).toEqual(EMPTY_LOOKUP);
   });
 
+  it('tells a guest who may not know everybody no names of strangers', async () => {
+    const closed = await buildRealm(chat, { is_default: false, host: 'closed.example.test' });
+    const members = await chat.db.one<{ id: number }>(
+      "select id from user_groups where realm_id = $1 and name = 'role:members'",
+      [closed.id],
+    );
+    await chat.db.query('update realms set group_settings = $2 where id = $1', [
+      closed.id,
+      { can_access_all_users_group: members.id },
+    ]);
+    await buildChannel(chat, closed.id, { subscribers: [closed.guest, closed.moderator] });
+    const row = await chat.db.one<Realm>('select * from realms where id = $1', [closed.id]);
+    const caller = await chat.db.one<Caller>('select * from users where id = $1', [closed.guest.id]);
+    const everybody = `@**|${closed.owner.id}** @**Olga Owner** @**|${closed.moderator.id}** @**|${closed.bot.id}** @**Gina Guest**`;
+    const { users } = await loadMarkdownLookup(chat.db, row, caller, everybody);
+    expect(users.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+      [closed.moderator.id, closed.guest.id, closed.bot.id].sort((a, b) => a - b),
+    );
+  });
+
   it('renders hostile content without harm', async () => {
     expect(await render(realm.member, '<script>alert(1)</script> [a](javascript:alert(1))')).toBe(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt; [a](javascript:alert(1))</p>',
