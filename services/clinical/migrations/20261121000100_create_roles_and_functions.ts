@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * Two roles without login, which the application takes on with SET ROLE: `clinical_app` serves requests,
+ * Three roles without login, which the application takes on with SET ROLE: `clinical_app` serves requests,
  * bound by row-level security and allowed only to insert into the audit trail; `clinical_auditor` seals
- * and verifies that trail across clinics. `protect_tenant_table` is what every table with a clinic_id calls.
+ * and verifies that trail across clinics; `clinical_janitor` deletes what has expired, whosesoever it is.
+ * `protect_tenant_table` is what every table with a clinic_id calls.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -14,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     do $$
     declare role_name text;
     begin
-      foreach role_name in array array['clinical_app', 'clinical_auditor'] loop
+      foreach role_name in array array['clinical_app', 'clinical_auditor', 'clinical_janitor'] loop
         begin
           execute format('create role %I nologin', role_name);
         exception when duplicate_object or unique_violation then null;
@@ -40,11 +41,32 @@ export async function up(knex: Knex): Promise<void> {
     create function iso_instant(value timestamptz) returns text language sql stable strict parallel safe
       return to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
+    -- The updated_at of a row that is being written. Until the transaction ends it holds a lock, shared by
+    -- all, that is named by the second in which it wrote: so readers know which times may still be filled.
+    create function change_instant() returns timestamptz language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(20261121, floor(extract(epoch from clock_timestamp()) - 1700000000)::integer);
+      return clock_timestamp();
+    end $$;
+
+    -- No change before this instant is still uncommitted or yet to be made. To be read in a statement before
+    -- the one that reads the rows, whose snapshot must be the later one; the clock before the locks.
+    create function change_horizon() returns timestamptz language plpgsql as $$
+    declare
+      asked_at timestamptz := clock_timestamp();
+      oldest_writer timestamptz;
+    begin
+      select to_timestamp(1700000000 + min(objid::bigint)) into oldest_writer from pg_locks
+      where locktype = 'advisory' and classid = 20261121 and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database());
+      return least(asked_at, oldest_writer);
+    end $$;
+
     -- Keeps version and updated_at; updated_at never stands still, even within one microsecond.
     create function touch_row() returns trigger language plpgsql as $$
     begin
       new.version := old.version + 1;
-      new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+      new.updated_at := greatest(change_instant(), old.updated_at + interval '1 microsecond');
       return new;
     end $$;
 
@@ -66,6 +88,6 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop procedure protect_tenant_table(regclass);
-    drop function iso_instant(timestamptz), touch_row(), fold_text(text), current_user_id(), current_clinic_id();
+    drop function iso_instant(timestamptz), touch_row(), change_horizon(), change_instant(), fold_text(text), current_user_id(), current_clinic_id();
   `);
 }

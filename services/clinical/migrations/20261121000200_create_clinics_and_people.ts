@@ -69,7 +69,7 @@ export async function up(knex: Knex): Promise<void> {
       merged_into_id uuid,
       version integer not null default 1,
       created_at timestamptz not null default now(),
-      updated_at timestamptz not null default now(),
+      updated_at timestamptz not null default change_instant(),
       primary key (clinic_id, id),
       unique (clinic_id, mrn),
       foreign key (clinic_id, merged_into_id) references patients (clinic_id, id)

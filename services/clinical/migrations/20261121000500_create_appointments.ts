@@ -20,7 +20,7 @@ export async function up(knex: Knex): Promise<void> {
       cancellation_reason text,
       version integer not null default 1,
       created_at timestamptz not null default now(),
-      updated_at timestamptz not null default now(),
+      updated_at timestamptz not null default change_instant(),
       primary key (clinic_id, id),
       foreign key (clinic_id, patient_id) references patients (clinic_id, id),
       foreign key (clinic_id, practitioner_id) references practitioners (clinic_id, id),

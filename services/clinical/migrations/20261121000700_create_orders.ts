@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
       ordered_by_name text not null,
       ordered_at timestamptz not null default now(),
       version integer not null default 1,
-      updated_at timestamptz not null default now(),
+      updated_at timestamptz not null default change_instant(),
       primary key (clinic_id, id),
       unique (clinic_id, number),
       foreign key (clinic_id, consultation_id) references consultations (clinic_id, id),

@@ -15,5 +15,8 @@ export function errorBody(error: HttpError, req: Request): Record<string, unknow
   const failures = error.details['failures'] as Failure[] | undefined;
   if (failures) return { success: false, ...describeFailures(failures, language) };
   const { message, member } = errorEntry(error.code);
+  const version = error.details['version'] as number | undefined;
+  if (version !== undefined)
+    return { success: false, message: message[language], errors: { version: [String(version)] } };
   return { success: false, message: message[language], ...(member && { errors: { [member]: [error.code] } }) };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { problem } from './errors.js';
 
 /** A weak tag of what was answered; it changes with whatever the caller would see. */
 export function weakEtag(version: string | number, content: unknown): string {
@@ -17,6 +18,16 @@ export function isNotModified(header: string | undefined, etag: string): boolean
 export function versionOfTag(header: string): number | undefined {
   const version = /^(?:W\/)?"v(\d{1,9})(?:-[\w-]*)?"$/.exec(header.trim())?.[1];
   return version === undefined ? undefined : Number(version);
+}
+
+/**
+ * Throws 412 unless If-Match names the record's version, or is `*`. The answer says the current version in
+ * `errors.version` and as an ETag that If-Match takes.
+ */
+export function checkVersion(ifMatch: string, current: number): void {
+  const named = ifMatch.split(',').some((tag) => tag.trim() === '*' || versionOfTag(tag) === current);
+  if (!named)
+    throw problem('precondition_failed', { headers: { ETag: `W/"v${current}"` }, details: { version: current } });
 }
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

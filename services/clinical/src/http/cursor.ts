@@ -1,0 +1,40 @@
+import Joi from 'joi';
+import { isUuid } from './schema.js';
+
+/** A place in a list: behind the row with this value of the column it is sorted by, and this id. */
+export interface Cursor {
+  sort: string;
+  /** An instant as PostgreSQL writes it, to the microsecond. */
+  at: string;
+  id: string;
+}
+
+/** Before every row of that instant. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/;
+
+/** Opaque to clients. It names no person: only a time and an identifier. */
+export const encodeCursor = ({ sort, at, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([sort, at, id])).toString('base64url');
+
+function decodeCursor(text: string): Cursor | undefined {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(parts) || parts.length !== 3 || !parts.every((part) => typeof part === 'string')) return undefined;
+  const [sort, at, id] = parts as [string, string, string];
+  const real = INSTANT.test(at) && !Number.isNaN(Date.parse(at.replace(' ', 'T').replace('+00', 'Z')));
+  return real && at > '0001' && isUuid(id) ? { sort, at, id } : undefined;
+}
+
+/** The query parameter `cursor`; one that none of our lists gave is a 422. */
+export const cursorParameter = () =>
+  Joi.string()
+    .max(300)
+    .custom(
+      (text: string, helpers) => decodeCursor(text) ?? helpers.error('rule.selected'),
+    ) as unknown as Joi.ObjectSchema<Cursor>;

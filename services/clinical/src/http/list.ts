@@ -1,0 +1,184 @@
+import Joi from 'joi';
+import type { Knex } from 'knex';
+import { sql, type Db } from '../db.js';
+import { LIMITS } from '../limits.js';
+import { cursorParameter, encodeCursor, FIRST_ID, type Cursor } from './cursor.js';
+import { invalid } from './failures.js';
+import { offsetOf, pageLinks, pageMeta } from './pagination.js';
+import { instant, paging, type Paging } from './schema.js';
+
+/**
+ * Lists that are read by page or by cursor, and followed by `updated_since` (clinical-gaps.md section 2).
+ * A cursor costs the same wherever it stands. The feed of changes, sorted by `updated_at`, ends where a
+ * change may still be uncommitted: so who follows it by its cursor misses nothing.
+ */
+export interface ListQuery extends Paging {
+  sort?: string;
+  cursor?: Cursor;
+  updated_since?: string;
+}
+
+export interface Sort {
+  /** An instant, not null, indexed behind clinic_id and before id. */
+  column: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface ListSpec {
+  /** What to select, and under which names; `id` among it. */
+  columns: readonly (string | Knex.Raw)[];
+  /** The qualified id column. */
+  id: string;
+  /** By the names of the parameter; the first is the default, `updated_at` is the feed. */
+  sorts: { updated_at: Sort } & Record<string, Sort>;
+}
+
+/** In cursor mode the members of pages are null. */
+export interface ListMeta {
+  current_page: number | null;
+  per_page: number;
+  total: number | null;
+  last_page: number | null;
+  from: number | null;
+  to: number | null;
+  /** False when there are more rows than are counted. */
+  total_exact: boolean | null;
+  has_more: boolean;
+  /** Where to go on; in the feed always given, so that it can be followed later. */
+  next_cursor: string | null;
+}
+
+const count = () => Joi.number().integer().min(0).allow(null).required();
+
+export const listMetaSchema = Joi.object({
+  current_page: count(),
+  per_page: Joi.number().integer().required(),
+  total: count(),
+  last_page: count(),
+  from: count(),
+  to: count(),
+  total_exact: Joi.boolean().allow(null).required(),
+  has_more: Joi.boolean().required(),
+  next_cursor: Joi.string().allow(null).required(),
+});
+
+/** The query parameters of such a list. */
+export const listParameters = (sorts: readonly string[]) => ({
+  ...paging,
+  sort: Joi.string().valid(...sorts),
+  cursor: cursorParameter(),
+  updated_since: instant(),
+});
+
+/** One page of `source`, which holds the tables and filters, but neither columns nor order. */
+export async function readList<T extends { id: string }>(
+  db: Db,
+  source: Knex.QueryBuilder,
+  spec: ListSpec,
+  query: ListQuery,
+): Promise<{ rows: T[]; meta: ListMeta }> {
+  const { name, sort } = sortOf(spec, query);
+  const { cursor, updated_since, per_page } = query;
+  if (updated_since) source.where(spec.sorts.updated_at.column, '>=', updated_since);
+  if (name === 'updated_at') source.where(sort.column, '<', await changeHorizon(db));
+
+  const byCursor = cursor !== undefined || updated_since !== undefined;
+  const page = source
+    .clone()
+    .select([...spec.columns])
+    .select(sql.raw('??::text as list_position', [sort.column]))
+    .orderBy([
+      { column: sort.column, order: sort.direction },
+      { column: spec.id, order: sort.direction },
+    ])
+    .limit(per_page + 1);
+  if (cursor) {
+    const behind = sort.direction === 'asc' ? '>' : '<';
+    page.whereRaw(`(??, ??) ${behind} (?::timestamptz, ?::uuid)`, [sort.column, spec.id, cursor.at, cursor.id]);
+  }
+  const offset = byCursor ? 0 : offsetOf(query);
+  const [found, counted] = await Promise.all([
+    offset === undefined ? [] : db.rows<T & { list_position: string }>(page.offset(offset)),
+    byCursor ? undefined : db.row<{ total: number }>(limitedCount(source)),
+  ]);
+
+  const has_more = found.length > per_page;
+  const shown = found.slice(0, per_page);
+  const last = shown.at(-1);
+  const rows = shown.map(({ list_position: _, ...row }) => row as unknown as T);
+  const next =
+    last && (has_more || name === 'updated_at')
+      ? { sort: name, at: last.list_position, id: last.id }
+      : name === 'updated_at'
+        ? (cursor ?? startOf(updated_since))
+        : undefined;
+  const meta = {
+    ...(counted ? countedMeta(query, counted.total, rows.length) : UNCOUNTED),
+    per_page,
+    has_more,
+    next_cursor: next ? encodeCursor(next) : null,
+  };
+  return { rows, meta };
+}
+
+const UNCOUNTED = { current_page: null, total: null, last_page: null, from: null, to: null, total_exact: null };
+
+/** Rows are counted only as far as pages go, so that a page costs the same however long the list is. */
+const COUNTED_MAX = LIMITS.offsetMax + LIMITS.perPageMax;
+
+const limitedCount = (source: Knex.QueryBuilder) =>
+  sql
+    .from(
+      source
+        .clone()
+        .select(sql.raw('1'))
+        .limit(COUNTED_MAX + 1)
+        .as('counted'),
+    )
+    .count('* as total');
+
+const countedMeta = (query: Paging, total: number, shown: number) => ({
+  ...pageMeta(query, Math.min(total, COUNTED_MAX), shown),
+  total_exact: total <= COUNTED_MAX,
+});
+
+function sortOf(spec: ListSpec, { sort, cursor, updated_since }: ListQuery): { name: string; sort: Sort } {
+  const feed = updated_since === undefined ? undefined : 'updated_at';
+  if (feed && sort && sort !== feed) throw invalid({ path: 'sort', rule: 'disagrees', other: 'updated_since' });
+  const asked = sort ?? feed;
+  if (cursor && asked && cursor.sort !== asked) throw invalid({ path: 'cursor', rule: 'disagrees', other: 'sort' });
+  const name = cursor?.sort ?? asked ?? Object.keys(spec.sorts)[0] ?? '';
+  const known = Object.hasOwn(spec.sorts, name) ? spec.sorts[name] : undefined;
+  if (!known) throw invalid({ path: 'cursor', rule: 'selected' });
+  return { name, sort: known };
+}
+
+const startOf = (updatedSince: string | undefined): Cursor | undefined =>
+  updatedSince === undefined
+    ? undefined
+    : { sort: 'updated_at', at: updatedSince.replace('T', ' ').replace('Z', '+00'), id: FIRST_ID };
+
+/** Before this instant nothing changes any more; read before the rows, by a statement of its own. */
+async function changeHorizon(db: Db): Promise<string> {
+  const row = await db.row<{ horizon: string }>('select change_horizon()::text as horizon');
+  return row?.horizon ?? '-infinity';
+}
+
+/** The Link header to the neighbouring pages, or to what follows by cursor, with the same filters. */
+export function listLinks(base: string, query: ListQuery, meta: ListMeta): Record<string, string> {
+  const { cursor: _, page: __, ...filters } = query;
+  const given = filters as Parameters<typeof pageLinks>[1];
+  if (meta.current_page !== null && meta.last_page !== null) {
+    return pageLinks(base, given, {
+      ...meta,
+      current_page: meta.current_page,
+      last_page: meta.last_page,
+      total: meta.total ?? 0,
+    });
+  }
+  if (!meta.has_more || meta.next_cursor === null) return {};
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) parameters.set(name, value.toString());
+  parameters.set('cursor', meta.next_cursor);
+  return { Link: `<${base}?${parameters.toString()}>; rel="next"` };
+}
