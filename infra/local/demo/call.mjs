@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.mjs';
 
 /**
@@ -21,6 +22,7 @@ import { StartError } from '../start-error.mjs';
 const SECRET_NAMES = /^(password|token|api_key|authorization|x-api-key)$/i;
 const SHOWN_LENGTH = 500;
 const TIMEOUT_MS = 90_000;
+const LONGEST_WAIT_S = 65;
 
 /**
  * A story told to one service: each call is printed with its answer and compared with what was expected.
@@ -36,7 +38,13 @@ export function createStory(baseUrl) {
    * @returns {Promise<Answer>}
    */
   async function call(title, request, expected) {
-    const answer = await send(baseUrl, request);
+    let answer = await send(baseUrl, request);
+    const wait = Number(answer.headers.get('Retry-After'));
+    if (answer.status === 429 && wait <= LONGEST_WAIT_S) {
+      console.log(`\n  (asked to wait ${wait} seconds, for there were too many requests)`);
+      await sleep(wait * 1000);
+      answer = await send(baseUrl, request);
+    }
     const differences = [
       ...differencesOf(expected.status, answer.status, 'status'),
       ...Object.entries(expected.headers ?? {}).flatMap(([name, value]) =>
