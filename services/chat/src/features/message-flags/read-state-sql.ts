@@ -41,11 +41,11 @@ export function threadStanding(user: string, thread = 't'): string {
 }
 
 /** Whether the user was subscribed to the channel in which message `m` was sent; not for direct messages. */
-export function wasSubscribed(user: string, message = 'm'): string {
+export function wasSubscribed(user: string, message = 'm', channel_id = `${message}.channel_id`): string {
   return `exists (
     select from subscription_spans received
     where received.realm_id = ${message}.realm_id and received.user_id = ${user}
-      and received.channel_id = ${message}.channel_id and received.from_message_id <= ${message}.id
+      and received.channel_id = ${channel_id} and received.from_message_id <= ${message}.id
       and (received.to_message_id is null or received.to_message_id >= ${message}.id))`;
 }
 
@@ -101,38 +101,9 @@ export function unreadMessages(
       : '';
   const inTopic = scope.topic_id ? `and t.topic_id = ${scope.topic_id}` : '';
   const inScope = scope.channel_id ? `and t.channel_id = ${scope.channel_id}` : inTopic;
-  const isEverything = inScope === '';
-  const columns = 't.realm_id, t.id, t.channel_id, t.direct_conversation_id, t.entered_channel_at';
-  return `
-    with account as materialized (
-      select coalesce(max(message_id), 0) as mark from read_marks
-      where realm_id = ${realm_id} and user_id = ${user} and scope = 'account' and scope_id = 0
-    ),
-    followed as materialized (
-      select span.channel_id, span.from_message_id, coalesce(mark.message_id, 0) as channel_mark,
-             greatest(account.mark, mark.message_id, span.from_message_id - 1, ${low}) as after_id
-      from account cross join subscription_spans span
-      left join read_marks mark
-        on mark.realm_id = span.realm_id and mark.user_id = span.user_id
-       and mark.scope = 'channel' and mark.scope_id = span.channel_id
-      where span.realm_id = ${realm_id} and span.user_id = ${user} and span.to_message_id is null ${inChannels}
-    ),
-    candidates as (
-      select t.* from followed cross join lateral (
-        select ${columns} from threads t
-        where t.realm_id = ${realm_id} and t.channel_id = followed.channel_id ${inTopic}
-          and t.last_message_id > followed.after_id
-        union all
-        select ${columns} from threads t
-        where t.realm_id = ${realm_id} and t.channel_id = followed.channel_id ${inTopic}
-          and t.entered_channel_at > 0 and t.entered_channel_at > followed.channel_mark
-          and t.entered_channel_at >= followed.from_message_id
-          and t.last_message_id <= followed.after_id and t.last_message_id > ${low}
-      ) t
-      ${
-        isEverything
-          ? `union all
-      select ${columns}
+  const direct = `
+      union all
+      select t.id, null, 0, account.mark
       from account
       cross join direct_conversation_members member
       join direct_conversations conversation
@@ -140,23 +111,53 @@ export function unreadMessages(
       join threads t
         on t.realm_id = conversation.realm_id and t.id = conversation.thread_id
        and t.last_message_id > greatest(account.mark, ${low})
-      where member.realm_id = ${realm_id} and member.user_id = ${user}`
-          : ''
-      }
+      where member.realm_id = ${realm_id} and member.user_id = ${user}`;
+  return `
+    with account as materialized (
+      select coalesce(max(message_id), 0) as mark from read_marks
+      where realm_id = ${realm_id} and user_id = ${user} and scope = 'account' and scope_id = 0
+    ),
+    followed as materialized (
+      select span.channel_id, span.from_message_id, account.mark as account_mark,
+             coalesce(mark.message_id, 0) as channel_mark,
+             greatest(account.mark, mark.message_id, span.from_message_id - 1) as after_id
+      from account cross join subscription_spans span
+      left join read_marks mark
+        on mark.realm_id = span.realm_id and mark.user_id = span.user_id
+       and mark.scope = 'channel' and mark.scope_id = span.channel_id
+      where span.realm_id = ${realm_id} and span.user_id = ${user} and span.to_message_id is null ${inChannels}
+    ),
+    candidates (id, stamped_channel_id, entered_channel_at, after_id) as (
+      select t.id, t.stamped_channel_id, t.entered_channel_at,
+             case when t.entered_channel_at = 0 then followed.after_id
+                  else greatest(
+                    followed.account_mark,
+                    case when followed.channel_mark >= t.entered_channel_at then followed.channel_mark end,
+                    case when followed.from_message_id > t.entered_channel_at then followed.from_message_id - 1 end)
+             end
+      from followed cross join lateral (
+        select * from threads t
+        where t.realm_id = ${realm_id} and t.channel_id = followed.channel_id ${inTopic}
+          and t.last_message_id > greatest(followed.after_id, ${low})
+        union all
+        select * from threads t
+        where t.realm_id = ${realm_id} and t.channel_id = followed.channel_id ${inTopic}
+          and t.entered_channel_at > 0 and t.entered_channel_at > followed.channel_mark
+          and t.entered_channel_at >= followed.from_message_id
+          and t.last_message_id <= greatest(followed.after_id, ${low}) and t.last_message_id > ${low}
+      ) t
+      ${inScope === '' ? direct : ''}
     )
-    select m.id, m.thread_id, m.is_mentioned
+    select m.id, t.id as thread_id, coalesce(f.mentioned or f.topic_wildcard_mentioned, false) as is_mentioned
     from candidates t
-    ${threadStanding(user)}
-    cross join lateral (
-      select m.id, m.thread_id, coalesce(f.mentioned or f.topic_wildcard_mentioned, false) as is_mentioned
-      from messages m
-      left join message_flags f on f.realm_id = m.realm_id and f.user_id = ${user} and f.message_id = m.id
-      where m.realm_id = ${realm_id} and m.thread_id = t.id
-        and m.id > greatest(standing.after_id, ${low}) and m.id <= ${high}
-        and f.read is null
-        and (not standing.is_moved or ${wasSubscribed(user)})
-    ) m
-    where standing.is_followed
+    left join read_marks mark
+      on mark.realm_id = ${realm_id} and mark.user_id = ${user} and mark.scope = 'thread' and mark.scope_id = t.id
+    join messages m
+      on m.realm_id = ${realm_id} and m.thread_id = t.id
+     and m.id > greatest(t.after_id, mark.message_id, ${low}) and m.id <= ${high}
+    left join message_flags f on f.realm_id = ${realm_id} and f.user_id = ${user} and f.message_id = m.id
+    where f.read is null
+      and (t.entered_channel_at = 0 or ${wasSubscribed(user, 'm', 't.stamped_channel_id')})
     union all
     select m.id, m.thread_id, f.mentioned or f.topic_wildcard_mentioned
     from message_flags f

@@ -23,7 +23,7 @@ export interface UnreadQuery {
 }
 
 /** How many message ids are looked at first, and how much further back each time that is not enough. */
-const FIRST_WINDOW = 250_000;
+const FIRST_WINDOW = 100_000;
 const WINDOW_GROWTH = 4;
 
 /**
