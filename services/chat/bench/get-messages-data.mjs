@@ -13,7 +13,10 @@ export async function fillMessages(pool, realm_id, user_id) {
   await query('set work_mem = "256MB"');
 
   const channel = async (name, topics) => {
-    const [{ id }] = await query('insert into channels (realm_id, name) values ($1, $2) returning id', [realm_id, name]);
+    const [{ id }] = await query('insert into channels (realm_id, name) values ($1, $2) returning id', [
+      realm_id,
+      name,
+    ]);
     const [{ low }] = await query(
       `with made as (
          insert into topics (realm_id, channel_id, name, open_thread_id)
@@ -26,12 +29,15 @@ export async function fillMessages(pool, realm_id, user_id) {
        select min(open_thread_id) as low from made`,
       [realm_id, id, topics],
     );
-    await query('insert into subscriptions (realm_id, user_id, channel_id) values ($1, $2, $3)', [realm_id, user_id, id]);
-    await query('insert into subscription_spans (realm_id, user_id, channel_id, from_message_id) values ($1, $2, $3, 1)', [
+    await query('insert into subscriptions (realm_id, user_id, channel_id) values ($1, $2, $3)', [
       realm_id,
       user_id,
       id,
     ]);
+    await query(
+      'insert into subscription_spans (realm_id, user_id, channel_id, from_message_id) values ($1, $2, $3, 1)',
+      [realm_id, user_id, id],
+    );
     return { id: Number(id), low: Number(low), topics };
   };
   const small = await channel('small', 20);
@@ -51,20 +57,24 @@ export async function fillMessages(pool, realm_id, user_id) {
     const made = await channel(`quiet ${n}`, 5);
     quiet.push(made);
     const first = total + SMALL + 1 + n;
-    await query(rows(`generate_series(${first}, ${first + (MESSAGES_OF_QUIET - 1) * QUIET_CHANNELS}, ${QUIET_CHANNELS})`, made));
+    await query(
+      rows(`generate_series(${first}, ${first + (MESSAGES_OF_QUIET - 1) * QUIET_CHANNELS}, ${QUIET_CHANNELS})`, made),
+    );
   }
   await query(`update threads t set last_message_id = m.last from (
     select thread_id, max(id) as last from messages group by thread_id) m where t.id = m.thread_id`);
   await query(`select setval('messages_id_seq', (select max(id) from messages))`);
-  await query(`insert into message_flags (realm_id, user_id, message_id, starred)
-    select $1, $2, id, true from messages where id % 20000 = 0`, [realm_id, user_id]);
+  await query(
+    `insert into message_flags (realm_id, user_id, message_id, starred)
+    select $1, $2, id, true from messages where id % 20000 = 0`,
+    [realm_id, user_id],
+  );
   const [{ newest }] = await query('select max(id) as newest from messages');
-  await query(`insert into read_marks (realm_id, user_id, scope, scope_id, message_id) values ($1, $2, 'account', 0, $3)
-    on conflict (realm_id, user_id, scope, scope_id) do update set message_id = excluded.message_id`, [
-    realm_id,
-    user_id,
-    newest - 100_000,
-  ]);
+  await query(
+    `insert into read_marks (realm_id, user_id, scope, scope_id, message_id) values ($1, $2, 'account', 0, $3)
+    on conflict (realm_id, user_id, scope, scope_id) do update set message_id = excluded.message_id`,
+    [realm_id, user_id, newest - 100_000],
+  );
   await query('vacuum analyze');
   client.release(true);
   return { small, large, scattered, newest: Number(newest) };

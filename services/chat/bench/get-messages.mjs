@@ -20,7 +20,9 @@ console.error(`filled in ${Math.round((performance.now() - filling) / 1000)} s`)
 const read = async ({ narrow = [], ...query }) => {
   const search = new URLSearchParams({ num_before: 0, num_after: 0, ...query, narrow: JSON.stringify(narrow) });
   const start = performance.now();
-  const response = await fetch(`${service.url}/messages?${search}`, { headers: { authorization: service.authorization } });
+  const response = await fetch(`${service.url}/messages?${search}`, {
+    headers: { authorization: service.authorization },
+  });
   const body = await response.json();
   const time = performance.now() - start;
   if (response.status !== 200) throw new Error(JSON.stringify(body));

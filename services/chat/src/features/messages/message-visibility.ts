@@ -21,10 +21,11 @@ export function channelIsReadable({ user, opened_channel_ids }: MessageReader, p
   return some(['not c.invite_only', ...opened, subscribed]);
 }
 
-/** Whether message `m` reached the user when it was sent, or he has something of his own on it. */
+/** Whether the user sent message `m`, it reached him when it was sent, or he has something of his own on it. */
 export function isOwnMessage(user_id: number, params: SqlParams): string {
   const me = params.add(user_id, 'bigint');
   return some([
+    `m.sender_id = ${me}`,
     wasSubscribed(me),
     `exists (select from message_flags f where f.realm_id = m.realm_id and f.user_id = ${me} and f.message_id = m.id)`,
   ]);
@@ -53,8 +54,10 @@ export function messageIsVisible(reader: MessageReader, params: SqlParams, histo
   if (!user) return inChannel(every(isReadable));
   if (history !== 'any') {
     const own = isOwnMessage(user.id, params);
-    const shared = `not c.invite_only or c.history_public_to_subscribers or ${own} or ${cameToUser(user.id, params)}`;
-    isReadable.push(history === 'own' ? own : shared);
+    // Parts are only put together where they are used: PostgreSQL refuses a parameter that no part mentions.
+    const sharedToo = () =>
+      `not c.invite_only or c.history_public_to_subscribers or ${own} or ${cameToUser(user.id, params)}`;
+    isReadable.push(history === 'own' ? own : sharedToo());
   }
   return `case when m.channel_id is null then exists (
       select from threads t join direct_conversation_members d

@@ -29,11 +29,12 @@ export function channelBranches(channel_id: number, params: SqlParams): Branch[]
   ];
 }
 
-/** The same for a channel with protected history: only what reached the user, or what he has something of his own on. */
+/** The same for a channel with protected history: only what is the user's own, or came while he was there. */
 export function protectedChannelBranches(channel_id: number, user_id: number, params: SqlParams): Branch[] {
   const channel = params.add(channel_id, 'bigint');
+  const me = params.add(user_id, 'bigint');
   const spans = `select s.from_message_id as low, s.to_message_id as high from subscription_spans s
-    where s.realm_id = $1 and s.user_id = ${params.add(user_id, 'bigint')} and s.channel_id = ${channel}`;
+    where s.realm_id = $1 and s.user_id = ${me} and s.channel_id = ${channel}`;
   return [
     {
       streams: `(${spans}) s`,
@@ -43,6 +44,7 @@ export function protectedChannelBranches(channel_id: number, user_id: number, pa
       streams: `(${movedIn(channel)}) s`,
       where: `m.thread_id = s.id and (${isOwnMessage(user_id, params)} or ${inThread(cameToUser(user_id, params))})`,
     },
+    { where: `m.channel_id = ${channel} and m.sender_id = ${me} and ${isStillThere(channel)}` },
     flaggedBranch('true', user_id, inThread(`t.channel_id = ${channel}`), params),
   ];
 }
@@ -92,7 +94,7 @@ function stretches(rows: readonly Stretch[], params: SqlParams): string {
   return `unnest(${[ids, lows, highs].map((column) => params.add(column, 'bigint[]')).join(', ')}) as s (id, low, high)`;
 }
 
-/** Everything that is the reader's own in channels: received, or singled out by a row of flags. */
+/** Everything that is the reader's own in channels: received, sent, or singled out by a row of flags. */
 export function ownChannelBranches(
   own: OwnHistory,
   reader: MessageReader,
@@ -100,7 +102,8 @@ export function ownChannelBranches(
   params: SqlParams,
 ): Branch[] {
   const isReadable = `m.channel_id is not null and ${messageIsVisible(reader, params, 'any')}`;
-  return [...receivedBranches(own, params), flaggedBranch('true', user_id, isReadable, params)];
+  const sent = { where: `m.sender_id = ${params.add(user_id, 'bigint')} and ${isReadable}` };
+  return [...receivedBranches(own, params), sent, flaggedBranch('true', user_id, isReadable, params)];
 }
 
 /** Messages in web-public channels. */

@@ -93,10 +93,12 @@ function isUnread(user_id: number, params: SqlParams): string {
 
 /** In a muted topic; where several channels are looked at, in a muted channel too, unless its topic is unmuted or followed. */
 export function isMuted(user_id: number, params: SqlParams, isInOneChannel: boolean): string {
+  const mutedTopic = hasTopicPolicy(user_id, params, [1]);
+  if (isInOneChannel) return inThread(mutedTopic);
   const mutedChannel = `exists (select from subscriptions s
       where s.realm_id = t.realm_id and s.user_id = ${params.add(user_id, 'bigint')} and s.channel_id = t.channel_id and s.is_muted)
     and not ${hasTopicPolicy(user_id, params, [2, 3])}`;
-  return inThread(some([hasTopicPolicy(user_id, params, [1]), ...(isInOneChannel ? [] : [mutedChannel])]));
+  return inThread(some([mutedTopic, mutedChannel]));
 }
 
 function hasTopicPolicy(user_id: number, params: SqlParams, policies: readonly number[]): string {
