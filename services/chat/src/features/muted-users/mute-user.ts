@@ -3,6 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
+import { markSenderRead } from '../message-flags/index.js';
 import { accessUser } from '../users/index.js';
 import { announceMutedUsers } from './muted-user-events.js';
 import { insertMutedUser } from './muted-user-store.js';
@@ -21,5 +22,6 @@ export const muteUserEndpoint = endpoint({
       throw new ChatError('BAD_REQUEST', 'User already muted');
     }
     await announceMutedUsers(db, caller);
+    await markSenderRead(db, caller, user.id);
   },
 });

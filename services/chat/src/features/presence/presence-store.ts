@@ -23,7 +23,7 @@ export async function savePresence(
 ): Promise<void> {
   await db.query(
     `insert into user_presences (realm_id, user_id, active_at, connected_at, update_id)
-     values ($1, $2, case when $3 then $4::timestamptz end, $4, nextval('user_presences_update_id_seq'))
+     values ($1, $2, case when $3::boolean then $4::timestamptz end, $4::timestamptz, nextval('user_presences_update_id_seq'))
      on conflict (realm_id, user_id) do update
      set active_at = coalesce(excluded.active_at, user_presences.active_at), connected_at = excluded.connected_at,
          update_id = excluded.update_id`,
@@ -53,7 +53,7 @@ export function findPresences(db: Db, realm_id: number, last_update_id: number, 
 
 export async function countPeople(db: Db, realm_id: number, limit: number): Promise<number> {
   const { people } = await db.one<{ people: number }>(
-    'select count(*) as people from (select from users where realm_id = $1 and is_active and not is_bot limit $2) as some',
+    'select count(*) as people from (select from users where realm_id = $1 and is_active and not is_bot limit $2) as active',
     [realm_id, limit],
   );
   return people;

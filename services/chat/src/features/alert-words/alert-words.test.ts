@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+
+describe('GET, POST and DELETE /users/me/alert_words', () => {
+  test('adds and removes words without regard to case, and tells the own clients the whole list', async () => {
+    const api = chat.api(realm.member);
+    expectSuccess(await api.post('/users/me/alert_words', { alert_words: [' Release ', 'release', 'outage'] }), {
+      alert_words: ['Release', 'outage'],
+    });
+    expectSuccess(await api.get('/users/me/alert_words'), { alert_words: ['Release', 'outage'] });
+    expectSuccess(await api.delete('/users/me/alert_words', { alert_words: ['RELEASE', 'unknown'] }), { alert_words: ['outage'] });
+    expect((await loggedEvents(chat, realm, 'alert_words')).at(-1)).toEqual({
+      audience: { user_ids: [realm.member.id] },
+      payload: { type: 'alert_words', alert_words: ['outage'] },
+    });
+    expectSuccess(await chat.api(realm.owner).get('/users/me/alert_words'), { alert_words: [] });
+  });
+
+  test('refuses blank and long words, adding none', async () => {
+    const api = chat.api(realm.guest);
+    expectError(await api.post('/users/me/alert_words', { alert_words: ['fine', '  '] }), 'BAD_REQUEST');
+    expectError(await api.post('/users/me/alert_words', { alert_words: ['x'.repeat(101)] }), 'BAD_REQUEST');
+    expectError(await api.post('/users/me/alert_words', { alert_words: 'word' }), 'BAD_REQUEST');
+    expectSuccess(await api.get('/users/me/alert_words'), { alert_words: [] });
+  });
+});

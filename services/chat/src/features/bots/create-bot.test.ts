@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let groups: Record<string, number>;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+  ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
+    'select system_group_ids from realms where id = $1',
+    [realm.id],
+  ));
+});
+
+describe('POST /bots', () => {
+  test('creates a bot of the caller that can sign in with its key', async () => {
+    const channel = await buildChannel(chat, realm.id, { name: 'alerts' });
+    const { user_id, api_key } = expectSuccess(
+      await chat.api(realm.member).post('/bots', { full_name: 'Helper', short_name: 'helper', default_sending_stream: 'alerts' }),
+      { default_sending_stream: channel.name, default_all_public_streams: false },
+    );
+    const bot = { delivery_email: `helper-bot@${realm.host}`, api_key };
+    expectSuccess(await chat.api(bot).get('/users/me'), { user_id, is_bot: true, bot_type: 1, bot_owner_id: realm.member.id });
+    const [told] = await loggedEvents(chat, realm, 'realm_bot');
+    expect(told).toMatchObject({
+      audience: { everyone: 'administrators', user_ids: [realm.member.id] },
+      payload: { op: 'add', bot: { user_id, owner_id: realm.member.id, default_sending_stream: 'alerts' } },
+    });
+    expect(JSON.stringify(told)).not.toContain(api_key);
+    expect((await loggedEvents(chat, realm, 'realm_user'))[0]?.payload.person).toMatchObject({ user_id, is_bot: true });
+  });
+
+  test('refuses bad and taken names, kinds, channels and addresses of hooks', async () => {
+    const api = chat.api(realm.member);
+    const create = (more: object = {}) => api.post('/bots', { full_name: 'Helper', short_name: 'helper', ...more });
+    expectSuccess(await create());
+    expectError(await create(), 'BAD_REQUEST');
+    expectError(await create({ short_name: 'a b' }), 'BAD_REQUEST');
+    expectError(await create({ short_name: 'embedded', bot_type: 4 }), 'BAD_REQUEST');
+    expectError(await create({ short_name: 'hook', bot_type: 3, payload_url: 'ftp://x' }), 'BAD_REQUEST');
+    expectError(await create({ short_name: 'other', default_sending_stream: 'nowhere' }), 'STREAM_DOES_NOT_EXIST');
+    expectSuccess(await create({ short_name: 'hook', bot_type: 3, payload_url: '"https://example.test/hook"' }));
+  });
+
+  test('is not for guests and bots, and for others as the organization says', async () => {
+    expectError(await chat.api(realm.guest).post('/bots', { full_name: 'Helper', short_name: 'helper' }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.bot).post('/bots', { full_name: 'Helper', short_name: 'helper' }), 'BAD_REQUEST');
+    await chat.db.query('update realms set group_settings = $2 where id = $1', [realm.id, { can_create_bots_group: groups['role:owners'] }]);
+    expectError(await chat.api(realm.member).post('/bots', { full_name: 'Helper', short_name: 'helper' }), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.member).post('/bots', { full_name: 'In', short_name: 'in', bot_type: 2 }));
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let groups: Record<string, number>;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+  ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
+    'select system_group_ids from realms where id = $1',
+    [realm.id],
+  ));
+});
+
+describe('PATCH /realm', () => {
+  test('changes settings, answers and announces those that differ, in one event', async () => {
+    const answer = await chat.api(realm.administrator).patch('/realm', {
+      name: ' Acme ',
+      enable_read_receipts: true,
+      allow_message_editing: true,
+      message_content_edit_limit_seconds: 'unlimited',
+      topics_policy: 'disable_empty_topic',
+    });
+    const changed = {
+      name: 'Acme',
+      enable_read_receipts: true,
+      message_content_edit_limit_seconds: null,
+      topics_policy: 'disable_empty_topic',
+    };
+    const { result: _result, msg: _msg, ...data } = expectSuccess(answer);
+    expect(data).toEqual(changed);
+    expect(await loggedEvents(chat, realm, 'realm')).toEqual([
+      {
+        audience: { everyone: 'all' },
+        payload: { type: 'realm', op: 'update_dict', property: 'default', data: { ...changed, mandatory_topics: true } },
+      },
+    ]);
+    const registered = expectSuccess(await chat.api(realm.guest).post('/register', { fetch_event_types: ['realm'] }));
+    expect(registered).toMatchObject({ realm_name: 'Acme', realm_enable_read_receipts: true, realm_mandatory_topics: true });
+    expect(registered).toHaveProperty('realm_message_content_edit_limit_seconds', null);
+  });
+
+  test('leaves everything as it was when one value is bad', async () => {
+    const api = chat.api(realm.owner);
+    expectError(await api.patch('/realm', { name: 'Acme', digest_weekday: 9 }), 'BAD_REQUEST');
+    expectError(await api.patch('/realm', { name: 'x'.repeat(41) }), 'BAD_REQUEST');
+    expectError(await api.patch('/realm', { name: 'Acme', can_create_groups: { new: 999_999 } }), 'BAD_REQUEST');
+    expectError(await api.patch('/realm', { enable_read_receipts: 'maybe' }), 'BAD_REQUEST');
+    expect(await loggedEvents(chat, realm, 'realm')).toEqual([]);
+    expectSuccess(await api.patch('/realm', { no_such_setting: 1 }), { ignored_parameters_unsupported: ['no_such_setting'] });
+  });
+
+  test('is for administrators, some settings for owners alone', async () => {
+    for (const user of [realm.moderator, realm.member, realm.guest, realm.bot]) {
+      expectError(await chat.api(user).patch('/realm', { name: 'Acme' }), 'UNAUTHORIZED_PRINCIPAL');
+    }
+    const owners_only = [
+      { message_retention_days: 30 },
+      { waiting_period_threshold: 3 },
+      { authentication_methods: { Email: true } },
+      { can_invite_users_group: { new: groups['role:administrators'] } },
+      { can_manage_all_groups: { new: groups['role:administrators'] } },
+    ];
+    for (const change of owners_only) {
+      expectError(await chat.api(realm.administrator).patch('/realm', change), 'UNAUTHORIZED_PRINCIPAL');
+      expectSuccess(await chat.api(realm.owner).patch('/realm', change));
+    }
+  });
+
+  test('changes a permission where the expected old value is the present one, in its normal form', async () => {
+    const api = chat.api(realm.owner);
+    const old = groups['role:members'];
+    const wanted = { direct_members: [realm.guest.id, realm.guest.id], direct_subgroups: [groups['role:moderators']] };
+    expectError(
+      await api.patch('/realm', { can_create_groups: { new: wanted, old: groups['role:owners'] } }),
+      'EXPECTATION_MISMATCH',
+      { field_name: 'old' },
+    );
+    const normal = { direct_members: [realm.guest.id], direct_subgroups: [groups['role:moderators']] };
+    expectSuccess(await api.patch('/realm', { can_create_groups: { new: wanted, old } }), { can_create_groups: normal });
+    expectSuccess(await api.patch('/realm', { can_create_groups: { new: { direct_members: [], direct_subgroups: [] }, old: normal } }), {
+      can_create_groups: groups['role:nobody'],
+    });
+    expectSuccess(await api.patch('/realm', { can_create_groups: { new: { direct_members: [], direct_subgroups: [old] } } }), {
+      can_create_groups: old,
+    });
+    expect(await loggedEvents(chat, realm, 'realm')).toHaveLength(3);
+  });
+
+  test('refuses groups that a permission does not take, and those of another organization', async () => {
+    const api = chat.api(realm.owner);
+    const other = await buildRealm(chat, { is_default: false });
+    const set = (name: string, value: unknown) => api.patch('/realm', { [name]: { new: value } });
+    expectError(await set('can_create_groups', groups['role:everyone']), 'BAD_REQUEST');
+    expectError(await set('can_create_groups', groups['role:internet']), 'BAD_REQUEST');
+    expectError(await set('can_manage_all_groups', groups['role:nobody']), 'BAD_REQUEST');
+    expectError(await set('can_access_all_users_group', groups['role:owners']), 'BAD_REQUEST');
+    expectError(await set('can_access_all_users_group', { direct_members: [realm.owner.id], direct_subgroups: [] }), 'SYSTEM_GROUP_REQUIRED', {
+      setting_name: 'can_access_all_users_group',
+    });
+    expectError(await set('can_create_groups', { direct_members: [other.member.id], direct_subgroups: [] }), 'BAD_REQUEST');
+    const foreign = await chat.db.one<{ id: number }>(`select id from user_groups where realm_id = $1 and name = 'role:owners'`, [other.id]);
+    expectError(await set('can_create_groups', foreign.id), 'BAD_REQUEST');
+  });
+
+  test('takes channels of its own, for moderation requests private ones', async () => {
+    const api = chat.api(realm.owner);
+    const other = await buildRealm(chat, { is_default: false });
+    const open = await buildChannel(chat, realm.id);
+    const closed = await buildChannel(chat, realm.id, { invite_only: true });
+    const foreign = await buildChannel(chat, other.id, { invite_only: true });
+    expectError(await api.patch('/realm', { moderation_request_channel_id: open.id }), 'BAD_REQUEST');
+    expectError(await api.patch('/realm', { moderation_request_channel_id: foreign.id }), 'BAD_REQUEST');
+    expectSuccess(await api.patch('/realm', { moderation_request_channel_id: closed.id }));
+    expectSuccess(await api.patch('/realm', { signup_announcements_stream_id: open.id }));
+    expectSuccess(await api.patch('/realm', { signup_announcements_stream_id: -1 }), { signup_announcements_stream_id: -1 });
+  });
+});

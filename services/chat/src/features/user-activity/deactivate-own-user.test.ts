@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+});
+
+describe('DELETE /users/me', () => {
+  test('ends the own account, but not that of the last owner nor of a bot', async () => {
+    expectError(await chat.api(realm.owner).delete('/users/me'), 'CANNOT_DEACTIVATE_LAST_USER', { is_last_owner: true });
+    expectError(await chat.api(realm.bot).delete('/users/me'), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.guest).delete('/users/me'));
+    expectError(await chat.api(realm.guest).get('/users/me'), 'USER_DEACTIVATED');
+  });
+
+  test('of two owners who leave at once one stays', async () => {
+    const second = await buildUser(chat, realm.id, { role: 100 });
+    const answers = await Promise.all([chat.api(realm.owner).delete('/users/me'), chat.api(second).delete('/users/me')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let groups: Record<string, number>;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+  ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
+    'select system_group_ids from realms where id = $1',
+    [realm.id],
+  ));
+});
+
+describe('POST /user_groups/create', () => {
+  test('creates a group that its creator manages, and tells everybody', async () => {
+    const { group_id } = expectSuccess(
+      await chat.api(realm.member).post('/user_groups/create', {
+        name: ' Backend ',
+        description: 'APIs',
+        members: [realm.owner.id, realm.guest.id, realm.owner.id],
+        subgroups: [groups['role:moderators']],
+        can_join_group: groups['role:members'],
+      }),
+    );
+    const own = { direct_members: [realm.member.id], direct_subgroups: [] };
+    expect(await loggedEvents(chat, realm, 'user_group')).toEqual([
+      {
+        audience: { everyone: 'all' },
+        payload: {
+          type: 'user_group',
+          op: 'add',
+          group: {
+            id: group_id,
+            name: 'Backend',
+            description: 'APIs',
+            is_system_group: false,
+            creator_id: realm.member.id,
+            date_created: expect.any(Number),
+            members: [realm.owner.id, realm.guest.id],
+            direct_subgroup_ids: [groups['role:moderators']],
+            deactivated: false,
+            can_add_members_group: own,
+            can_join_group: groups['role:members'],
+            can_leave_group: groups['role:everyone'],
+            can_manage_group: own,
+            can_mention_group: groups['role:everyone'],
+            can_remove_members_group: groups['role:nobody'],
+          },
+        },
+      },
+    ]);
+  });
+
+  test('refuses names that are blank, too long, reserved or taken, even by a deactivated group', async () => {
+    const api = chat.api(realm.owner);
+    const create = (name: string) => api.post('/user_groups/create', { name, description: '', members: [] });
+    const { group_id } = expectSuccess(await create('crew'));
+    expectSuccess(await api.post(`/user_groups/${group_id}/deactivate`));
+    for (const name of ['  ', 'x'.repeat(101), '@crew', 'role:crew', 'user:x', 'stream:x', 'channel:x', 'CREW']) {
+      expectError(await create(name), 'BAD_REQUEST');
+    }
+  });
+
+  test('refuses users and groups of another organization, guests, bots, and who may not create groups', async () => {
+    const other = await buildRealm(chat, { is_default: false });
+    const foreign = await chat.db.one<{ id: number }>(`select id from user_groups where realm_id = $1 and name = 'role:owners'`, [other.id]);
+    const form = { name: 'crew', description: '', members: [] };
+    const create = (user: TestRealm['owner'], more: object = {}) => chat.api(user).post('/user_groups/create', { ...form, ...more });
+    expectError(await create(realm.owner, { members: [other.member.id] }), 'BAD_REQUEST');
+    expectError(await create(realm.owner, { subgroups: [foreign.id] }), 'BAD_REQUEST');
+    expectError(await create(realm.owner, { subgroups: [groups['role:internet']] }), 'BAD_REQUEST');
+    expectError(await create(realm.owner, { can_manage_group: groups['role:everyone'] }), 'BAD_REQUEST');
+    expectError(await create(realm.owner, { can_mention_group: groups['role:owners'] }), 'BAD_REQUEST');
+    expectError(await create(realm.guest), 'BAD_REQUEST');
+    expectError(await create(realm.bot), 'BAD_REQUEST');
+    await chat.db.query('update realms set group_settings = $2 where id = $1', [realm.id, { can_create_groups: groups['role:moderators'] }]);
+    expectError(await create(realm.member), 'BAD_REQUEST');
+    expectSuccess(await create(realm.moderator));
+  });
+});

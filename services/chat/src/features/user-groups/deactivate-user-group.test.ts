@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+});
+
+describe('POST /user_groups/{user_group_id}/deactivate', () => {
+  test('refuses while something uses the group, and names what', async () => {
+    const { group_id } = expectSuccess(
+      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [] }),
+    );
+    const api = chat.api(realm.member);
+    const parent = expectSuccess(await api.post('/user_groups/create', { name: 'parent', description: '', members: [], subgroups: [group_id] }));
+    const manager = expectSuccess(await api.post('/user_groups/create', { name: 'managed', description: '', members: [], can_join_group: group_id }));
+    const channel = await buildChannel(chat, realm.id, { group_settings: { can_send_message_group: group_id } });
+    const secret = await buildChannel(chat, realm.id, {
+      invite_only: true,
+      group_settings: { can_send_message_group: { direct_members: [], direct_subgroups: [group_id] } },
+    });
+    expectSuccess(await chat.api(realm.owner).patch('/realm', { can_create_groups: { new: { direct_members: [realm.member.id], direct_subgroups: [group_id] } } }));
+    const refused = await api.post(`/user_groups/${group_id}/deactivate`);
+    expectError(refused, 'CANNOT_DEACTIVATE_GROUP_IN_USE');
+    expect(refused.body.objections).toEqual([
+      { type: 'subgroup', supergroup_ids: [parent['group_id']] },
+      { type: 'channel', channel_id: channel.id, settings: ['can_send_message_group'] },
+      { type: 'channel', settings: ['can_send_message_group'] },
+      { type: 'user_group', group_id: manager['group_id'], settings: ['can_join_group'] },
+      { type: 'realm', settings: ['can_create_groups'] },
+    ]);
+    expect(JSON.stringify(refused.body)).not.toContain(`"channel_id":${secret.id}`);
+  });
+
+  test('a deactivated group is gone for most clients, and of no use in permissions', async () => {
+    const { group_id } = expectSuccess(
+      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [realm.member.id] }),
+    );
+    expectError(await chat.api(realm.moderator).post(`/user_groups/${group_id}/deactivate`), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.member).post(`/user_groups/${group_id}/deactivate`));
+    expect((await loggedEvents(chat, realm, 'user_group')).slice(1)).toEqual([
+      {
+        audience: { everyone: 'all', capability: { name: 'include_deactivated_groups', value: true } },
+        payload: { type: 'user_group', op: 'update', group_id, data: { deactivated: true } },
+      },
+      {
+        audience: { everyone: 'all', capability: { name: 'include_deactivated_groups', value: false } },
+        payload: { type: 'user_group', op: 'remove', group_id },
+      },
+    ]);
+    expectError(await chat.api(realm.owner).patch('/realm', { can_create_groups: { new: group_id } }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.member).post(`/user_groups/${group_id}/deactivate`), 'BAD_REQUEST');
+    expectError(await chat.api(realm.member).post(`/user_groups/${group_id}/members`, { add: [realm.owner.id] }), 'BAD_REQUEST');
+  });
+});

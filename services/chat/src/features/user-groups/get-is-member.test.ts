@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let groups: Record<string, number>;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
+    'select system_group_ids from realms where id = $1',
+    [realm.id],
+  ));
+});
+afterAll(() => chat.stop());
+
+describe('GET /user_groups/{user_group_id}/members/{user_id}', () => {
+  test('says whether a user is in the group, directly or at all', async () => {
+    const other = await buildRealm(chat, { is_default: false });
+    const { group_id } = expectSuccess(
+      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [realm.guest.id], subgroups: [groups['role:administrators']] }),
+    );
+    const ask = (user_id: number, direct_member_only = false) =>
+      chat.api(realm.member).get(`/user_groups/${group_id}/members/${user_id}`, { direct_member_only });
+    expectSuccess(await ask(realm.guest.id), { is_user_group_member: true });
+    expectSuccess(await ask(realm.owner.id), { is_user_group_member: true });
+    expectSuccess(await ask(realm.owner.id, true), { is_user_group_member: false });
+    expectSuccess(await ask(realm.member.id), { is_user_group_member: false });
+    expectError(await ask(other.owner.id), 'BAD_REQUEST');
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let groups: Record<string, number>;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+  ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
+    'select system_group_ids from realms where id = $1',
+    [realm.id],
+  ));
+});
+
+describe('GET /user_groups', () => {
+  test('lists system groups with the members that follow from roles, each within the next', async () => {
+    const fresh = await buildUser(chat, realm.id, { date_joined: new Date() });
+    await buildUser(chat, realm.id, { is_active: false });
+    await chat.db.query('update realms set settings = $2 where id = $1', [realm.id, { waiting_period_threshold: 5 }]);
+    const { user_groups } = expectSuccess(await chat.api(realm.member).get('/user_groups'));
+    const of = (name: string) => user_groups.find((group: { name: string }) => group.name === name);
+    expect(user_groups).toHaveLength(8);
+    expect(of('role:owners')).toEqual({
+      id: groups['role:owners'],
+      name: 'role:owners',
+      description: expect.any(String),
+      is_system_group: true,
+      creator_id: null,
+      date_created: null,
+      members: [realm.owner.id],
+      direct_subgroup_ids: [],
+      deactivated: false,
+      can_add_members_group: groups['role:nobody'],
+      can_join_group: groups['role:nobody'],
+      can_leave_group: groups['role:nobody'],
+      can_manage_group: groups['role:nobody'],
+      can_mention_group: groups['role:nobody'],
+      can_remove_members_group: groups['role:nobody'],
+    });
+    expect(of('role:administrators')).toMatchObject({ members: [realm.administrator.id], direct_subgroup_ids: [groups['role:owners']] });
+    expect(of('role:fullmembers')).toMatchObject({ members: [realm.member.id, realm.bot.id], direct_subgroup_ids: [groups['role:moderators']] });
+    expect(of('role:members')).toMatchObject({ members: [fresh.id], direct_subgroup_ids: [groups['role:fullmembers']] });
+    expect(of('role:everyone')).toMatchObject({ members: [realm.guest.id], direct_subgroup_ids: [groups['role:members']] });
+    expect(of('role:internet')).toMatchObject({ members: [], direct_subgroup_ids: [groups['role:everyone']] });
+    expect(of('role:nobody')).toMatchObject({ members: [], direct_subgroup_ids: [] });
+  });
+
+  test('shows deactivated groups to those who ask, and nothing to guests and bots', async () => {
+    const api = chat.api(realm.member);
+    const { group_id } = expectSuccess(await api.post('/user_groups/create', { name: 'crew', description: 'x', members: [] }));
+    expectSuccess(await api.post(`/user_groups/${group_id}/deactivate`));
+    expect(expectSuccess(await api.get('/user_groups'))['user_groups']).toHaveLength(8);
+    const all = expectSuccess(await api.get('/user_groups', { include_deactivated_groups: true }))['user_groups'];
+    expect(all.at(-1)).toMatchObject({ id: group_id, deactivated: true, creator_id: realm.member.id });
+    expectError(await chat.api(realm.guest).get('/user_groups'), 'BAD_REQUEST');
+    expectError(await chat.api(realm.bot).get('/user_groups'), 'BAD_REQUEST');
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let groups: Record<string, number>;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+  ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
+    'select system_group_ids from realms where id = $1',
+    [realm.id],
+  ));
+});
+
+describe('POST /user_groups/{user_group_id}/members', () => {
+  test('adds and removes, tells everybody, and those concerned by a message', async () => {
+    const { group_id } = expectSuccess(
+      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [realm.owner.id] }),
+    );
+    const api = chat.api(realm.member);
+    const change = (user: TestRealm['owner'], form: object) =>
+      chat.api(user).post(`/user_groups/${group_id}/members`, form as Record<string, unknown>);
+    expectSuccess(await change(realm.member, { add: [realm.guest.id, realm.moderator.id], delete: [realm.owner.id] }));
+    expect((await loggedEvents(chat, realm, 'user_group')).slice(1).map(({ payload }) => payload)).toEqual([
+      { type: 'user_group', op: 'remove_members', group_id, user_ids: [realm.owner.id] },
+      { type: 'user_group', op: 'add_members', group_id, user_ids: [realm.moderator.id, realm.guest.id] },
+    ]);
+    const notices = (await loggedEvents(chat, realm, 'message')).map(({ payload }) => payload['message'].content);
+    expect(notices).toHaveLength(3);
+    expect(notices[0]).toContain('the group');
+    expectSuccess(await api.get(`/user_groups/${group_id}/members`), { members: [realm.moderator.id, realm.guest.id].sort((a, b) => a - b) });
+  });
+
+  test('refuses who is a member already, who is none, and users of another organization, changing nothing', async () => {
+    const { group_id } = expectSuccess(
+      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [realm.owner.id] }),
+    );
+    const other = await buildRealm(chat, { is_default: false });
+    const api = chat.api(realm.member);
+    const change = (form: Record<string, unknown>) => api.post(`/user_groups/${group_id}/members`, form);
+    expectError(await change({}), 'BAD_REQUEST');
+    expectError(await change({ add: [realm.guest.id, realm.owner.id] }), 'BAD_REQUEST');
+    expectError(await change({ add: [other.member.id] }), 'BAD_REQUEST');
+    expectError(await change({ delete: [realm.guest.id] }), 'BAD_REQUEST');
+    expectError(await change({ add: [realm.guest.id], add_subgroups: [group_id] }), 'BAD_REQUEST');
+    expectSuccess(await api.get(`/user_groups/${group_id}/members`), { members: [realm.owner.id] });
+    expectError(await api.post(`/user_groups/${groups['role:members']}/members`, { add: [realm.guest.id] }), 'BAD_REQUEST');
+  });
+
+  test('people join and leave by themselves where the group lets them', async () => {
+    const { group_id } = expectSuccess(
+      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [] }),
+    );
+    const change = (user: TestRealm['owner'], form: Record<string, unknown>) =>
+      chat.api(user).post(`/user_groups/${group_id}/members`, form);
+    expectError(await change(realm.moderator, { add: [realm.moderator.id] }), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.member).patch(`/user_groups/${group_id}`, { can_join_group: { new: groups['role:members'] } }));
+    expectSuccess(await change(realm.moderator, { add: [realm.moderator.id] }));
+    expectError(await change(realm.moderator, { add: [realm.administrator.id] }), 'BAD_REQUEST');
+    expectSuccess(await change(realm.moderator, { delete: [realm.moderator.id] }));
+    expectError(await change(realm.guest, { add: [realm.guest.id] }), 'BAD_REQUEST');
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+});
+
+const account = { email: 'nadia@example.test', password: 'a long password', full_name: 'Nadia New' };
+
+describe('POST /users', () => {
+  test('creates a member who can sign in, and tells everybody', async () => {
+    const { user_id } = expectSuccess(await chat.api(realm.administrator).post('/users', account));
+    expectSuccess(await chat.api().post('/fetch_api_key', { username: account.email, password: account.password }), { user_id });
+    expect((await loggedEvents(chat, realm, 'realm_user')).at(-1)?.payload).toMatchObject({
+      op: 'add',
+      person: { user_id, email: account.email, delivery_email: account.email, role: 400 },
+    });
+    expect((await loggedEvents(chat, realm, 'user_group')).at(-1)?.payload).toMatchObject({ op: 'add_members', user_ids: [user_id] });
+  });
+
+  test('subscribes the new member to the default channels', async () => {
+    const channel = await buildChannel(chat, realm.id, { is_default: true });
+    await buildChannel(chat, realm.id);
+    const { user_id } = expectSuccess(await chat.api(realm.owner).post('/users', account));
+    expectSuccess(await chat.api(realm.owner).get(`/streams/${channel.id}/members`), { subscribers: [user_id] });
+  });
+
+  test('refuses members, bad addresses, bad names, and addresses in use', async () => {
+    expectError(await chat.api(realm.moderator).post('/users', account), 'UNAUTHORIZED_PRINCIPAL');
+    const api = chat.api(realm.owner);
+    expectError(await api.post('/users', { ...account, email: 'nadia' }), 'BAD_REQUEST');
+    expectError(await api.post('/users', { ...account, email: realm.guest.delivery_email.toUpperCase() }), 'BAD_REQUEST');
+    for (const full_name of ['', '   ', 'A'.repeat(101), 'a*b', 'a|12', 'a@b', 'a\nb']) {
+      expectError(await api.post('/users', { ...account, full_name }), 'BAD_REQUEST');
+    }
+    expectError(await api.post('/users', { ...account, password: 'short' }), 'BAD_REQUEST');
+    expectError(await api.post('/users', { email: account.email }), 'REQUEST_VARIABLE_MISSING', { var_name: 'password' });
+  });
+
+  test('of two creations of one address at once, one wins', async () => {
+    const api = chat.api(realm.owner);
+    const answers = await Promise.all([api.post('/users', account), api.post('/users', account)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, beforeEach, describe, test } from '@jest/globals';
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+});
+
+describe('GET /users/me', () => {
+  test('answers the caller, bots too', async () => {
+    expectSuccess(await chat.api(realm.guest).get('/users/me'), {
+      user_id: realm.guest.id,
+      is_guest: true,
+      max_message_id: -1,
+      profile_data: {},
+    });
+    expectSuccess(await chat.api(realm.bot).get('/users/me'), { user_id: realm.bot.id, bot_owner_id: realm.member.id });
+  });
+});

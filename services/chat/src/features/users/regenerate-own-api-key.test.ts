@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, beforeEach, describe, test } from '@jest/globals';
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+});
+
+describe('POST /users/me/api_key/regenerate', () => {
+  test('a regenerated key replaces the old one at once', async () => {
+    const { api_key } = expectSuccess(await chat.api(realm.member).post('/users/me/api_key/regenerate'));
+    expectError(await chat.api(realm.member).get('/users/me'), 'UNAUTHORIZED');
+    expectSuccess(await chat.api({ ...realm.member, api_key }).get('/users/me'));
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+});
+
+describe('PATCH and DELETE /users/me/profile_data', () => {
+  test('fills fields in by their kinds, tells everybody, and empties them again', async () => {
+    const fieldOf = async (field_type: number, name: string, more: object = {}) => {
+      const row = { field_data: '', editable_by_user: true, ...more } as { field_data: string; editable_by_user: boolean };
+      return chat.db.one<{ id: number }>(
+        `insert into custom_profile_fields (realm_id, field_type, name, field_data, editable_by_user, "order")
+         values ($1, $2, $3, $4, $5, 1) returning id`,
+        [realm.id, field_type, name, row.field_data, row.editable_by_user],
+      );
+    };
+    const phone = await fieldOf(1, 'Phone');
+    const mentor = await fieldOf(6, 'Mentor');
+    const grade = await fieldOf(1, 'Grade', { editable_by_user: false });
+    const birthday = await fieldOf(4, 'Birthday');
+    const api = chat.api(realm.member);
+    const set = (id: number, value: unknown) => api.patch('/users/me/profile_data', { data: [{ id, value }] });
+
+    expectSuccess(await set(phone.id, '<1>'));
+    expectSuccess(await set(mentor.id, [realm.owner.id]));
+    expectError(await set(mentor.id, [999_999]), 'BAD_REQUEST');
+    expectError(await set(grade.id, 'A'), 'BAD_REQUEST');
+    expectError(await set(birthday.id, '2000-02-30'), 'BAD_REQUEST');
+    expectError(await set(999_999, 'x'), 'BAD_REQUEST');
+    expectError(await set(phone.id, 'x'.repeat(51)), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { profile_data: [{ id: grade.id, value: 'A' }] }));
+    expectSuccess(await api.get('/users/me'), {
+      profile_data: {
+        [phone.id]: { value: '<1>', rendered_value: '<p>&lt;1&gt;</p>' },
+        [mentor.id]: { value: `[${realm.owner.id}]` },
+        [grade.id]: { value: 'A', rendered_value: '<p>A</p>' },
+      },
+    });
+    expect((await loggedEvents(chat, realm, 'realm_user'))[0]?.payload.person).toEqual({
+      user_id: realm.member.id,
+      custom_profile_field: { id: phone.id, value: '<1>', rendered_value: '<p>&lt;1&gt;</p>' },
+    });
+    expectSuccess(await api.delete('/users/me/profile_data', { data: [phone.id, mentor.id] }));
+    expect(Object.keys(expectSuccess(await api.get('/users/me'))['profile_data'])).toEqual([String(grade.id)]);
+    expectError(await chat.api(realm.bot).patch('/users/me/profile_data', { data: [] }), 'BAD_REQUEST');
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+});
+
+describe('PATCH /settings', () => {
+  test('changes settings and tells the own clients of those that differ', async () => {
+    expectSuccess(await chat.api(realm.guest).patch('/settings', { enter_sends: true, starred_message_counts: true, color_scheme: 2 }));
+    const told = await loggedEvents(chat, realm, 'user_settings');
+    expect(told.map(({ audience }) => audience)).toEqual([{ user_ids: [realm.guest.id] }, { user_ids: [realm.guest.id] }]);
+    expect(told.map(({ payload }) => [payload.property, payload.value])).toEqual([['color_scheme', 2], ['enter_sends', true]]);
+  });
+
+  test('refuses values that a setting does not have, changing nothing', async () => {
+    const api = chat.api(realm.member);
+    expectError(await api.patch('/settings', { enter_sends: true, color_scheme: 9 }), 'BAD_REQUEST');
+    expectError(await api.patch('/settings', { timezone: 'Mars/Olympus' }), 'BAD_REQUEST');
+    expectError(await api.patch('/settings', { enter_sends: 'yes' }), 'BAD_REQUEST');
+    expect(await loggedEvents(chat, realm, 'user_settings')).toEqual([]);
+    expectSuccess(await api.patch('/settings', { no_such_setting: true }), { ignored_parameters_unsupported: ['no_such_setting'] });
+  });
+
+  test('changes the password for who knows the old one, keeping the key', async () => {
+    const api = chat.api(realm.member);
+    expectError(await api.patch('/settings', { new_password: 'another password' }), 'BAD_REQUEST');
+    expectError(await api.patch('/settings', { old_password: 'wrong one', new_password: 'another password' }), 'BAD_REQUEST');
+    expectSuccess(await api.patch('/settings', { old_password: realm.member.password, new_password: 'another password' }));
+    const username = realm.member.delivery_email;
+    expectError(await chat.api().post('/fetch_api_key', { username, password: realm.member.password }), 'AUTHENTICATION_FAILED');
+    expectSuccess(await chat.api().post('/fetch_api_key', { username, password: 'another password' }), { api_key: realm.member.api_key });
+  });
+
+  test('changes name, address and time zone, unless the organization forbids', async () => {
+    const api = chat.api(realm.member);
+    expectSuccess(await api.patch('/settings', { full_name: 'Maxim', email: 'maxim@example.test', timezone: 'Europe/Paris' }));
+    const { members } = expectSuccess(await chat.api(realm.owner).get('/users', { user_ids: [realm.member.id] }));
+    expect(members[0]).toMatchObject({ full_name: 'Maxim', delivery_email: 'maxim@example.test', timezone: 'Europe/Paris' });
+    await chat.db.query('update realms set settings = $2 where id = $1', [
+      realm.id,
+      { name_changes_disabled: true, email_changes_disabled: true },
+    ]);
+    const guest = chat.api(realm.guest);
+    expectError(await guest.patch('/settings', { full_name: 'Gin' }), 'BAD_REQUEST');
+    expectError(await guest.patch('/settings', { email: 'gin@example.test' }), 'BAD_REQUEST');
+  });
+
+  test('a hidden address disappears from the clients of who may not see it', async () => {
+    expectSuccess(await chat.api(realm.member).patch('/settings', { email_address_visibility: 3 }));
+    const { audience, payload } = (await loggedEvents(chat, realm, 'realm_user')).at(-1)!;
+    expect(payload.person).toEqual({ user_id: realm.member.id, delivery_email: null });
+    expect(Object.keys(audience.per_user as object).map(Number).sort((a, b) => a - b)).toEqual(
+      [realm.owner.id, realm.administrator.id, realm.member.id].sort((a, b) => a - b),
+    );
+  });
+});

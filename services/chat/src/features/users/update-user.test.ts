@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+});
+
+describe('PATCH /users/{user_id}', () => {
+  test('changes name and role, and tells everybody of each', async () => {
+    const api = chat.api(realm.administrator);
+    expectSuccess(await api.patch(`/users/${realm.member.id}`, { full_name: ' Maxine ', role: 300 }));
+    expectSuccess(await api.get(`/users/${realm.member.id}`), { user: { full_name: 'Maxine', role: 300 } });
+    const people = (await loggedEvents(chat, realm, 'realm_user')).map(({ payload }) => payload.person);
+    expect(people).toEqual([
+      { user_id: realm.member.id, full_name: 'Maxine' },
+      { user_id: realm.member.id, role: 300 },
+    ]);
+    expect((await loggedEvents(chat, realm, 'user_group')).map(({ payload }) => payload.op)).toEqual(['remove_members', 'add_members']);
+  });
+
+  test('nothing changed says nothing', async () => {
+    expectSuccess(await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { role: 400, full_name: realm.member.full_name }));
+    expect(await loggedEvents(chat, realm, 'realm_user')).toEqual([]);
+  });
+
+  test('refuses members, guests and bots, and administrators where owners are concerned', async () => {
+    const rename = { full_name: 'Other' };
+    for (const caller of [realm.moderator, realm.member, realm.guest, realm.bot]) {
+      expectError(await chat.api(caller).patch(`/users/${realm.owner.id}`, rename), 'BAD_REQUEST');
+    }
+    const api = chat.api(realm.administrator);
+    expectError(await api.patch(`/users/${realm.member.id}`, { role: 100 }), 'UNAUTHORIZED_PRINCIPAL');
+    expectError(await api.patch(`/users/${realm.owner.id}`, { role: 400 }), 'UNAUTHORIZED_PRINCIPAL');
+    expectError(await api.patch(`/users/${realm.member.id}`, { role: 150 }), 'BAD_REQUEST');
+    expectError(await api.patch(`/users/${realm.bot.id}`, rename), 'BAD_REQUEST');
+  });
+
+  test('the only owner stays one, and of two who step down at once one stays', async () => {
+    expectError(await chat.api(realm.owner).patch(`/users/${realm.owner.id}`, { role: 200 }), 'CANNOT_DEACTIVATE_LAST_USER', {
+      is_last_owner: true,
+      entity: 'organization owner',
+    });
+    const second = await buildUser(chat, realm.id, { role: 100 });
+    const answers = await Promise.all([
+      chat.api(realm.owner).patch(`/users/${realm.owner.id}`, { role: 200 }),
+      chat.api(second).patch(`/users/${second.id}`, { role: 200 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  test('does not know users of another organization', async () => {
+    const other = await buildRealm(chat, { is_default: false });
+    expectError(await chat.api(realm.owner).patch(`/users/${other.member.id}`, { full_name: 'X' }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.owner).delete(`/users/${other.member.id}`), 'BAD_REQUEST');
+    expectError(await chat.api(realm.owner).post(`/users/${other.member.id}/reactivate`), 'BAD_REQUEST');
+  });
+});
