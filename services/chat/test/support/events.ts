@@ -14,7 +14,11 @@ export interface TestEvent {
 }
 
 /** Registers a queue and answers where it starts. */
-export async function registerQueue(replica: Pick<Replica, 'api'>, user: TestUser, params: object = {}): Promise<TestQueue> {
+export async function registerQueue(
+  replica: Pick<Replica, 'api'>,
+  user: TestUser,
+  params: object = {},
+): Promise<TestQueue> {
   const body = expectSuccess(await replica.api(user).post('/register', { fetch_event_types: [], ...params }));
   return { queue_id: body['queue_id'], last_event_id: body['last_event_id'] };
 }
@@ -49,9 +53,16 @@ export async function pollFor(
 }
 
 /** All that the queue has to deliver of what is committed by now; the queue must take events of `type`. */
-export async function drain(replica: Pick<Replica, 'api' | 'deps'>, user: TestUser, queue: TestQueue, type = 'subscription'): Promise<TestEvent[]> {
+export async function drain(
+  replica: Pick<Replica, 'api' | 'deps'>,
+  user: TestUser,
+  queue: TestQueue,
+  type = 'subscription',
+): Promise<TestEvent[]> {
   const marker = { type, op: 'marker', of: randomUUID() };
-  await replica.deps.db.transaction((tx) => publish(tx, user.realm_id, { audience: { user_ids: [user.id] }, payload: marker }));
+  await replica.deps.db.transaction((tx) =>
+    publish(tx, user.realm_id, { audience: { user_ids: [user.id] }, payload: marker }),
+  );
   const found: TestEvent[] = [];
   while (found.at(-1)?.['of'] !== marker.of) found.push(...(await poll(replica, user, queue)));
   return found.filter(({ op }) => op !== marker.op);

@@ -15,7 +15,10 @@ export interface ChannelFolder {
 const COLUMNS = 'id, name, description, rendered_description, "order", creator_id, date_created, is_archived';
 
 export function findChannelFolder(db: Db, realm_id: number, folder_id: number): Promise<ChannelFolder | undefined> {
-  return db.maybe<ChannelFolder>(`select ${COLUMNS} from channel_folders where realm_id = $1 and id = $2`, [realm_id, folder_id]);
+  return db.maybe<ChannelFolder>(`select ${COLUMNS} from channel_folders where realm_id = $1 and id = $2`, [
+    realm_id,
+    folder_id,
+  ]);
 }
 
 export function findChannelFolders(

@@ -6,6 +6,8 @@ import { channelFolderView } from './channel-folder-view.js';
 export const channelFoldersSection: RegisterSection = {
   types: ['channel_folders'],
   async load({ db, realm }) {
-    return { channel_folders: (await findChannelFolders(db, realm.id, { include_archived: true })).map(channelFolderView) };
+    return {
+      channel_folders: (await findChannelFolders(db, realm.id, { include_archived: true })).map(channelFolderView),
+    };
   },
 };

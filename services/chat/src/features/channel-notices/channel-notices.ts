@@ -35,12 +35,31 @@ export async function noticeCreation(
 }
 
 /** Says in the channel what was changed of it. */
-export async function noticeChanges(tx: Tx, deps: Deps, realm: Realm, actor: Actor, before: Channel, after: Channel): Promise<void> {
-  await sendNotices(tx, deps, realm, changeNotices(realm, actor, before, after).map((text) => inChannel(after, text)));
+export async function noticeChanges(
+  tx: Tx,
+  deps: Deps,
+  realm: Realm,
+  actor: Actor,
+  before: Channel,
+  after: Channel,
+): Promise<void> {
+  await sendNotices(
+    tx,
+    deps,
+    realm,
+    changeNotices(realm, actor, before, after).map((text) => inChannel(after, text)),
+  );
 }
 
 /** Says that the channel becomes (or no longer is) an archive; to be called while it is not one. */
-export async function noticeArchiving(tx: Tx, deps: Deps, realm: Realm, actor: Actor, channel: Channel, is_archived: boolean): Promise<void> {
+export async function noticeArchiving(
+  tx: Tx,
+  deps: Deps,
+  realm: Realm,
+  actor: Actor,
+  channel: Channel,
+  is_archived: boolean,
+): Promise<void> {
   const text = `${mention(actor)} ${is_archived ? 'archived' : 'unarchived'} this channel.`;
   await sendNotices(tx, deps, realm, [inChannel(channel, text)]);
 }
@@ -74,7 +93,9 @@ async function sendNotices(tx: Tx, deps: Deps, realm: Realm, notices: readonly N
     return;
   }
   tx.afterCommit(() => {
-    sendLater(deps, realm, notices).catch((error: unknown) => deps.log.error({ err: error }, 'notices of channels were not sent'));
+    sendLater(deps, realm, notices).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'notices of channels were not sent'),
+    );
   });
 }
 

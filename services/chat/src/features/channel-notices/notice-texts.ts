@@ -45,12 +45,16 @@ export function changeNotices(realm: Realm, actor: Actor, before: Channel, after
   if (privacyOf(before) !== privacyOf(after)) {
     notices.push(`${who} changed this channel from ${privacyOf(before)} to ${privacyOf(after)}.`.replaceAll(',.', '.'));
   }
-  const [old_posting, new_posting] = [before, after].map((channel) => channelGroupSetting(realm, channel, 'can_send_message_group'));
+  const [old_posting, new_posting] = [before, after].map((channel) =>
+    channelGroupSetting(realm, channel, 'can_send_message_group'),
+  );
   if (old_posting !== undefined && new_posting !== undefined && !isSameValue(old_posting, new_posting)) {
     notices.push(`${who} changed who may post in this channel: ${describeGroup(realm, new_posting)}.`);
   }
   if (before.message_retention_days !== after.message_retention_days) {
-    notices.push(`${who} changed how long messages of this channel are kept: ${describeRetention(after.message_retention_days)}.`);
+    notices.push(
+      `${who} changed how long messages of this channel are kept: ${describeRetention(after.message_retention_days)}.`,
+    );
   }
   if (before.topics_policy !== after.topics_policy) {
     notices.push(`${who} changed the topics policy of this channel: ${POLICIES[after.topics_policy]}.`);
@@ -64,7 +68,9 @@ function describeRetention(days: number | null): string {
 }
 
 function describeGroup(realm: Realm, value: ReturnType<typeof channelGroupSetting>): string {
-  const name = Object.entries(realm.system_group_ids).find(([, id]) => id === value)?.[0] as SystemGroupName | undefined;
+  const name = Object.entries(realm.system_group_ids).find(([, id]) => id === value)?.[0] as
+    | SystemGroupName
+    | undefined;
   return name === undefined ? 'the members of a custom group' : SYSTEM_GROUPS[name].toLowerCase();
 }
 
@@ -74,4 +80,3 @@ function quote(text: string): string {
   const fence = '`'.repeat(longest + 1);
   return `${fence} quote\n${text}\n${fence}`;
 }
-

@@ -76,7 +76,12 @@ export async function accessChannel(
  *
  * @throws ChatError BAD_REQUEST
  */
-export async function accessChannelToAdminister(tx: Tx, realm: Realm, caller: Caller, channel_id: number): Promise<ChannelForUser> {
+export async function accessChannelToAdminister(
+  tx: Tx,
+  realm: Realm,
+  caller: Caller,
+  channel_id: number,
+): Promise<ChannelForUser> {
   await lockChannel(tx, realm.id, channel_id);
   const channel = await accessChannel(tx, realm, caller, channel_id, 'metadata');
   if (await canAdministerChannel(tx, realm, caller, channel)) return channel;

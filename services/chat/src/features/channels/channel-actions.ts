@@ -29,7 +29,12 @@ export type CheckedOptions = Omit<NewChannel, 'name' | 'description' | 'rendered
  *
  * @throws ChatError BAD_REQUEST, UNAUTHORIZED_PRINCIPAL
  */
-export async function checkChannelOptions(db: Db, realm: Realm, creator: Caller, options: ChannelOptions): Promise<CheckedOptions> {
+export async function checkChannelOptions(
+  db: Db,
+  realm: Realm,
+  creator: Caller,
+  options: ChannelOptions,
+): Promise<CheckedOptions> {
   const privacy = {
     invite_only: options.invite_only,
     is_web_public: options.is_web_public,
@@ -70,12 +75,19 @@ export async function createChannels(
 ): Promise<Channel[]> {
   const wanted = named.map(({ name, description }) => {
     const line = checkChannelDescription(description);
-    return { ...options, name: checkChannelName(name), description: line, rendered_description: renderChannelDescription(line) };
+    return {
+      ...options,
+      name: checkChannelName(name),
+      description: line,
+      rendered_description: renderChannelDescription(line),
+    };
   });
   const channels = await insertChannels(tx, realm.id, wanted);
   const taken = wanted.find(({ name }) => !channels.some((channel) => channel.name === name));
   if (taken) {
-    throw new ChatError('CHANNEL_ALREADY_EXISTS', `Channel '${taken.name}' already exists`, { channel_name: taken.name });
+    throw new ChatError('CHANNEL_ALREADY_EXISTS', `Channel '${taken.name}' already exists`, {
+      channel_name: taken.name,
+    });
   }
   const [first] = channels;
   if (!first) return [];
@@ -93,12 +105,20 @@ export async function createChannels(
 /** The list of default channels, to everybody but guests. */
 export async function announceDefaultChannels(tx: Tx, realm: Realm): Promise<void> {
   const default_streams = (await findDefaultChannels(tx, realm.id)).map(({ id }) => id);
-  const event: NewEvent = { audience: { everyone: 'not_guests' }, payload: { type: 'default_streams', default_streams } };
+  const event: NewEvent = {
+    audience: { everyone: 'not_guests' },
+    payload: { type: 'default_streams', default_streams },
+  };
   await publish(tx, realm.id, event);
 }
 
 /** Only what differs from the defaults is stored; the creator administers the channel unless somebody else is named. */
-async function checkGroupSettings(db: Db, realm: Realm, creator: Caller, options: ChannelOptions): Promise<Channel['group_settings']> {
+async function checkGroupSettings(
+  db: Db,
+  realm: Realm,
+  creator: Caller,
+  options: ChannelOptions,
+): Promise<Channel['group_settings']> {
   const stored: Partial<Record<ChannelGroupSettingName, GroupSettingValue>> = {
     can_administer_channel_group: { direct_members: [creator.id], direct_subgroups: [] },
   };

@@ -15,7 +15,13 @@ import type { ChannelForUser } from './channel.js';
  * Closes a channel for changes. Clients that know of archived channels see it change, for the others
  * it is gone.
  */
-export async function archiveChannel(tx: Tx, deps: Deps, realm: Realm, actor: Caller, channel: ChannelForUser): Promise<void> {
+export async function archiveChannel(
+  tx: Tx,
+  deps: Deps,
+  realm: Realm,
+  actor: Caller,
+  channel: ChannelForUser,
+): Promise<void> {
   if (channel.is_archived) throw new ChatError('BAD_REQUEST', 'Channel is already archived.');
   await noticeArchiving(tx, deps, realm, actor, channel, true);
   // Whoever is sending comes before the end, or finds the channel archived.

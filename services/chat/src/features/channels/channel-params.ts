@@ -19,7 +19,8 @@ export type ChannelOptions = {
 
 export const SETTING_NAMES = Object.keys(CHANNEL_GROUP_SETTINGS) as ChannelGroupSettingName[];
 
-export const retention = () => jsonOrText(Joi.number().integer().min(1).max(36_500), Joi.valid('realm_default', 'unlimited', -1));
+export const retention = () =>
+  jsonOrText(Joi.number().integer().min(1).max(36_500), Joi.valid('realm_default', 'unlimited', -1));
 
 export const channelOptions = {
   invite_only: bool().default(false),

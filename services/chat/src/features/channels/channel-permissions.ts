@@ -12,7 +12,8 @@ export type Privacy = Pick<Channel, 'invite_only' | 'is_web_public' | 'history_p
 /** @throws ChatError BAD_REQUEST for a combination that no channel may have. */
 export function checkPrivacy(privacy: Privacy): void {
   const { invite_only, is_web_public, history_public_to_subscribers } = privacy;
-  if (is_web_public && invite_only) throw new ChatError('BAD_REQUEST', 'A private channel cannot be public on the web.');
+  if (is_web_public && invite_only)
+    throw new ChatError('BAD_REQUEST', 'A private channel cannot be public on the web.');
   if (!invite_only && !history_public_to_subscribers) {
     throw new ChatError('BAD_REQUEST', 'The history of a public channel cannot be protected.');
   }

@@ -103,7 +103,12 @@ export function findAllChannels(
 }
 
 /** Channels of these names, ignoring case, archived ones too. */
-export function findChannelsByName(db: Db, realm_id: number, user_id: number, names: readonly string[]): Promise<ChannelForUser[]> {
+export function findChannelsByName(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  names: readonly string[],
+): Promise<ChannelForUser[]> {
   return db.query<ChannelForUser>(
     `${FOR_USER} where c.realm_id = $1 and lower(c.name) in (select lower(name) from unnest($3::text[]) name) order by c.id`,
     [realm_id, user_id, names],
@@ -115,7 +120,16 @@ export async function lockChannel(tx: Tx, realm_id: number, channel_id: number):
   await tx.query('select from channels where realm_id = $1 and id = $2 for no key update', [realm_id, channel_id]);
 }
 
-export type NewChannel = Omit<Channel, 'id' | 'date_created' | 'is_archived' | 'first_message_id' | 'is_recently_active' | 'stream_weekly_traffic' | 'subscriber_count'>;
+export type NewChannel = Omit<
+  Channel,
+  | 'id'
+  | 'date_created'
+  | 'is_archived'
+  | 'first_message_id'
+  | 'is_recently_active'
+  | 'stream_weekly_traffic'
+  | 'subscriber_count'
+>;
 
 /** Inserts those whose names are free; the others are missing in the answer. */
 export function insertChannels(tx: Tx, realm_id: number, channels: readonly NewChannel[]): Promise<Channel[]> {

@@ -29,7 +29,11 @@ function changedProperties(realm: Realm, before: Channel, after: Channel): Chang
   const { invite_only, is_web_public, history_public_to_subscribers } = after;
   if (before.name !== after.name) changed.push({ property: 'name', value: after.name });
   if (before.description !== after.description) {
-    changed.push({ property: 'description', value: after.description, rendered_description: after.rendered_description });
+    changed.push({
+      property: 'description',
+      value: after.description,
+      rendered_description: after.rendered_description,
+    });
   }
   if (
     before.invite_only !== invite_only ||
@@ -43,7 +47,8 @@ function changedProperties(realm: Realm, before: Channel, after: Channel): Chang
   }
   for (const property of SETTING_NAMES) {
     const value = channelGroupSetting(realm, after, property);
-    if (JSON.stringify(value) !== JSON.stringify(channelGroupSetting(realm, before, property))) changed.push({ property, value });
+    if (JSON.stringify(value) !== JSON.stringify(channelGroupSetting(realm, before, property)))
+      changed.push({ property, value });
   }
   const [old_policy, policy] = [streamPostPolicy(realm, before), streamPostPolicy(realm, after)];
   if (old_policy !== policy) {
@@ -80,7 +85,12 @@ export async function accessEvents(db: Db, realm: Realm, before: Channel, after:
   return events;
 }
 
-async function accessChange(db: Db, realm: Realm, before: Channel, after: Channel): Promise<{ gained?: Audience; lost?: Audience }> {
+async function accessChange(
+  db: Db,
+  realm: Realm,
+  before: Channel,
+  after: Channel,
+): Promise<{ gained?: Audience; lost?: Audience }> {
   if (before.invite_only && after.invite_only) return holdersChange(db, realm, before, after);
   if (before.invite_only === after.invite_only && before.is_web_public === after.is_web_public) return {};
   if (!before.invite_only && !after.invite_only) {
@@ -93,15 +103,26 @@ async function accessChange(db: Db, realm: Realm, before: Channel, after: Channe
     ...(await findAdministratorIds(db, realm.id)),
     ...(await findSubscriberIds(db, realm.id, closed.id)),
   ];
-  const outsiders: Audience = { everyone: open.is_web_public ? 'all' : 'not_guests', except_user_ids: [...new Set(insiders)] };
+  const outsiders: Audience = {
+    everyone: open.is_web_public ? 'all' : 'not_guests',
+    except_user_ids: [...new Set(insiders)],
+  };
   return open === after ? { gained: outsiders } : { lost: outsiders };
 }
 
-async function holdersChange(db: Db, realm: Realm, before: Channel, after: Channel): Promise<{ gained?: Audience; lost?: Audience }> {
+async function holdersChange(
+  db: Db,
+  realm: Realm,
+  before: Channel,
+  after: Channel,
+): Promise<{ gained?: Audience; lost?: Audience }> {
   if (JSON.stringify(before.group_settings) === JSON.stringify(after.group_settings)) return {};
   const old_holders = new Set(await findMetadataHolders(db, realm, before));
   const holders = new Set(await findMetadataHolders(db, realm, after));
-  const known = new Set([...(await findAdministratorIds(db, realm.id)), ...(await findSubscriberIds(db, realm.id, after.id))]);
+  const known = new Set([
+    ...(await findAdministratorIds(db, realm.id)),
+    ...(await findSubscriberIds(db, realm.id, after.id)),
+  ]);
   const gained = [...holders].filter((id) => !old_holders.has(id) && !known.has(id));
   const lost = [...old_holders].filter((id) => !holders.has(id) && !known.has(id));
   return {

@@ -18,7 +18,13 @@ import {
 import { channelGroupSetting, CONTENT_ACCESS_SETTINGS } from './channel-rules.js';
 import { hasNamedTopics } from './channel-store.js';
 import { checkChannelDescription, checkChannelName } from './channel-text-rules.js';
-import { CHANNEL_GROUP_SETTINGS, type Channel, type ChannelForUser, type ChannelGroupSettingName, type TopicsPolicy } from './channel.js';
+import {
+  CHANNEL_GROUP_SETTINGS,
+  type Channel,
+  type ChannelForUser,
+  type ChannelGroupSettingName,
+  type TopicsPolicy,
+} from './channel.js';
 
 /** What may be changed of a channel (chat-gaps.md section 3). */
 export type ChannelChanges = {
@@ -112,7 +118,8 @@ async function groupSettingsAfter(
     const value = await checkGroupSettingUpdate(db, realm, name, CHANNEL_GROUP_SETTINGS[name], current, update);
     if (value === undefined) continue;
     await checkMaySetGroup(db, realm, caller, name);
-    if (CONTENT_ACCESS_SETTINGS.some((setting) => setting === name)) await checkContentAccess(db, realm, caller, before);
+    if (CONTENT_ACCESS_SETTINGS.some((setting) => setting === name))
+      await checkContentAccess(db, realm, caller, before);
     if (isSameValue(value, systemGroupId(realm, CHANNEL_GROUP_SETTINGS[name].default))) delete after[name];
     else after[name] = value;
   }

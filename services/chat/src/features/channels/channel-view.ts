@@ -46,7 +46,8 @@ export function streamPostPolicy(realm: Realm, channel: Channel): number {
 }
 
 function groupSettings(realm: Realm, channel: Channel) {
-  return Object.fromEntries(
-    SETTING_NAMES.map((name) => [name, channelGroupSetting(realm, channel, name)]),
-  ) as Record<ChannelGroupSettingName, ReturnType<typeof channelGroupSetting>>;
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, channelGroupSetting(realm, channel, name)])) as Record<
+    ChannelGroupSettingName,
+    ReturnType<typeof channelGroupSetting>
+  >;
 }

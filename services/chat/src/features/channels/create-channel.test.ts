@@ -23,7 +23,11 @@ describe('POST /channels/create', () => {
     const queue = await registerQueue(chat, realm.moderator);
     const guests = await registerQueue(chat, realm.guest);
     const { id } = expectSuccess(
-      await create(realm.member, { name: ' Design ', description: 'Shapes\n*and* colours', subscribers: [realm.administrator.id] }),
+      await create(realm.member, {
+        name: ' Design ',
+        description: 'Shapes\n*and* colours',
+        subscribers: [realm.administrator.id],
+      }),
     );
     const [created, peer] = await drain(chat, realm.moderator, queue);
     expect(created).toMatchObject({ type: 'stream', op: 'create', for_unarchiving: false });
@@ -46,7 +50,9 @@ describe('POST /channels/create', () => {
     ]);
     expect(peer).toMatchObject({ op: 'peer_add', stream_ids: [id], user_ids: [realm.administrator.id] });
     expect(await drain(chat, realm.guest, guests)).toEqual([]);
-    expectSuccess(await chat.api(realm.member).get(`/streams/${id}/members`), { subscribers: [realm.administrator.id] });
+    expectSuccess(await chat.api(realm.member).get(`/streams/${id}/members`), {
+      subscribers: [realm.administrator.id],
+    });
     expectSuccess(await chat.api(realm.member).get('/get_stream_id', { stream: 'DESIGN' }), { stream_id: id });
   });
 
@@ -61,7 +67,9 @@ describe('POST /channels/create', () => {
     expect(inside?.['message'].content).toContain(`@_**Olga Owner|${realm.owner.id}** created this public channel.`);
     expect(inside?.['message'].content).toContain('Why');
     expect(outside?.['message']).toMatchObject({ stream_id: announcements.id, subject: 'new channels' });
-    expectSuccess(await create(realm.owner, { ...form, name: 'untopiced', topics_policy: 'empty_topic_only', announce: false }));
+    expectSuccess(
+      await create(realm.owner, { ...form, name: 'untopiced', topics_policy: 'empty_topic_only', announce: false }),
+    );
     const [empty] = await pollFor(chat, realm.owner, queue, 'message');
     expect(empty?.['message']).toMatchObject({ display_recipient: 'untopiced', subject: 'general chat' });
   });
@@ -69,7 +77,9 @@ describe('POST /channels/create', () => {
   test('a private channel shows itself to subscribers, administrators and those whom its settings name, before they join it', async () => {
     const named = await buildUser(chat, realm.id);
     const users = [realm.administrator, named, realm.guest, realm.moderator];
-    const queues = await Promise.all(users.map((user) => registerQueue(chat, user, { event_types: ['stream', 'subscription'] })));
+    const queues = await Promise.all(
+      users.map((user) => registerQueue(chat, user, { event_types: ['stream', 'subscription'] })),
+    );
     const { id } = expectSuccess(
       await create(realm.member, {
         name: 'secret',
@@ -78,7 +88,9 @@ describe('POST /channels/create', () => {
         can_subscribe_group: { direct_members: [named.id], direct_subgroups: [] },
       }),
     );
-    const [admin, holder, guest] = await Promise.all([0, 1, 2].map((place) => drain(chat, users[place]!, queues[place]!)));
+    const [admin, holder, guest] = await Promise.all(
+      [0, 1, 2].map((place) => drain(chat, users[place]!, queues[place]!)),
+    );
     expect(admin?.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription peer_add']);
     expect(holder?.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription peer_add']);
     expect(guest?.map(({ type, op }) => `${type} ${op}`)).toEqual(['stream create', 'subscription add']);
@@ -99,8 +111,11 @@ describe('POST /channels/create', () => {
   });
 
   test('what only some may do is refused to the others', async () => {
-    const bad = async (user: TestRealm['owner'], form: object, kind: 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL' = 'BAD_REQUEST') =>
-      expectError(await create(user, { name: 'refused', ...form }), kind);
+    const bad = async (
+      user: TestRealm['owner'],
+      form: object,
+      kind: 'BAD_REQUEST' | 'UNAUTHORIZED_PRINCIPAL' = 'BAD_REQUEST',
+    ) => expectError(await create(user, { name: 'refused', ...form }), kind);
     await bad(realm.guest, {});
     await bad(realm.member, { is_default_stream: true });
     await bad(realm.owner, { is_default_stream: true, invite_only: true });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
 import { drain, pollFor, registerQueue, type TestEvent } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -11,19 +18,30 @@ let channel: TestChannel;
 beforeAll(async () => {
   chat = await startChat();
   realm = await buildRealm(chat);
-  groups = (await chat.db.one<{ system_group_ids: Record<string, number> }>('select system_group_ids from realms')).system_group_ids;
+  groups = (await chat.db.one<{ system_group_ids: Record<string, number> }>('select system_group_ids from realms'))
+    .system_group_ids;
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
   channel = await buildChannel(chat, realm.id);
   const principals = [realm.member.id, realm.guest.id];
-  expectSuccess(await chat.api(realm.owner).post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }], principals }));
+  expectSuccess(
+    await chat
+      .api(realm.owner)
+      .post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }], principals }),
+  );
 });
 
-const patch = (user: TestRealm['owner'], form: Record<string, unknown>, { id } = channel) => chat.api(user).patch(`/streams/${id}`, form);
-const kinds = (events: TestEvent[] | undefined) => events?.map(({ type, op, property }) => [type, op, property].filter(Boolean).join(' '));
+const patch = (user: TestRealm['owner'], form: Record<string, unknown>, { id } = channel) =>
+  chat.api(user).patch(`/streams/${id}`, form);
+const kinds = (events: TestEvent[] | undefined) =>
+  events?.map(({ type, op, property }) => [type, op, property].filter(Boolean).join(' '));
 const watch = async (users: TestRealm['owner'][], params = {}) => {
-  const queues = await Promise.all(users.map((user) => registerQueue(chat, user, { event_types: ['stream', 'subscription', 'default_streams'], ...params })));
+  const queues = await Promise.all(
+    users.map((user) =>
+      registerQueue(chat, user, { event_types: ['stream', 'subscription', 'default_streams'], ...params }),
+    ),
+  );
   return () => Promise.all(users.map((user, place) => drain(chat, user, queues[place]!)));
 };
 
@@ -35,7 +53,12 @@ describe('PATCH /streams/{stream_id}', () => {
     expectSuccess(await patch(realm.administrator, { new_name: `${channel.name}!`, description: 'a\nb' }));
     const [member, guest, none] = await seen();
     expect(kinds(member)).toEqual(['stream update name', 'stream update description']);
-    expect(member?.[1]).toMatchObject({ stream_id: channel.id, name: channel.name, value: 'a b', rendered_description: '<p>a b</p>' });
+    expect(member?.[1]).toMatchObject({
+      stream_id: channel.id,
+      name: channel.name,
+      value: 'a b',
+      rendered_description: '<p>a b</p>',
+    });
     expect(guest).toHaveLength(2);
     expect(none).toEqual([]);
     const notices = await pollFor(chat, realm.member, queue, 'message', 2);
@@ -57,12 +80,16 @@ describe('PATCH /streams/{stream_id}', () => {
   test('a name that is taken, or the same; two renames at once', async () => {
     const other = await buildChannel(chat, realm.id);
     const new_name = other.name.toUpperCase();
-    expectError(await patch(realm.owner, { new_name, description: 'lost' }), 'CHANNEL_ALREADY_EXISTS', { channel_name: new_name });
+    expectError(await patch(realm.owner, { new_name, description: 'lost' }), 'CHANNEL_ALREADY_EXISTS', {
+      channel_name: new_name,
+    });
     expectError(await patch(realm.owner, { new_name: channel.name }), 'BAD_REQUEST');
     expectSuccess(await patch(realm.owner, { new_name: channel.name.toUpperCase() }));
     const { stream } = expectSuccess(await chat.api(realm.owner).get(`/streams/${channel.id}`));
     expect(stream).toMatchObject({ name: channel.name.toUpperCase(), description: '' });
-    const both = await Promise.all([channel, other].map((one) => patch(realm.owner, { new_name: 'wanted by both' }, one)));
+    const both = await Promise.all(
+      [channel, other].map((one) => patch(realm.owner, { new_name: 'wanted by both' }, one)),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -72,7 +99,12 @@ describe('PATCH /streams/{stream_id}', () => {
     const [outsider, subscriber, administrator] = await seen();
     expect(outsider).toEqual([expect.objectContaining({ type: 'stream', op: 'delete', stream_ids: [channel.id] })]);
     const told = [
-      expect.objectContaining({ property: 'invite_only', value: true, history_public_to_subscribers: false, is_web_public: false }),
+      expect.objectContaining({
+        property: 'invite_only',
+        value: true,
+        history_public_to_subscribers: false,
+        is_web_public: false,
+      }),
     ];
     expect(subscriber).toEqual(told);
     expect(administrator).toEqual(told);
@@ -97,10 +129,18 @@ describe('PATCH /streams/{stream_id}', () => {
     const nobody = groups['role:nobody'];
     const wanted = { direct_members: [realm.member.id], direct_subgroups: [] };
     expectSuccess(await patch(realm.owner, { can_subscribe_group: { new: wanted, old: nobody } }, secret));
-    expect(kinds((await seen())[0])).toEqual(['stream create', 'subscription peer_add', 'stream update can_subscribe_group']);
-    expectError(await patch(realm.owner, { can_subscribe_group: { new: nobody, old: nobody } }, secret), 'EXPECTATION_MISMATCH', {
-      field_name: 'old',
-    });
+    expect(kinds((await seen())[0])).toEqual([
+      'stream create',
+      'subscription peer_add',
+      'stream update can_subscribe_group',
+    ]);
+    expectError(
+      await patch(realm.owner, { can_subscribe_group: { new: nobody, old: nobody } }, secret),
+      'EXPECTATION_MISMATCH',
+      {
+        field_name: 'old',
+      },
+    );
     expectSuccess(await patch(realm.owner, { can_subscribe_group: { new: nobody, old: wanted } }, secret));
     expect(kinds((await seen())[0])).toEqual(['stream delete']);
     expectError(await patch(realm.administrator, { can_subscribe_group: { new: wanted } }, secret), 'BAD_REQUEST');
@@ -161,15 +201,22 @@ describe('DELETE /streams/{stream_id}', () => {
   test('archives: clients that know archives see it change, for others it is gone; subscribers stay', async () => {
     await chat.api(realm.owner).post('/default_streams', { stream_id: channel.id });
     const before = await watch([realm.member]);
-    const capable = await watch([realm.member], { client_capabilities: { notification_settings_null: true, archived_channels: true } });
+    const capable = await watch([realm.member], {
+      client_capabilities: { notification_settings_null: true, archived_channels: true },
+    });
     expectError(await chat.api(realm.member).delete(`/streams/${channel.id}`), 'BAD_REQUEST');
     expectSuccess(await chat.api(realm.owner).delete(`/streams/${channel.id}`));
     const [[old], [modern]] = [await before(), await capable()];
     expect(kinds(old)).toEqual(['stream delete', 'default_streams']);
     expect(kinds(modern)).toEqual(['stream update is_archived', 'default_streams']);
     expectError(await chat.api(realm.owner).delete(`/streams/${channel.id}`), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }] }), 'BAD_REQUEST');
-    expectSuccess(await chat.api(realm.member).get(`/streams/${channel.id}/members`), { subscribers: [realm.member.id, realm.guest.id] });
+    expectError(
+      await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }] }),
+      'BAD_REQUEST',
+    );
+    expectSuccess(await chat.api(realm.member).get(`/streams/${channel.id}/members`), {
+      subscribers: [realm.member.id, realm.guest.id],
+    });
 
     expectSuccess(await patch(realm.owner, { is_archived: false }));
     const [[reopened]] = [await before()];

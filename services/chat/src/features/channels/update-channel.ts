@@ -47,7 +47,9 @@ export const updateChannelEndpoint = endpoint({
       await updateChannel(db, realm.id, after);
     } catch (error) {
       if (!isUniqueViolation(error, 'channels_by_name')) throw error;
-      throw new ChatError('CHANNEL_ALREADY_EXISTS', `Channel '${after.name}' already exists`, { channel_name: after.name });
+      throw new ChatError('CHANNEL_ALREADY_EXISTS', `Channel '${after.name}' already exists`, {
+        channel_name: after.name,
+      });
     }
     await publish(
       db,

@@ -40,13 +40,13 @@ function shapeSubscription(payload: EventPayload, { options }: WireContext): Eve
   if (payload.op !== 'add') return payload;
   const { personal, subscriptions, ...event } = payload as EventPayload & {
     personal?: Record<string, object>;
-    subscriptions: { stream_id: number; subscribers?: number[] }[];
+    subscriptions: { stream_id: number; subscribers?: number[]; partial_subscribers?: number[] }[];
   };
   return {
     ...event,
-    subscriptions: subscriptions.map(({ subscribers, ...subscription }) => ({
+    subscriptions: subscriptions.map(({ subscribers, partial_subscribers, ...subscription }) => ({
       ...subscription,
-      ...(options.include_subscribers && { subscribers }),
+      ...(options.include_subscribers && (subscribers ? { subscribers } : { partial_subscribers })),
       ...personal?.[subscription.stream_id],
     })),
   };

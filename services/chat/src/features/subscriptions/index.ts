@@ -1,3 +1,9 @@
 export { checkActiveUsers } from './subscription-access.js';
-export { announceActivity, announceSubscriptions, subscribe, unsubscribe, type ChangedSubscribers } from './subscription-actions.js';
+export {
+  announceActivity,
+  announceSubscriptions,
+  subscribe,
+  unsubscribe,
+  type ChangedSubscribers,
+} from './subscription-actions.js';
 export { subscriptionsSection } from './subscriptions-register.js';

@@ -33,7 +33,12 @@ export async function changePersonalSettings(
   for (const stream_id of columns.keys()) {
     if (!subscribed.has(stream_id)) throw new ChatError('BAD_REQUEST', `Not subscribed to channel ID ${stream_id}`);
   }
-  await updatePersonalSettings(tx, realm.id, caller.id, [...columns].map(([channel_id, set]) => ({ channel_id, ...set })));
+  await updatePersonalSettings(
+    tx,
+    realm.id,
+    caller.id,
+    [...columns].map(([channel_id, set]) => ({ channel_id, ...set })),
+  );
   await publish(tx, realm.id, ...changes.flatMap((change) => events(caller.id, change)));
 }
 

@@ -8,7 +8,9 @@ import { findPrincipals, type Principal } from './subscription-store.js';
 
 /** Users by id, or by address. */
 export const principals = () =>
-  jsonArray(Joi.alternatives(Joi.number().integer().min(0), Joi.string().max(LIMITS.deliveryEmail))).max(LIMITS.usersInRequest);
+  jsonArray(Joi.alternatives(Joi.number().integer().min(0), Joi.string().max(LIMITS.deliveryEmail))).max(
+    LIMITS.usersInRequest,
+  );
 
 /** The users named, once each; the caller where nobody is. @throws ChatError BAD_REQUEST for one who is unknown. */
 export async function getPrincipals(

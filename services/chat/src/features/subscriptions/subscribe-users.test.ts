@@ -79,7 +79,11 @@ describe('POST /users/me/subscriptions', () => {
     });
     const [created, joined] = await drain(chat, realm.administrator, queue);
     expect(created).toMatchObject({ type: 'stream', op: 'create', for_unarchiving: false });
-    expect(created?.['streams'][0]).toMatchObject({ name: 'brand new', description: 'All about it', creator_id: realm.member.id });
+    expect(created?.['streams'][0]).toMatchObject({
+      name: 'brand new',
+      description: 'All about it',
+      creator_id: realm.member.id,
+    });
     expect(joined).toMatchObject({ op: 'peer_add', user_ids: [realm.member.id] });
     const mine = expectSuccess(await chat.api(realm.member).get('/users/me/subscriptions'));
     expect(mine['subscriptions']).toContainEqual(expect.objectContaining({ name: 'brand new', color: '#123456' }));
@@ -94,13 +98,19 @@ describe('POST /users/me/subscriptions', () => {
       await chat.api(realm.guest).post('/users/me/subscriptions', { subscriptions, authorization_errors_fatal: false }),
       { subscribed: { [realm.guest.id]: [web.name] }, unauthorized: [open.name] },
     );
-    expectError(await chat.api(realm.guest).post('/users/me/subscriptions', { subscriptions: [{ name: 'theirs' }] }), 'BAD_REQUEST');
+    expectError(
+      await chat.api(realm.guest).post('/users/me/subscriptions', { subscriptions: [{ name: 'theirs' }] }),
+      'BAD_REQUEST',
+    );
   });
 
   test('a private channel: nobody lets himself in, a new subscriber is shown it first', async () => {
     const channel = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.moderator] });
     for (const user of [realm.member, realm.administrator]) {
-      expectError(await chat.api(user).post('/users/me/subscriptions', { subscriptions: named(channel) }), 'BAD_REQUEST');
+      expectError(
+        await chat.api(user).post('/users/me/subscriptions', { subscriptions: named(channel) }),
+        'BAD_REQUEST',
+      );
     }
     const queue = await registerQueue(chat, realm.member);
     const outsider = await buildUser(chat, realm.id);
@@ -121,7 +131,9 @@ describe('POST /users/me/subscriptions', () => {
     const other = await buildRealm(chat, { is_default: false });
     const foreign = await buildChannel(chat, other.id, { name: 'twin' });
     expectError(
-      await chat.api(realm.owner).post('/users/me/subscriptions', { subscriptions: [{ name: 'twin' }], principals: [other.member.id] }),
+      await chat
+        .api(realm.owner)
+        .post('/users/me/subscriptions', { subscriptions: [{ name: 'twin' }], principals: [other.member.id] }),
       'BAD_REQUEST',
     );
     expectSuccess(await chat.api(realm.owner).post('/users/me/subscriptions', { subscriptions: [{ name: 'twin' }] }));
@@ -138,7 +150,9 @@ describe('POST /users/me/subscriptions', () => {
     expectError(await post({ subscriptions: [{ name: 'ok' }], principals: [999_999] }), 'BAD_REQUEST');
     const gone = await buildUser(chat, realm.id, { is_active: false });
     expectError(await post({ subscriptions: [{ name: 'ok' }], principals: [gone.id] }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.owner).get('/get_stream_id', { stream: 'ok' }), 'STREAM_DOES_NOT_EXIST', { stream: 'ok' });
+    expectError(await chat.api(realm.owner).get('/get_stream_id', { stream: 'ok' }), 'STREAM_DOES_NOT_EXIST', {
+      stream: 'ok',
+    });
   });
 
   test('sending, joining and leaving at once: every message is delivered to exactly those whose span holds it', async () => {

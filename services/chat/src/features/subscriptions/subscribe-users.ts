@@ -6,7 +6,13 @@ import { bool, jsonArray } from '../../http/param-types.js';
 import { ROLES } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { noticeCreation, noticeSubscribed } from '../channel-notices/index.js';
-import { channelOptions, checkChannelOptions, createChannels, type Channel, type ChannelOptions } from '../channels/index.js';
+import {
+  channelOptions,
+  checkChannelOptions,
+  createChannels,
+  type Channel,
+  type ChannelOptions,
+} from '../channels/index.js';
 import { colorOf } from './color.js';
 import { getPrincipals, principals } from './principals.js';
 import { subscribe } from './subscription-actions.js';
@@ -48,7 +54,8 @@ export const subscribeUsersEndpoint = endpoint({
 
   async handler({ db, deps, realm, caller, params }) {
     const users = await getPrincipals(db, realm, caller, params.principals);
-    if (users.some(({ is_active }) => !is_active)) throw new ChatError('BAD_REQUEST', 'A user to subscribe is deactivated.');
+    if (users.some(({ is_active }) => !is_active))
+      throw new ChatError('BAD_REQUEST', 'A user to subscribe is deactivated.');
     checkRequestSize(params.subscriptions.length, users.length);
     const { known, missing, unauthorized } = await findJoinable(db, realm, caller, params.subscriptions);
     if (params.authorization_errors_fatal && unauthorized.length > 0) {
@@ -63,10 +70,12 @@ export const subscribeUsersEndpoint = endpoint({
       created = await createChannels(db, realm, await checkChannelOptions(db, realm, caller, params), missing);
     }
     const channels: Channel[] = [...known, ...created];
-    const colors = new Map(channels.flatMap((channel) => {
-      const color = colorOf(params.subscriptions, channel.name);
-      return color === undefined ? [] : [[channel.id, color] as const];
-    }));
+    const colors = new Map(
+      channels.flatMap((channel) => {
+        const color = colorOf(params.subscriptions, channel.name);
+        return color === undefined ? [] : [[channel.id, color] as const];
+      }),
+    );
     const user_ids = users.map(({ id }) => id);
     const changed = await subscribe(db, realm, { channels, user_ids, colors });
 
@@ -74,7 +83,8 @@ export const subscribeUsersEndpoint = endpoint({
     const told = new Map<number, Channel[]>();
     for (const channel of known) {
       for (const user_id of changed.get(channel.id) ?? []) {
-        if (others.some(({ id, is_bot }) => id === user_id && !is_bot)) told.set(user_id, [...(told.get(user_id) ?? []), channel]);
+        if (others.some(({ id, is_bot }) => id === user_id && !is_bot))
+          told.set(user_id, [...(told.get(user_id) ?? []), channel]);
       }
     }
     const sends = params.send_new_subscription_messages && told.size <= LIMITS.subscriptionMessages;

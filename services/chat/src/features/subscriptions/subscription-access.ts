@@ -31,13 +31,23 @@ export interface Joinable {
 }
 
 /** Sorts the channels that a request names; a name counts once, whatever its case. */
-export async function findJoinable(db: Db, realm: Realm, caller: Caller, named: readonly NamedChannel[]): Promise<Joinable> {
+export async function findJoinable(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  named: readonly NamedChannel[],
+): Promise<Joinable> {
   const byName = new Map<string, { name: string; description: string }>();
   for (const { name, description = '' } of named) {
     const key = name.trim().toLowerCase();
     if (!byName.has(key)) byName.set(key, { name: name.trim(), description });
   }
-  const channels = await findChannelsByName(db, realm.id, caller.id, [...byName.values()].map(({ name }) => name));
+  const channels = await findChannelsByName(
+    db,
+    realm.id,
+    caller.id,
+    [...byName.values()].map(({ name }) => name),
+  );
   const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
   const joinable: Joinable = { known: [], missing: [], unauthorized: [] };
   for (const channel of channels) {
@@ -61,7 +71,12 @@ export async function accessChannelsByName(
   names: readonly string[],
 ): Promise<ChannelForUser[]> {
   const wanted = new Map(names.map((name) => [name.trim().toLowerCase(), name]));
-  const channels = await findChannelsByName(db, realm.id, caller.id, names.map((name) => name.trim()));
+  const channels = await findChannelsByName(
+    db,
+    realm.id,
+    caller.id,
+    names.map((name) => name.trim()),
+  );
   const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
   const known = channels.filter((channel) => canAccessMetadata(realm, user, channel));
   for (const { name } of known) wanted.delete(name.toLowerCase());

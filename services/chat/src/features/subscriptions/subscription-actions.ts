@@ -1,36 +1,62 @@
 import type { Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Realm, Role } from '../../http/principals.js';
 import { findChannels, findMetadataHolders, lockChannelClocks, type Channel } from '../channels/index.js';
 import { publish, type Audience } from '../events/index.js';
-import { addedEvents, peerEvents, subscribedEvents, unsubscribedEvents, type SubscribersChange } from './subscription-events.js';
+import { findSubscriberLists } from './subscriber-lists.js';
+import {
+  addedEvents,
+  peerEvents,
+  subscribedEvents,
+  unsubscribedEvents,
+  type SubscribersChange,
+} from './subscription-events.js';
 import {
   beginSpans,
   countActivity,
+  drawClock,
   endSpans,
-  findSubscribers,
+  findRoles,
   findSubscriptionsOf,
+  type Begun,
+  type Ended,
   type SpanChange,
-} from './subscription-store.js';
+} from './span-store.js';
+import { findGuestSubscribers } from './subscription-store.js';
 import { DEFAULT_COLOR } from './subscription.js';
 
 /** Whose subscription changed, by channel id; channels where nobody's did are absent. */
 export type ChangedSubscribers = ReadonlyMap<number, number[]>;
 
+/** So many subscriptions begin or end in one statement: a larger one would come near its time-out. */
+const PAIRS_IN_STATEMENT = 20_000;
+/** The event of a new subscription names all subscribers of a channel up to so many, and some of them beyond. */
+const FULLY_TOLD = 1000;
+
 /**
- * Subscribes all these users to all these channels, whoever is not yet, and tells everybody. The
- * cost in statements does not depend on how many they are. `colors` are for first-time subscribers,
- * by channel id; who was subscribed before finds his settings again.
+ * Subscribes all these users to all these channels, whoever is not yet, and tells everybody; who is
+ * deactivated is passed over. `colors` are for first-time subscribers, by channel id; who was
+ * subscribed before finds his settings again.
  */
 export async function subscribe(
   tx: Tx,
   realm: Realm,
-  { channels, user_ids, colors }: { channels: readonly Pick<Channel, 'id'>[]; user_ids: readonly number[]; colors?: ReadonlyMap<number, string> },
+  {
+    channels,
+    user_ids,
+    colors,
+  }: { channels: readonly Pick<Channel, 'id'>[]; user_ids: readonly number[]; colors?: ReadonlyMap<number, string> },
 ): Promise<ChangedSubscribers> {
   if (channels.length === 0 || user_ids.length === 0) return new Map();
   const colorOf = (channel_id: number) => colors?.get(channel_id) ?? DEFAULT_COLOR;
-  await lockChannelClocks(tx, channels.map(({ id }) => id));
-  const begun = await beginSpans(tx, realm.id, channels.map(({ id }) => ({ id, color: colorOf(id) })), user_ids);
-  const changes = await withChannels(tx, realm, begun);
+  const users = (await findRoles(tx, realm.id, user_ids)).filter(({ is_active }) => is_active);
+  const ids = users.map(({ id }) => id);
+  const clock = await stopClocks(tx, channels);
+  const begun: Begun[] = [];
+  for (const some of inBatches(channels, users.length)) {
+    const colored = some.map(({ id }) => ({ id, color: colorOf(id) }));
+    begun.push(...(await beginSpans(tx, realm.id, colored, ids, clock)));
+  }
+  const changes = await withChannels(tx, realm, withUsers(begun, users, clock));
   await publish(tx, realm.id, ...subscribedEvents(realm, changes, colorOf), ...peerEvents('peer_add', changes));
   return userIdsByChannel(begun);
 }
@@ -42,10 +68,21 @@ export async function unsubscribe(
   { channels, user_ids }: { channels: readonly Pick<Channel, 'id'>[]; user_ids: readonly number[] },
 ): Promise<ChangedSubscribers> {
   if (channels.length === 0 || user_ids.length === 0) return new Map();
-  const channel_ids = channels.map(({ id }) => id);
-  await lockChannelClocks(tx, channel_ids);
-  const ended = await endSpans(tx, realm.id, channel_ids, user_ids);
-  const changes = await withChannels(tx, realm, ended);
+  const users = await findRoles(tx, realm.id, user_ids);
+  const clock = await stopClocks(tx, channels);
+  const ended: Ended[] = [];
+  for (const some of inBatches(channels, users.length)) {
+    ended.push(
+      ...(await endSpans(
+        tx,
+        realm.id,
+        some.map(({ id }) => id),
+        users,
+        clock,
+      )),
+    );
+  }
+  const changes = await withChannels(tx, realm, withUsers(ended, users, clock));
   await publish(tx, realm.id, ...unsubscribedEvents(changes), ...peerEvents('peer_remove', changes));
   return userIdsByChannel(ended);
 }
@@ -54,7 +91,12 @@ export async function unsubscribe(
  * Lets users who have just been deactivated (or reactivated) disappear from (or return to) the
  * subscribers of their channels: subscriptions are kept, and count only while the user is active.
  */
-export async function announceActivity(tx: Tx, realm: Realm, user_ids: readonly number[], is_active: boolean): Promise<void> {
+export async function announceActivity(
+  tx: Tx,
+  realm: Realm,
+  user_ids: readonly number[],
+  is_active: boolean,
+): Promise<void> {
   if (user_ids.length === 0) return;
   const counted = await countActivity(tx, realm.id, user_ids, is_active ? 1 : -1);
   const changes = await withChannels(tx, realm, counted);
@@ -73,7 +115,11 @@ export async function announceSubscriptions(
   await publish(tx, realm.id, ...events.map((event) => ({ ...event, audience: { ...event.audience, capability } })));
 }
 
-async function withChannels<C extends SpanChange>(tx: Tx, realm: Realm, spans: readonly C[]): Promise<SubscribersChange<C>[]> {
+async function withChannels<C extends SpanChange>(
+  tx: Tx,
+  realm: Realm,
+  spans: readonly C[],
+): Promise<SubscribersChange<C>[]> {
   const byChannel = new Map<number, C[]>();
   for (const span of spans) {
     const known = byChannel.get(span.channel_id);
@@ -83,12 +129,16 @@ async function withChannels<C extends SpanChange>(tx: Tx, realm: Realm, spans: r
   if (byChannel.size === 0) return [];
   const channel_ids = [...byChannel.keys()];
   const channels = await findChannels(tx, realm.id, channel_ids);
-  const subscribers = new Map((await findSubscribers(tx, realm.id, channel_ids)).map((row) => [row.channel_id, row]));
+  const subscribersOf = await findSubscriberLists(tx, realm, channels, FULLY_TOLD);
+  const guests = new Map(
+    (await findGuestSubscribers(tx, realm.id, channel_ids)).map((row) => [row.channel_id, row.guest_ids]),
+  );
   const changes: SubscribersChange<C>[] = [];
   for (const channel of channels) {
     changes.push({
       channel,
-      subscribers: subscribers.get(channel.id) ?? { user_ids: [], guest_ids: [] },
+      subscribers: subscribersOf(channel.id),
+      guest_ids: guests.get(channel.id) ?? [],
       holders: await findMetadataHolders(tx, realm, channel),
       changes: byChannel.get(channel.id) ?? [],
     });
@@ -96,7 +146,30 @@ async function withChannels<C extends SpanChange>(tx: Tx, realm: Realm, spans: r
   return changes;
 }
 
-function userIdsByChannel(spans: readonly SpanChange[]): ChangedSubscribers {
+/** From here to the commit nobody sends to the channels; answers the message id of the moment. */
+async function stopClocks(tx: Tx, channels: readonly Pick<Channel, 'id'>[]): Promise<number> {
+  await lockChannelClocks(
+    tx,
+    channels.map(({ id }) => id),
+  );
+  return drawClock(tx);
+}
+
+function* inBatches<T>(channels: readonly T[], users: number): Generator<T[]> {
+  const size = Math.max(1, Math.floor(PAIRS_IN_STATEMENT / Math.max(1, users)));
+  for (let from = 0; from < channels.length; from += size) yield channels.slice(from, from + size);
+}
+
+function withUsers<S extends Ended>(
+  spans: readonly S[],
+  users: readonly { id: number; role: Role; is_active: boolean }[],
+  clock: number,
+) {
+  const byId = new Map(users.map(({ id, role, is_active }) => [id, { role, is_active }]));
+  return spans.map((span) => ({ ...span, ...byId.get(span.user_id)!, clock }));
+}
+
+function userIdsByChannel(spans: readonly Ended[]): ChangedSubscribers {
   const byChannel = new Map<number, number[]>();
   for (const { channel_id, user_id } of spans) {
     const known = byChannel.get(channel_id);

@@ -1,14 +1,16 @@
 import { ROLES, type Realm } from '../../http/principals.js';
 import { channelView, type Channel } from '../channels/index.js';
 import type { Audience, NewEvent } from '../events/index.js';
-import type { SpanBegun, SpanChange, Subscribers } from './subscription-store.js';
+import type { SubscriberLists } from './subscriber-lists.js';
+import type { SpanBegun, SpanChange } from './span-store.js';
 import { personalView, subscriptionView } from './subscription-view.js';
 import { DEFAULT_PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
 
 /** One channel whose subscribers have changed, as it is after the change. */
 export interface SubscribersChange<C extends SpanChange = SpanChange> {
   channel: Channel;
-  subscribers: Omit<Subscribers, 'channel_id'>;
+  subscribers: SubscriberLists;
+  guest_ids: readonly number[];
   /** Who knows of the channel by its settings, beside administrators and subscribers. */
   holders: readonly number[];
   changes: readonly C[];
@@ -42,7 +44,7 @@ export function addedEvents(
       channel.id,
       {
         ...subscriptionView(channelView(realm, channel), { ...DEFAULT_PERSONAL_SETTINGS, color: color(channel.id) }),
-        subscribers: subscribers.user_ids,
+        ...subscribers,
       },
     ]),
   );
@@ -78,7 +80,12 @@ export function unsubscribedEvents(changes: readonly SubscribersChange[]): NewEv
 
 /** The payload of `stream` delete, with its legacy member. */
 export function channelsGone(channel_ids: readonly number[]) {
-  return { type: 'stream', op: 'delete', stream_ids: channel_ids, streams: channel_ids.map((stream_id) => ({ stream_id })) };
+  return {
+    type: 'stream',
+    op: 'delete',
+    stream_ids: channel_ids,
+    streams: channel_ids.map((stream_id) => ({ stream_id })),
+  };
 }
 
 /**
@@ -86,20 +93,33 @@ export function channelsGone(channel_ids: readonly number[]) {
  * channels with the same people, one for each private channel.
  */
 export function peerEvents(op: 'peer_add' | 'peer_remove', changes: readonly SubscribersChange[]): NewEvent[] {
-  const open = new Map<string, { audience: Audience; stream_ids: number[]; user_ids: number[]; clock: number | undefined }>();
+  const open = new Map<
+    string,
+    { audience: Audience; stream_ids: number[]; user_ids: number[]; clock: number | undefined }
+  >();
   const events: NewEvent[] = [];
-  const event = (audience: Audience, stream_ids: number[], user_ids: number[], clock: number | undefined): NewEvent => ({
+  const event = (
+    audience: Audience,
+    stream_ids: number[],
+    user_ids: number[],
+    clock: number | undefined,
+  ): NewEvent => ({
     audience,
     payload: { type: 'subscription', op, stream_ids, user_ids },
     ...(clock !== undefined && { clock }),
   });
-  for (const { channel, subscribers, holders, changes: altered } of changes) {
+  for (const { channel, guest_ids, holders, changes: altered } of changes) {
     const user_ids = altered.filter(({ is_active }) => is_active).map(({ user_id }) => user_id);
     if (user_ids.length === 0) continue;
     const clock = altered[0]?.clock;
     const except_user_ids = user_ids;
     if (channel.invite_only) {
-      const audience: Audience = { everyone: 'administrators', channel_id: channel.id, user_ids: [...holders], except_user_ids };
+      const audience: Audience = {
+        everyone: 'administrators',
+        channel_id: channel.id,
+        user_ids: [...holders],
+        except_user_ids,
+      };
       events.push(event(audience, [channel.id], user_ids, clock));
       continue;
     }
@@ -112,8 +132,8 @@ export function peerEvents(op: 'peer_add' | 'peer_remove', changes: readonly Sub
     }
     // Guests know of the public channels that they are subscribed to, and of no others beside them.
     const left_out = new Set(user_ids);
-    const guest_ids = channel.is_web_public ? [] : subscribers.guest_ids.filter((id) => !left_out.has(id));
-    if (guest_ids.length > 0) events.push(event({ user_ids: guest_ids }, [channel.id], user_ids, clock));
+    const guests = channel.is_web_public ? [] : guest_ids.filter((id) => !left_out.has(id));
+    if (guests.length > 0) events.push(event({ user_ids: guests }, [channel.id], user_ids, clock));
   }
   for (const { audience, stream_ids, user_ids, clock } of open.values()) {
     events.push(event(audience, stream_ids, user_ids, clock));

@@ -13,7 +13,10 @@ export interface NamedChannel {
 /** @throws ChatError BAD_REQUEST for more than one request may change. */
 export function checkRequestSize(channels: number, users: number): void {
   if (channels * users <= LIMITS.subscriptionsInRequest) return;
-  throw new ChatError('BAD_REQUEST', `Too many subscriptions in one request (limit: ${LIMITS.subscriptionsInRequest}).`);
+  throw new ChatError(
+    'BAD_REQUEST',
+    `Too many subscriptions in one request (limit: ${LIMITS.subscriptionsInRequest}).`,
+  );
 }
 
 /** Names of channels by user id: those newly subscribed to, and the others. */

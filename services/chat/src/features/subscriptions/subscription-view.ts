@@ -3,7 +3,9 @@ import { PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
 
 /** Personal settings as they go over the wire: `in_home_view` is the legacy opposite of `is_muted`. */
 export function personalView(settings: PersonalSettings) {
-  const view = Object.fromEntries(PERSONAL_SETTINGS.map((name) => [name, settings[name]])) as unknown as PersonalSettings;
+  const view = Object.fromEntries(
+    PERSONAL_SETTINGS.map((name) => [name, settings[name]]),
+  ) as unknown as PersonalSettings;
   return { ...view, in_home_view: !settings.is_muted };
 }
 

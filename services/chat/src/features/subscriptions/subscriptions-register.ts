@@ -43,7 +43,12 @@ export const subscriptionsSection: RegisterSection = {
     if (wants('default_streams')) {
       const isDefault = ({ is_default, is_archived }: ListedChannel) => is_default && !is_archived;
       state['realm_default_streams'] =
-        caller.role === ROLES.guest ? [] : all.filter(isDefault).map(({ id }) => id).sort((a, b) => a - b);
+        caller.role === ROLES.guest
+          ? []
+          : all
+              .filter(isDefault)
+              .map(({ id }) => id)
+              .sort((a, b) => a - b);
     }
     return state;
   },

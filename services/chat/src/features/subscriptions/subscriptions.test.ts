@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { buildChannel, buildRealm, buildUser, sendMessage, subscribeUser, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  subscribeUser,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { drain, registerQueue, type TestEvent } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -34,14 +43,23 @@ describe('DELETE /users/me/subscriptions', () => {
     const channel = await buildChannel(chat, realm.id);
     await subscribe([channel], [user, realm.guest, realm.owner]);
     const id = await sendMessage(chat, realm.owner, { channel });
-    await chat.db.query('insert into message_flags (realm_id, user_id, message_id, read) values ($1, $2, $3, false)', [realm.id, user.id, id]);
-    const [own, peer, guest] = await Promise.all([user, realm.moderator, realm.guest].map((one) => registerQueue(chat, one)));
+    await chat.db.query('insert into message_flags (realm_id, user_id, message_id, read) values ($1, $2, $3, false)', [
+      realm.id,
+      user.id,
+      id,
+    ]);
+    const [own, peer, guest] = await Promise.all(
+      [user, realm.moderator, realm.guest].map((one) => registerQueue(chat, one)),
+    );
     const answer = await chat.api(user).delete('/users/me/subscriptions', { subscriptions: [channel.name] });
     expectSuccess(answer, { removed: [channel.name], not_removed: [] });
     expect(await drain(chat, user, own!)).toEqual([
       expect.objectContaining({ op: 'remove', subscriptions: [{ stream_id: channel.id, name: channel.name }] }),
     ]);
-    for (const [who, queue] of [[realm.moderator, peer], [realm.guest, guest]] as const) {
+    for (const [who, queue] of [
+      [realm.moderator, peer],
+      [realm.guest, guest],
+    ] as const) {
       expect(await drain(chat, who, queue!)).toEqual([
         expect.objectContaining({ op: 'peer_remove', stream_ids: [channel.id], user_ids: [user.id] }),
       ]);
@@ -82,7 +100,10 @@ describe('DELETE /users/me/subscriptions', () => {
     expectSuccess(await chat.api(realm.owner).delete('/users/me/subscriptions', form));
     expect(kinds(await drain(chat, user, lost!))).toEqual(['subscription remove', 'stream delete']);
     expect(kinds(await drain(chat, realm.administrator, kept!))).toEqual(['subscription remove']);
-    expectError(await chat.api(user).delete('/users/me/subscriptions', { subscriptions: [channel.name] }), 'STREAM_DOES_NOT_EXIST');
+    expectError(
+      await chat.api(user).delete('/users/me/subscriptions', { subscriptions: [channel.name] }),
+      'STREAM_DOES_NOT_EXIST',
+    );
   });
 
   test('unknown and foreign names, malformed lists', async () => {
@@ -150,10 +171,19 @@ describe('personal settings of channels', () => {
       { stream_id, property: 'is_muted', value: true, more: 1 },
     ]) {
       const subscription_data = [{ stream_id, property: 'pin_to_top', value: true }, bad];
-      expectError(await chat.api(user).post('/users/me/subscriptions/properties', { subscription_data }), 'BAD_REQUEST');
+      expectError(
+        await chat.api(user).post('/users/me/subscriptions/properties', { subscription_data }),
+        'BAD_REQUEST',
+      );
     }
-    expectError(await chat.api(user).patch(`/users/me/subscriptions/${left.id}`, { property: 'is_muted', value: true }), 'BAD_REQUEST');
-    expectError(await chat.api(user).patch(`/users/me/subscriptions/${stream_id}`, { property: 'is_muted' }), 'REQUEST_VARIABLE_MISSING');
+    expectError(
+      await chat.api(user).patch(`/users/me/subscriptions/${left.id}`, { property: 'is_muted', value: true }),
+      'BAD_REQUEST',
+    );
+    expectError(
+      await chat.api(user).patch(`/users/me/subscriptions/${stream_id}`, { property: 'is_muted' }),
+      'REQUEST_VARIABLE_MISSING',
+    );
     const { subscriptions } = expectSuccess(await chat.api(user).get('/users/me/subscriptions'));
     expect(subscriptions[0]).toMatchObject({ pin_to_top: false, is_muted: false });
   });
@@ -163,7 +193,8 @@ describe('GET /users/{user_id}/subscriptions/{stream_id}', () => {
   test('says whether a user is subscribed, as far as the caller knows both', async () => {
     const channel = await buildChannel(chat, realm.id, { subscribers: [user] });
     const secret = await buildChannel(chat, realm.id, { invite_only: true });
-    const status = (id: number, stream_id: number, caller = realm.member) => chat.api(caller).get(`/users/${id}/subscriptions/${stream_id}`);
+    const status = (id: number, stream_id: number, caller = realm.member) =>
+      chat.api(caller).get(`/users/${id}/subscriptions/${stream_id}`);
     expectSuccess(await status(user.id, channel.id), { is_subscribed: true });
     expectSuccess(await status(realm.owner.id, channel.id), { is_subscribed: false });
     expectError(await status(user.id, secret.id), 'BAD_REQUEST');
@@ -174,7 +205,11 @@ describe('GET /users/{user_id}/subscriptions/{stream_id}', () => {
 
 describe('the register snapshot', () => {
   test('sorts the channels that the user knows of', async () => {
-    const [mine, left, never] = [await buildChannel(chat, realm.id), await buildChannel(chat, realm.id), await buildChannel(chat, realm.id)];
+    const [mine, left, never] = [
+      await buildChannel(chat, realm.id),
+      await buildChannel(chat, realm.id),
+      await buildChannel(chat, realm.id),
+    ];
     const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
     const archived = await buildChannel(chat, realm.id, { is_archived: true });
     await subscribeUser(chat, archived, user);
@@ -183,7 +218,12 @@ describe('the register snapshot', () => {
     const fetch = { fetch_event_types: ['subscription', 'stream', 'default_streams', 'channel_folders'] };
     const state = expectSuccess(await chat.api(user).post('/register', { ...fetch, include_subscribers: true }));
     expect(state.subscriptions).toEqual([
-      expect.objectContaining({ stream_id: mine.id, subscribers: [user.id], desktop_notifications: false, wildcard_mentions_notify: true }),
+      expect.objectContaining({
+        stream_id: mine.id,
+        subscribers: [user.id],
+        desktop_notifications: false,
+        wildcard_mentions_notify: true,
+      }),
     ]);
     expect(names(state.unsubscribed)).toEqual([left.name]);
     expect(names(state.never_subscribed)).toContain(never.name);
@@ -214,7 +254,9 @@ describe('the register snapshot', () => {
     const many = await chat.db.query<TestUser>("select * from users where delivery_email like 'many-%'");
     await subscribe([small], [user]);
     await subscribe([large], [user, ...many]);
-    const state = expectSuccess(await chat.api(user).post('/register', { fetch_event_types: ['subscription'], include_subscribers: 'partial' }));
+    const state = expectSuccess(
+      await chat.api(user).post('/register', { fetch_event_types: ['subscription'], include_subscribers: 'partial' }),
+    );
     const of = (id: number) => state.subscriptions.find(({ stream_id }: { stream_id: number }) => stream_id === id);
     expect(of(small.id).subscribers).toEqual([user.id]);
     expect(of(large.id)).not.toHaveProperty('subscribers');
@@ -229,7 +271,9 @@ describe('GET /streams/{stream_id}/members', () => {
     await subscribe([channel], [user, realm.member]);
     const queue = await registerQueue(chat, realm.moderator, { event_types: ['subscription'] });
     expectSuccess(await chat.api(realm.owner).delete(`/users/${user.id}`));
-    expectSuccess(await chat.api(realm.member).get(`/streams/${channel.id}/members`), { subscribers: [realm.member.id] });
+    expectSuccess(await chat.api(realm.member).get(`/streams/${channel.id}/members`), {
+      subscribers: [realm.member.id],
+    });
     expectSuccess(await chat.api(realm.owner).post(`/users/${user.id}/reactivate`));
     expectSuccess(await chat.api(realm.member).get(`/streams/${channel.id}/members`), {
       subscribers: [user.id, realm.member.id].sort((a, b) => a - b),

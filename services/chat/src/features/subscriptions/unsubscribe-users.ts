@@ -36,7 +36,8 @@ export const unsubscribeUsersEndpoint = endpoint({
       for (const channel of channels) await checkMayRemoveSubscribers(db, realm, caller, channel);
     }
     const changed = await unsubscribe(db, realm, { channels, user_ids: users.map(({ id }) => id) });
-    const names = (removed: boolean) => channels.filter(({ id }) => changed.has(id) === removed).map(({ name }) => name);
+    const names = (removed: boolean) =>
+      channels.filter(({ id }) => changed.has(id) === removed).map(({ name }) => name);
     return { removed: names(true), not_removed: names(false) };
   },
 });

@@ -23,7 +23,12 @@ export function findTopics(db: Db, realm_id: number, channel_id: number): Promis
  * The same where the history is protected: what was sent while the user was subscribed where it was
  * sent, what came into the channel while he was subscribed to it, and what he has something of his own on.
  */
-export function findTopicsReached(db: Db, realm_id: number, channel_id: number, user_id: number): Promise<ListedTopic[]> {
+export function findTopicsReached(
+  db: Db,
+  realm_id: number,
+  channel_id: number,
+  user_id: number,
+): Promise<ListedTopic[]> {
   return db.query<ListedTopic>(
     `with here as materialized (
        select id, topic_id, stamped_channel_id, entered_channel_at, last_message_id

@@ -17,7 +17,8 @@ const EMPTY_NAMES = ['', '(no topic)', EMPTY_TOPIC_DISPLAY_NAME];
  */
 export function normalizeTopic(name: string): string {
   const trimmed = name.trim();
-  if (/[\p{Cc}\p{Cs}\p{Cn}]/u.test(trimmed)) throw new ChatError('BAD_REQUEST', 'The topic has an unprintable character.');
+  if (/[\p{Cc}\p{Cs}\p{Cn}]/u.test(trimmed))
+    throw new ChatError('BAD_REQUEST', 'The topic has an unprintable character.');
   if (EMPTY_NAMES.includes(trimmed)) return '';
   const characters = [...trimmed];
   if (characters.length <= LIMITS.topic) return trimmed;

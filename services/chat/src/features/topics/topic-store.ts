@@ -12,7 +12,12 @@ export interface Topic {
 
 const COLUMNS = 'id, channel_id, name, open_thread_id';
 
-export async function findTopic(db: Db, realm_id: number, channel_id: number, name: string): Promise<Topic | undefined> {
+export async function findTopic(
+  db: Db,
+  realm_id: number,
+  channel_id: number,
+  name: string,
+): Promise<Topic | undefined> {
   const [topic] = await db.named<Topic>(
     'topic_by_name',
     `select ${COLUMNS} from topics where realm_id = $1 and channel_id = $2 and lower(name) = lower($3)`,
