@@ -138,16 +138,24 @@ async function untilReady({ name, port }) {
 /** @param {ServiceSettings} service */
 function lastWords(service) {
   const lines = readFileSync(logFile(service), 'utf8').trim().split('\n');
-  const telling = lines.findLast((line) => /error|fatal|invalid|cannot|in use/i.test(line)) ?? lines.at(-1) ?? '';
-  return `${wordsOf(telling)} (all of it: ${path.relative(process.cwd(), logFile(service))})`;
+  const complaints = lines.map(complaintIn).filter((complaint) => complaint !== undefined);
+  const where = `see ${path.relative(process.cwd(), logFile(service))}`;
+  return complaints.length > 0 ? `${complaints.at(-1)} (${where})` : where;
 }
 
-/** The message of a JSON log line, else the line itself. @param {string} line */
-function wordsOf(line) {
+const ERROR_LEVEL = 50;
+
+/**
+ * What a line of a log complains about: a line of JSON if its level is an error's, else any line but a stack's.
+ * @param {string} line
+ * @returns {string | undefined}
+ */
+function complaintIn(line) {
+  if (!line.startsWith('{')) return /^\s|^$/.test(line) ? undefined : line;
   try {
-    const { msg, err } = JSON.parse(line);
-    return [msg, err?.message].filter(Boolean).join(': ') || line;
+    const { level, msg, err } = JSON.parse(line);
+    return level >= ERROR_LEVEL ? [msg, err?.message].filter(Boolean).join(': ') : undefined;
   } catch {
-    return line.trim();
+    return undefined;
   }
 }
