@@ -33,6 +33,7 @@ import { getMessagesInNarrowEndpoint } from './features/messages/get-messages-in
 import { getMessagesEndpoint } from './features/messages/get-messages.js';
 import { renderMessageEndpoint } from './features/messages/render-message.js';
 import { sendMessageEndpoint } from './features/messages/send-message.js';
+import { updateMessageFlagsForNarrowEndpoint } from './features/messages/update-message-flags-for-narrow.js';
 import { updateMessageFlagsEndpoint } from './features/messages/update-message-flags.js';
 import { muteUserEndpoint } from './features/muted-users/mute-user.js';
 import { unmuteUserEndpoint } from './features/muted-users/unmute-user.js';
@@ -64,6 +65,12 @@ import { updateSubgroupsEndpoint } from './features/user-groups/update-subgroups
 import { updateUserGroupEndpoint } from './features/user-groups/update-user-group.js';
 import { getUserStatusEndpoint } from './features/user-status/get-user-status.js';
 import { updateOwnStatusEndpoint } from './features/user-status/update-own-status.js';
+import { deleteAttachmentEndpoint } from './features/uploads/delete-attachment.js';
+import { getAttachmentsEndpoint } from './features/uploads/get-attachments.js';
+import { getTemporaryUploadEndpoint } from './features/uploads/get-temporary-upload.js';
+import { getUploadEndpoint } from './features/uploads/get-upload.js';
+import { getUploadLinkEndpoint } from './features/uploads/get-upload-link.js';
+import { uploadFileEndpoint } from './features/uploads/upload-file.js';
 import { createUserEndpoint } from './features/users/create-user.js';
 import { getOwnUserEndpoint } from './features/users/get-own-user.js';
 import { getUserEndpoint } from './features/users/get-user.js';
@@ -106,6 +113,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   addReactionEndpoint,
   renderMessageEndpoint,
   getMessagesInNarrowEndpoint,
+  updateMessageFlagsForNarrowEndpoint,
   markAllAsReadEndpoint,
   markChannelAsReadEndpoint,
   markTopicAsReadEndpoint,
@@ -144,6 +152,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getSubgroupsEndpoint,
   updateSubgroupsEndpoint,
   getIsMemberEndpoint,
+  uploadFileEndpoint,
+  getUploadLinkEndpoint,
+  getUploadEndpoint,
+  getTemporaryUploadEndpoint,
+  getAttachmentsEndpoint,
+  deleteAttachmentEndpoint,
   getRealmEmojiEndpoint,
   getProfileFieldsEndpoint,
   updateOwnProfileEndpoint,

@@ -1,4 +1,4 @@
-import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { buildChannel, buildRealm, buildUser, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { ReadStateModel, type ModelMessage } from '../../../test/support/read-state-model.js';

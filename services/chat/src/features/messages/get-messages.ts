@@ -4,15 +4,13 @@ import { spectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, id, int, jsonArray, str } from '../../http/param-types.js';
-import { fetchSlice, NEWEST_ANCHOR } from './fetch-slice.js';
 import { loadMessages } from './load-messages.js';
 import { LIMITS } from '../../limits.js';
 import { formatParams, messageSchema } from './message-schema.js';
 import type { MessageFormat } from './message-view.js';
-import { planNarrow } from './narrow-plan.js';
-import type { NarrowDb } from './narrow-query.js';
 import { narrowParam, type NarrowTermParam } from './narrow-terms.js';
-import { findAmong, findFirstUnread, openNarrow, searchOf, type OpenNarrow } from './read-narrow.js';
+import { findAmong, openNarrow, searchOf, type OpenNarrow } from './read-narrow.js';
+import { checkSliceSize, parseAnchor, readSlice, type Anchor, type SliceParams } from './read-slice.js';
 
 interface Params extends MessageFormat {
   anchor?: string;
@@ -66,31 +64,17 @@ export const getMessagesEndpoint = endpoint({
   },
 });
 
-type Anchor = number | 'first_unread';
-
-interface SliceParams {
-  anchor: Anchor;
-  num_before: number;
-  num_after: number;
-  include_anchor: boolean;
-}
-
 function sliceParams(params: Params): SliceParams {
   const { num_before = 0, num_after = 0, include_anchor = true } = params;
-  if (num_before + num_after > LIMITS.messagesPerFetch) {
-    throw new ChatError('BAD_REQUEST', `Too many messages requested (maximum ${LIMITS.messagesPerFetch}).`);
-  }
+  checkSliceSize({ num_before, num_after });
   return { anchor: anchorOf(params), num_before, num_after, include_anchor };
 }
 
 function anchorOf({ anchor, use_first_unread_anchor }: Params): Anchor {
-  if (use_first_unread_anchor || anchor === 'first_unread') return 'first_unread';
+  if (use_first_unread_anchor) return 'first_unread';
   if (anchor === undefined)
     throw new ChatError('REQUEST_VARIABLE_MISSING', "Missing 'anchor' argument", { var_name: 'anchor' });
-  if (anchor === 'newest') return NEWEST_ANCHOR;
-  if (anchor === 'oldest') return 0;
-  if (!/^-?\d{1,30}$/.test(anchor)) throw new ChatError('BAD_REQUEST', 'Invalid anchor');
-  return Math.min(Math.max(Number(anchor), 0), NEWEST_ANCHOR);
+  return parseAnchor(anchor);
 }
 
 function checkNoAnchor(params: Params): void {
@@ -98,13 +82,6 @@ function checkNoAnchor(params: Params): void {
   if (sent.length > 0) {
     throw new ChatError('BAD_REQUEST', `Unsupported parameter combination: ${[...sent, 'message_ids'].join(', ')}`);
   }
-}
-
-async function readSlice(db: Database, narrow: OpenNarrow, { anchor: wanted, ...request }: SliceParams) {
-  const source: NarrowDb = { pool: db, hot: db.reads };
-  const anchor = wanted === 'first_unread' ? ((await findFirstUnread(source, narrow)) ?? NEWEST_ANCHOR) : wanted;
-  const plan = await planNarrow(db, narrow.reader, narrow.terms);
-  return { ...(await fetchSlice(source, plan, { anchor, ...request })), anchor };
 }
 
 async function readByIds(db: Database, narrow: OpenNarrow, message_ids: number[]) {
