@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnTied, stopChild } from './child.mjs';
@@ -31,15 +40,13 @@ export async function startService(service, databaseUrl) {
     credentialsFileOf(service),
   ]);
 
-  const child = spawnScript(service, env, 'main.js');
+  const { child, lastWords } = spawnScript(service, env, 'main.js');
   let stopping = false;
   /** @type {Promise<string>} */
   const died = new Promise((resolve) => {
     child.once('exit', (code, signal) => {
       if (!stopping)
-        resolve(
-          `The ${service.name} service ended by itself (${signal ?? `exit code ${code}`}): ${lastWords(service)}`,
-        );
+        resolve(`The ${service.name} service ended by itself (${signal ?? `exit code ${code}`}): ${lastWords()}`);
     });
   });
   const stop = async () => {
@@ -97,14 +104,17 @@ function keptSecret(file) {
  */
 function spawnScript(service, env, script, args = []) {
   const folder = path.join(REPOSITORY, 'services', service.name);
-  const log = openSync(logFile(service), 'a', 0o600);
+  const file = logFile(service);
+  const log = openSync(file, 'a', 0o600);
+  const begin = fstatSync(log).size;
   try {
-    return spawnTied(process.execPath, [path.join('dist', 'src', script), ...args], {
+    const child = spawnTied(process.execPath, [path.join('dist', 'src', script), ...args], {
       deathSignal: 'TERM',
       cwd: folder,
       env,
       stdio: ['ignore', log, log],
     });
+    return { child, lastWords: () => lastWordsIn(file, begin) };
   } finally {
     closeSync(log);
   }
@@ -118,9 +128,9 @@ function spawnScript(service, env, script, args = []) {
  * @param {string[]} [args]
  */
 async function runToEnd(service, env, script, complaint, args) {
-  const child = spawnScript(service, env, script, args);
+  const { child, lastWords } = spawnScript(service, env, script, args);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
-  if (code !== 0) throw new StartError(`${complaint} (${service.name}): ${lastWords(service)}`);
+  if (code !== 0) throw new StartError(`${complaint} (${service.name}): ${lastWords()}`);
 }
 
 /** @param {ServiceSettings} service */
@@ -135,12 +145,15 @@ async function untilReady({ name, port }) {
   return `The ${name} service is not ready after ${READY_PATIENCE_MS / 1000} seconds: see its log.`;
 }
 
-/** @param {ServiceSettings} service */
-function lastWords(service) {
-  const lines = readFileSync(logFile(service), 'utf8').trim().split('\n');
-  const complaints = lines.map(complaintIn).filter((complaint) => complaint !== undefined);
-  const where = `see ${path.relative(process.cwd(), logFile(service))}`;
-  return complaints.length > 0 ? `${complaints.at(-1)} (${where})` : where;
+/**
+ * @param {string} file a log
+ * @param {number} begin where the program in question began to write, in bytes
+ */
+function lastWordsIn(file, begin) {
+  const lines = readFileSync(file).subarray(begin).toString('utf8').trim().split('\n');
+  const complaint = lines.map(complaintIn).findLast((words) => words !== undefined);
+  const where = `see ${path.relative(process.cwd(), file)}`;
+  return complaint ? `${complaint} (${where})` : where;
 }
 
 const ERROR_LEVEL = 50;
