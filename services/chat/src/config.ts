@@ -24,6 +24,8 @@ export interface Config {
   uploadsDir: string;
   maxBodyBytes: number;
   maxFileBytes: number;
+  /** Of all files of one organization together. */
+  uploadQuotaBytes: number;
   maxFields: number;
   rateLimits: RateLimitRules;
   /** A queue unheard of for this long is gone (chat-gaps.md section 4). */
@@ -78,6 +80,7 @@ const environment = Joi.object({
   UPLOADS_DIR: Joi.string().required(),
   MAX_BODY_BYTES: Joi.number().integer().min(1_024).default(1_048_576),
   MAX_FILE_BYTES: Joi.number().integer().min(1_024).default(104_857_600),
+  UPLOAD_QUOTA_BYTES: Joi.number().integer().min(0).default(53_687_091_200),
   MAX_FIELDS: Joi.number().integer().min(1).default(200),
   RATE_LIMIT_USER: rules('60:200,3600:2000'),
   RATE_LIMIT_ADDRESS: rules('60:100'),
@@ -125,6 +128,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     uploadsDir: value.UPLOADS_DIR,
     maxBodyBytes: value.MAX_BODY_BYTES,
     maxFileBytes: value.MAX_FILE_BYTES,
+    uploadQuotaBytes: value.UPLOAD_QUOTA_BYTES,
     maxFields: value.MAX_FIELDS,
     rateLimits: {
       user: parseRules(value.RATE_LIMIT_USER),

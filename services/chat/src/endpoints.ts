@@ -16,11 +16,9 @@ import { getChannelEndpoint } from './features/channels/get-channel.js';
 import { getChannelsEndpoint } from './features/channels/get-channels.js';
 import { removeDefaultChannelEndpoint } from './features/channels/remove-default-channel.js';
 import { updateChannelEndpoint } from './features/channels/update-channel.js';
+import { getEmojiDataEndpoint } from './features/emoji-data/get-emoji-data.js';
 import { deleteQueueEndpoint } from './features/events/delete-queue.js';
 import { getEventsEndpoint } from './features/events/get-events.js';
-import { addReactionEndpoint } from './features/reactions/add-reaction.js';
-import { removeReactionEndpoint } from './features/reactions/remove-reaction.js';
-import { getRealmEmojiEndpoint } from './features/realm-emoji/get-realm-emoji.js';
 import { registerEndpoint } from './features/events/register.js';
 import { markAllAsReadEndpoint } from './features/message-flags/mark-all-as-read.js';
 import { markChannelAsReadEndpoint } from './features/message-flags/mark-channel-as-read.js';
@@ -41,6 +39,9 @@ import { getRealmPresenceEndpoint } from './features/presence/get-realm-presence
 import { getUserPresenceEndpoint } from './features/presence/get-user-presence.js';
 import { updateOwnPresenceEndpoint } from './features/presence/update-own-presence.js';
 import { getProfileFieldsEndpoint } from './features/profile-fields/get-profile-fields.js';
+import { addReactionEndpoint } from './features/reactions/add-reaction.js';
+import { removeReactionEndpoint } from './features/reactions/remove-reaction.js';
+import { getRealmEmojiEndpoint } from './features/realm-emoji/get-realm-emoji.js';
 import { updateRealmEndpoint } from './features/realm-settings/update-realm.js';
 import { getServerSettingsEndpoint } from './features/realm/get-server-settings.js';
 import { getSubscriptionStatusEndpoint } from './features/subscriptions/get-subscription-status.js';
@@ -50,7 +51,14 @@ import { unsubscribeUsersEndpoint } from './features/subscriptions/unsubscribe-u
 import { updateSubscriptionPropertiesEndpoint } from './features/subscriptions/update-subscription-properties.js';
 import { updateSubscriptionEndpoint } from './features/subscriptions/update-subscription.js';
 import { getTopicsEndpoint } from './features/topics/get-topics.js';
+import { editTypingEndpoint } from './features/typing/edit-typing.js';
 import { typingEndpoint } from './features/typing/typing.js';
+import { deleteAttachmentEndpoint } from './features/uploads/delete-attachment.js';
+import { getAttachmentsEndpoint } from './features/uploads/get-attachments.js';
+import { getTemporaryUploadEndpoint } from './features/uploads/get-temporary-upload.js';
+import { getUploadLinkEndpoint } from './features/uploads/get-upload-link.js';
+import { getUploadEndpoint } from './features/uploads/get-upload.js';
+import { uploadFileEndpoint } from './features/uploads/upload-file.js';
 import { deactivateOwnUserEndpoint } from './features/user-activity/deactivate-own-user.js';
 import { deactivateUserEndpoint } from './features/user-activity/deactivate-user.js';
 import { reactivateUserEndpoint } from './features/user-activity/reactivate-user.js';
@@ -65,12 +73,6 @@ import { updateSubgroupsEndpoint } from './features/user-groups/update-subgroups
 import { updateUserGroupEndpoint } from './features/user-groups/update-user-group.js';
 import { getUserStatusEndpoint } from './features/user-status/get-user-status.js';
 import { updateOwnStatusEndpoint } from './features/user-status/update-own-status.js';
-import { deleteAttachmentEndpoint } from './features/uploads/delete-attachment.js';
-import { getAttachmentsEndpoint } from './features/uploads/get-attachments.js';
-import { getTemporaryUploadEndpoint } from './features/uploads/get-temporary-upload.js';
-import { getUploadEndpoint } from './features/uploads/get-upload.js';
-import { getUploadLinkEndpoint } from './features/uploads/get-upload-link.js';
-import { uploadFileEndpoint } from './features/uploads/upload-file.js';
 import { createUserEndpoint } from './features/users/create-user.js';
 import { getOwnUserEndpoint } from './features/users/get-own-user.js';
 import { getUserEndpoint } from './features/users/get-user.js';
@@ -141,6 +143,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateSettingsEndpoint,
   updateRealmEndpoint,
   typingEndpoint,
+  editTypingEndpoint,
   updateOwnPresenceEndpoint,
   getRealmPresenceEndpoint,
   getUserPresenceEndpoint,
@@ -170,4 +173,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateBotEndpoint,
   deactivateBotEndpoint,
   regenerateBotApiKeyEndpoint,
+
+  // What registration points at
+  getEmojiDataEndpoint,
 ];

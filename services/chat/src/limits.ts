@@ -52,6 +52,10 @@ export const LIMITS = {
   emojiName: 100,
   /** Different emoji among the reactions to one message. */
   emojiOnMessage: 100,
+  /** Uploaded files that one message shows. */
+  attachmentsPerMessage: 100,
+  /** Newest messages looked at to find one by which somebody may open a file. */
+  messagesShowingFile: 100,
   /** People in a direct conversation, the sender included. */
   directRecipients: 100,
   /** People in a channel or topic up to which anybody may mention all of them. */

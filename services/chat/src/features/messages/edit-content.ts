@@ -3,6 +3,7 @@ import type { Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { realmSetting } from '../realm/index.js';
+import { showAttachments } from '../uploads/index.js';
 import { findUsers, type User } from '../users/index.js';
 import { insertContentEdit } from './edit-history-store.js';
 import { isWithinLimit } from './edit-rules.js';
@@ -24,6 +25,8 @@ export interface EditedContent {
   flags: Map<number, string[]>;
   /** Flags of everybody else. */
   common_flags: string[];
+  /** Files of the editor that no message shows any more. */
+  detached_uploads: object[];
 }
 
 /** Only the sender may edit, while the organization lets him and the message is young enough. */
@@ -90,6 +93,7 @@ export async function editContent(
     mentions_topic: rendered.mentions_topic_wildcard && message.channel !== null,
     search_terms: searchTermsOf(content),
   });
+  const detached_uploads = await showAttachments(tx, realm, message.id, composed.attachments, caller.id);
   const owned = await replaceSingledOut(tx, realm.id, message.id, singled_out);
   return {
     payload: {
@@ -102,6 +106,7 @@ export async function editContent(
     },
     flags: new Map(owned.map((own) => [own.user_id, flagsOf(own, mentions_channel)])),
     common_flags: flagsOf(undefined, mentions_channel),
+    detached_uploads,
   };
 }
 

@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { aliased, bool, enumOf, id, str } from '../../http/param-types.js';
 import { publish } from '../events/index.js';
+import { attachmentSchema } from '../uploads/index.js';
 import { checkContentEdit, checkPreviousContent, editContent, type EditedContent } from './edit-content.js';
 import { updateMessageEvent } from './edit-events.js';
 import { accessMessage } from './message-access.js';
@@ -37,7 +38,7 @@ export const editMessageEndpoint = endpoint({
     prev_content_sha256: str().pattern(/^[0-9a-fA-F]{64}$/),
     stream_id: id(),
   }),
-  response: Joi.object({ detached_uploads: Joi.array().items(Joi.object().unknown(true)).required() }),
+  response: Joi.object({ detached_uploads: Joi.array().items(attachmentSchema).required() }),
   errors: ['EXPECTATION_MISMATCH', 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
 
   async handler({ db, realm, caller, params, deps }) {
@@ -56,7 +57,7 @@ export const editMessageEndpoint = endpoint({
     if (!edited && !moved) return { detached_uploads: [] };
     await publish(db, realm.id, await updateMessageEvent(db, realm, { actor, message, edited, moved, plan, now }));
     if (plan && moved) await postMoveNotices(db, realm, actor, message, plan, moved, params, now);
-    return { detached_uploads: [] };
+    return { detached_uploads: edited?.detached_uploads ?? [] };
   },
 });
 

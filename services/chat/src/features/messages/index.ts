@@ -1,3 +1,4 @@
+export { canSeeSomeMessage } from './attachment-access.js';
 export { accessMessage, messageAudience, type AccessedMessage } from './message-access.js';
 export { composeMessage, sendMessage, type ComposedMessage } from './message-actions.js';
 export { forgetSentMessages } from './forget-repeated-sends.js';

@@ -5,7 +5,9 @@ import { openDirectConversation } from '../direct-conversations/index.js';
 import { publish, type Audience } from '../events/index.js';
 import type { RenderedMessage } from '../markdown/index.js';
 import { findTopic, openTopic } from '../topics/index.js';
+import { showAttachments, type Attachment } from '../uploads/index.js';
 import { apiEmail, avatarUrl, type User } from '../users/index.js';
+import { findShowableAttachments } from './attachment-access.js';
 import { findSingledOut, flagsOf } from './message-audience.js';
 import type { Destination } from './message-destination.js';
 import { renderForDestination } from './message-rendering.js';
@@ -24,6 +26,8 @@ export interface ComposedMessage {
   rendered: RenderedMessage;
   topic_links: TopicLink[];
   singled_out: NewFlags[];
+  /** Uploaded files that it shows and its sender may show. */
+  attachments: Attachment[];
   /** The queue and the client's own id of the message, echoed to that queue. */
   sent_by?: { queue_id: string; local_id: string };
   /** Recognises a repeated send. */
@@ -51,7 +55,8 @@ export async function composeMessage(db: Db, realm: Realm, draft: Draft): Promis
     topic_id: topic?.id,
     read_by_sender: draft.read_by_sender,
   });
-  return { sender, destination, client, content, rendered, topic_links, singled_out };
+  const attachments = await findShowableAttachments(db, realm, sender, rendered.attachment_path_ids);
+  return { sender, destination, client, content, rendered, topic_links, singled_out, attachments };
 }
 
 /** May the sender mention everybody and the groups that the message mentions? */
@@ -102,6 +107,7 @@ export async function sendMessage(tx: Tx, realm: Realm, message: ComposedMessage
   if (destination.kind === 'channel' && destination.channel.first_message_id === null) {
     await setFirstMessage(tx, realm.id, destination.channel.id, id);
   }
+  if (message.attachments.length > 0) await showAttachments(tx, realm, id, message.attachments, sender.id);
   if (retry_key !== undefined) await nameSent(tx, realm.id, sender.id, retry_key, id);
 
   const view = loggedMessage(

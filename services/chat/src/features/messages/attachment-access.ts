@@ -1,0 +1,34 @@
+import type { Db } from '../../db.js';
+import { LIMITS } from '../../limits.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import { findAttachmentsByPaths, findMessagesShowing, type Attachment } from '../uploads/index.js';
+import { getMessageReader } from './message-reader.js';
+import { findVisibleIds } from './visible-messages-store.js';
+
+export async function canSeeSomeMessage(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  message_ids: readonly number[],
+): Promise<boolean> {
+  if (message_ids.length === 0) return false;
+  const reader = await getMessageReader(db, realm, caller);
+  return (await findVisibleIds(db, reader, message_ids)).length > 0;
+}
+
+/** The files that the sender may show to others: his own, and those that he may see in some message. */
+export async function findShowableAttachments(
+  db: Db,
+  realm: Realm,
+  sender: Caller,
+  path_ids: readonly string[],
+): Promise<Attachment[]> {
+  if (path_ids.length === 0) return [];
+  const showable: Attachment[] = [];
+  for (const attachment of await findAttachmentsByPaths(db, realm.id, path_ids.slice(0, LIMITS.attachmentsPerMessage))) {
+    const isOwn = attachment.owner_id === sender.id;
+    const shown_in = isOwn ? [] : await findMessagesShowing(db, realm.id, attachment.id, LIMITS.messagesShowingFile);
+    if (isOwn || (await canSeeSomeMessage(db, realm, sender, shown_in))) showable.push(attachment);
+  }
+  return showable;
+}

@@ -1,0 +1,112 @@
+import type { Db, Tx } from '../../db.js';
+
+/** A stored file (chat.md section 2, Attachment). */
+export interface Attachment {
+  id: number;
+  owner_id: number;
+  /** Below the uploads folder and below `/user_uploads/`. */
+  path_id: string;
+  name: string;
+  content_type: string;
+  /** Bytes. */
+  size: number;
+  create_time: Date;
+}
+
+export interface AttachmentWithMessages extends Attachment {
+  messages: { id: number; date_sent: number }[];
+}
+
+const COLUMNS = 'a.id, a.owner_id, a.path_id, a.name, a.content_type, a.size, a.create_time';
+
+const WITH_MESSAGES = `select ${COLUMNS}, coalesce((
+    select jsonb_agg(jsonb_build_object('id', m.id, 'date_sent', floor(extract(epoch from m.sent_at) * 1000)) order by m.id)
+    from message_attachments ma join messages m on m.realm_id = ma.realm_id and m.id = ma.message_id
+    where ma.realm_id = a.realm_id and ma.attachment_id = a.id), '[]') as messages
+  from attachments a`;
+
+export function insertAttachment(
+  tx: Tx,
+  realm_id: number,
+  file: Omit<Attachment, 'id' | 'create_time'>,
+): Promise<Attachment> {
+  return tx.one<Attachment>(
+    `insert into attachments as a (realm_id, owner_id, path_id, name, content_type, size)
+     values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+    [realm_id, file.owner_id, file.path_id, file.name, file.content_type, file.size],
+  );
+}
+
+export function findAttachmentByPath(db: Db, realm_id: number, path_id: string): Promise<Attachment | undefined> {
+  return db.maybe<Attachment>(`select ${COLUMNS} from attachments a where a.realm_id = $1 and a.path_id = $2`, [
+    realm_id,
+    path_id,
+  ]);
+}
+
+export function findAttachmentsByPaths(db: Db, realm_id: number, path_ids: readonly string[]): Promise<Attachment[]> {
+  return db.query<Attachment>(
+    `select ${COLUMNS} from attachments a where a.realm_id = $1 and a.path_id = any ($2::text[])`,
+    [realm_id, path_ids],
+  );
+}
+
+export function findAttachmentsOf(db: Db, realm_id: number, owner_id: number): Promise<AttachmentWithMessages[]> {
+  return db.query<AttachmentWithMessages>(
+    `${WITH_MESSAGES} where a.realm_id = $1 and a.owner_id = $2 order by a.id`,
+    [realm_id, owner_id],
+  );
+}
+
+export function findAttachmentsByIds(db: Db, realm_id: number, ids: readonly number[]): Promise<AttachmentWithMessages[]> {
+  return db.query<AttachmentWithMessages>(
+    `${WITH_MESSAGES} where a.realm_id = $1 and a.id = any ($2::bigint[]) order by a.id`,
+    [realm_id, ids],
+  );
+}
+
+/** Newest messages that show the file. */
+export async function findMessagesShowing(db: Db, realm_id: number, attachment_id: number, limit: number): Promise<number[]> {
+  const rows = await db.query<{ message_id: number }>(
+    `select message_id from message_attachments
+     where realm_id = $1 and attachment_id = $2 order by message_id desc limit $3`,
+    [realm_id, attachment_id, limit],
+  );
+  return rows.map(({ message_id }) => message_id);
+}
+
+/** The files that a message shows from now on; answers the ids of those that it no longer does. */
+export async function replaceAttachments(
+  tx: Tx,
+  realm_id: number,
+  message_id: number,
+  attachment_ids: readonly number[],
+): Promise<number[]> {
+  await tx.query(
+    `insert into message_attachments (realm_id, message_id, attachment_id)
+     select $1, $2, unnest($3::bigint[]) on conflict do nothing`,
+    [realm_id, message_id, attachment_ids],
+  );
+  const removed = await tx.query<{ attachment_id: number }>(
+    `delete from message_attachments where realm_id = $1 and message_id = $2 and attachment_id <> all ($3::bigint[])
+     returning attachment_id`,
+    [realm_id, message_id, attachment_ids],
+  );
+  return removed.map((row) => row.attachment_id);
+}
+
+/** Bytes of all files of the organization. */
+export async function sumSizes(db: Db, realm_id: number): Promise<number> {
+  const { size } = await db.one<{ size: number }>(
+    'select coalesce(sum(size), 0)::bigint as size from attachments where realm_id = $1',
+    [realm_id],
+  );
+  return size;
+}
+
+export function deleteAttachment(tx: Tx, realm_id: number, owner_id: number, id: number): Promise<Attachment | undefined> {
+  return tx.maybe<Attachment>(
+    `delete from attachments a where a.realm_id = $1 and a.owner_id = $2 and a.id = $3 returning ${COLUMNS}`,
+    [realm_id, owner_id, id],
+  );
+}

@@ -1,0 +1,31 @@
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+import { uploadFile } from '../../../test/support/uploads.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+
+test("lists one's own files with the messages that show them, and the bytes that all files take", async () => {
+  const { url } = await uploadFile(chat, realm.member, '12345', 'mine.txt');
+  await uploadFile(chat, realm.owner, '123', 'theirs.txt');
+  const sent = await chat.api(realm.member).post('/messages', { type: 'direct', to: [realm.owner.id], content: `[mine](${url})` });
+  expect(expectSuccess(await chat.api(realm.member).get('/attachments'))).toMatchObject({
+    upload_space_used: 8,
+    attachments: [
+      {
+        name: 'mine.txt',
+        size: 5,
+        path_id: url.slice('/user_uploads/'.length),
+        create_time: expect.any(Number),
+        messages: [{ id: sent.body.id, date_sent: expect.any(Number) }],
+      },
+    ],
+  });
+});

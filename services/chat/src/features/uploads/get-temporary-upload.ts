@@ -1,0 +1,33 @@
+import Joi from 'joi';
+import { publicAccess } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { str } from '../../http/param-types.js';
+import { findAttachmentByPath } from './attachment-store.js';
+import { serveUpload } from './serve-upload.js';
+import { isValidToken } from './temporary-link.js';
+import { unknownFile } from './upload-access.js';
+
+interface Params {
+  token: string;
+  path_id: string;
+}
+
+export const getTemporaryUploadEndpoint = endpoint({
+  method: 'get',
+  path: '/user_uploads/temporary/{token}/{+path_id}',
+  atRoot: true,
+  raw: true,
+  summary: 'Get an uploaded file by a link that works for a minute',
+  access: publicAccess,
+  params: Joi.object<Params, true>({ token: str().max(100).required(), path_id: str().max(1000).required() }),
+  errors: ['NOT_FOUND'],
+
+  async handler({ db, realm, params, deps, res }) {
+    const { token, path_id } = params;
+    const attachment = isValidToken(deps.config.apiKeySecret, path_id, token, deps.now())
+      ? await findAttachmentByPath(db, realm.id, path_id)
+      : undefined;
+    if (!attachment) throw unknownFile();
+    await serveUpload(res, deps.config.uploadsDir, attachment);
+  },
+});

@@ -1,0 +1,50 @@
+import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import { expectError } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+import { openFile, uploadFile } from '../../../test/support/uploads.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  channel = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.member, realm.moderator] });
+});
+afterAll(() => chat.stop());
+
+test('who may see a message that shows it may open it, others may not', async () => {
+  const outsider = await buildUser(chat, realm.id);
+  const { url } = await uploadFile(chat, realm.member, 'plan', 'plan.txt');
+  expectError(await openFile(chat, realm.moderator, url), 'NOT_FOUND');
+  await sendMessage(chat, realm.member, { channel, content: `see [plan](${url})` });
+  expect((await openFile(chat, realm.moderator, url)).status).toBe(200);
+  expectError(await openFile(chat, outsider, url), 'NOT_FOUND');
+});
+
+test('posting a link to a file of somebody else opens it to nobody', async () => {
+  const { url } = await uploadFile(chat, realm.owner, 'salaries', 'salaries.txt');
+  await sendMessage(chat, realm.member, { channel, content: `look: ${url}` });
+  expectError(await openFile(chat, realm.member, url), 'NOT_FOUND');
+});
+
+test('HTML and SVG are never shown in place, images are', async () => {
+  for (const name of ['page.html', 'drawing.svg']) {
+    const { url } = await uploadFile(chat, realm.member, '<script>alert(1)</script>', name);
+    expect((await openFile(chat, realm.member, url)).headers['content-disposition']).toMatch(/^attachment/);
+  }
+  const { url } = await uploadFile(chat, realm.member, 'png', 'cat.png');
+  const res = await openFile(chat, realm.member, url);
+  expect(res.headers['content-disposition']).toMatch(/^inline/);
+  expect(res.headers['content-type']).toBe('image/png');
+});
+
+test("another organization's file does not exist", async () => {
+  const elsewhere = await buildRealm(chat, { is_default: false });
+  await chat.db.query(
+    "insert into attachments (realm_id, owner_id, path_id, name, content_type, size) values ($1, $2, $3, 'x', 'text/plain', 1)",
+    [elsewhere.id, elsewhere.member.id, `${elsewhere.id}/aa/bb/x.txt`],
+  );
+  expectError(await openFile(chat, realm.member, `/user_uploads/${elsewhere.id}/aa/bb/x.txt`), 'NOT_FOUND');
+});

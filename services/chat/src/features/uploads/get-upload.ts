@@ -1,0 +1,27 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { str } from '../../http/param-types.js';
+import { serveUpload } from './serve-upload.js';
+import { accessUpload } from './upload-access.js';
+
+interface Params {
+  realm_id: string;
+  file: string;
+}
+
+export const getUploadEndpoint = endpoint({
+  method: 'get',
+  path: '/user_uploads/{realm_id}/{+file}',
+  atRoot: true,
+  raw: true,
+  summary: 'Get an uploaded file: its owner, and whoever may see a message that shows it',
+  access: signedIn,
+  params: Joi.object<Params, true>({ realm_id: str().required(), file: str().max(1000).required() }),
+  errors: ['NOT_FOUND'],
+
+  async handler({ db, realm, caller, params, deps, res }) {
+    const attachment = await accessUpload(db, realm, caller, `${params.realm_id}/${params.file}`);
+    await serveUpload(res, deps.config.uploadsDir, attachment);
+  },
+});

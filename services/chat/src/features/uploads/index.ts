@@ -1,0 +1,3 @@
+export { showAttachments } from './attachment-actions.js';
+export { attachmentSchema } from './attachment-schema.js';
+export { findAttachmentsByPaths, findMessagesShowing, type Attachment } from './attachment-store.js';

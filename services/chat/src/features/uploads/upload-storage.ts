@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+const MAX_NAME_BYTES = 150;
+
+/** A file name without anything that could leave its folder or hide what it is. */
+export function safeFileName(name: string): string {
+  const base = name.normalize('NFC').split(/[/\\]/).at(-1)!;
+  const clean = base.replaceAll(/[^\p{L}\p{M}\p{N}._ ()+@-]/gu, '').replace(/^[. ]+/, '').replaceAll(' ', '-');
+  if (clean === '') return 'uploaded-file';
+  const extension = path.extname(clean).slice(0, 20);
+  let stem = clean.slice(0, clean.length - path.extname(clean).length);
+  while (Buffer.byteLength(stem) > MAX_NAME_BYTES) stem = [...stem].slice(0, -1).join('');
+  return stem + extension;
+}
+
+/** A path that nobody guesses: the organization, 144 random bits, the name. */
+export function newPathId(realm_id: number, name: string): string {
+  const random = randomBytes(18).toString('base64url');
+  return `${realm_id}/${random.slice(0, 2)}/${random.slice(2)}/${safeFileName(name)}`;
+}
+
+export async function storeFile(uploads_dir: string, path_id: string, from: string): Promise<void> {
+  const target = path.join(uploads_dir, path_id);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await rename(from, target);
+}
+
+export async function removeFile(uploads_dir: string, path_id: string): Promise<void> {
+  await rm(path.join(uploads_dir, path_id), { force: true });
+}

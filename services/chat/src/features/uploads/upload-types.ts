@@ -1,0 +1,35 @@
+import path from 'node:path';
+
+/** Types that a browser may show in place: none of them runs scripts. */
+const SHOWN: Record<string, string> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.bmp': 'image/bmp',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.mov': 'video/quicktime',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+  '.wav': 'audio/wav',
+  '.flac': 'audio/flac',
+  '.pdf': 'application/pdf',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/;
+
+/** What a file is served as: by its extension where that is a type to show, else as its sender said, if that is a type. */
+export function contentTypeOf(name: string, declared: string): string {
+  const [type = ''] = declared.split(';');
+  return SHOWN[path.extname(name).toLowerCase()] ?? (MEDIA_TYPE.test(type.trim()) ? type.trim() : 'application/octet-stream');
+}
+
+/** Whether it may be shown in place instead of being saved. */
+export function isShownInPlace(content_type: string): boolean {
+  return Object.values(SHOWN).includes(content_type);
+}
