@@ -111,13 +111,13 @@ const LIMITS_SENT = {
   password_min_guesses: 0,
 };
 
-function serverOf({ deps }: RegisterContext): object {
+function serverOf({ deps, realm }: RegisterContext): object {
   const { baseUrl, maxFileBytes } = deps.config;
   return {
     max_file_upload_size_mib: Math.floor(maxFileBytes / 2 ** 20),
     event_queue_longpoll_timeout_seconds: 90,
     server_generation: Math.floor(STARTED_AT / 1000),
-    server_emoji_data_url: `${baseUrl}/static/emoji-data.json`,
+    server_emoji_data_url: `${realmUrl(baseUrl, realm)}/static/emoji-data.json`,
     server_thumbnail_formats: [],
     server_avatar_changes_disabled: false,
     server_name_changes_disabled: false,

@@ -1,11 +1,14 @@
 import Joi from 'joi';
+import type { Db } from '../../db.js';
 import { humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, enumOf, str } from '../../http/param-types.js';
+import type { Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { EXTRA_EMOJI_TYPE, findEmojiCode, findExtraEmojiUrl } from '../emoji-data/index.js';
 import { publish } from '../events/index.js';
+import { findActiveEmojiByName } from '../realm-emoji/index.js';
 import { userAudience } from '../users/index.js';
 import { findUserStatus, saveUserStatus, type UserStatus } from './user-status-store.js';
 
@@ -41,7 +44,7 @@ export const updateOwnStatusEndpoint = endpoint({
     const current = (await findUserStatus(db, realm.id, caller.id)) ?? { status_text: '', ...NO_EMOJI };
     const changes = {
       ...(params.status_text !== undefined && { status_text: params.status_text }),
-      ...(params.emoji_name !== undefined && emojiOf(params)),
+      ...(params.emoji_name !== undefined && (await emojiOf(db, realm, params))),
     };
     await saveUserStatus(db, realm.id, caller.id, { ...current, ...changes });
     await publish(db, realm.id, {
@@ -51,13 +54,17 @@ export const updateOwnStatusEndpoint = endpoint({
   },
 });
 
-function emojiOf({ emoji_name = '', emoji_code, reaction_type }: Params): Emoji {
+/** Custom emoji go before those of the service, these before unicode ones of the same name. */
+async function emojiOf(db: Db, realm: Realm, { emoji_name = '', emoji_code, reaction_type }: Params): Promise<Emoji> {
   if (emoji_name === '') {
     if (emoji_code || reaction_type) throw new ChatError('BAD_REQUEST', 'Client must pass emoji_name if they pass either emoji_code or reaction_type.');
     return NO_EMOJI;
   }
   const unicode = findEmojiCode(emoji_name);
-  const found = findExtraEmojiUrl(emoji_name)
+  const [custom] = await findActiveEmojiByName(db, realm.id, [emoji_name]);
+  const found = custom
+    ? { emoji_name, emoji_code: String(custom.id), reaction_type: 'realm_emoji' }
+    : findExtraEmojiUrl(emoji_name)
     ? { emoji_name, emoji_code: emoji_name, reaction_type: EXTRA_EMOJI_TYPE }
     : unicode && { emoji_name, emoji_code: unicode, reaction_type: 'unicode_emoji' };
   if (!found || (emoji_code && emoji_code !== found.emoji_code)) {

@@ -81,7 +81,7 @@ async function changedPassword(deps: Deps, caller: Caller, old_password: string 
 }
 
 function changesOf(changes: { [N in keyof UserChanges]: UserChanges[N] | undefined }): UserChanges {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as UserChanges;
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
 function differing(user: User, settings: Partial<UserSettings>): Record<string, unknown> {

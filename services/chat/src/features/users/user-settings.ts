@@ -1,4 +1,4 @@
-import Joi from 'joi';
+import type Joi from 'joi';
 import { bool, enumOf, int, str } from '../../http/param-types.js';
 import { LANGUAGES } from '../realm/index.js';
 

@@ -2,6 +2,7 @@ import { ROLES } from '../../http/principals.js';
 import type { RegisterSection } from '../events/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import { findProfileData } from '../profile-fields/index.js';
+import { realmSetting } from '../realm/index.js';
 import { findAccessibleUserIds } from './user-access.js';
 import { EMOJISETS, NOTIFICATION_SOUNDS, USER_SETTING_DEFAULTS } from './user-settings.js';
 import { findUsers } from './user-store.js';
@@ -49,7 +50,8 @@ export const usersSection: RegisterSection = {
       can_create_private_streams: await may('can_create_private_channel_group'),
       can_create_public_streams: await may('can_create_public_channel_group'),
       can_create_streams: (await may('can_create_private_channel_group')) || (await may('can_create_public_channel_group')),
-      can_create_web_public_streams: await may('can_create_web_public_channel_group'),
+      can_create_web_public_streams:
+        realmSetting(realm, 'enable_spectator_access') && (await may('can_create_web_public_channel_group')),
       can_subscribe_other_users: await may('can_add_subscribers_group'),
       can_invite_others_to_realm: await may('can_invite_users_group'),
     };
@@ -84,7 +86,9 @@ export const userSettingDefaultsSection: RegisterSection = {
   },
 };
 
-function withoutActivity({ is_active: _, ...view }: UserView): object {
-  return view;
+function withoutActivity(view: UserView): Omit<UserView, 'is_active'> {
+  const shown: Partial<UserView> = { ...view };
+  delete shown.is_active;
+  return shown as Omit<UserView, 'is_active'>;
 }
 

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+
+describe('POST /messages/{message_id}/typing', () => {
+  test('tells those who see the message that its sender is editing it', async () => {
+    const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });
+    const sent = async (form: Record<string, unknown>) =>
+      expectSuccess(await chat.api(realm.member).post('/messages', { content: 'Hello', ...form }))['id'] as number;
+    const in_channel = await sent({ type: 'channel', to: channel.id, topic: 'plans' });
+    const direct = await sent({ type: 'direct', to: [realm.guest.id] });
+    expectSuccess(await chat.api(realm.member).post(`/messages/${in_channel}/typing`, { op: 'start' }));
+    expectSuccess(await chat.api(realm.member).post(`/messages/${direct}/typing`, { op: 'stop' }));
+    const [first, second] = await loggedEvents(chat, realm, 'typing_edit_message');
+    expect(first?.payload).toEqual({
+      type: 'typing_edit_message',
+      op: 'start',
+      sender_id: realm.member.id,
+      message_id: in_channel,
+      recipient: { type: 'channel', channel_id: channel.id, topic: 'plans' },
+    });
+    expect(first?.audience).toMatchObject({ capability: { name: 'stream_typing_notifications', value: true } });
+    expect(second?.payload).toMatchObject({ op: 'stop', recipient: { type: 'direct', user_ids: expect.arrayContaining([realm.guest.id]) } });
+
+    expectError(await chat.api(realm.owner).post(`/messages/${in_channel}/typing`, { op: 'start' }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.owner).post(`/messages/${direct}/typing`, { op: 'start' }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.member).post('/messages/999999/typing', { op: 'start' }), 'BAD_REQUEST');
+  });
+});
