@@ -8,6 +8,8 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table access_tokens (
       id uuid primary key,
+      -- The first token of the device: those that refreshing put in its place share it.
+      device_id uuid not null,
       user_id uuid not null references users,
       clinic_id uuid references clinics,
       secret_hash bytea not null,
@@ -21,7 +23,9 @@ export async function up(knex: Knex): Promise<void> {
       revoked_at timestamptz
     );
     create index access_tokens_user on access_tokens (user_id, created_at);
+    create index access_tokens_expiry on access_tokens (expires_at);
     grant select, insert, update on access_tokens to clinical_app;
+    grant select, delete on access_tokens to clinical_janitor;
 
     create table api_keys (
       clinic_id uuid not null references clinics,
@@ -67,11 +71,16 @@ export async function up(knex: Knex): Promise<void> {
         where m.user_id = wanted_user and m.status = 'active');
     end $$;
 
+    create function user_with_memberships(wanted_email text) returns table (user_row jsonb, memberships jsonb) language plpgsql as $$
+    begin
+      return query select to_jsonb(u), memberships_of(u.id) from users u where u.email = wanted_email;
+    end $$;
+
     create function access_token_with_user(wanted_token uuid) returns table (token jsonb, secret_hash bytea, memberships jsonb)
     language plpgsql as $$
     begin
       return query
-        select jsonb_build_object('id', t.id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
+        select jsonb_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
             'clinic_id', t.clinic_id, 'device_name', t.device_name, 'abilities', t.abilities,
             'expires_at', t.expires_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at),
           t.secret_hash, memberships_of(u.id)
@@ -103,7 +112,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop function api_key_with_clinic(text), access_token_with_user(uuid), memberships_of(uuid);
+    drop function api_key_with_clinic(text), access_token_with_user(uuid), user_with_memberships(text), memberships_of(uuid);
     drop policy own_clinics on phi_policies;
     drop table api_keys, access_tokens;
   `);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 /**
  * The audit trail. The application may add rows and read those of its clinic; nobody but the owner could
- * alter them, and sealing makes that visible: a seal hashes its members' digests and the seal before it.
+ * alter them, and sealing makes that visible: each seal hashes a batch of rows and the seal before it.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -52,23 +52,45 @@ export async function up(knex: Knex): Promise<void> {
     grant select, insert on audit_events to clinical_app;
     grant select on audit_events to clinical_auditor;
 
+    -- What waits to be sealed. A row gets here by the trigger, in the transaction that adds it to the trail:
+    -- whatever order transactions commit in, none is passed over. The application can neither read nor clear it.
+    create table audit_unsealed (
+      event_id uuid primary key
+    );
+    create function queue_for_sealing() returns trigger language plpgsql security definer set search_path = public as $$
+    begin
+      insert into audit_unsealed values (new.id);
+      return null;
+    end $$;
+    create trigger seal_later after insert on audit_events for each row execute function queue_for_sealing();
+    grant select, delete on audit_unsealed to clinical_auditor;
+
+    -- A link of the chain. row_hashes are the sha256 of each row of event_ids, one after the other; hash is
+    -- over both, sealed_at and the hash before: seal-rules.ts says how.
     create table audit_seals (
       id bigint generated always as identity primary key,
-      sealed_at timestamptz not null default now(),
-      event_count integer not null,
+      sealed_at timestamptz not null,
+      event_ids uuid[] not null,
+      row_hashes bytea not null check (octet_length(row_hashes) = 32 * cardinality(event_ids)),
       previous_hash bytea,
-      hash bytea not null
+      hash bytea not null unique,
+      -- No link has two successors, so nobody can start a second chain beside the first.
+      unique nulls not distinct (previous_hash)
     );
-    create table audit_seal_members (
-      event_id uuid primary key references audit_events,
-      seal_id bigint not null references audit_seals,
-      row_hash bytea not null
-    );
-    create index audit_seal_members_seal on audit_seal_members (seal_id);
-    grant select, insert on audit_seals, audit_seal_members to clinical_auditor;
+    grant select, insert on audit_seals to clinical_auditor;
+
+    -- What a clinic may read of the trail: the view runs as its owner, because row-level security would keep
+    -- the operators of arrays, which are not leakproof, from the index on patients.
+    do $$ begin
+      execute format('create policy owner_reads on audit_events for select to %I using (true)', current_user);
+    end $$;
+    create view visible_audit_events as select * from audit_events where clinic_id = current_clinic_id();
+    grant select on visible_audit_events to clinical_app;
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop table audit_seal_members, audit_seals, audit_events');
+  await knex.raw(
+    'drop view visible_audit_events; drop table audit_seals, audit_unsealed, audit_events; drop function queue_for_sealing()',
+  );
 }

@@ -14,8 +14,10 @@ export async function up(knex: Knex): Promise<void> {
       expires_at timestamptz not null,
       primary key (clinic_id, scope)
     );
-    create index idempotency_keys_expiry on idempotency_keys (clinic_id, expires_at);
+    create index idempotency_keys_expiry on idempotency_keys (expires_at);
     call protect_tenant_table('idempotency_keys');
+    create policy expired on idempotency_keys to clinical_janitor using (expires_at <= now());
+    grant select, delete on idempotency_keys to clinical_janitor;
   `);
 }
 

@@ -26,6 +26,18 @@ export const LIMITS = {
   tokenDays: 30,
   tokenIdleDays: 7,
   tokensPerUser: 10,
+  /** Seconds that a refreshed token stays good beside the new one. */
+  refreshGraceSeconds: 30,
+  /** Days that tokens which ended are kept. */
+  endedTokenDays: 30,
+  /** Characters that a new password has at least. */
+  newPasswordLength: 10,
+  /** API keys of a clinic that are not revoked. */
+  apiKeysPerClinic: 100,
+  /** Hours that the secret before a rotation stays good. */
+  apiKeyRetiringHours: 24,
+  /** Networks in an allow-list. */
+  networks: 50,
   /** Characters of an Authorization or X-API-Key header that are looked at. */
   credentialLength: 512,
   /** Argon2 hashes computed at once in one process. */

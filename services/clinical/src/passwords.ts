@@ -37,14 +37,14 @@ export function createPasswords(): Passwords {
     }
   };
 
-  let dummy: Promise<string> | undefined;
-  const dummyHash = () => (dummy ??= hash('no user has this password', PARAMETERS));
+  // Made at once: were it made with the first unknown user, that one would take longer than a known one.
+  const dummyHash = hash('no user has this password', PARAMETERS);
 
   return {
     hash: (password) => gated(() => hash(password, PARAMETERS)),
     verify: (phc, password) =>
       gated(async () => {
-        const matches = await verify(phc ?? (await dummyHash()), password);
+        const matches = await verify(phc ?? (await dummyHash), password);
         return matches && phc !== undefined;
       }),
     isOutdated: (phc) => !phc.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'),

@@ -7,6 +7,7 @@ import { newId } from '../src/id.js';
 
 /** As on a managed PostgreSQL: the owner of the database is no superuser, and may only make roles. */
 const name = `managed_${newId().replaceAll('-', '').slice(-12)}`;
+const ROLES = ['clinical_app', 'clinical_auditor', 'clinical_janitor'];
 const service = path.resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'clinical-'));
 const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
@@ -15,7 +16,7 @@ let admin: Knex;
 beforeAll(async () => {
   admin = knex({ client: 'pg', connection: url.href, pool: { min: 0, max: 1 } });
   await admin.raw(`create role ${name} login createrole password 'x'`);
-  for (const role of ['clinical_app', 'clinical_auditor'])
+  for (const role of ROLES)
     await admin.raw(`grant ${role} to ${name} with admin option`);
   await admin.raw(`create database ${name} owner ${name}`);
   url.pathname = `/${name}`;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await admin.raw(`drop database ${name} with (force)`);
-  for (const role of ['clinical_app', 'clinical_auditor']) await admin.raw(`revoke ${role} from ${name}`);
+  for (const role of ROLES) await admin.raw(`revoke ${role} from ${name}`);
   await admin.raw(`drop role ${name}`);
   await admin.destroy();
   rmSync(folder, { recursive: true });

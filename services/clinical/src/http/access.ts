@@ -19,12 +19,21 @@ export interface PhiSubject {
 /** Finds the subject from the path parameters; undefined is answered as 404. */
 export type FindSubject = (db: Db, clinicId: string, path: Record<string, string>) => Promise<PhiSubject | undefined>;
 
+interface PhiAccess {
+  level: 'full' | 'limited';
+  subject?: FindSubject;
+  /** Patients are let in past the clinic's policy, as the operation shows them nothing but the own records. */
+  ownRecords?: true;
+}
+
 export interface Access<K extends AccessKind = AccessKind> {
   kind: K;
   /** Only for `public`: a credential that is sent nevertheless must be good. */
   checksCredential?: true;
+  /** Only for `user`: an API key, which has no session, is refused. */
+  usersOnly?: true;
   ability?: Ability;
-  phi?: { level: 'full' | 'limited'; subject?: FindSubject };
+  phi?: PhiAccess;
 }
 
 /** No credential is needed, and none is looked at. */
@@ -36,6 +45,9 @@ export const publicOrSignedIn: Access<'public'> = { kind: 'public', checksCreden
 /** Any user or key, whatever it may do. */
 export const signedIn: Access<'user'> = { kind: 'user' };
 
+/** A user with a token, whatever it may do: for what concerns the user alone. */
+export const signedInUser: Access<'user'> = { kind: 'user', usersOnly: true };
+
 /** A user or key that has this ability in the chosen clinic. */
 export const ability = (name: Ability): Access<'clinic'> => ({ kind: 'clinic', ability: name });
 
@@ -43,7 +55,10 @@ export const ability = (name: Ability): Access<'clinic'> => ({ kind: 'clinic', a
  * Clinical records: the ability, and the clinic's PHI policy (clinical-gaps.md section 1). `subject` finds
  * whose record the path names, for policies that ask for a relation; lists apply `call.phi.relation`.
  */
-export function phi(level: 'full' | 'limited', options: { ability: Ability; subject?: FindSubject }): Access<'clinic'> {
+export function phi(
+  level: 'full' | 'limited',
+  options: { ability: Ability; subject?: FindSubject; ownRecords?: true },
+): Access<'clinic'> {
   const { ability: name, ...rest } = options;
   return { kind: 'clinic', ability: name, phi: { level, ...rest } };
 }
@@ -55,10 +70,12 @@ export function checkAccess(
   clinic: Clinic | undefined,
   request: { now: Date; ip: string; breakGlassReason: string | undefined },
 ): PhiGrant | undefined {
+  if (access.usersOnly && caller.type !== 'user') throw problem('missing_ability');
   if (access.kind !== 'clinic') return undefined;
   if (!clinic) throw problem('clinic_required');
   if (access.ability && !caller.abilities.has(access.ability)) throw problem('missing_ability');
-  return access.phi ? grantPhi(caller, clinic, request) : undefined;
+  if (!access.phi || (access.phi.ownRecords && caller.role === 'patient')) return undefined;
+  return grantPhi(caller, clinic, request);
 }
 
 function grantPhi(
@@ -68,7 +85,8 @@ function grantPhi(
 ): PhiGrant {
   const policy = clinic.phi_policy ?? DEFAULT_PHI_POLICY;
   if (request.breakGlassReason !== undefined) {
-    if (!policy.break_glass) throw problem('phi_access_denied');
+    // Only a person can answer for an emergency.
+    if (!policy.break_glass || caller.type !== 'user') throw problem('phi_access_denied');
     const reason = Buffer.from(request.breakGlassReason, 'latin1').toString('utf8').trim();
     const { min, max } = LIMITS.breakGlassReason;
     if (reason.length < min) throw invalid({ path: 'x-break-glass-reason', rule: 'min_length', limit: min });

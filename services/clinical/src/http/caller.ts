@@ -32,6 +32,7 @@ export type Credential =
       name: string;
       email: string;
       credential_id: string;
+      device_id: string;
       device_name: string;
       abilities: readonly string[];
       clinic_id: string | null;

@@ -4,6 +4,7 @@ import type { Clinic, Membership } from './caller.js';
 export interface TokenRow {
   token: {
     id: string;
+    device_id: string;
     user_id: string;
     user_name: string;
     email: string;
@@ -41,11 +42,16 @@ export const findToken = (db: Db, id: string) => db.row<TokenRow>('select * from
 
 export const findApiKey = (db: Db, prefix: string) => db.row<KeyRow>('select * from api_key_with_clinic($1)', [prefix]);
 
-export const updateTokenLastUsed = (db: Db, id: string, now: Date) =>
-  db.rows('update access_tokens set last_used_at = $2 where id = $1', [id, now]);
+/** At most one of the requests that come at the same time writes. */
+export const updateTokenLastUsed = (db: Db, id: string, now: Date, staleSince: Date) =>
+  db.rows('update access_tokens set last_used_at = $2 where id = $1 and last_used_at < $3', [id, now, staleSince]);
 
-export const updateApiKeyLastUsed = (db: Db, id: string, now: Date) =>
-  db.rows('update api_keys set last_used_at = $2 where clinic_id = current_clinic_id() and id = $1', [id, now]);
+export const updateApiKeyLastUsed = (db: Db, id: string, now: Date, staleSince: Date) =>
+  db.rows(
+    `update api_keys set last_used_at = $2
+     where clinic_id = current_clinic_id() and id = $1 and (last_used_at is null or last_used_at < $3)`,
+    [id, now, staleSince],
+  );
 
 /** The active memberships of a user, each with its clinic. */
 export async function findMemberships(db: Db, userId: string): Promise<Membership[]> {

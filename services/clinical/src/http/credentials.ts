@@ -60,6 +60,7 @@ async function authenticateToken(
     secretMatches(parsed.secret, row.secret_hash) &&
     (token.revoked_at === null || new Date(token.revoked_at) > now) &&
     token.disabled_at === null &&
+    row.memberships.length > 0 &&
     new Date(token.expires_at) > now &&
     new Date(token.last_used_at).getTime() > idleSince;
   if (!good) {
@@ -72,13 +73,15 @@ async function authenticateToken(
     });
     return refuse();
   }
-  if (isStale(token.last_used_at, now)) touch(deps, updateTokenLastUsed(deps.db, token.id, now));
+  const staleSince = staleBefore(now);
+  if (new Date(token.last_used_at) < staleSince) touch(deps, updateTokenLastUsed(deps.db, token.id, now, staleSince));
   return {
     type: 'user',
     id: token.user_id,
     name: token.user_name,
     email: token.email,
     credential_id: token.id,
+    device_id: token.device_id,
     device_name: token.device_name,
     abilities: token.abilities,
     clinic_id: token.clinic_id,
@@ -117,17 +120,17 @@ async function authenticateApiKey(
     if (good) throw problem('network_not_allowed');
     return refuse();
   }
-  if (isStale(key.last_used_at, now)) {
+  const staleSince = staleBefore(now);
+  if (key.last_used_at === null || new Date(key.last_used_at) < staleSince) {
     touch(
       deps,
-      deps.db.transaction(key.clinic_id, (db) => updateApiKeyLastUsed(db, key.id, now)),
+      deps.db.transaction(key.clinic_id, (db) => updateApiKeyLastUsed(db, key.id, now, staleSince)),
     );
   }
   return { type: 'api_key', id: key.id, name: key.name, credential_id: key.id, abilities: key.scopes, clinic };
 }
 
-const isStale = (lastUsed: string | null, now: Date): boolean =>
-  lastUsed === null || now.getTime() - new Date(lastUsed).getTime() > LIMITS.lastUsedSeconds * 1000;
+const staleBefore = (now: Date): Date => new Date(now.getTime() - LIMITS.lastUsedSeconds * 1000);
 
 /** Off the request's path: that a use was not noted is no reason to refuse it. */
 function touch(deps: Deps, update: Promise<unknown>): void {

@@ -48,6 +48,12 @@ export function deferAnswer(
   ]);
 }
 
-/** Purges the clinic's keys past their retention. */
-export const deleteExpiredKeys = (db: Db, clinicId: string, now: Date) =>
-  db.rows('delete from idempotency_keys where clinic_id = $1 and expires_at <= $2', [clinicId, now]);
+/** Purges keys past their retention, of all clinics, as `clinical_janitor`; the number of those deleted. */
+export async function deleteExpiredKeys(db: Db, now: Date, limit: number): Promise<number> {
+  const rows = await db.rows(
+    `delete from idempotency_keys where (clinic_id, scope) in
+       (select clinic_id, scope from idempotency_keys where expires_at <= $1 order by expires_at limit $2) returning 1`,
+    [now, limit],
+  );
+  return rows.length;
+}

@@ -28,8 +28,8 @@ export interface RateLimiter {
   /** How a bucket stands, without counting; undefined, and free, when this process never counted it lately. */
   look(bucket: Bucket): Promise<Standing | undefined>;
   clear(buckets: readonly Bucket[]): Promise<void>;
-  /** True once per bucket and minute: of many refusals one is worth a row in the audit trail. */
-  isFirstRefusal(bucket: Bucket): boolean;
+  /** True once per bucket and minute, of all replicas: of many refusals one is worth a row in the audit trail. */
+  isFirstRefusal(bucket: Bucket): Promise<boolean>;
 }
 
 /** Requests counted before this one, in the window in progress and in the one before. */
@@ -142,13 +142,20 @@ export function createRateLimiter(options: {
       await redis.del(...names).catch(options.onRedisFailure);
     },
 
-    isFirstRefusal({ limit, key }) {
+    async isFirstRefusal({ limit, key }) {
       const minute = Math.floor(clock().getTime() / 60_000);
       const name = `${limit}:${key}`;
       if (refusals.get(name) === minute) return false;
       if (refusals.size >= 10_000) refusals.clear();
       refusals.set(name, minute);
-      return true;
+      if (redis?.status !== 'ready') return true;
+      return redis.set(`${prefix}refused:${name}:${minute}`, 1, 'EX', 120, 'NX').then(
+        (reply) => reply === 'OK',
+        (error: unknown) => {
+          options.onRedisFailure(error);
+          return true;
+        },
+      );
     },
   };
 }

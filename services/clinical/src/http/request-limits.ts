@@ -34,13 +34,13 @@ export async function takeOrRefuse(deps: Deps, res: Response, buckets: Bucket[])
   const standings = await deps.limiter.take(buckets);
   const exceeded = standings.find((standing) => standing.exceeded);
   announce(res, exceeded ?? standings[0]);
-  if (exceeded) throw tooMany(deps, exceeded);
+  if (exceeded) throw await tooMany(deps, exceeded);
 }
 
 /** 429 when this address has presented too many bad credentials; costs no query. */
 export async function refuseBlockedAddress(deps: Deps, req: Request): Promise<void> {
   const exceeded = await deps.limiter.look({ limit: 'failed-credentials', key: addressKey(req.ip ?? '') });
-  if (exceeded?.exceeded) throw tooMany(deps, exceeded);
+  if (exceeded?.exceeded) throw await tooMany(deps, exceeded);
 }
 
 /** Counts a bad credential against its address. */
@@ -49,10 +49,10 @@ export async function countFailedCredential(deps: Deps, req: Request): Promise<v
 }
 
 /** 429. `first_refusal` says whether it is worth a row in the audit trail: the first in its minute is. */
-export function tooMany(deps: Deps, standing: Standing) {
+export async function tooMany(deps: Deps, standing: Standing) {
   return problem('too_many_requests', {
     headers: { 'Retry-After': String(standing.retrySeconds) },
-    details: { first_refusal: deps.limiter.isFirstRefusal(standing) },
+    details: { first_refusal: await deps.limiter.isFirstRefusal(standing) },
   });
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import Joi from 'joi';
 import { LIMITS } from '../limits.js';
 
@@ -46,6 +47,17 @@ export const prose = (max: number) => Joi.string().allow('').max(max);
 export const integer = (min: number, max: number) => Joi.number().strict().integer().min(min).max(max);
 export const decimal = (min: number, max: number) => Joi.number().strict().min(min).max(max);
 export const flag = () => Joi.boolean().strict();
+
+/** A network in CIDR notation, or one address. */
+export const cidr = () =>
+  Joi.string()
+    .max(64)
+    .custom(
+      checkedBy('format', (value) => {
+        const [, address = '', prefix = '0'] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+        return isIP(address) !== 0 && Number(prefix) <= (isIP(address) === 6 ? 128 : 32);
+      }),
+    );
 
 /** A flag of a query: 1, 0, true or false. */
 export const queryFlag = () => Joi.boolean().truthy('1').falsy('0');

@@ -77,8 +77,10 @@ export function builders(db: Knex) {
 
   const token = async (user: { id: string }, roles: Role[], values: Record<string, unknown> = {}) => {
     const secret = newSecret();
+    const id = newId();
     const row = {
-      id: newId(),
+      id,
+      device_id: id,
       user_id: user.id,
       secret_hash: sha256(secret),
       device_name: 'Test device',

@@ -1,4 +1,5 @@
 import type { Db } from '../../db.js';
+import type { Membership } from '../../http/caller.js';
 
 export interface UserRow {
   id: string;
@@ -16,19 +17,45 @@ export interface PractitionerRow {
 
 export interface NewToken {
   id: string;
+  device_id: string;
   user_id: string;
   clinic_id: string | null;
   secret_hash: Buffer;
   device_name: string;
-  abilities: string[];
+  abilities: readonly string[];
   ip: string | null;
   user_agent: string | null;
   created_at: Date;
   expires_at: Date;
 }
 
-export const findUserByEmail = (db: Db, email: string) =>
-  db.row<UserRow>('select id, email, name, password_hash, disabled_at from users where email = $1', [email]);
+export interface DeviceRow {
+  id: string;
+  device_name: string;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+}
+
+/** The user of an address, with the active memberships. */
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ user: UserRow; memberships: Membership[] } | undefined> {
+  const row = await db.row<{ user_row: UserRow; memberships: Membership[] }>(
+    'select * from user_with_memberships($1)',
+    [email],
+  );
+  return row && { user: row.user_row, memberships: row.memberships };
+}
+
+/** The user as it stands, kept so until the transaction ends: whoever issues or revokes tokens takes turns here. */
+export const findUserForUpdate = (db: Db, id: string) =>
+  db.row<UserRow>('select id, email, name, password_hash, disabled_at from users where id = $1 for no key update', [
+    id,
+  ]);
 
 export const findPractitioner = (db: Db, clinicId: string, id: string) =>
   db.row<PractitionerRow>('select id, license_number, specialty from practitioners where clinic_id = $1 and id = $2', [
@@ -38,10 +65,12 @@ export const findPractitioner = (db: Db, clinicId: string, id: string) =>
 
 export async function insertToken(db: Db, token: NewToken): Promise<void> {
   await db.rows(
-    `insert into access_tokens (id, user_id, clinic_id, secret_hash, device_name, abilities, ip, user_agent, created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+    `insert into access_tokens (id, device_id, user_id, clinic_id, secret_hash, device_name, abilities, ip, user_agent,
+       created_at, last_used_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
     [
       token.id,
+      token.device_id,
       token.user_id,
       token.clinic_id,
       token.secret_hash,
@@ -67,6 +96,67 @@ export async function revokeOldestTokens(db: Db, userId: string, keep: number, n
   return rows.map(({ id }) => id);
 }
 
+/** The token stays good until `until` at the latest. False when it was revoked already. */
+export async function retireToken(db: Db, id: string, now: Date, until: Date): Promise<boolean> {
+  const row = await db.row(
+    `update access_tokens set revoked_at = least(revoked_at, $3)
+     where id = $1 and (revoked_at is null or revoked_at > $2) returning 1`,
+    [id, now, until],
+  );
+  return row !== undefined;
+}
+
+/** What of the user's tokens is revoked: one, those of a device, those of other devices, or those of one clinic; or all. */
+export interface TokenSelection {
+  token_id?: string;
+  device_id?: string;
+  other_than_device_id?: string;
+  clinic_id?: string;
+}
+
+/** Revokes at once what is live or still in its grace; the ids of those revoked. */
+export async function revokeTokens(db: Db, userId: string, selection: TokenSelection, now: Date): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `update access_tokens set revoked_at = $2
+     where user_id = $1 and (revoked_at is null or revoked_at > $2) and expires_at > $2
+       and ($3::uuid is null or id = $3) and ($4::uuid is null or device_id = $4)
+       and ($5::uuid is null or device_id <> $5) and ($6::uuid is null or clinic_id = $6)
+     returning id`,
+    [
+      userId,
+      now,
+      selection.token_id ?? null,
+      selection.device_id ?? null,
+      selection.other_than_device_id ?? null,
+      selection.clinic_id ?? null,
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The devices on which the user is logged in, the one used last first. */
+export const findDevices = (db: Db, userId: string, now: Date, idleSince: Date) =>
+  db.rows<DeviceRow>(
+    `select id, device_name, host(ip) as ip, user_agent, created_at, last_used_at, expires_at
+     from (select distinct on (device_id) device_id as id, device_name, ip, user_agent, expires_at, last_used_at,
+             min(created_at) over (partition by device_id) as created_at
+           from access_tokens
+           where user_id = $1 and revoked_at is null and expires_at > $2 and last_used_at > $3
+           order by device_id, last_used_at desc, access_tokens.created_at desc) devices
+     order by last_used_at desc, id`,
+    [userId, now, idleSince],
+  );
+
 export async function updatePasswordHash(db: Db, userId: string, hash: string): Promise<void> {
   await db.rows('update users set password_hash = $2 where id = $1', [userId, hash]);
+}
+
+/** Deletes tokens that ended before `before`, of all users, as `clinical_janitor`; the number of those deleted. */
+export async function deleteEndedTokens(db: Db, before: Date, limit: number): Promise<number> {
+  const rows = await db.rows(
+    `delete from access_tokens where id in
+       (select id from access_tokens where least(expires_at, revoked_at) <= $1 order by expires_at limit $2) returning 1`,
+    [before, limit],
+  );
+  return rows.length;
 }

@@ -3,7 +3,8 @@ import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { checkPassword, issueToken } from './login-actions.js';
+import { checkCredentials } from './login-actions.js';
+import { logIn } from './session-actions.js';
 import { sessionSchema } from './session-view.js';
 
 export interface LoginBody {
@@ -12,6 +13,15 @@ export interface LoginBody {
   device_name: string;
 }
 
+/** Who logs in, and on what. */
+export const loginFields = {
+  email: text(LIMITS.emailLength).lowercase().email({ tlds: false }).required(),
+  password: Joi.string().min(1).max(LIMITS.passwordLength).required(),
+  device_name: text(LIMITS.deviceNameLength)
+    .pattern(/^[^\p{Cc}]+$/u, 'printable')
+    .required(),
+};
+
 export const loginEndpoint = endpoint({
   method: 'post',
   path: '/api/mobile/v1/auth/login',
@@ -19,27 +29,13 @@ export const loginEndpoint = endpoint({
   description: 'Wrong credentials are answered with 422, the same whether the address is known or not.',
   access: publicAccess,
   audit: { event: 'auth.login', action: 'E', resource: 'session' },
-  parameters: {
-    body: Joi.object<LoginBody, true>({
-      email: text(LIMITS.emailLength).lowercase().email({ tlds: false }).required(),
-      password: Joi.string().min(1).max(LIMITS.passwordLength).required(),
-      device_name: text(LIMITS.deviceNameLength)
-        .pattern(/^[^\p{Cc}]+$/u, 'printable')
-        .required(),
-    }),
-  },
+  parameters: { body: Joi.object<LoginBody, true>(loginFields) },
   message: { en: 'Logged in.', es: 'Sesión iniciada.' },
   response: sessionSchema,
 
-  prepare: (call) => checkPassword(call),
+  prepare: (call) => checkCredentials(call),
 
-  async handler({ db, now, ip, userAgent, prepared: user, body, trail }) {
-    const { session, revoked } = await issueToken(db, user, { device_name: body.device_name, ip, userAgent, now });
-    trail.note({
-      resource_id: session.id,
-      clinic_id: session.view.clinic_id,
-      ...(revoked.length > 0 && { details: { revoked } }),
-    });
-    return { data: session.view };
-  },
+  handler: async ({ db, now, ip, userAgent, prepared, body, trail }) => ({
+    data: await logIn(db, trail, prepared, { device_name: body.device_name, ip, userAgent, now }),
+  }),
 });

@@ -1,63 +1,70 @@
 import Joi from 'joi';
 import { ROLE_ABILITIES } from '../../http/abilities.js';
 import type { Membership } from '../../http/caller.js';
-import type { PractitionerRow, UserRow } from './auth-store.js';
+import type { PractitionerRow } from './auth-store.js';
 
 const string = () => Joi.string().required();
 
-const userSchema = Joi.object({
-  id: string(),
-  name: string(),
-  email: string(),
-  roles: Joi.array().items(Joi.string()).required(),
-  practitioner: Joi.object({ id: string(), license_number: string().allow(null), specialty: string().allow(null) })
-    .allow(null)
-    .required(),
-  patient_id: string().allow(null),
-});
-
-const clinicsSchema = Joi.array().items(
-  Joi.object({
+const profile = {
+  abilities: Joi.array().items(Joi.string()).required(),
+  user: Joi.object({
     id: string(),
     name: string(),
-    timezone: string(),
-    role: string(),
-    is_default: Joi.boolean().required(),
-  }),
-);
+    email: string(),
+    roles: Joi.array().items(Joi.string()).required(),
+    practitioner: Joi.object({ id: string(), license_number: string().allow(null), specialty: string().allow(null) })
+      .allow(null)
+      .required(),
+    patient_id: string().allow(null),
+  }).required(),
+  clinics: Joi.array()
+    .items(
+      Joi.object({
+        id: string(),
+        name: string(),
+        timezone: string(),
+        role: string(),
+        is_default: Joi.boolean().required(),
+      }),
+    )
+    .required(),
+  clinic_id: string().allow(null),
+};
 
-/** What login answers. */
+/** Who the user is, where, and what they may do there. */
+export const profileSchema = Joi.object({
+  ...profile,
+  device_id: string(),
+  expires_at: Joi.string().isoDate().required(),
+});
+
+/** What a login answers: the profile and its token, which is shown this once. */
 export const sessionSchema = Joi.object({
   token: string(),
   token_type: Joi.string().valid('Bearer').required(),
   expires_at: Joi.string().isoDate().required(),
-  abilities: Joi.array().items(Joi.string()).required(),
-  user: userSchema.required(),
-  clinics: clinicsSchema.required(),
-  clinic_id: string().allow(null),
+  ...profile,
 });
 
+/** `abilities` are those of the token; shown are those that the role at `home` leaves of them. */
 export function sessionView(session: {
-  token: string;
-  expires_at: Date;
-  user: Pick<UserRow, 'id' | 'name' | 'email'>;
+  user: { id: string; name: string; email: string };
   memberships: readonly Membership[];
-  current: Membership | undefined;
+  home: Membership | undefined;
   practitioner: PractitionerRow | undefined;
+  abilities: readonly string[];
 }) {
-  const { token, expires_at, user, memberships, current, practitioner } = session;
+  const { user, memberships, home, practitioner, abilities } = session;
+  const ofRole: readonly string[] = home ? ROLE_ABILITIES[home.role] : [];
   return {
-    token,
-    token_type: 'Bearer',
-    expires_at: expires_at.toISOString(),
-    abilities: current ? [...ROLE_ABILITIES[current.role]] : [],
+    abilities: ofRole.filter((ability) => abilities.includes(ability)),
     user: {
       id: user.id,
       name: user.name,
       email: user.email,
-      roles: [...new Set((current ? [current] : memberships).map(({ role }) => role))],
+      roles: [...new Set((home ? [home] : memberships).map(({ role }) => role))],
       practitioner: practitioner ?? null,
-      patient_id: current?.patient_id ?? null,
+      patient_id: home?.patient_id ?? null,
     },
     clinics: memberships.map(({ clinic, role, is_default }) => ({
       id: clinic.id,
@@ -66,6 +73,6 @@ export function sessionView(session: {
       role,
       is_default,
     })),
-    clinic_id: current?.clinic.id ?? null,
+    clinic_id: home?.clinic.id ?? null,
   };
 }

@@ -1,0 +1,97 @@
+import type { Transaction } from '../../db.js';
+import type { Caller, Clinic } from '../../http/caller.js';
+import { problem } from '../../http/errors.js';
+import { invalid } from '../../http/failures.js';
+import { isUuid } from '../../http/schema.js';
+import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../http/secrets.js';
+import { newId } from '../../id.js';
+import { LIMITS } from '../../limits.js';
+import {
+  countApiKeys,
+  findApiKeyById,
+  findApiKeyForUpdate,
+  insertApiKey,
+  updateRevoked,
+  updateSecret,
+} from './api-key-store.js';
+import { apiKeyView } from './api-key-view.js';
+import { findSandbox, insertSandbox, insertSandboxPeople } from './sandbox-store.js';
+
+export interface NewKeyBody {
+  name: string;
+  environment: 'live' | 'test';
+  scopes: string[];
+  expires_at?: string | null;
+  ip_cidrs: string[];
+}
+
+/** A new key and its text, shown this once. The first test key of a clinic makes its sandbox. */
+export async function createApiKey(db: Transaction, clinic: Clinic, caller: Caller, body: NewKeyBody, now: Date) {
+  if (clinic.environment === 'test') throw invalid({ path: 'environment', rule: 'selected' });
+  if (body.expires_at != null && new Date(body.expires_at) <= now) {
+    throw invalid({ path: 'expires_at', rule: 'not_before', other: 'now' });
+  }
+  if ((await countApiKeys(db, clinic.id)).live >= LIMITS.apiKeysPerClinic) {
+    throw invalid({ path: 'name', rule: 'max_items', limit: LIMITS.apiKeysPerClinic });
+  }
+  if (body.environment === 'test') await ensureSandbox(db, clinic.id);
+
+  const [id, prefix, secret] = [newId(), newKeyPrefix(), newSecret()];
+  await insertApiKey(db, clinic.id, {
+    id,
+    prefix,
+    environment: body.environment,
+    name: body.name,
+    scopes: [...body.scopes].sort(),
+    ip_cidrs: body.ip_cidrs,
+    secret_hash: sha256(secret),
+    created_by: caller.type === 'user' ? caller.id : null,
+    expires_at: body.expires_at ?? null,
+  });
+  return shown(db, clinic.id, id, now, formatApiKey(body.environment, prefix, secret));
+}
+
+/**
+ * A new secret for the key; the old one stays good for a day, or ends now when `immediate`. Throws 422 while
+ * an earlier rotation is still on its way: its old secret may be in use, and only two can be good at once.
+ */
+export async function rotateApiKey(db: Transaction, clinicId: string, id: string, immediate: boolean, now: Date) {
+  const key = await getForUpdate(db, clinicId, id);
+  const { status } = apiKeyView(key, now);
+  const open = status === 'active' || (status === 'retiring' && immediate);
+  if (!open) throw invalid({ path: 'api_key', rule: 'transition', value: 'retiring' });
+  const secret = newSecret();
+  const until = immediate ? null : new Date(now.getTime() + LIMITS.apiKeyRetiringHours * 3_600_000);
+  await updateSecret(db, clinicId, id, sha256(secret), until);
+  return shown(db, clinicId, id, now, formatApiKey(key.environment, key.prefix, secret));
+}
+
+/** Ends the key now; one that has ended already stays as it is. */
+export async function revokeApiKey(db: Transaction, clinicId: string, id: string, now: Date) {
+  await getForUpdate(db, clinicId, id);
+  await updateRevoked(db, clinicId, id, now);
+  const row = await findApiKeyById(db, clinicId, id);
+  if (!row) throw problem('not_found');
+  return apiKeyView(row, now);
+}
+
+async function getForUpdate(db: Transaction, clinicId: string, id: string) {
+  const key = isUuid(id) ? await findApiKeyForUpdate(db, clinicId, id) : undefined;
+  if (!key) throw problem('not_found');
+  return key;
+}
+
+async function shown(db: Transaction, clinicId: string, id: string, now: Date, apiKey: string) {
+  const row = await findApiKeyById(db, clinicId, id);
+  if (!row) throw problem('not_found');
+  return { ...apiKeyView(row, now), api_key: apiKey };
+}
+
+async function ensureSandbox(db: Transaction, clinicId: string): Promise<void> {
+  if (await findSandbox(db, clinicId)) return;
+  const sandbox = await insertSandbox(db, clinicId, newId());
+  if (!sandbox) return;
+  db.enterClinic(sandbox.id);
+  await insertSandboxPeople(db, sandbox.id, { practitioner: newId(), location: newId(), patient: newId() });
+  db.enterClinic(clinicId);
+}

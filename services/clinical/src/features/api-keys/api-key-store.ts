@@ -1,0 +1,89 @@
+import type { Db } from '../../db.js';
+
+export interface ApiKeyRow {
+  id: string;
+  environment: 'live' | 'test';
+  prefix: string;
+  name: string;
+  scopes: string[];
+  ip_cidrs: string[];
+  created_by: { id: string; name: string } | null;
+  expires_at: string | null;
+  retiring_until: string | null;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface NewApiKey {
+  id: string;
+  environment: 'live' | 'test';
+  prefix: string;
+  name: string;
+  secret_hash: Buffer;
+  scopes: readonly string[];
+  ip_cidrs: readonly string[];
+  created_by: string | null;
+  expires_at: string | null;
+}
+
+const COLUMNS = `id, environment, prefix, name, scopes, ip_cidrs::text[] as ip_cidrs, expires_at, retiring_until, last_used_at,
+  revoked_at, version, created_at, updated_at,
+  (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = created_by) as created_by`;
+
+export const findApiKeys = (db: Db, clinicId: string, limit: number, offset: number) =>
+  db.rows<ApiKeyRow>(
+    `select ${COLUMNS} from api_keys where clinic_id = $1 order by created_at desc, id desc limit $2 offset $3`,
+    [clinicId, limit, offset],
+  );
+
+export async function countApiKeys(db: Db, clinicId: string): Promise<{ total: number; live: number }> {
+  const row = await db.row<{ total: number; live: number }>(
+    `select count(*) as total, count(*) filter (where revoked_at is null) as live from api_keys where clinic_id = $1`,
+    [clinicId],
+  );
+  return row ?? { total: 0, live: 0 };
+}
+
+export const findApiKeyById = (db: Db, clinicId: string, id: string) =>
+  db.row<ApiKeyRow>(`select ${COLUMNS} from api_keys where clinic_id = $1 and id = $2`, [clinicId, id]);
+
+export const findApiKeyForUpdate = (db: Db, clinicId: string, id: string) =>
+  db.row<ApiKeyRow>(`select ${COLUMNS} from api_keys where clinic_id = $1 and id = $2 for update`, [clinicId, id]);
+
+export async function insertApiKey(db: Db, clinicId: string, key: NewApiKey): Promise<void> {
+  await db.rows(
+    `insert into api_keys (clinic_id, id, environment, prefix, name, secret_hash, scopes, ip_cidrs, created_by, expires_at)
+     select $1, $2, $3, $4, $5, $6, $7, array(select network(given) from unnest($8::inet[]) given), $9, $10`,
+    [
+      clinicId,
+      key.id,
+      key.environment,
+      key.prefix,
+      key.name,
+      key.secret_hash,
+      key.scopes,
+      key.ip_cidrs,
+      key.created_by,
+      key.expires_at,
+    ],
+  );
+}
+
+/** The new secret takes the old one's place; the old one stays good until `until`, or not at all. */
+export const updateSecret = (db: Db, clinicId: string, id: string, secretHash: Buffer, until: Date | null) =>
+  db.rows(
+    `update api_keys set secret_hash = $3, retiring_until = $4,
+       retiring_secret_hash = case when $4::timestamptz is null then null else secret_hash end
+     where clinic_id = $1 and id = $2`,
+    [clinicId, id, secretHash, until],
+  );
+
+export const updateRevoked = (db: Db, clinicId: string, id: string, now: Date) =>
+  db.rows(
+    `update api_keys set revoked_at = $3, retiring_secret_hash = null, retiring_until = null
+     where clinic_id = $1 and id = $2 and revoked_at is null`,
+    [clinicId, id, now],
+  );

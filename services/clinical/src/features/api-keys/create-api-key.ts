@@ -1,0 +1,41 @@
+import Joi from 'joi';
+import { KEY_SCOPES } from '../../http/abilities.js';
+import { ability } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { cidr, instant, text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { createApiKey, type NewKeyBody } from './api-key-actions.js';
+import { newApiKeySchema } from './api-key-view.js';
+
+export const createApiKeyEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/api-keys',
+  summary: 'Make an API key; the answer shows it this once',
+  description:
+    'A test key reaches only the clinic’s sandbox, which the first one makes, with a practitioner, a location and a patient; a live key never does. ' +
+    'Without `ip_cidrs` the key is good from everywhere, without `expires_at` until it is revoked.',
+  access: ability('keys:manage'),
+  audit: { event: 'api_key.create', action: 'C', resource: 'api_key' },
+  parameters: {
+    body: Joi.object<NewKeyBody, true>({
+      name: text(LIMITS.shortText).required(),
+      environment: Joi.string().valid('live', 'test').required(),
+      scopes: Joi.array()
+        .items(Joi.string().valid(...KEY_SCOPES))
+        .min(1)
+        .unique()
+        .required(),
+      expires_at: instant().allow(null),
+      ip_cidrs: Joi.array().items(cidr()).max(LIMITS.networks).default([]),
+    }),
+  },
+  status: 201,
+  message: { en: 'API key created. It is not shown again.', es: 'Clave de API creada. No se volverá a mostrar.' },
+  response: newApiKeySchema,
+
+  async handler({ db, clinic, caller, body, now, trail }) {
+    const key = await createApiKey(db, clinic, caller, body, now);
+    trail.note({ resource_id: key.id, details: { environment: key.environment, scopes: key.scopes } });
+    return { data: key };
+  },
+});

@@ -1,0 +1,28 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { flag } from '../../http/schema.js';
+import { rotateApiKey } from './api-key-actions.js';
+import { newApiKeySchema } from './api-key-view.js';
+
+export const rotateApiKeyEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/api-keys/{api_key}/rotate',
+  summary: 'Give the key a new secret; the old one stays good for 24 hours',
+  description:
+    'With `immediate` the old secret ends now, for a key that has leaked. While an old secret is still good only that is possible.',
+  access: ability('keys:manage'),
+  audit: { event: 'api_key.rotate', action: 'U', resource: 'api_key' },
+  parameters: {
+    path: ids('api_key'),
+    body: Joi.object<{ immediate: boolean }, true>({ immediate: flag().default(false) }),
+  },
+  message: { en: 'API key rotated. It is not shown again.', es: 'Clave de API rotada. No se volverá a mostrar.' },
+  response: newApiKeySchema,
+
+  async handler({ db, clinic, path, body, now, trail }) {
+    const key = await rotateApiKey(db, clinic.id, path.api_key, body.immediate, now);
+    trail.note({ changed_fields: ['secret'], details: { retiring_until: key.retiring_until } });
+    return { data: key };
+  },
+});

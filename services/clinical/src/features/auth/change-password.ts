@@ -1,0 +1,37 @@
+import Joi from 'joi';
+import { signedInUser } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { LIMITS } from '../../limits.js';
+import { applyPassword, checkNewPassword } from './password-actions.js';
+import { sessionOf } from './session-of.js';
+
+export interface PasswordBody {
+  current_password: string;
+  password: string;
+}
+
+export const changePasswordEndpoint = endpoint({
+  method: 'post',
+  path: '/api/mobile/v1/auth/password',
+  summary: 'Change the own password; every other device is logged out',
+  description: 'A wrong current password counts as a failed login of the account.',
+  access: signedInUser,
+  limit: 'session',
+  audit: { event: 'auth.password_change', action: 'U', resource: 'user' },
+  parameters: {
+    body: Joi.object<PasswordBody, true>({
+      current_password: Joi.string().min(1).max(LIMITS.passwordLength).required(),
+      password: Joi.string().min(LIMITS.newPasswordLength).max(LIMITS.passwordLength).required(),
+    }),
+  },
+  message: { en: 'Password changed.', es: 'Contraseña cambiada.' },
+  response: Joi.object({ revoked: Joi.number().integer().required() }),
+
+  prepare: (call) => checkNewPassword(call),
+
+  async handler({ db, caller, prepared, now, trail }) {
+    const { id, device_id } = sessionOf(caller);
+    trail.note({ resource_id: id, changed_fields: ['password'] });
+    return { data: { revoked: await applyPassword(db, trail, { id, device_id }, prepared, now) } };
+  },
+});

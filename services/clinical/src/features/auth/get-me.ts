@@ -1,0 +1,25 @@
+import { signedInUser } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { findPractitioner } from './auth-store.js';
+import { sessionOf } from './session-of.js';
+import { profileSchema, sessionView } from './session-view.js';
+
+export const getMeEndpoint = endpoint({
+  method: 'get',
+  path: '/api/mobile/v1/auth/me',
+  summary: 'Who the token belongs to, and what it may do in the chosen clinic',
+  access: signedInUser,
+  limit: 'session',
+  message: { en: 'Your session.', es: 'Su sesión.' },
+  response: profileSchema,
+
+  async handler({ db, caller, clinic }) {
+    const user = sessionOf(caller);
+    const { memberships, abilities, device_id, expires_at } = user;
+    const home = memberships.find((membership) => membership.clinic.id === clinic?.id);
+    const practitioner = home?.practitioner_id
+      ? await findPractitioner(db, home.clinic.id, home.practitioner_id)
+      : undefined;
+    return { data: { ...sessionView({ user, memberships, home, practitioner, abilities }), device_id, expires_at } };
+  },
+});

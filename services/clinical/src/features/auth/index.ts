@@ -1,0 +1,2 @@
+export { revoke } from './session-actions.js';
+export { deleteEndedTokens, findUserForUpdate, updatePasswordHash } from './auth-store.js';

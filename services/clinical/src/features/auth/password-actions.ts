@@ -1,0 +1,50 @@
+import type { Transaction } from '../../db.js';
+import type { Deps } from '../../deps.js';
+import type { Trail } from '../../http/audit.js';
+import type { Caller } from '../../http/caller.js';
+import { invalid } from '../../http/failures.js';
+import type { PasswordBody } from './change-password.js';
+import { findUserByEmail, findUserForUpdate, updatePasswordHash } from './auth-store.js';
+import { countAttempt } from './login-actions.js';
+import { revoke } from './session-actions.js';
+import { sessionOf } from './session-of.js';
+
+interface PasswordChange {
+  old_hash: string;
+  new_hash: string;
+}
+
+/** The hashes of a password that may be changed. Throws 422 when the current one is wrong or the new one is the same. */
+export async function checkNewPassword(call: {
+  deps: Deps;
+  ip: string;
+  caller: Caller;
+  body: PasswordBody;
+}): Promise<PasswordChange> {
+  const { deps, body } = call;
+  const { email } = sessionOf(call.caller);
+  const attempt = await countAttempt(deps, email, call.ip);
+  const found = await findUserByEmail(deps.db, email);
+  const matches = await deps.passwords.verify(found?.user.password_hash, body.current_password);
+  if (!found || !matches) throw invalid({ path: 'current_password', rule: 'credentials' });
+  await attempt.succeeded();
+  if (body.password === body.current_password || body.password.toLowerCase() === email) {
+    throw invalid({ path: 'password', rule: 'selected' });
+  }
+  return { old_hash: found.user.password_hash, new_hash: await deps.passwords.hash(body.password) };
+}
+
+/** Sets the password and logs out everywhere else; the number of tokens revoked. */
+export async function applyPassword(
+  db: Transaction,
+  trail: Trail,
+  session: { id: string; device_id: string },
+  change: PasswordChange,
+  now: Date,
+): Promise<number> {
+  const user = await findUserForUpdate(db, session.id);
+  // Of two changes at once the second knew a password that is no longer the current one.
+  if (user?.password_hash !== change.old_hash) throw invalid({ path: 'current_password', rule: 'credentials' });
+  await updatePasswordHash(db, session.id, change.new_hash);
+  return revoke(db, trail, session.id, { other_than_device_id: session.device_id }, now);
+}

@@ -1,0 +1,26 @@
+import { signedInUser } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { refresh } from './session-actions.js';
+import { sessionOf } from './session-of.js';
+import { sessionSchema } from './session-view.js';
+
+export const refreshSessionEndpoint = endpoint({
+  method: 'post',
+  path: '/api/mobile/v1/auth/refresh',
+  summary: 'A new token in place of the presented one',
+  description:
+    'The presented token stays good for 30 seconds, so that requests on their way, and a second refresh at the same time, ' +
+    'still pass. With X-Clinic-ID the new token is bound to that clinic.',
+  access: signedInUser,
+  limit: 'session',
+  audit: { event: 'auth.refresh', action: 'E', resource: 'session' },
+  message: { en: 'Session renewed.', es: 'Sesión renovada.' },
+  response: sessionSchema,
+
+  async handler({ db, caller, clinic, now, ip, userAgent, trail }) {
+    const session = sessionOf(caller);
+    const home = session.memberships.find((membership) => membership.clinic.id === clinic?.id);
+    const device = { device_name: session.device_name, ip, userAgent, now };
+    return { data: await refresh(db, trail, session, home, device) };
+  },
+});

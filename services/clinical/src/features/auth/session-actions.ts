@@ -1,0 +1,134 @@
+import type { Transaction } from '../../db.js';
+import { newId } from '../../id.js';
+import { LIMITS } from '../../limits.js';
+import { abilitiesOfRoles } from '../../http/abilities.js';
+import type { Trail } from '../../http/audit.js';
+import type { Credential, Membership } from '../../http/caller.js';
+import { problem } from '../../http/errors.js';
+import { invalid } from '../../http/failures.js';
+import { formatToken, newSecret, sha256 } from '../../http/secrets.js';
+import {
+  findPractitioner,
+  findUserForUpdate,
+  insertToken,
+  retireToken,
+  revokeOldestTokens,
+  revokeTokens,
+  updatePasswordHash,
+  type TokenSelection,
+} from './auth-store.js';
+import { homeOf, type CheckedUser } from './login-actions.js';
+import { sessionView } from './session-view.js';
+
+export interface Device {
+  device_name: string;
+  ip: string;
+  userAgent: string | undefined;
+  now: Date;
+}
+
+/**
+ * A session for whoever knew the password. Throws 422 when the user was disabled or the password changed
+ * between the check, which is slow, and this transaction. `abilities` narrows what the token may do.
+ */
+export async function logIn(
+  db: Transaction,
+  trail: Trail,
+  checked: CheckedUser,
+  device: Device,
+  abilities?: readonly string[],
+) {
+  const { user, memberships } = checked;
+  const current = await findUserForUpdate(db, user.id);
+  if (current?.password_hash !== user.password_hash || current.disabled_at !== null) {
+    throw invalid({ path: 'email', rule: 'credentials' });
+  }
+  if (checked.new_password_hash) await updatePasswordHash(db, user.id, checked.new_password_hash);
+  return issueToken(db, trail, { user, memberships, home: homeOf(memberships), device, abilities });
+}
+
+/** A new token in place of the presented one, which stays good for a moment: another request may be on its way with it. */
+export async function refresh(
+  db: Transaction,
+  trail: Trail,
+  credential: Credential & { type: 'user' },
+  home: Membership | undefined,
+  device: Device,
+) {
+  const user = await findUserForUpdate(db, credential.id);
+  const until = new Date(device.now.getTime() + LIMITS.refreshGraceSeconds * 1000);
+  const live = user?.disabled_at === null && (await retireToken(db, credential.credential_id, device.now, until));
+  if (!user || !live) throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  const { memberships, device_id } = credential;
+  const narrowed = narrowing(credential);
+  return issueToken(db, trail, { user, memberships, home, device, device_id, abilities: narrowed });
+}
+
+/** Revokes tokens and names them to the audit trail; throws 404 when `required` and there were none. */
+export async function revoke(
+  db: Transaction,
+  trail: Trail,
+  userId: string,
+  selection: TokenSelection & { required?: boolean },
+  now: Date,
+): Promise<number> {
+  await findUserForUpdate(db, userId);
+  const revoked = await revokeTokens(db, userId, selection, now);
+  if (selection.required && revoked.length === 0) throw problem('not_found');
+  trail.note({ result_count: revoked.length, details: { revoked } });
+  return revoked.length;
+}
+
+/** The abilities that the token was narrowed to, if it was: of what the roles had allowed, something is missing. */
+function narrowing({ abilities, memberships }: Credential & { type: 'user' }): readonly string[] | undefined {
+  const allowed = abilitiesOfRoles(memberships.map(({ role }) => role));
+  return allowed.every((ability) => abilities.includes(ability)) ? undefined : abilities;
+}
+
+async function issueToken(
+  db: Transaction,
+  trail: Trail,
+  session: {
+    user: { id: string; name: string; email: string };
+    memberships: readonly Membership[];
+    home: Membership | undefined;
+    device: Device;
+    device_id?: string;
+    abilities: readonly string[] | undefined;
+  },
+) {
+  const { user, memberships, home, device } = session;
+  if (home) db.enterClinic(home.clinic.id);
+  const practitioner = home?.practitioner_id
+    ? await findPractitioner(db, home.clinic.id, home.practitioner_id)
+    : undefined;
+  const secret = newSecret();
+  const id = newId();
+  const allowed = abilitiesOfRoles(memberships.map(({ role }) => role));
+  const token = {
+    id,
+    device_id: session.device_id ?? id,
+    user_id: user.id,
+    clinic_id: home?.clinic.id ?? null,
+    secret_hash: sha256(secret),
+    device_name: device.device_name,
+    abilities: session.abilities ? allowed.filter((ability) => session.abilities?.includes(ability)) : allowed,
+    ip: device.ip || null,
+    user_agent: device.userAgent?.slice(0, LIMITS.userAgentLength) ?? null,
+    created_at: device.now,
+    expires_at: new Date(device.now.getTime() + LIMITS.tokenDays * 86_400_000),
+  };
+  await insertToken(db, token);
+  const revoked = await revokeOldestTokens(db, user.id, LIMITS.tokensPerUser, device.now);
+  trail.note({
+    resource_id: id,
+    clinic_id: token.clinic_id,
+    ...(revoked.length > 0 && { details: { revoked } }),
+  });
+  return {
+    token: formatToken(id, secret),
+    token_type: 'Bearer',
+    expires_at: token.expires_at.toISOString(),
+    ...sessionView({ user, memberships, home, practitioner, abilities: token.abilities }),
+  };
+}
