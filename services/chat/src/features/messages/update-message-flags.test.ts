@@ -1,0 +1,281 @@
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  subscribeUser,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
+import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+let reader: TestUser;
+let writer: TestUser;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+
+beforeEach(async () => {
+  reader = await buildUser(chat, realm.id);
+  writer = await buildUser(chat, realm.id);
+  channel = await buildChannel(chat, realm.id, { subscribers: [reader, writer] });
+});
+
+const flag = (user: TestUser, op: string, name: string, messages: unknown) =>
+  chat.api(user).post('/messages/flags', { op, flag: name, messages });
+const flagsOf = async (user: TestUser, id: number) =>
+  expectSuccess(await chat.api(user).get(`/messages/${id}`))['message'].flags as string[];
+const unreadOf = async (user: TestUser) => {
+  const body = expectSuccess(await chat.api(user).post('/register', { fetch_event_types: ['message', 'update_message_flags'] }));
+  const { pms, streams, huddles } = body['unread_msgs'];
+  return [...pms, ...streams, ...huddles].flatMap((part: any) => part.unread_message_ids).sort((a: number, b: number) => a - b);
+};
+const send = (topic = 'greetings') => sendMessage(chat, writer, { channel, topic });
+const rowsOf = async (user: TestUser, id: number) =>
+  chat.db.query('select * from message_flags where user_id = $1 and message_id = $2', [user.id, id]);
+const marksOf = (user: TestUser) =>
+  chat.db.query<{ scope: string; message_id: number }>('select scope, message_id from read_marks where user_id = $1 order by 1, 2', [user.id]);
+
+describe('read', () => {
+  test('what is read in the order in which it came moves one mark and leaves no rows', async () => {
+    const ids = [await send(), await send(), await send()];
+    for (const id of ids) expectSuccess(await flag(reader, 'add', 'read', [id]), { messages: [id] });
+    expect(await unreadOf(reader)).toEqual([]);
+    expect(await marksOf(reader)).toEqual([{ scope: 'thread', message_id: ids[2] }]);
+    for (const id of ids) expect(await rowsOf(reader, id)).toEqual([]);
+  });
+
+  test('what is read ahead of an unread message is folded in once that is read', async () => {
+    const [first, second, third] = [await send(), await send(), await send()];
+    await flag(reader, 'add', 'read', [third]);
+    expect(await unreadOf(reader)).toEqual([first, second]);
+    expect(await rowsOf(reader, third)).toHaveLength(1);
+    await flag(reader, 'add', 'read', [second, first]);
+    expect(await unreadOf(reader)).toEqual([]);
+    expect(await rowsOf(reader, third)).toEqual([]);
+    expect(await marksOf(reader)).toEqual([{ scope: 'thread', message_id: third }]);
+  });
+
+  test('the answer echoes what was sent; the event names only what has changed, to the reader alone', async () => {
+    const id = await send();
+    const seen = await send();
+    await flag(reader, 'add', 'read', [seen]);
+    const unknown = 999_999_999;
+    const [own, others] = [await registerQueue(chat, reader), await registerQueue(chat, writer)];
+    expectSuccess(await flag(reader, 'add', 'read', [id, unknown, id, seen]), { messages: [id, unknown, id, seen] });
+    const [event] = await pollFor(chat, reader, own, 'update_message_flags');
+    expect(event).toEqual({
+      id: expect.any(Number),
+      type: 'update_message_flags',
+      op: 'add',
+      operation: 'add',
+      flag: 'read',
+      messages: [id],
+      all: false,
+    });
+    expect(await poll(chat, writer, others, { dont_block: true })).toEqual([]);
+    expectSuccess(await flag(reader, 'add', 'read', [id]));
+    expect(await poll(chat, reader, own, { dont_block: true })).toEqual([]);
+  });
+
+  test('messages that the user cannot see are passed over', async () => {
+    const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [writer] });
+    const hidden = await sendMessage(chat, writer, { channel: secret });
+    const direct = await sendMessage(chat, writer, { to: [realm.moderator] });
+    expectSuccess(await flag(reader, 'add', 'read', [hidden, direct]), { messages: [hidden, direct] });
+    expect(await rowsOf(reader, hidden)).toEqual([]);
+    expect(await marksOf(reader)).toEqual([]);
+  });
+
+  test('another organization is out of reach', async () => {
+    const elsewhere = await buildRealm(chat, { is_default: false });
+    const foreign = await buildChannel(chat, elsewhere.id, { subscribers: [elsewhere.member] });
+    const answer = await chat
+      .api(elsewhere.member)
+      .request('post', '/messages')
+      .set('Host', elsewhere.host)
+      .type('form')
+      .send({ type: 'channel', to: String(foreign.id), topic: 'x', content: 'x' });
+    const { id } = expectSuccess(answer);
+    expectSuccess(await flag(reader, 'add', 'read', [id]));
+    for (const [op, name] of [['remove', 'read'], ['add', 'starred'], ['add', 'collapsed']] as const) {
+      expectError(await flag(reader, op, name, [id]), 'BAD_REQUEST');
+    }
+    expect(await chat.db.query('select from message_flags where message_id = $1 and user_id = $2', [id, reader.id])).toEqual([]);
+  });
+
+  test('two devices that read different messages at once lose neither', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 12; count += 1) ids.push(await send(count % 3 === 0 ? 'a' : 'b'));
+    const answers = await Promise.all(ids.map((id) => flag(reader, 'add', 'read', [id])));
+    for (const answer of answers) expectSuccess(answer);
+    expect(await unreadOf(reader)).toEqual([]);
+    expect(await marksOf(reader)).toHaveLength(2);
+  });
+});
+
+describe('unread again', () => {
+  test('behind the mark: the message alone is unread, and the event says where it is', async () => {
+    const [first, second] = [await send(), await send()];
+    await flag(reader, 'add', 'read', [first, second]);
+    const queue = await registerQueue(chat, reader);
+    expectSuccess(await flag(reader, 'remove', 'read', [first]), {
+      messages: [first],
+      ignored_because_not_subscribed_channels: [],
+    });
+    expect(await unreadOf(reader)).toEqual([first]);
+    expect(await flagsOf(reader, first)).toEqual([]);
+    const [event] = await pollFor(chat, reader, queue, 'update_message_flags');
+    expect(event).toMatchObject({
+      op: 'remove',
+      flag: 'read',
+      messages: [first],
+      all: false,
+      message_details: { [first]: { type: 'stream', stream_id: channel.id, topic: 'greetings' } },
+    });
+    await flag(reader, 'add', 'read', [first]);
+    expect(await unreadOf(reader)).toEqual([]);
+    expect(await rowsOf(reader, first)).toEqual([]);
+  });
+
+  test('of direct messages the event names the others', async () => {
+    const id = await sendMessage(chat, writer, { to: [reader, realm.member], content: `@**${reader.full_name}|${reader.id}**` });
+    await flag(reader, 'add', 'read', [id]);
+    const queue = await registerQueue(chat, reader);
+    await flag(reader, 'remove', 'read', [id]);
+    const [event] = await pollFor(chat, reader, queue, 'update_message_flags');
+    const others = [writer.id, realm.member.id].sort((a, b) => a - b);
+    expect(event!['message_details']).toEqual({ [id]: { type: 'private', mentioned: true, user_ids: others } });
+  });
+
+  test('the empty topic has a name for clients that cannot show it', async () => {
+    const id = await send('');
+    await flag(reader, 'add', 'read', [id]);
+    const old = await registerQueue(chat, reader);
+    const modern = await registerQueue(chat, reader, { client_capabilities: { notification_settings_null: true, empty_topic_name: true } });
+    await flag(reader, 'remove', 'read', [id]);
+    const topicIn = async (queue: typeof old) => (await pollFor(chat, reader, queue, 'update_message_flags'))[0]!['message_details'][id].topic;
+    expect(await topicIn(old)).toBe('general chat');
+    expect(await topicIn(modern)).toBe('');
+  });
+
+  test('a message from before subscribing becomes unread, and stays historical', async () => {
+    const late = await buildUser(chat, realm.id);
+    const id = await send();
+    await subscribeUser(chat, channel, late);
+    expect(await unreadOf(late)).toEqual([]);
+    expect(await flagsOf(late, id)).toEqual(['read', 'historical']);
+    expectSuccess(await flag(late, 'remove', 'read', [id]));
+    expect(await unreadOf(late)).toEqual([id]);
+    expect(await flagsOf(late, id)).toEqual(['historical']);
+  });
+
+  test('messages of channels that the user is not subscribed to stay read, and their channels are named', async () => {
+    const open = await buildChannel(chat, realm.id, { subscribers: [writer] });
+    const elsewhere = await sendMessage(chat, writer, { channel: open });
+    const here = await send();
+    await flag(reader, 'add', 'read', [here]);
+    expectSuccess(await flag(reader, 'remove', 'read', [here, elsewhere]), {
+      messages: [here, elsewhere],
+      ignored_because_not_subscribed_channels: [open.id],
+    });
+    expect(await unreadOf(reader)).toEqual([here]);
+  });
+
+  test('one message that the user cannot see refuses all', async () => {
+    const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [writer] });
+    const hidden = await sendMessage(chat, writer, { channel: secret });
+    const here = await send();
+    await flag(reader, 'add', 'read', [here]);
+    expectError(await flag(reader, 'remove', 'read', [here, hidden]), 'BAD_REQUEST');
+    expect(await unreadOf(reader)).toEqual([]);
+  });
+
+  test('in protected history only what reached the user', async () => {
+    const secret = await buildChannel(chat, realm.id, { invite_only: true, history_public_to_subscribers: false, subscribers: [writer] });
+    const before = await sendMessage(chat, writer, { channel: secret });
+    await subscribeUser(chat, secret, reader);
+    const after = await sendMessage(chat, writer, { channel: secret });
+    expect(await unreadOf(reader)).toEqual([after]);
+    expectError(await flag(reader, 'remove', 'read', [before]), 'BAD_REQUEST');
+    expectSuccess(await flag(reader, 'add', 'read', [before, after]));
+    expect(await unreadOf(reader)).toEqual([]);
+  });
+});
+
+describe.each(['starred', 'collapsed'])('%s', (name) => {
+  test('is set and unset, with an event each, and none where nothing changes', async () => {
+    const id = await send();
+    const queue = await registerQueue(chat, reader);
+    expectSuccess(await flag(reader, 'add', name, [id]), { messages: [id] });
+    expectSuccess(await flag(reader, 'add', name, [id]));
+    expect(await flagsOf(reader, id)).toEqual([name]);
+    expectSuccess(await flag(reader, 'remove', name, [id]));
+    expect(await flagsOf(reader, id)).toEqual([]);
+    const events = await poll(chat, reader, queue, { dont_block: true });
+    expect(events.map(({ op, flag: changed, messages }) => [op, changed, messages])).toEqual([
+      ['add', name, [id]],
+      ['remove', name, [id]],
+    ]);
+    expect(await unreadOf(reader)).toEqual([id]);
+  });
+
+  test('survives reading, and reading survives it', async () => {
+    const id = await send();
+    await flag(reader, 'add', name, [id]);
+    await flag(reader, 'add', 'read', [id]);
+    expect(await flagsOf(reader, id)).toEqual(['read', name]);
+    await flag(reader, 'remove', name, [id]);
+    expect(await flagsOf(reader, id)).toEqual(['read']);
+  });
+
+  test('cannot be set on what the user cannot see; unsetting it there does nothing', async () => {
+    const direct = await sendMessage(chat, writer, { to: [realm.moderator] });
+    expectError(await flag(reader, 'add', name, [direct]), 'BAD_REQUEST');
+    expectError(await flag(reader, 'add', name, [await send(), 999_999_999]), 'BAD_REQUEST');
+    expectSuccess(await flag(reader, 'remove', name, [direct]));
+    expect(await chat.db.query('select from message_flags where user_id = $1', [reader.id])).toEqual([]);
+  });
+});
+
+test('a message that is starred without having been delivered is historical', async () => {
+  const outsider = await buildUser(chat, realm.id);
+  const id = await send();
+  expectSuccess(await flag(outsider, 'add', 'starred', [id]));
+  expect(await flagsOf(outsider, id)).toEqual(['read', 'starred', 'historical']);
+});
+
+describe('refused', () => {
+  test.each(['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'has_alert_word', 'historical', 'wildcard_mentioned', 'nonsense', ''])(
+    'the flag "%s", which users cannot set',
+    async (name) => {
+      const id = await send();
+      for (const op of ['add', 'remove']) expectError(await flag(reader, op, name, [id]), 'BAD_REQUEST');
+    },
+  );
+
+  test.each([
+    ['an unknown operation', { op: 'toggle', flag: 'read', messages: [1] }],
+    ['ids as text', { op: 'add', flag: 'read', messages: ['1'] }],
+    ['one id without a list', { op: 'add', flag: 'read', messages: 1 }],
+    ['negative ids', { op: 'add', flag: 'read', messages: [-1] }],
+    ['broken ids', { op: 'add', flag: 'read', messages: [1.5] }],
+    ['too many ids', { op: 'add', flag: 'read', messages: Array.from({ length: 20_001 }, (_, n) => n) }],
+  ])('%s', async (_what, form) => {
+    expectError(await chat.api(reader).post('/messages/flags', form), 'BAD_REQUEST');
+  });
+
+  test.each(['messages', 'op', 'flag'])('a request without %s', async (name) => {
+    const form = { op: 'add', flag: 'read', messages: [1], [name]: undefined };
+    expectError(await chat.api(reader).post('/messages/flags', form), 'REQUEST_VARIABLE_MISSING', { var_name: name });
+  });
+});
