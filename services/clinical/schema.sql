@@ -4,6 +4,7 @@ table access_tokens
   abilities text[] not null
   clinic_id uuid
   created_at timestamp with time zone not null default now()
+  device_id uuid not null
   device_name text not null
   expires_at timestamp with time zone not null
   id uuid not null
@@ -16,8 +17,10 @@ table access_tokens
   constraint access_tokens_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint access_tokens_pkey PRIMARY KEY (id)
   constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX access_tokens_expiry ON public.access_tokens USING btree (expires_at)
   CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id, created_at)
   grant insert, select, update to clinical_app
+  grant delete, select to clinical_janitor
 
 table api_keys (row-level security, forced)
   clinic_id uuid not null
@@ -63,7 +66,7 @@ table appointments (row-level security, forced)
   status text not null default 'booked'::text
   type_code text
   type_name text
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
   constraint appointments_check CHECK ((end_at > start_at))
   constraint appointments_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
@@ -122,30 +125,62 @@ table audit_events (row-level security, forced)
   CREATE INDEX audit_events_clinic ON public.audit_events USING btree (clinic_id, occurred_at, id)
   CREATE INDEX audit_events_patients ON public.audit_events USING gin (patient_ids)
   CREATE INDEX audit_events_request ON public.audit_events USING btree (request_id)
+  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
   policy anyone_records for insert to clinical_app check (((clinic_id IS NULL) OR (clinic_id = current_clinic_id())))
   policy auditor_reads for select to clinical_auditor using (true)
   policy clinic_reads for select to clinical_app using ((clinic_id = current_clinic_id()))
+  policy owner_reads for select to postgres using (true)
   grant insert, select to clinical_app
   grant select to clinical_auditor
 
-table audit_seal_members
-  event_id uuid not null
-  row_hash bytea not null
-  seal_id bigint not null
-  constraint audit_seal_members_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id)
-  constraint audit_seal_members_pkey PRIMARY KEY (event_id)
-  constraint audit_seal_members_seal_id_fkey FOREIGN KEY (seal_id) REFERENCES audit_seals(id)
-  CREATE INDEX audit_seal_members_seal ON public.audit_seal_members USING btree (seal_id)
-  grant insert, select to clinical_auditor
-
 table audit_seals
-  event_count integer not null
+  event_ids uuid[] not null
   hash bytea not null
   id bigint not null identity
   previous_hash bytea
-  sealed_at timestamp with time zone not null default now()
+  row_hashes bytea not null
+  sealed_at timestamp with time zone not null
+  constraint audit_seals_check CHECK ((octet_length(row_hashes) = (32 * cardinality(event_ids))))
+  constraint audit_seals_hash_key UNIQUE (hash)
   constraint audit_seals_pkey PRIMARY KEY (id)
+  constraint audit_seals_previous_hash_key UNIQUE NULLS NOT DISTINCT (previous_hash)
   grant insert, select to clinical_auditor
+
+table audit_unsealed
+  event_id uuid not null
+  constraint audit_unsealed_pkey PRIMARY KEY (event_id)
+  grant delete, select to clinical_auditor
+
+table break_glass_reviews (row-level security, forced)
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  event text not null
+  id uuid not null
+  notes text
+  occurred_at timestamp with time zone not null
+  outcome text
+  patient_ids uuid[] not null default '{}'::uuid[]
+  reason text not null
+  resolved_at timestamp with time zone
+  resolved_by uuid
+  resource_id text
+  resource_type text
+  status text not null default 'open'::text
+  updated_at timestamp with time zone not null default now()
+  user_id uuid not null
+  user_name text not null
+  version integer not null default 1
+  constraint break_glass_reviews_check CHECK (((status = 'resolved'::text) = ((outcome IS NOT NULL) AND (resolved_by IS NOT NULL) AND (resolved_at IS NOT NULL))))
+  constraint break_glass_reviews_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint break_glass_reviews_outcome_check CHECK ((outcome = ANY (ARRAY['justified'::text, 'unjustified'::text])))
+  constraint break_glass_reviews_pkey PRIMARY KEY (clinic_id, id)
+  constraint break_glass_reviews_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id)
+  constraint break_glass_reviews_status_check CHECK ((status = ANY (ARRAY['open'::text, 'resolved'::text])))
+  constraint break_glass_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX break_glass_reviews_status ON public.break_glass_reviews USING btree (clinic_id, status, occurred_at, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.break_glass_reviews FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select, update to clinical_app
 
 table catalog_tests (row-level security)
   active boolean not null default true
@@ -318,7 +353,7 @@ table consultations (row-level security, forced)
   started_at timestamp with time zone
   status text not null
   type text
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
   constraint consultations_check CHECK ((ended_at >= started_at))
   constraint consultations_check1 CHECK (((status <> 'completed'::text) OR ((patient_id IS NOT NULL) AND (completed_at IS NOT NULL) AND (signed_by IS NOT NULL) AND (content_sha256 IS NOT NULL))))
@@ -351,9 +386,11 @@ table idempotency_keys (row-level security, forced)
   status smallint
   constraint idempotency_keys_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint idempotency_keys_pkey PRIMARY KEY (clinic_id, scope)
-  CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (clinic_id, expires_at)
+  CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (expires_at)
+  policy expired for all to clinical_janitor using ((expires_at <= now()))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select, update to clinical_app
+  grant delete, select to clinical_janitor
 
 table locations (row-level security, forced)
   active boolean not null default true
@@ -407,6 +444,7 @@ table order_items (row-level security, forced)
   quantity smallint not null default 1
   specimen text
   status text not null default 'requested'::text
+  status_reason text
   test_id uuid
   constraint order_items_clinic_id_order_id_fkey FOREIGN KEY (clinic_id, order_id) REFERENCES orders(clinic_id, id)
   constraint order_items_clinic_id_order_id_position_key UNIQUE (clinic_id, order_id, "position")
@@ -435,7 +473,7 @@ table orders (row-level security, forced)
   priority text not null default 'routine'::text
   status text not null default 'active'::text
   status_reason text
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
   constraint orders_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
   constraint orders_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
@@ -476,7 +514,7 @@ table patients (row-level security, forced)
   search_text text not null generated fold_text(((((given_names || ' '::text) || first_surname) || COALESCE((' '::text || second_surname), ''::text)) || COALESCE((' '::text || document_number), ''::text)))
   second_surname text
   sex text not null default 'unknown'::text
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
   constraint patients_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint patients_clinic_id_merged_into_id_fkey FOREIGN KEY (clinic_id, merged_into_id) REFERENCES patients(clinic_id, id)
@@ -542,6 +580,42 @@ table users
   CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row()
   grant insert, select, update to clinical_app
 
+view visible_audit_events as
+ SELECT id,
+    occurred_at,
+    request_id,
+    clinic_id,
+    actor_type,
+    actor_id,
+    actor_name,
+    actor_role,
+    credential_id,
+    device_name,
+    ip,
+    user_agent,
+    method,
+    route,
+    action,
+    event,
+    phi_level,
+    purpose,
+    purpose_reason,
+    resource_type,
+    resource_id,
+    patient_ids,
+    outcome,
+    http_status,
+    reason,
+    result_count,
+    query_hash,
+    query_text,
+    changed_fields,
+    details,
+    replayed
+   FROM audit_events
+  WHERE (clinic_id = current_clinic_id());
+  grant select to clinical_app
+
 view visible_tests as
  SELECT id,
     clinic_id,
@@ -573,7 +647,7 @@ CREATE OR REPLACE FUNCTION public.access_token_with_user(wanted_token uuid)
 AS $function$
     begin
       return query
-        select jsonb_build_object('id', t.id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
+        select jsonb_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
             'clinic_id', t.clinic_id, 'device_name', t.device_name, 'abilities', t.abilities,
             'expires_at', t.expires_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at),
           t.secret_hash, memberships_of(u.id)
@@ -601,6 +675,31 @@ AS $function$
           jsonb_build_object('id', reached.id, 'name', reached.name, 'timezone', reached.timezone, 'locale', reached.locale,
             'environment', reached.environment, 'settings', reached.settings,
             'phi_policy', (select to_jsonb(p) from phi_policies p where p.clinic_id = reached.id));
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.change_horizon()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      asked_at timestamptz := clock_timestamp();
+      oldest_writer timestamptz;
+    begin
+      select to_timestamp(1700000000 + min(objid::bigint)) into oldest_writer from pg_locks
+      where locktype = 'advisory' and classid = 20261121 and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database());
+      return least(asked_at, oldest_writer);
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.change_instant()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_advisory_xact_lock_shared(20261121, floor(extract(epoch from clock_timestamp()) - 1700000000)::integer);
+      return clock_timestamp();
     end $function$
 
 
@@ -678,12 +777,33 @@ AS $procedure$
     end $procedure$
 
 
+CREATE OR REPLACE FUNCTION public.queue_for_sealing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+    begin
+      insert into audit_unsealed values (new.id);
+      return null;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.touch_row()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
     begin
       new.version := old.version + 1;
-      new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+      new.updated_at := greatest(change_instant(), old.updated_at + interval '1 microsecond');
       return new;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.user_with_memberships(wanted_email text)
+ RETURNS TABLE(user_row jsonb, memberships jsonb)
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      return query select to_jsonb(u), memberships_of(u.id) from users u where u.email = wanted_email;
     end $function$

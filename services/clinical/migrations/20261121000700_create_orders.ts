@@ -43,6 +43,7 @@ export async function up(knex: Knex): Promise<void> {
       needs_coding boolean not null generated always as (test_id is null) stored,
       status text not null default 'requested' check (status in
         ('requested', 'collected', 'in_process', 'resulted', 'rejected', 'cancelled')),
+      status_reason text,
       primary key (clinic_id, id),
       unique (clinic_id, order_id, position),
       foreign key (clinic_id, order_id) references orders (clinic_id, id)

@@ -1,18 +1,56 @@
+import { createApiKeyEndpoint } from './features/api-keys/create-api-key.js';
+import { listApiKeysEndpoint } from './features/api-keys/list-api-keys.js';
+import { revokeApiKeyEndpoint } from './features/api-keys/revoke-api-key.js';
+import { rotateApiKeyEndpoint } from './features/api-keys/rotate-api-key.js';
+import { changePasswordEndpoint } from './features/auth/change-password.js';
+import { createTokenEndpoint } from './features/auth/create-token.js';
+import { getMeEndpoint } from './features/auth/get-me.js';
+import { listDevicesEndpoint } from './features/auth/list-devices.js';
+import { logoutAllEndpoint } from './features/auth/logout-all.js';
+import { logoutEndpoint } from './features/auth/logout.js';
+import { refreshSessionEndpoint } from './features/auth/refresh-session.js';
+import { revokeDeviceEndpoint } from './features/auth/revoke-device.js';
+import { revokeTokenEndpoint } from './features/auth/revoke-token.js';
 import { loginEndpoint } from './features/auth/login.js';
 import { listCatalogsEndpoint } from './features/catalogs/list-catalogs.js';
 import { createConsultationEndpoint } from './features/consultations/create-consultation.js';
 import { getConsultationEndpoint } from './features/consultations/get-consultation.js';
 import { createImagingOrderEndpoint } from './features/imaging-orders/create-imaging-order.js';
+import { createLabOrderEndpoint } from './features/lab-orders/create-lab-order.js';
+import { cancelOrderEndpoint } from './features/orders/cancel-order.js';
+import { getOrderEndpoint } from './features/orders/get-order.js';
+import { holdOrderEndpoint } from './features/orders/hold-order.js';
+import { moveOrderItemEndpoint } from './features/orders/move-order-item.js';
+import { resumeOrderEndpoint } from './features/orders/resume-order.js';
 import { pingEndpoint } from './features/system/ping.js';
 import type { Endpoint } from './http/endpoint.js';
 
 /** Every operation, in the order of the specification. */
 export const endpoints: readonly Endpoint[] = [
   loginEndpoint,
+  logoutEndpoint,
+  logoutAllEndpoint,
+  refreshSessionEndpoint,
+  getMeEndpoint,
+  listDevicesEndpoint,
+  revokeDeviceEndpoint,
+  changePasswordEndpoint,
   listCatalogsEndpoint,
   createConsultationEndpoint,
   getConsultationEndpoint,
   createImagingOrderEndpoint,
+  createLabOrderEndpoint,
 
   pingEndpoint,
+  createTokenEndpoint,
+  revokeTokenEndpoint,
+  listApiKeysEndpoint,
+  createApiKeyEndpoint,
+  rotateApiKeyEndpoint,
+  revokeApiKeyEndpoint,
+  getOrderEndpoint,
+  holdOrderEndpoint,
+  resumeOrderEndpoint,
+  cancelOrderEndpoint,
+  moveOrderItemEndpoint,
 ];

@@ -1,4 +1,6 @@
-import type { Db } from '../db.js';
+import type { Knex } from 'knex';
+import { sql, type Db } from '../db.js';
+import type { Caller, PhiGrant } from './caller.js';
 
 /** Whether the practitioner has seen the patient, or is to see them. */
 export async function isOnCareTeam(
@@ -15,3 +17,32 @@ export async function isOnCareTeam(
   );
   return row?.related ?? false;
 }
+
+/** Leaves of a list what the policy's relation lets the caller see. The columns are those of the list's rows. */
+export function whereRelated(
+  list: Knex.QueryBuilder,
+  grant: PhiGrant | undefined,
+  { practitioner_id }: Caller,
+  columns: { clinic: string; patient: string; practitioner: string },
+): void {
+  if (!grant || grant.relation === 'any') return;
+  if (practitioner_id === null) return void list.whereRaw('false');
+  list.where((either) => {
+    either.where(columns.practitioner, practitioner_id);
+    if (grant.relation !== 'care_team') return;
+    for (const [table, dead] of CARE_TEAM) {
+      either.orWhereExists(
+        sql(table)
+          .select(sql.raw('1'))
+          .whereRaw('??.clinic_id = ?? and ??.patient_id = ??', [table, columns.clinic, table, columns.patient])
+          .where(`${table}.practitioner_id`, practitioner_id)
+          .whereNotIn(`${table}.status`, dead),
+      );
+    }
+  });
+}
+
+const CARE_TEAM: [string, string[]][] = [
+  ['consultations', ['entered_in_error']],
+  ['appointments', ['cancelled', 'noshow', 'entered-in-error']],
+];

@@ -7,7 +7,6 @@ import type { Language } from '../../http/language.js';
 import { isUuid } from '../../http/schema.js';
 import { newId, newNumber } from '../../id.js';
 import { findActiveDiagnoses } from '../catalogs/index.js';
-import { findOrdersOfConsultation } from '../orders/index.js';
 import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
 import {
   findAppointmentHead,
@@ -28,15 +27,11 @@ export async function getConsultation(db: Db, clinicId: string, id: string): Pro
   return head;
 }
 
-/** The whole consultation as it is answered, in two queries whatever it holds. */
+/** The whole consultation as it is answered. */
 export async function readConsultation(db: Db, clinicId: string, id: string, language: Language) {
-  if (!isUuid(id)) throw problem('not_found');
-  const [row, orders] = await Promise.all([
-    findConsultation(db, clinicId, id),
-    findOrdersOfConsultation(db, clinicId, id),
-  ]);
+  const row = isUuid(id) ? await findConsultation(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');
-  const view = consultationView(row, orders, language);
+  const view = consultationView(row, language);
   return { view, etag: weakEtag(row.version, view) };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../db.js';
+import { ORDERS_OF_CONSULTATION, type OrderRow } from '../orders/index.js';
 import type { Diagnosis, Section, Vitals } from './consultation-content.js';
 
 export interface ConsultationHead {
@@ -30,6 +31,7 @@ export interface ConsultationRow {
   vitals: (Vitals & { bmi: number | null }) | null;
   diagnoses: (Diagnosis & { description: string })[];
   addenda: { id: string; author: { id: string; full_name: string }; content: string; created_at: string }[];
+  orders: OrderRow[];
   follow_up_date: string | null;
   follow_up_notes: string | null;
   client_id: string | null;
@@ -66,7 +68,7 @@ export const findConsultationHead = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
-/** The consultation with everything that belongs to it alone; its orders are read by their own store. */
+/** The consultation with everything that is linked to it, in one query whatever that is. */
 export const findConsultation = (db: Db, clinicId: string, id: string) =>
   db.row<ConsultationRow>(
     `select c.id, c.number, c.status, c.version, c.clinic_id, c.appointment_id, c.type, c.reason, c.started_at, c.ended_at,
@@ -85,7 +87,8 @@ export const findConsultation = (db: Db, clinicId: string, id: string) =>
        (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'author', jsonb_build_object('id', a.id, 'full_name', a.full_name),
            'content', x.content, 'created_at', iso_instant(x.created_at)) order by x.created_at, x.id), '[]')
         from consultation_addenda x join practitioners a on a.clinic_id = x.clinic_id and a.id = x.author_id
-        where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as addenda
+        where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as addenda,
+       ${ORDERS_OF_CONSULTATION} as orders
      from consultations c
      join practitioners d on d.clinic_id = c.clinic_id and d.id = c.practitioner_id
      left join patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id

@@ -84,10 +84,8 @@ export const consultationSchema = Joi.object({
   updated_at: Joi.string().isoDate().required(),
 });
 
-type Orders = Parameters<typeof orderView>[0][];
-
-export function consultationView(row: ConsultationRow, orders: Orders, language: Language) {
-  const { signed_by, content_sha256, follow_up_date, follow_up_notes, ...rest } = row;
+export function consultationView(row: ConsultationRow, language: Language) {
+  const { orders, signed_by, content_sha256, follow_up_date, follow_up_notes, ...rest } = row;
   const ofKind = (kind: string) =>
     orders.filter((order) => order.kind === kind).map((order) => orderView(order, language));
   return {

@@ -64,8 +64,13 @@ export async function placeOrder(
       notes: item.notes ?? null,
     })),
   });
-  const order = await findOrder(db, clinicId, id);
-  if (!order) throw problem('internal_error');
+  return getOrder(db, clinicId, id);
+}
+
+/** The order in full. Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getOrder(db: Db, clinicId: string, id: string): Promise<OrderRow> {
+  const order = isUuid(id) ? await findOrder(db, clinicId, id) : undefined;
+  if (!order) throw problem('not_found');
   return order;
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../db.js';
+import type { ItemStatus, OrderStatus } from './order-rules.js';
 
 export type OrderKind = 'imaging' | 'laboratory';
 
@@ -11,7 +12,8 @@ export interface OrderItemRow {
   specimen: string | null;
   notes: string | null;
   needs_coding: boolean;
-  status: string;
+  status: ItemStatus;
+  status_reason: string | null;
 }
 
 export interface OrderRow {
@@ -20,7 +22,7 @@ export interface OrderRow {
   kind: OrderKind;
   consultation_id: string;
   patient_id: string;
-  status: string;
+  status: OrderStatus;
   intent: string;
   priority: string;
   notes: string | null;
@@ -82,10 +84,11 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
 
 const SELECT = `
   select o.id, o.number, o.kind, o.consultation_id, o.patient_id, o.status, o.intent, o.priority, o.notes, o.fasting,
-         o.clinical_info, o.after_signing, o.status_reason, o.ordered_by, o.ordered_by_name, o.ordered_at, o.version, o.updated_at,
+         o.clinical_info, o.after_signing, o.status_reason, o.ordered_by, o.ordered_by_name,
+         iso_instant(o.ordered_at) as ordered_at, o.version, iso_instant(o.updated_at) as updated_at,
          (select jsonb_agg(jsonb_build_object(
               'id', i.id, 'test_id', i.test_id, 'quantity', i.quantity, 'body_part', i.body_part, 'specimen', i.specimen,
-              'notes', i.notes, 'needs_coding', i.needs_coding, 'status', i.status,
+              'notes', i.notes, 'needs_coding', i.needs_coding, 'status', i.status, 'status_reason', i.status_reason,
               'test', case when t.id is not null then jsonb_build_object(
                 'code', t.code, 'loinc', t.loinc, 'name', t.name, 'name_es', t.name_es, 'modality', t.modality) end)
             order by i.position)
@@ -96,9 +99,70 @@ const SELECT = `
 export const findOrder = (db: Db, clinicId: string, id: string) =>
   db.row<OrderRow>(`${SELECT} where o.clinic_id = $1 and o.id = $2`, [clinicId, id]);
 
-/** All orders of a consultation with their items, oldest first, in one query. */
-export const findOrdersOfConsultation = (db: Db, clinicId: string, consultationId: string) =>
-  db.rows<OrderRow>(`${SELECT} where o.clinic_id = $1 and o.consultation_id = $2 order by o.ordered_at, o.id`, [
+/** Part of a query over consultations `c`: their orders with all items, oldest first, as json of `OrderRow`s. */
+export const ORDERS_OF_CONSULTATION = `
+  (select coalesce(jsonb_agg(to_jsonb(x) order by x.ordered_at, x.id), '[]')
+   from (${SELECT} where o.clinic_id = c.clinic_id and o.consultation_id = c.id) x)`;
+
+export interface OrderHead {
+  id: string;
+  kind: OrderKind;
+  status: OrderStatus;
+  patient_id: string;
+  practitioner_id: string;
+}
+
+/** The order without its items, and the author of its consultation. */
+export const findOrderHead = (db: Db, clinicId: string, id: string) =>
+  db.row<OrderHead>(
+    `select o.id, o.kind, o.status, o.patient_id, c.practitioner_id
+     from orders o join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id
+     where o.clinic_id = $1 and o.id = $2`,
+    [clinicId, id],
+  );
+
+/** Locked until the transaction ends: whoever changes an order or one of its items takes this lock first. */
+export const lockOrder = (db: Db, clinicId: string, id: string) =>
+  db.row<Omit<OrderHead, 'practitioner_id'>>(
+    'select id, kind, status, patient_id from orders where clinic_id = $1 and id = $2 for update',
+    [clinicId, id],
+  );
+
+export const findOrderItem = (db: Db, clinicId: string, id: string) =>
+  db.row<{ id: string; order_id: string; status: ItemStatus; test_id: string | null }>(
+    'select id, order_id, status, test_id from order_items where clinic_id = $1 and id = $2',
+    [clinicId, id],
+  );
+
+export const updateOrderStatus = (db: Db, clinicId: string, id: string, status: OrderStatus, reason: string | null) =>
+  db.rows('update orders set status = $3, status_reason = $4 where clinic_id = $1 and id = $2', [
     clinicId,
-    consultationId,
+    id,
+    status,
+    reason,
   ]);
+
+export const updateItemStatus = (db: Db, clinicId: string, id: string, status: ItemStatus, reason: string | null) =>
+  db.rows('update order_items set status = $3, status_reason = $4 where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+    status,
+    reason,
+  ]);
+
+/** What becomes of the items that are still open when their order ends. */
+export const cancelOpenItems = (db: Db, clinicId: string, orderId: string, reason: string) =>
+  db.rows(
+    `update order_items set status = 'cancelled', status_reason = $3
+     where clinic_id = $1 and order_id = $2 and status in ('requested', 'collected', 'in_process')`,
+    [clinicId, orderId, reason],
+  );
+
+/** The statuses of an order's items. */
+export const findItemStatuses = async (db: Db, clinicId: string, orderId: string): Promise<ItemStatus[]> => {
+  const rows = await db.rows<{ status: ItemStatus }>(
+    'select status from order_items where clinic_id = $1 and order_id = $2',
+    [clinicId, orderId],
+  );
+  return rows.map(({ status }) => status);
+};

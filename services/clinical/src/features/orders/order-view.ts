@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { Language } from '../../http/language.js';
+import { ITEM_STATUSES, ORDER_STATUSES } from './order-rules.js';
 import type { OrderItemRow, OrderRow } from './order-store.js';
 
 const string = () => Joi.string().required();
@@ -14,7 +15,10 @@ const itemSchema = Joi.object({
   specimen: nullable(),
   notes: nullable(),
   needs_coding: Joi.boolean().required(),
-  status: string(),
+  status: Joi.string()
+    .valid(...ITEM_STATUSES)
+    .required(),
+  status_reason: nullable(),
 });
 
 /** An imaging or laboratory order as it is answered. */
@@ -24,7 +28,9 @@ export const orderSchema = Joi.object({
   kind: Joi.string().valid('imaging', 'laboratory').required(),
   consultation_id: string(),
   patient_id: string(),
-  status: string(),
+  status: Joi.string()
+    .valid(...ORDER_STATUSES)
+    .required(),
   status_reason: nullable(),
   intent: string(),
   priority: string(),

@@ -1,0 +1,23 @@
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { orderSubject } from './order-access.js';
+import { getOrder } from './order-actions.js';
+import { orderSchema, orderView } from './order-view.js';
+
+export const getOrderEndpoint = endpoint({
+  method: 'get',
+  path: '/api/v1/orders/{order}',
+  summary: 'An imaging or laboratory order with its items',
+  access: phi('full', { ability: 'consultations:read', subject: orderSubject }),
+  audit: { event: 'order.read', action: 'R', resource: 'order' },
+  parameters: { path: ids('order') },
+  message: { en: 'Order.', es: 'Orden.' },
+  response: orderSchema,
+
+  async handler({ db, clinic, language, path, trail }) {
+    const order = orderView(await getOrder(db, clinic.id, path.order), language);
+    trail.note({ patient_ids: [order.patient_id] });
+    return { data: order, etag: weakEtag(order.version, order) };
+  },
+});

@@ -1,0 +1,47 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { orderSubject } from './order-access.js';
+import { moveItem } from './order-life-actions.js';
+import { ITEM_STATUSES, type ItemStatus } from './order-rules.js';
+import { orderSchema, orderView } from './order-view.js';
+
+interface Body {
+  status: ItemStatus;
+  reason: string | null;
+}
+
+export const moveOrderItemEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/orders/{order}/items/{item}/status',
+  summary: 'Record how far an item of an order has come',
+  description:
+    'requested → collected → in_process, or rejected or cancelled, with a `reason`. A laboratory item becomes resulted by its result.',
+  access: phi('full', { ability: 'lab-results:write', subject: orderSubject }),
+  audit: { event: 'order_item.move', action: 'U', resource: 'order' },
+  parameters: {
+    path: ids('order', 'item'),
+    body: Joi.object<Body, true>({
+      status: Joi.string()
+        .valid(...ITEM_STATUSES)
+        .required(),
+      reason: text(LIMITS.longText)
+        .when('status', {
+          is: Joi.valid('rejected', 'cancelled').required(),
+          then: Joi.required(),
+          otherwise: Joi.allow(null),
+        })
+        .default(null),
+    }),
+  },
+  message: { en: 'Item updated.', es: 'Ítem actualizado.' },
+  response: orderSchema,
+
+  async handler({ db, clinic, language, path, body, trail }) {
+    const order = await moveItem(db, clinic.id, path, body.status, body.reason);
+    trail.note({ patient_ids: [order.patient_id], changed_fields: ['items.status'], details: { item: path.item } });
+    return { data: orderView(order, language) };
+  },
+});

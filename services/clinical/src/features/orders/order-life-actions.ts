@@ -1,0 +1,95 @@
+import type { Db } from '../../db.js';
+import { problem } from '../../http/errors.js';
+import { invalid } from '../../http/failures.js';
+import { isUuid } from '../../http/schema.js';
+import { getOrder } from './order-actions.js';
+import {
+  canMoveItem,
+  canMoveOrder,
+  isOpenItem,
+  orderIsDone,
+  type ItemStatus,
+  type OrderStatus,
+} from './order-rules.js';
+import {
+  cancelOpenItems,
+  findItemStatuses,
+  findOrderItem,
+  lockOrder,
+  updateItemStatus,
+  updateOrderStatus,
+  type OrderRow,
+} from './order-store.js';
+
+/** Moves an order; what is open of a revoked one is cancelled with it. Throws 404, or 422 `status`. */
+export async function moveOrder(
+  db: Db,
+  clinicId: string,
+  id: string,
+  to: OrderStatus,
+  reason: string | null,
+): Promise<OrderRow> {
+  const order = isUuid(id) ? await lockOrder(db, clinicId, id) : undefined;
+  if (!order) throw problem('not_found');
+  if (!canMoveOrder(order.status, to)) throw invalid({ path: 'status', rule: 'transition', value: to });
+  if (to === 'revoked') await cancelOpenItems(db, clinicId, id, reason ?? '');
+  await updateOrderStatus(db, clinicId, id, to, reason);
+  return getOrder(db, clinicId, id);
+}
+
+/** Moves one item of an active order, and the order with its last one. Throws 404, or 422 `status`. */
+export async function moveItem(
+  db: Db,
+  clinicId: string,
+  path: { order: string; item: string },
+  to: ItemStatus,
+  reason: string | null,
+): Promise<OrderRow> {
+  const order = isUuid(path.order) ? await lockOrder(db, clinicId, path.order) : undefined;
+  const item = isUuid(path.item) ? await findOrderItem(db, clinicId, path.item) : undefined;
+  if (!order || item?.order_id !== order.id) throw problem('not_found');
+  if (order.status !== 'active') throw invalid({ path: 'order', rule: 'not_open' });
+  // A laboratory item gets its result by the result itself.
+  const allowed = canMoveItem(item.status, to) && (to !== 'resulted' || order.kind === 'imaging');
+  if (!allowed) throw invalid({ path: 'status', rule: 'transition', value: to });
+  await settleItem(db, clinicId, order.id, item.id, to, reason);
+  return getOrder(db, clinicId, order.id);
+}
+
+/** The laboratory item that a result answers, with what its order says of it. */
+export async function findResultTarget(db: Db, clinicId: string, itemId: string) {
+  const item = await findOrderItem(db, clinicId, itemId);
+  const order = item && (await getOrder(db, clinicId, item.order_id));
+  if (order?.kind !== 'laboratory') return undefined;
+  const { id: order_id, consultation_id, patient_id, items } = order;
+  return { order_id, consultation_id, patient_id, test: items.find(({ id }) => id === itemId)?.test ?? null };
+}
+
+/**
+ * Records that the item has its result, or the first part of it. Throws 422 `order_item_id` when the item
+ * or its order takes none any more; an item that has one already takes corrections.
+ */
+export async function resultItem(db: Db, clinicId: string, itemId: string, complete: boolean): Promise<void> {
+  const found = await findOrderItem(db, clinicId, itemId);
+  const order = found && (await lockOrder(db, clinicId, found.order_id));
+  const item = order && (await findOrderItem(db, clinicId, itemId));
+  if (!item) throw invalid({ path: 'order_item_id', rule: 'selected' });
+  if (item.status === 'resulted') return;
+  if (!isOpenItem(item.status) || order?.status !== 'active')
+    throw invalid({ path: 'order_item_id', rule: 'not_open' });
+  await settleItem(db, clinicId, item.order_id, itemId, complete ? 'resulted' : 'in_process', null);
+}
+
+async function settleItem(
+  db: Db,
+  clinicId: string,
+  orderId: string,
+  itemId: string,
+  to: ItemStatus,
+  reason: string | null,
+): Promise<void> {
+  await updateItemStatus(db, clinicId, itemId, to, reason);
+  const done = orderIsDone(await findItemStatuses(db, clinicId, orderId));
+  // Also where the status stays: the order's version counts changes of its items.
+  await updateOrderStatus(db, clinicId, orderId, done ? 'completed' : 'active', null);
+}
