@@ -16,7 +16,6 @@ import { getChannelEndpoint } from './features/channels/get-channel.js';
 import { getChannelsEndpoint } from './features/channels/get-channels.js';
 import { removeDefaultChannelEndpoint } from './features/channels/remove-default-channel.js';
 import { updateChannelEndpoint } from './features/channels/update-channel.js';
-import { getEmojiDataEndpoint } from './features/emoji-data/get-emoji-data.js';
 import { deleteQueueEndpoint } from './features/events/delete-queue.js';
 import { getEventsEndpoint } from './features/events/get-events.js';
 import { registerEndpoint } from './features/events/register.js';
@@ -173,7 +172,4 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateBotEndpoint,
   deactivateBotEndpoint,
   regenerateBotApiKeyEndpoint,
-
-  // What registration points at
-  getEmojiDataEndpoint,
 ];
