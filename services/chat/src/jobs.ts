@@ -1,4 +1,5 @@
 import type { Deps } from './deps.js';
+import { refreshChannelActivity } from './features/channels/index.js';
 import { trimLog } from './features/events/index.js';
 import { forgetSentMessages } from './features/messages/index.js';
 
@@ -22,6 +23,7 @@ const JOBS: readonly Job[] = [
       }),
   },
   { name: 'forget how to recognise repeated sends', every_ms: 10 * MINUTE_MS, run: ({ db }) => forgetSentMessages(db) },
+  { name: 'count the traffic of channels', every_ms: 60 * MINUTE_MS, run: ({ db }) => refreshChannelActivity(db) },
 ];
 
 /** Runs each job at its interval on this replica; harmless on several at once. Ends with the dependencies. */

@@ -12,7 +12,7 @@ import { findSingledOut, flagsOf } from './message-audience.js';
 import type { Destination } from './message-destination.js';
 import { renderForDestination } from './message-rendering.js';
 import { checkChannelWildcard, checkGroupMentions, checkTopicWildcard } from './posting-access.js';
-import { insertMessage, setFirstMessage, type NewFlags } from './message-store.js';
+import { insertMessage, noteChannelMessage, type NewFlags } from './message-store.js';
 import { claimRetryKey, nameSent } from './repeated-sends-store.js';
 import { loggedMessage, type DirectRecipient, type MessageSender, type TopicLink } from './message-view.js';
 import { searchTermsOf } from '../search/index.js';
@@ -104,8 +104,9 @@ export async function sendMessage(tx: Tx, realm: Realm, message: ComposedMessage
     },
     message.singled_out,
   );
-  if (destination.kind === 'channel' && destination.channel.first_message_id === null) {
-    await setFirstMessage(tx, realm.id, destination.channel.id, id);
+  if (destination.kind === 'channel') {
+    const { id: channel_id, first_message_id, is_recently_active } = destination.channel;
+    if (first_message_id === null || !is_recently_active) await noteChannelMessage(tx, realm.id, channel_id, id);
   }
   if (message.attachments.length > 0) await showAttachments(tx, realm, id, message.attachments, sender.id);
   if (retry_key !== undefined) await nameSent(tx, realm.id, sender.id, retry_key, id);
