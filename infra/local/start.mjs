@@ -89,12 +89,16 @@ async function bringUp(service) {
   if (databaseUrl) {
     await checkDatabase(service.name, databaseUrl);
   } else {
-    const postgres = await startPostgres({ dataDir: path.join(service.folder, 'postgres'), durable: true });
+    const dataDir = path.join(service.folder, 'postgres');
+    const postgres = await startPostgres({ dataDir, durable: true });
     running.push(postgres.stop);
     deaths.push(postgres.died.then((reason) => `The ${service.name} database ended by itself: ${reason}`));
     databaseUrl = postgres.url(service.name);
     await postgres.createDatabase(service.name).catch((error) => {
-      if (codeOf(error) !== '42P04') throw error;
+      if (codeOf(error) === '42P04') return;
+      throw new StartError(
+        `The database in ${dataDir} does not work (${messageOf(error)}): put a backup of that folder back, or move it away to start with an empty database.`,
+      );
     });
   }
   const process_ = await startService(service, databaseUrl);
