@@ -38,3 +38,4 @@ export {
 export { channelOptions, type ChannelOptions } from './channel-params.js';
 export { channelMembers } from './channel-schema.js';
 export { channelView, type ChannelView } from './channel-view.js';
+export { announceChannelsOfRole } from './role-change.js';

@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
 import { ROLES, type Role } from '../../http/principals.js';
+import { announceChannelsOfRole } from '../channels/index.js';
 import type { ProfileInput } from '../profile-fields/index.js';
 import { accessUserToAdminister } from './user-access.js';
 import { changeProfile, changeUser } from './user-actions.js';
@@ -43,6 +44,7 @@ export const updateUserEndpoint = endpoint({
       ...(params.role !== undefined && { role: params.role }),
       ...(params.new_email !== undefined && { delivery_email: params.new_email }),
     });
+    if (params.role !== undefined) await announceChannelsOfRole(db, realm, user, user.role, params.role);
     if (params.profile_data) await changeProfile(db, realm, user, params.profile_data, 'administrator');
   },
 });
