@@ -36,39 +36,53 @@ export async function markMessagesRead(tx: Tx, { realm_id, id }: Reader, message
   return changed;
 }
 
-/** Marks everything read with one mark, however much it is. False when that has to be tried again later. */
-export async function markAllRead(tx: Tx, { realm_id, id }: Reader): Promise<boolean> {
+/** Marks everything read, with one mark however much it is. False when there is more, to be marked by another call. */
+export async function markAllRead(tx: Tx, reader: Reader): Promise<boolean> {
+  const { realm_id, id } = reader;
   await lockReadState(tx, id);
   const clock = await findSettledClock(tx);
-  if (clock === undefined) return false;
+  if (clock === undefined) return markThreadByThread(tx, reader, {});
   await setMark(tx, realm_id, id, 'account', 0, clock);
   await deletePassedMarks(tx, realm_id, id, clock, null);
   await clearPassedExceptions(tx, realm_id, id, clock, null);
-  await publish(tx, realm_id, { ...flagEvent(id, 'add', 'read', [], { all: true }) });
+  await publish(tx, realm_id, flagEvent(id, 'add', 'read', [], { all: true }));
   return true;
 }
 
-/** Marks a channel read with one mark. False when that has to be tried again later. */
-export async function markChannelRead(tx: Tx, { realm_id, id }: Reader, channel_id: number): Promise<boolean> {
+/** Marks a channel read, with one mark however much it is. */
+export async function markChannelRead(tx: Tx, reader: Reader, channel_id: number): Promise<void> {
+  const { realm_id, id } = reader;
   await lockReadState(tx, id);
   const clock = await findSettledClock(tx);
-  if (clock === undefined) return false;
-  const unread = await findUnreadIds(tx, { realm_id, id }, { channel_id, up_to: clock });
+  if (clock === undefined) {
+    await markThreadByThread(tx, reader, { channel_id });
+    return;
+  }
+  const unread = await findUnreadIds(tx, reader, { channel_id, up_to: clock });
   await setMark(tx, realm_id, id, 'channel', channel_id, clock);
   await deletePassedMarks(tx, realm_id, id, clock, channel_id);
   await clearPassedExceptions(tx, realm_id, id, clock, channel_id);
   if (unread.length > 0) await publish(tx, realm_id, flagEvent(id, 'add', 'read', unread));
-  return true;
 }
 
 /** Marks a topic read with one mark for each of its threads. */
-export async function markTopicRead(tx: Tx, { realm_id, id }: Reader, topic_id: number): Promise<void> {
-  await lockReadState(tx, id);
-  const { threads } = await findUnread(tx, realm_id, id, { limit: LIMITS.unreadMessages, topic_id });
-  if (threads.length === 0) return;
+export async function markTopicRead(tx: Tx, reader: Reader, topic_id: number): Promise<void> {
+  await lockReadState(tx, reader.id);
+  await markThreadByThread(tx, reader, { topic_id });
+}
+
+/** Needs no settled clock, at the price of a mark for each thread. False when the oldest unread messages were too many to be told. */
+async function markThreadByThread(
+  tx: Tx,
+  { realm_id, id }: Reader,
+  scope: { channel_id?: number; topic_id?: number },
+): Promise<boolean> {
+  const { threads, is_truncated } = await findUnread(tx, realm_id, id, { limit: LIMITS.unreadMessages, ...scope });
+  if (threads.length === 0) return true;
   await markThreads(tx, realm_id, id, threads.map(({ thread_id }) => thread_id));
   const unread = threads.flatMap(({ message_ids }) => message_ids).sort((a, b) => a - b);
   await publish(tx, realm_id, flagEvent(id, 'add', 'read', unread));
+  return !is_truncated;
 }
 
 /** Marks read what somebody whom the user has muted has sent him. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Tx } from '../../db.js';
 
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 500;
 const POLL_MS = 5;
 
 /**

@@ -11,6 +11,7 @@ import {
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { unreadIdsOf } from '../../../test/support/unread.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -34,11 +35,7 @@ const flag = (user: TestUser, op: string, name: string, messages: unknown) =>
   chat.api(user).post('/messages/flags', { op, flag: name, messages });
 const flagsOf = async (user: TestUser, id: number) =>
   expectSuccess(await chat.api(user).get(`/messages/${id}`))['message'].flags as string[];
-const unreadOf = async (user: TestUser) => {
-  const body = expectSuccess(await chat.api(user).post('/register', { fetch_event_types: ['message', 'update_message_flags'] }));
-  const { pms, streams, huddles } = body['unread_msgs'];
-  return [...pms, ...streams, ...huddles].flatMap((part: any) => part.unread_message_ids).sort((a: number, b: number) => a - b);
-};
+const unreadOf = (user: TestUser) => unreadIdsOf(chat, user);
 const send = (topic = 'greetings') => sendMessage(chat, writer, { channel, topic });
 const rowsOf = async (user: TestUser, id: number) =>
   chat.db.query('select * from message_flags where user_id = $1 and message_id = $2', [user.id, id]);
