@@ -6,11 +6,21 @@ const REALM_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" 
 </svg>
 `;
 
+/** Stands for people whom the viewer may not know. */
+const UNKNOWN_USER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="256" height="256">
+<rect width="64" height="64" fill="#8a9291"/>
+<circle cx="32" cy="24" r="12" fill="#fff"/>
+<path d="M10 58a22 22 0 0 1 44 0z" fill="#fff"/>
+</svg>
+`;
+
 /** What clients fetch beside the interface, without signing in. */
 export function staticRoutes(): Router {
   const router = Router();
-  router.get('/static/realm-icon.svg', (_req, res) => {
-    res.set('Cache-Control', 'public, max-age=86400').type('image/svg+xml').send(REALM_ICON);
-  });
+  for (const [path, image] of Object.entries({ 'realm-icon': REALM_ICON, 'unknown-user': UNKNOWN_USER })) {
+    router.get(`/static/${path}.svg`, (_req, res) => {
+      res.set('Cache-Control', 'public, max-age=86400').type('image/svg+xml').send(image);
+    });
+  }
   return router;
 }

@@ -2,12 +2,14 @@ import Joi from 'joi';
 import { spectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, id, jsonArray } from '../../http/param-types.js';
+import type { Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { findProfileData } from '../profile-fields/index.js';
 import { findAccessibleUserIds } from './user-access.js';
 import { userSchema } from './user-schema.js';
 import { findUsers } from './user-store.js';
 import { userView } from './user-view.js';
+import { hidesUsersFromGuests } from './user-events.js';
 
 interface Params {
   client_gravatar: boolean;
@@ -29,7 +31,7 @@ export const getUsersEndpoint = endpoint({
 
   async handler({ db, realm, caller, params: { client_gravatar, include_custom_profile_fields, user_ids } }) {
     const users = await findUsers(db, realm.id, user_ids);
-    const known = caller && (await findAccessibleUserIds(db, realm, caller));
+    const known = caller ? await findAccessibleUserIds(db, realm, caller) : knownToPublic(realm);
     const profiles = include_custom_profile_fields ? await findProfileData(db, realm.id, user_ids) : undefined;
     return {
       members: users
@@ -43,3 +45,8 @@ export const getUsersEndpoint = endpoint({
     };
   },
 });
+
+/** Where guests know only whom they share a conversation with, the public knows nobody. */
+function knownToPublic(realm: Realm): ReadonlySet<number> | undefined {
+  return hidesUsersFromGuests(realm) ? new Set() : undefined;
+}
