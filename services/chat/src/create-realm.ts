@@ -24,9 +24,21 @@ const arguments_ = Joi.object({
 
 class UsageError extends Error {}
 
-function readArguments(): { name: string; host: string; 'owner-email': string; 'owner-name': string; default: boolean } {
+function readArguments(): {
+  name: string;
+  host: string;
+  'owner-email': string;
+  'owner-name': string;
+  default: boolean;
+} {
   const text = { type: 'string' } as const;
-  const options = { name: text, host: text, 'owner-email': text, 'owner-name': text, default: { type: 'boolean' } } as const;
+  const options = {
+    name: text,
+    host: text,
+    'owner-email': text,
+    'owner-name': text,
+    default: { type: 'boolean' },
+  } as const;
   let given: object;
   try {
     given = parseArgs({ options }).values;
@@ -34,7 +46,8 @@ function readArguments(): { name: string; host: string; 'owner-email': string; '
     throw new UsageError((error as Error).message);
   }
   const { value, error } = arguments_.validate({ ...given });
-  if (error) throw new UsageError(error.details.map(({ path, message }) => `--${path.join()}: ${message.trim()}`).join('\n'));
+  if (error)
+    throw new UsageError(error.details.map(({ path, message }) => `--${path.join()}: ${message.trim()}`).join('\n'));
   return value;
 }
 

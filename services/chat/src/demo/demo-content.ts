@@ -46,14 +46,39 @@ interface Line {
 
 /** What has been said so far; `@owner` and the like become mentions. */
 export const LINES: readonly Line[] = [
-  { channel: 'general', topic: 'welcome', from: 'owner', content: 'Welcome! This is where the whole team meets. :wave:' },
+  {
+    channel: 'general',
+    topic: 'welcome',
+    from: 'owner',
+    content: 'Welcome! This is where the whole team meets. :wave:',
+  },
   { channel: 'general', topic: 'welcome', from: 'member', content: 'Glad to be here.' },
   { channel: 'general', topic: 'lunch', from: 'moderator', content: 'Soup or sandwiches on Friday? @member, @guest?' },
   { channel: 'general', topic: 'lunch', from: 'guest', content: 'Soup, please!' },
-  { channel: 'engineering', topic: 'release 1.4', from: 'bot', content: 'Build **1.4.0-rc1** is ready:\n\n```sh\ndeploy --stage rc1\n```' },
-  { channel: 'engineering', topic: 'release 1.4', from: 'administrator', content: 'Trying it on staging now. @owner, shall we ship on Monday?' },
-  { channel: 'engineering', topic: 'release 1.4', from: 'owner', content: 'Monday is good. Notes so far:\n\n* faster search\n* fewer surprises' },
-  { channel: 'engineering', topic: 'design', from: 'member', content: 'The mean wait is $$\\frac{1}{\\mu - \\lambda}$$, so one more worker is enough.' },
+  {
+    channel: 'engineering',
+    topic: 'release 1.4',
+    from: 'bot',
+    content: 'Build **1.4.0-rc1** is ready:\n\n```sh\ndeploy --stage rc1\n```',
+  },
+  {
+    channel: 'engineering',
+    topic: 'release 1.4',
+    from: 'administrator',
+    content: 'Trying it on staging now. @owner, shall we ship on Monday?',
+  },
+  {
+    channel: 'engineering',
+    topic: 'release 1.4',
+    from: 'owner',
+    content: 'Monday is good. Notes so far:\n\n* faster search\n* fewer surprises',
+  },
+  {
+    channel: 'engineering',
+    topic: 'design',
+    from: 'member',
+    content: 'The mean wait is $$\\frac{1}{\\mu - \\lambda}$$, so one more worker is enough.',
+  },
   { channel: 'leadership', topic: 'next quarter', from: 'owner', content: 'Draft of the plan by Thursday?' },
 ];
 

@@ -23,7 +23,9 @@ const CLIENT = 'Demo';
 const MAIL_DOMAIN = 'example.com';
 
 /** Random passwords and what is stored of them: made before the transaction, for hashing takes its time. */
-export async function makeDemoPasswords(passwords: Passwords): Promise<Map<Person, { password: string; password_hash: string }>> {
+export async function makeDemoPasswords(
+  passwords: Passwords,
+): Promise<Map<Person, { password: string; password_hash: string }>> {
   const made = new Map<Person, { password: string; password_hash: string }>();
   for (const { key } of [OWNER, ...PEOPLE]) {
     const password = randomBytes(12).toString('base64url');
@@ -103,7 +105,12 @@ async function makeChannels(tx: Tx, realm: Realm, people: Map<Person | 'bot', Us
   return channels;
 }
 
-async function converse(tx: Tx, realm: Realm, people: Map<Person | 'bot', User>, channels: Map<string, Channel>): Promise<void> {
+async function converse(
+  tx: Tx,
+  realm: Realm,
+  people: Map<Person | 'bot', User>,
+  channels: Map<string, Channel>,
+): Promise<void> {
   for (const { channel: name, topic, from, content } of LINES) {
     const sender = people.get(from)!;
     const channel = await findChannelForUser(tx, realm.id, sender.id, channels.get(name)!.id);

@@ -1,8 +1,9 @@
+import type { Response } from 'supertest';
 import type { Chat } from './start.js';
 
 export interface LoggedEvent {
-  audience: Record<string, any>;
-  payload: Record<string, any>;
+  audience: Record<string, Response['body']>;
+  payload: Record<string, Response['body']>;
 }
 
 /** The events of one type that an organization's changes have written, in order, with whom they are for. */

@@ -20,7 +20,9 @@ describe('GET, POST and DELETE /users/me/alert_words', () => {
       alert_words: ['Release', 'outage'],
     });
     expectSuccess(await api.get('/users/me/alert_words'), { alert_words: ['Release', 'outage'] });
-    expectSuccess(await api.delete('/users/me/alert_words', { alert_words: ['RELEASE', 'unknown'] }), { alert_words: ['outage'] });
+    expectSuccess(await api.delete('/users/me/alert_words', { alert_words: ['RELEASE', 'unknown'] }), {
+      alert_words: ['outage'],
+    });
     expect((await loggedEvents(chat, realm, 'alert_words')).at(-1)).toEqual({
       audience: { user_ids: [realm.member.id] },
       payload: { type: 'alert_words', alert_words: ['outage'] },

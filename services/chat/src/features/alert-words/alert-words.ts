@@ -68,6 +68,9 @@ function trimmed(words: readonly string[]): string[] {
 async function announce(tx: Tx, caller: Caller): Promise<Params> {
   const alert_words = await findAlertWords(tx, caller.realm_id, caller.id);
   if (alert_words.length > LIMITS.alertWords) throw new ChatError('BAD_REQUEST', 'Too many alert words.');
-  await publish(tx, caller.realm_id, { audience: { user_ids: [caller.id] }, payload: { type: 'alert_words', alert_words } });
+  await publish(tx, caller.realm_id, {
+    audience: { user_ids: [caller.id] },
+    payload: { type: 'alert_words', alert_words },
+  });
   return { alert_words };
 }

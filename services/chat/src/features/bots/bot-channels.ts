@@ -9,7 +9,12 @@ export interface BotChannelNames {
 }
 
 /** Channels by name, as the caller may use them; an empty name for none. */
-export async function accessBotChannels(db: Db, realm: Realm, caller: Caller, names: BotChannelNames): Promise<Partial<BotDetails>> {
+export async function accessBotChannels(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  names: BotChannelNames,
+): Promise<Partial<BotDetails>> {
   const idOf = async (name: string) =>
     name === '' ? null : (await accessChannelByName(db, realm, caller, name, 'content')).id;
   const { default_sending_stream: sending, default_events_register_stream: listening } = names;

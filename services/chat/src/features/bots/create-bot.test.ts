@@ -25,11 +25,18 @@ describe('POST /bots', () => {
   test('creates a bot of the caller that can sign in with its key', async () => {
     const channel = await buildChannel(chat, realm.id, { name: 'alerts' });
     const { user_id, api_key } = expectSuccess(
-      await chat.api(realm.member).post('/bots', { full_name: 'Helper', short_name: 'helper', default_sending_stream: 'alerts' }),
+      await chat
+        .api(realm.member)
+        .post('/bots', { full_name: 'Helper', short_name: 'helper', default_sending_stream: 'alerts' }),
       { default_sending_stream: channel.name, default_all_public_streams: false },
     );
     const bot = { delivery_email: `helper-bot@${realm.host}`, api_key };
-    expectSuccess(await chat.api(bot).get('/users/me'), { user_id, is_bot: true, bot_type: 1, bot_owner_id: realm.member.id });
+    expectSuccess(await chat.api(bot).get('/users/me'), {
+      user_id,
+      is_bot: true,
+      bot_type: 1,
+      bot_owner_id: realm.member.id,
+    });
     const [told] = await loggedEvents(chat, realm, 'realm_bot');
     expect(told).toMatchObject({
       audience: { everyone: 'administrators', user_ids: [realm.member.id] },
@@ -52,10 +59,19 @@ describe('POST /bots', () => {
   });
 
   test('is not for guests and bots, and for others as the organization says', async () => {
-    expectError(await chat.api(realm.guest).post('/bots', { full_name: 'Helper', short_name: 'helper' }), 'BAD_REQUEST');
+    expectError(
+      await chat.api(realm.guest).post('/bots', { full_name: 'Helper', short_name: 'helper' }),
+      'BAD_REQUEST',
+    );
     expectError(await chat.api(realm.bot).post('/bots', { full_name: 'Helper', short_name: 'helper' }), 'BAD_REQUEST');
-    await chat.db.query('update realms set group_settings = $2 where id = $1', [realm.id, { can_create_bots_group: groups['role:owners'] }]);
-    expectError(await chat.api(realm.member).post('/bots', { full_name: 'Helper', short_name: 'helper' }), 'BAD_REQUEST');
+    await chat.db.query('update realms set group_settings = $2 where id = $1', [
+      realm.id,
+      { can_create_bots_group: groups['role:owners'] },
+    ]);
+    expectError(
+      await chat.api(realm.member).post('/bots', { full_name: 'Helper', short_name: 'helper' }),
+      'BAD_REQUEST',
+    );
     expectSuccess(await chat.api(realm.member).post('/bots', { full_name: 'In', short_name: 'in', bot_type: 2 }));
   });
 });

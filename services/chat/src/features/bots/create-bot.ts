@@ -7,7 +7,14 @@ import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { avatarUrl, botAdded, createUser, fullName } from '../users/index.js';
 import { accessBotChannels } from './bot-channels.js';
-import { botAddress, checkMayCreateBot, CREATABLE_BOT_TYPES, HOOK_INTERFACES, hookService, hookUrl } from './bot-rules.js';
+import {
+  botAddress,
+  checkMayCreateBot,
+  CREATABLE_BOT_TYPES,
+  HOOK_INTERFACES,
+  hookService,
+  hookUrl,
+} from './bot-rules.js';
 import { findBots, saveBotDetails } from './bot-store.js';
 import { botView } from './bot-view.js';
 

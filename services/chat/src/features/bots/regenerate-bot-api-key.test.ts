@@ -15,7 +15,8 @@ afterAll(() => chat.stop());
 describe('POST /bots/{bot_id}/api_key/regenerate', () => {
   test('replaces the key for the owner of the bot, and for nobody else but administrators', async () => {
     const other = await buildRealm(chat, { is_default: false });
-    const regenerate = (user: TestRealm['owner'], bot_id = realm.bot.id) => chat.api(user).post(`/bots/${bot_id}/api_key/regenerate`);
+    const regenerate = (user: TestRealm['owner'], bot_id = realm.bot.id) =>
+      chat.api(user).post(`/bots/${bot_id}/api_key/regenerate`);
     expectError(await regenerate(realm.moderator), 'BAD_REQUEST');
     expectError(await regenerate(realm.owner, other.bot.id), 'BAD_REQUEST');
     const { api_key } = expectSuccess(await regenerate(realm.member));

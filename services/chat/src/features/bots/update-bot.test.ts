@@ -43,7 +43,10 @@ describe('PATCH /bots/{bot_id}', () => {
     expectError(await chat.api(realm.owner).patch(`/bots/${realm.member.id}`, rename), 'BAD_REQUEST');
     expectError(await chat.api(realm.owner).patch(`/bots/${other.bot.id}`, rename), 'BAD_REQUEST');
     expectError(await chat.api(realm.moderator).patch(`/bots/${realm.bot.id}`, rename), 'BAD_REQUEST');
-    expectError(await chat.api(realm.owner).patch(`/bots/${realm.bot.id}`, { bot_owner_id: other.owner.id }), 'BAD_REQUEST');
+    expectError(
+      await chat.api(realm.owner).patch(`/bots/${realm.bot.id}`, { bot_owner_id: other.owner.id }),
+      'BAD_REQUEST',
+    );
     expectError(await chat.api(realm.member).patch(`/bots/${realm.bot.id}`, { role: 200 }), 'BAD_REQUEST');
   });
 });

@@ -6,7 +6,16 @@ import { bool, id, int, str } from '../../http/param-types.js';
 import { BOT_TYPES, type Role } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
-import { accessUserToAdminister, avatarUrl, botChanged, changeUser, checkMaySetRole, findUser, fullName, role } from '../users/index.js';
+import {
+  accessUserToAdminister,
+  avatarUrl,
+  botChanged,
+  changeUser,
+  checkMaySetRole,
+  findUser,
+  fullName,
+  role,
+} from '../users/index.js';
 import { accessBotChannels } from './bot-channels.js';
 import { HOOK_INTERFACES, hookService, hookUrl } from './bot-rules.js';
 import { findBots, saveBotDetails } from './bot-store.js';
@@ -73,7 +82,12 @@ export const updateBotEndpoint = endpoint({
     const [service] = before!.services;
     const services =
       isHook && (params.service_payload_url !== undefined || params.service_interface !== undefined)
-        ? [hookService(params.service_payload_url ?? service?.base_url ?? '', params.service_interface ?? service?.interface ?? 1)]
+        ? [
+            hookService(
+              params.service_payload_url ?? service?.base_url ?? '',
+              params.service_interface ?? service?.interface ?? 1,
+            ),
+          ]
         : before!.services;
     await saveBotDetails(db, realm.id, user.id, {
       ...before!,
@@ -87,7 +101,9 @@ export const updateBotEndpoint = endpoint({
     const told = { default_sending_stream, default_events_register_stream, default_all_public_streams, services };
     const was = botView(before!);
     const change = Object.fromEntries(
-      Object.entries(told).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof typeof told])),
+      Object.entries(told).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof typeof told]),
+      ),
     );
     if (Object.keys(change).length > 0) await publish(db, realm.id, botChanged(changed, change));
     return {

@@ -38,9 +38,13 @@ describe('POST /users/me/muted_users/{muted_user_id}', () => {
 
   test('what a muted user has sent and sends counts as read', async () => {
     const send = async () =>
-      expectSuccess(await chat.api(realm.owner).post('/messages', { type: 'direct', to: [realm.member.id], content: 'Hello' }))['id'] as number;
+      expectSuccess(
+        await chat.api(realm.owner).post('/messages', { type: 'direct', to: [realm.member.id], content: 'Hello' }),
+      )['id'] as number;
     const unread = async () =>
-      expectSuccess(await chat.api(realm.member).post('/register', { fetch_event_types: ['message', 'update_message_flags'] }))['unread_msgs'].count;
+      expectSuccess(
+        await chat.api(realm.member).post('/register', { fetch_event_types: ['message', 'update_message_flags'] }),
+      )['unread_msgs'].count;
     const before = await send();
     expect(await unread()).toBe(1);
     expectSuccess(await chat.api(realm.member).post(`/users/me/muted_users/${realm.owner.id}`));
@@ -58,6 +62,7 @@ describe('POST /users/me/muted_users/{muted_user_id}', () => {
     const api = chat.api(realm.member);
     const mute = (id: number) => api.post(`/users/me/muted_users/${id}`);
     expectSuccess(await mute(realm.guest.id));
-    for (const id of [realm.member.id, realm.guest.id, 999_999, other.owner.id]) expectError(await mute(id), 'BAD_REQUEST');
+    for (const id of [realm.member.id, realm.guest.id, 999_999, other.owner.id])
+      expectError(await mute(id), 'BAD_REQUEST');
   });
 });

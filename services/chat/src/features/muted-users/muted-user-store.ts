@@ -15,7 +15,12 @@ export function findMutedUsers(db: Db, realm_id: number, user_id: number): Promi
 }
 
 /** False when the user is muted already. */
-export async function insertMutedUser(db: Db, realm_id: number, user_id: number, muted_user_id: number): Promise<boolean> {
+export async function insertMutedUser(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  muted_user_id: number,
+): Promise<boolean> {
   const rows = await db.query(
     'insert into muted_users (realm_id, user_id, muted_user_id) values ($1, $2, $3) on conflict do nothing returning 1',
     [realm_id, user_id, muted_user_id],
@@ -24,7 +29,12 @@ export async function insertMutedUser(db: Db, realm_id: number, user_id: number,
 }
 
 /** False when the user is not muted. */
-export async function deleteMutedUser(db: Db, realm_id: number, user_id: number, muted_user_id: number): Promise<boolean> {
+export async function deleteMutedUser(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  muted_user_id: number,
+): Promise<boolean> {
   const rows = await db.query(
     'delete from muted_users where realm_id = $1 and user_id = $2 and muted_user_id = $3 returning 1',
     [realm_id, user_id, muted_user_id],

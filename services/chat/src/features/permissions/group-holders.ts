@@ -28,11 +28,15 @@ export async function findUserIdsInGroupSettings(
   const { 'role:nobody': nobody_id, ...holding } = realm.system_group_ids;
   if (nobody_id !== undefined) group_ids.delete(nobody_id);
   const least_role = guests ? ROLES.guest : ROLES.member;
-  if (group_ids.size === 0) return user_ids.size === 0 ? [] : findActiveUserIds(db, realm.id, [...user_ids], least_role);
+  if (group_ids.size === 0)
+    return user_ids.size === 0 ? [] : findActiveUserIds(db, realm.id, [...user_ids], least_role);
   return findUserIdsWithin(db, realm.id, {
     group_ids: [...group_ids],
     user_ids: [...user_ids],
-    system_groups: Object.entries(holding).map(([name, id]) => ({ id, role: LEAST_ROLE[name as SystemGroupName] ?? 0 })),
+    system_groups: Object.entries(holding).map(([name, id]) => ({
+      id,
+      role: LEAST_ROLE[name as SystemGroupName] ?? 0,
+    })),
     full_members_group_id: holding['role:fullmembers'] ?? 0,
     waiting_period_days: realmSetting(realm, 'waiting_period_threshold'),
     least_role,

@@ -74,9 +74,13 @@ export async function checkGroupSettingUpdate(
   if (update.old !== undefined) {
     const expected = normalizeValue(update.old, systemGroupId(realm, 'role:nobody'));
     if (!isSameValue(expected, current)) {
-      throw new ChatError('EXPECTATION_MISMATCH', `'old' value does not match the current value of '${setting_name}'.`, {
-        field_name: 'old',
-      });
+      throw new ChatError(
+        'EXPECTATION_MISMATCH',
+        `'old' value does not match the current value of '${setting_name}'.`,
+        {
+          field_name: 'old',
+        },
+      );
     }
   }
   const wanted = normalizeValue(update.new, systemGroupId(realm, 'role:nobody'));

@@ -38,7 +38,12 @@ export async function countActive(
 }
 
 /** Those of the users who are active and of `least_role` or above, ascending. */
-export async function findActiveUserIds(db: Db, realm_id: number, user_ids: readonly number[], least_role: number): Promise<number[]> {
+export async function findActiveUserIds(
+  db: Db,
+  realm_id: number,
+  user_ids: readonly number[],
+  least_role: number,
+): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'select id from users where realm_id = $1 and id = any ($2::bigint[]) and is_active and role <= $3 order by id',
     [realm_id, user_ids, least_role],
@@ -94,6 +99,9 @@ export async function findUserIdsWithin(
 
 /** Active owners and administrators. */
 export async function findAdministratorIds(db: Db, realm_id: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>('select id from users where realm_id = $1 and role <= 200 and is_active', [realm_id]);
+  const rows = await db.query<{ id: number }>(
+    'select id from users where realm_id = $1 and role <= 200 and is_active',
+    [realm_id],
+  );
   return rows.map(({ id }) => id);
 }

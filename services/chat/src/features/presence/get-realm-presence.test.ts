@@ -15,7 +15,9 @@ afterAll(() => chat.stop());
 describe('GET /realm/presence', () => {
   test('answers the presence of everybody by address', async () => {
     expectSuccess(await chat.api(realm.owner).post('/users/me/presence', { status: 'active', ping_only: true }));
-    const { presences } = expectSuccess(await chat.api(realm.bot).get('/realm/presence'), { server_timestamp: expect.any(Number) });
+    const { presences } = expectSuccess(await chat.api(realm.bot).get('/realm/presence'), {
+      server_timestamp: expect.any(Number),
+    });
     expect(Object.keys(presences)).toEqual([realm.owner.delivery_email]);
   });
 });

@@ -10,7 +10,13 @@ import { clientPresence, slimPresence } from './presence-view.js';
 const DAY_MS = 86_400_000;
 
 /** Writes only what is news: of the reports of a client that stays active one in a minute. */
-export async function reportPresence(db: Database, realm: Realm, caller: Caller, active: boolean, now: Date): Promise<void> {
+export async function reportPresence(
+  db: Database,
+  realm: Realm,
+  caller: Caller,
+  active: boolean,
+  now: Date,
+): Promise<void> {
   if (realmSetting(realm, 'presence_disabled') || !userSetting(caller, 'presence_enabled')) return;
   const before = await findPresence(db.reads, realm.id, caller.id);
   const ageOf = (date: Date | null | undefined) => (date ? (now.getTime() - date.getTime()) / 1000 : Infinity);
@@ -51,7 +57,11 @@ export async function getPresences(
   db: Db,
   realm: Realm,
   caller: Caller,
-  { last_update_id = -1, history_days = PRESENCE.historyDays, now }: { last_update_id?: number; history_days?: number; now: Date },
+  {
+    last_update_id = -1,
+    history_days = PRESENCE.historyDays,
+    now,
+  }: { last_update_id?: number; history_days?: number; now: Date },
 ): Promise<{ rows: KnownPresence[]; last_update_id: number }> {
   if (realmSetting(realm, 'presence_disabled')) return { rows: [], last_update_id };
   const since = new Date(now.getTime() - history_days * DAY_MS);

@@ -25,16 +25,25 @@ describe('POST /users/me/presence', () => {
         aggregated: { client: 'website', status: 'active', timestamp: expect.any(Number) },
         website: { client: 'website', status: 'active', timestamp: expect.any(Number), pushable: false },
       },
-      [realm.member.delivery_email]: expect.objectContaining({ aggregated: expect.objectContaining({ status: 'idle' }) }),
+      [realm.member.delivery_email]: expect.objectContaining({
+        aggregated: expect.objectContaining({ status: 'idle' }),
+      }),
     });
     const slim = expectSuccess(
-      await chat.api(realm.guest).post('/users/me/presence', { status: 'active', slim_presence: true, last_update_id: -1 }),
+      await chat
+        .api(realm.guest)
+        .post('/users/me/presence', { status: 'active', slim_presence: true, last_update_id: -1 }),
     );
-    expect(slim['presences'][realm.owner.id]).toEqual({ active_timestamp: expect.any(Number), idle_timestamp: expect.any(Number) });
+    expect(slim['presences'][realm.owner.id]).toEqual({
+      active_timestamp: expect.any(Number),
+      idle_timestamp: expect.any(Number),
+    });
     expect(slim['presences'][realm.member.id]).toEqual({ idle_timestamp: expect.any(Number) });
     expectSuccess(await chat.api(realm.moderator).post('/users/me/presence', { status: 'active', ping_only: true }));
     const news = expectSuccess(
-      await chat.api(realm.guest).post('/users/me/presence', { status: 'active', last_update_id: slim['presence_last_update_id'] }),
+      await chat
+        .api(realm.guest)
+        .post('/users/me/presence', { status: 'active', last_update_id: slim['presence_last_update_id'] }),
     );
     expect(Object.keys(news['presences'])).toEqual([String(realm.moderator.id)]);
     expect(news['presence_last_update_id']).toBeGreaterThan(slim['presence_last_update_id']);
@@ -42,12 +51,18 @@ describe('POST /users/me/presence', () => {
 
   test('announces who comes online once, in the form that each client understands', async () => {
     const report = () => chat.api(realm.owner).post('/users/me/presence', { status: 'active', ping_only: true });
-    const modern = await registerQueue(chat, realm.guest, { event_types: ['presence'], client_capabilities: { simplified_presence_events: true } });
+    const modern = await registerQueue(chat, realm.guest, {
+      event_types: ['presence'],
+      client_capabilities: { simplified_presence_events: true },
+    });
     const legacy = await registerQueue(chat, realm.guest, { event_types: ['presence'] });
     expectSuccess(await report());
     expectSuccess(await report());
     expect(await drain(chat, realm.guest, modern, 'presence')).toEqual([
-      expect.objectContaining({ type: 'presence', presences: { [realm.owner.id]: expect.objectContaining({ active_timestamp: expect.any(Number) }) } }),
+      expect.objectContaining({
+        type: 'presence',
+        presences: { [realm.owner.id]: expect.objectContaining({ active_timestamp: expect.any(Number) }) },
+      }),
     ]);
     expect(await drain(chat, realm.guest, legacy, 'presence')).toEqual([
       expect.objectContaining({
@@ -60,7 +75,12 @@ describe('POST /users/me/presence', () => {
 
   test('keeps silent about those who hide their presence, of other organizations, and where it is disabled', async () => {
     const other = await buildRealm(chat, { is_default: false, host: 'there.example.test' });
-    await chat.api(other.owner).request('post', '/users/me/presence').set('Host', other.host).type('form').send('status=active');
+    await chat
+      .api(other.owner)
+      .request('post', '/users/me/presence')
+      .set('Host', other.host)
+      .type('form')
+      .send('status=active');
     await chat.db.query('update users set settings = $2 where id = $1', [realm.owner.id, { presence_enabled: false }]);
     expectSuccess(await chat.api(realm.owner).post('/users/me/presence', { status: 'active' }), { presences: {} });
     expectSuccess(await chat.api(realm.member).post('/users/me/presence', { status: 'active' }));
@@ -71,6 +91,8 @@ describe('POST /users/me/presence', () => {
   test('is not for bots, and takes no other status', async () => {
     expectError(await chat.api(realm.bot).post('/users/me/presence', { status: 'active' }), 'BAD_REQUEST');
     expectError(await chat.api(realm.member).post('/users/me/presence', { status: 'away' }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).post('/users/me/presence'), 'REQUEST_VARIABLE_MISSING', { var_name: 'status' });
+    expectError(await chat.api(realm.member).post('/users/me/presence'), 'REQUEST_VARIABLE_MISSING', {
+      var_name: 'status',
+    });
   });
 });

@@ -17,7 +17,10 @@ beforeEach(async () => {
 
 describe('GET /realm/profile_fields', () => {
   test('lists the fields of the organization in their order', async () => {
-    for (const [name, order] of [['Second', 2], ['First', 1]] as const) {
+    for (const [name, order] of [
+      ['Second', 2],
+      ['First', 1],
+    ] as const) {
       await chat.db.query(
         'insert into custom_profile_fields (realm_id, field_type, name, "order") values ($1, 1, $2, $3)',
         [realm.id, name, order],

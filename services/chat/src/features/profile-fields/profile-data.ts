@@ -22,7 +22,10 @@ export async function setProfileData(
     const field = fields.get(input.id);
     if (!field) throw new ChatError('BAD_REQUEST', `Field id ${input.id} not found.`);
     if (by === 'self' && !field.editable_by_user) {
-      throw new ChatError('BAD_REQUEST', 'You are not allowed to change this field. Contact an administrator to update it.');
+      throw new ChatError(
+        'BAD_REQUEST',
+        'You are not allowed to change this field. Contact an administrator to update it.',
+      );
     }
     if (input.value === null || input.value.length === 0) {
       await deleteProfileValue(tx, realm_id, user_id, field.id);

@@ -4,9 +4,10 @@ import type { ProfileField } from './profile-field.js';
 const COLUMNS = `id, field_type as type, "order", name, hint, field_data, display_in_profile_summary, required, editable_by_user`;
 
 export function findProfileFields(db: Db, realm_id: number): Promise<ProfileField[]> {
-  return db.query<ProfileField>(`select ${COLUMNS} from custom_profile_fields where realm_id = $1 order by "order", id`, [
-    realm_id,
-  ]);
+  return db.query<ProfileField>(
+    `select ${COLUMNS} from custom_profile_fields where realm_id = $1 order by "order", id`,
+    [realm_id],
+  );
 }
 
 export interface ProfileValue {

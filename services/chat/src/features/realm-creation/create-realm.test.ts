@@ -35,7 +35,10 @@ describe('createRealm', () => {
         .set('Host', host)
         .type('form')
         .send({ username: 'OLGA@example.test', password });
-    expect((await signIn('other.example.test:8080')).body).toMatchObject({ user_id: second.owner.user.id, api_key: second.owner.api_key });
+    expect((await signIn('other.example.test:8080')).body).toMatchObject({
+      user_id: second.owner.user.id,
+      api_key: second.owner.api_key,
+    });
     expect((await signIn('unknown.example.test')).body).toMatchObject({ user_id: first.owner.user.id });
 
     const olga = { delivery_email: 'olga@example.test', api_key: first.owner.api_key };
@@ -50,7 +53,9 @@ describe('createRealm', () => {
       'role:everyone',
       'role:internet',
     ]);
-    const { cross_realm_bots } = expectSuccess(await chat.api(olga).post('/register', { fetch_event_types: ['realm_user'] }));
+    const { cross_realm_bots } = expectSuccess(
+      await chat.api(olga).post('/register', { fetch_event_types: ['realm_user'] }),
+    );
     expect(cross_realm_bots.map((bot: { email: string }) => bot.email)).toEqual([
       'notification-bot@acme.example.test',
       'welcome-bot@acme.example.test',

@@ -4,7 +4,12 @@ import type { GroupSettingUpdate } from '../../http/param-types.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
 import { findChannelForUser } from '../channels/index.js';
 import { publish } from '../events/index.js';
-import { checkGroupSettingUpdate, REALM_GROUP_SETTINGS, realmGroupSetting, type RealmGroupSettingName } from '../permissions/index.js';
+import {
+  checkGroupSettingUpdate,
+  REALM_GROUP_SETTINGS,
+  realmGroupSetting,
+  type RealmGroupSettingName,
+} from '../permissions/index.js';
 import { REALM_SETTINGS, realmSetting, type RealmSettingName } from '../realm/index.js';
 import { updateRealm, type RealmChanges } from './realm-settings-store.js';
 
@@ -23,13 +28,22 @@ const isGroupSetting = (name: string): name is RealmGroupSettingName => name in 
 export function checkMayChange(caller: Caller, names: readonly string[]): void {
   if (caller.role === ROLES.owner) return;
   for (const name of names) {
-    const rules: object = isSetting(name) ? REALM_SETTINGS[name] : isGroupSetting(name) ? REALM_GROUP_SETTINGS[name] : {};
-    if ('owner_only' in rules && rules.owner_only) throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'Only organization owners can do this.');
+    const rules: object = isSetting(name)
+      ? REALM_SETTINGS[name]
+      : isGroupSetting(name)
+        ? REALM_GROUP_SETTINGS[name]
+        : {};
+    if ('owner_only' in rules && rules.owner_only)
+      throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'Only organization owners can do this.');
   }
 }
 
 /** What differs from the present settings, checked; by wire name, as it is stored and told. */
-export async function checkedChanges(tx: Tx, realm: Realm, wanted: Record<string, unknown>): Promise<Record<string, unknown>> {
+export async function checkedChanges(
+  tx: Tx,
+  realm: Realm,
+  wanted: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const changes: Record<string, unknown> = {};
   for (const [name, sent] of Object.entries(wanted)) {
     if (name === 'name' || name === 'description') {
@@ -39,7 +53,14 @@ export async function checkedChanges(tx: Tx, realm: Realm, wanted: Record<string
       if (JSON.stringify(value) !== JSON.stringify(realmSetting(realm, name))) changes[name] = value;
     } else if (isGroupSetting(name)) {
       const current = realmGroupSetting(realm, name);
-      const value = await checkGroupSettingUpdate(tx, realm, name, REALM_GROUP_SETTINGS[name], current, sent as GroupSettingUpdate);
+      const value = await checkGroupSettingUpdate(
+        tx,
+        realm,
+        name,
+        REALM_GROUP_SETTINGS[name],
+        current,
+        sent as GroupSettingUpdate,
+      );
       if (value !== undefined) changes[name] = value;
     }
   }
@@ -81,7 +102,12 @@ function stored(name: RealmSettingName, sent: unknown): unknown {
   return sent;
 }
 
-async function checkChannel(tx: Tx, realm: Realm, name: (typeof CHANNEL_SETTINGS)[number], channel_id: number): Promise<void> {
+async function checkChannel(
+  tx: Tx,
+  realm: Realm,
+  name: (typeof CHANNEL_SETTINGS)[number],
+  channel_id: number,
+): Promise<void> {
   if (channel_id === -1) return;
   const channel = await findChannelForUser(tx, realm.id, null, channel_id);
   if (!channel || channel.is_archived) throw new ChatError('BAD_REQUEST', 'Invalid channel ID');

@@ -1,7 +1,12 @@
 import type { Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import type { RegisterContext, RegisterSection } from '../events/index.js';
-import { REALM_GROUP_SETTINGS, realmGroupSetting, systemGroupId, type RealmGroupSettingName } from '../permissions/index.js';
+import {
+  REALM_GROUP_SETTINGS,
+  realmGroupSetting,
+  systemGroupId,
+  type RealmGroupSettingName,
+} from '../permissions/index.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
   REALM_SETTINGS,
@@ -20,7 +25,13 @@ const STARTED_AT = Date.now();
 export const realmSection: RegisterSection = {
   types: ['realm'],
   async load(context) {
-    return { ...settingsOf(context.realm), ...identityOf(context), ...legacyOf(context.realm), ...LIMITS_SENT, ...serverOf(context) };
+    return {
+      ...settingsOf(context.realm),
+      ...identityOf(context),
+      ...legacyOf(context.realm),
+      ...LIMITS_SENT,
+      ...serverOf(context),
+    };
   },
 };
 
@@ -35,7 +46,10 @@ export const realmEmbeddedBotsSection: RegisterSection = {
 };
 
 function settingsOf(realm: Realm): object {
-  const plain = Object.keys(REALM_SETTINGS).map((name) => [`realm_${name}`, realmSetting(realm, name as RealmSettingName)]);
+  const plain = Object.keys(REALM_SETTINGS).map((name) => [
+    `realm_${name}`,
+    realmSetting(realm, name as RealmSettingName),
+  ]);
   const groups = Object.keys(REALM_GROUP_SETTINGS).map((name) => [
     `realm_${name}`,
     realmGroupSetting(realm, name as RealmGroupSettingName),

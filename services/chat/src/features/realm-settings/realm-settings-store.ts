@@ -13,7 +13,11 @@ export interface RealmChanges {
   group_settings: Record<string, unknown>;
 }
 
-export async function updateRealm(db: Db, realm_id: number, { name, description, settings, group_settings }: RealmChanges) {
+export async function updateRealm(
+  db: Db,
+  realm_id: number,
+  { name, description, settings, group_settings }: RealmChanges,
+) {
   await db.query(
     `update realms set name = coalesce($2, name), description = coalesce($3, description),
        settings = settings || $4::jsonb, group_settings = group_settings || $5::jsonb

@@ -23,7 +23,12 @@ function supported(settings: Record<string, Permission>): Record<string, object>
   return Object.fromEntries(Object.entries(settings).map(([name, permission]) => [name, describe(permission)]));
 }
 
-function describe({ default: name, allow_everyone_group, allow_nobody_group = true, allowed_system_groups }: Permission) {
+function describe({
+  default: name,
+  allow_everyone_group,
+  allow_nobody_group = true,
+  allowed_system_groups,
+}: Permission) {
   return {
     require_system_group: allowed_system_groups !== undefined,
     allow_internet_group: false,

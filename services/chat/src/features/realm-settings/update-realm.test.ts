@@ -41,11 +41,20 @@ describe('PATCH /realm', () => {
     expect(await loggedEvents(chat, realm, 'realm')).toEqual([
       {
         audience: { everyone: 'all' },
-        payload: { type: 'realm', op: 'update_dict', property: 'default', data: { ...changed, mandatory_topics: true } },
+        payload: {
+          type: 'realm',
+          op: 'update_dict',
+          property: 'default',
+          data: { ...changed, mandatory_topics: true },
+        },
       },
     ]);
     const registered = expectSuccess(await chat.api(realm.guest).post('/register', { fetch_event_types: ['realm'] }));
-    expect(registered).toMatchObject({ realm_name: 'Acme', realm_enable_read_receipts: true, realm_mandatory_topics: true });
+    expect(registered).toMatchObject({
+      realm_name: 'Acme',
+      realm_enable_read_receipts: true,
+      realm_mandatory_topics: true,
+    });
     expect(registered).toHaveProperty('realm_message_content_edit_limit_seconds', null);
   });
 
@@ -56,7 +65,9 @@ describe('PATCH /realm', () => {
     expectError(await api.patch('/realm', { name: 'Acme', can_create_groups: { new: 999_999 } }), 'BAD_REQUEST');
     expectError(await api.patch('/realm', { enable_read_receipts: 'maybe' }), 'BAD_REQUEST');
     expect(await loggedEvents(chat, realm, 'realm')).toEqual([]);
-    expectSuccess(await api.patch('/realm', { no_such_setting: 1 }), { ignored_parameters_unsupported: ['no_such_setting'] });
+    expectSuccess(await api.patch('/realm', { no_such_setting: 1 }), {
+      ignored_parameters_unsupported: ['no_such_setting'],
+    });
   });
 
   test('is for administrators, some settings for owners alone', async () => {
@@ -86,13 +97,23 @@ describe('PATCH /realm', () => {
       { field_name: 'old' },
     );
     const normal = { direct_members: [realm.guest.id], direct_subgroups: [groups['role:moderators']] };
-    expectSuccess(await api.patch('/realm', { can_create_groups: { new: wanted, old } }), { can_create_groups: normal });
-    expectSuccess(await api.patch('/realm', { can_create_groups: { new: { direct_members: [], direct_subgroups: [] }, old: normal } }), {
-      can_create_groups: groups['role:nobody'],
+    expectSuccess(await api.patch('/realm', { can_create_groups: { new: wanted, old } }), {
+      can_create_groups: normal,
     });
-    expectSuccess(await api.patch('/realm', { can_create_groups: { new: { direct_members: [], direct_subgroups: [old] } } }), {
-      can_create_groups: old,
-    });
+    expectSuccess(
+      await api.patch('/realm', {
+        can_create_groups: { new: { direct_members: [], direct_subgroups: [] }, old: normal },
+      }),
+      {
+        can_create_groups: groups['role:nobody'],
+      },
+    );
+    expectSuccess(
+      await api.patch('/realm', { can_create_groups: { new: { direct_members: [], direct_subgroups: [old] } } }),
+      {
+        can_create_groups: old,
+      },
+    );
     expect(await loggedEvents(chat, realm, 'realm')).toHaveLength(3);
   });
 
@@ -104,11 +125,21 @@ describe('PATCH /realm', () => {
     expectError(await set('can_create_groups', groups['role:internet']), 'BAD_REQUEST');
     expectError(await set('can_manage_all_groups', groups['role:nobody']), 'BAD_REQUEST');
     expectError(await set('can_access_all_users_group', groups['role:owners']), 'BAD_REQUEST');
-    expectError(await set('can_access_all_users_group', { direct_members: [realm.owner.id], direct_subgroups: [] }), 'SYSTEM_GROUP_REQUIRED', {
-      setting_name: 'can_access_all_users_group',
-    });
-    expectError(await set('can_create_groups', { direct_members: [other.member.id], direct_subgroups: [] }), 'BAD_REQUEST');
-    const foreign = await chat.db.one<{ id: number }>(`select id from user_groups where realm_id = $1 and name = 'role:owners'`, [other.id]);
+    expectError(
+      await set('can_access_all_users_group', { direct_members: [realm.owner.id], direct_subgroups: [] }),
+      'SYSTEM_GROUP_REQUIRED',
+      {
+        setting_name: 'can_access_all_users_group',
+      },
+    );
+    expectError(
+      await set('can_create_groups', { direct_members: [other.member.id], direct_subgroups: [] }),
+      'BAD_REQUEST',
+    );
+    const foreign = await chat.db.one<{ id: number }>(
+      `select id from user_groups where realm_id = $1 and name = 'role:owners'`,
+      [other.id],
+    );
     expectError(await set('can_create_groups', foreign.id), 'BAD_REQUEST');
   });
 
@@ -122,6 +153,8 @@ describe('PATCH /realm', () => {
     expectError(await api.patch('/realm', { moderation_request_channel_id: foreign.id }), 'BAD_REQUEST');
     expectSuccess(await api.patch('/realm', { moderation_request_channel_id: closed.id }));
     expectSuccess(await api.patch('/realm', { signup_announcements_stream_id: open.id }));
-    expectSuccess(await api.patch('/realm', { signup_announcements_stream_id: -1 }), { signup_announcements_stream_id: -1 });
+    expectSuccess(await api.patch('/realm', { signup_announcements_stream_id: -1 }), {
+      signup_announcements_stream_id: -1,
+    });
   });
 });

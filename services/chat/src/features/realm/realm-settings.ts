@@ -19,15 +19,15 @@ function setting<T>(schema: Joi.Schema, value: T, options: { owner_only?: boolea
 const flag = (value: boolean) => setting(bool(), value);
 /** Seconds; null, or the word `unlimited`, for no limit. */
 const limit = (value: number | null) =>
-  setting<number | null>(
-    int({ min: 1 }).allow(null, 'unlimited').meta({ wire: 'json-or-raw' }),
-    value,
-  );
+  setting<number | null>(int({ min: 1 }).allow(null, 'unlimited').meta({ wire: 'json-or-raw' }), value);
 /** A channel that messages of the service go to; -1 for none. */
 const announcementChannel = () => setting(id().min(-1), -1);
 
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
-export const VIDEO_CHAT_PROVIDERS = { disabled: { name: 'None', id: 0 }, jitsi_meet: { name: 'Jitsi Meet', id: 1 } } as const;
+export const VIDEO_CHAT_PROVIDERS = {
+  disabled: { name: 'None', id: 0 },
+  jitsi_meet: { name: 'Jitsi Meet', id: 1 },
+} as const;
 export const ORG_TYPES = [0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 1000];
 
 /** The plain settings, by wire name without `realm_`; rows store what differs from the defaults. */

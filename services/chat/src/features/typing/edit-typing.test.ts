@@ -31,7 +31,10 @@ describe('POST /messages/{message_id}/typing', () => {
       recipient: { type: 'channel', channel_id: channel.id, topic: 'plans' },
     });
     expect(first?.audience).toMatchObject({ capability: { name: 'stream_typing_notifications', value: true } });
-    expect(second?.payload).toMatchObject({ op: 'stop', recipient: { type: 'direct', user_ids: expect.arrayContaining([realm.guest.id]) } });
+    expect(second?.payload).toMatchObject({
+      op: 'stop',
+      recipient: { type: 'direct', user_ids: expect.arrayContaining([realm.guest.id]) },
+    });
 
     expectError(await chat.api(realm.owner).post(`/messages/${in_channel}/typing`, { op: 'start' }), 'BAD_REQUEST');
     expectError(await chat.api(realm.owner).post(`/messages/${direct}/typing`, { op: 'start' }), 'BAD_REQUEST');

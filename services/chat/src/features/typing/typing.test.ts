@@ -32,15 +32,27 @@ describe('POST /typing', () => {
 
   test('tells the subscribers whose clients understand it, except those who do not want to hear', async () => {
     const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner, realm.guest] });
-    await chat.db.query('update users set settings = $2 where id = $1', [realm.guest.id, { receives_typing_notifications: false }]);
-    const able = await registerQueue(chat, realm.owner, { event_types: ['typing'], client_capabilities: { stream_typing_notifications: true } });
+    await chat.db.query('update users set settings = $2 where id = $1', [
+      realm.guest.id,
+      { receives_typing_notifications: false },
+    ]);
+    const able = await registerQueue(chat, realm.owner, {
+      event_types: ['typing'],
+      client_capabilities: { stream_typing_notifications: true },
+    });
     const unable = await registerQueue(chat, realm.owner, { event_types: ['typing'] });
-    expectSuccess(await chat.api(realm.member).post('/typing', { op: 'stop', type: 'stream', stream_id: channel.id, topic: 'plans' }));
+    expectSuccess(
+      await chat
+        .api(realm.member)
+        .post('/typing', { op: 'stop', type: 'stream', stream_id: channel.id, topic: 'plans' }),
+    );
     expect(await drain(chat, realm.owner, able, 'typing')).toEqual([
       expect.objectContaining({ op: 'stop', message_type: 'stream', stream_id: channel.id, topic: 'plans' }),
     ]);
     expect(await drain(chat, realm.owner, unable, 'typing')).toEqual([]);
-    const told = (await loggedEvents(chat, realm, 'typing')).find(({ payload }) => payload['message_type'] === 'stream');
+    const told = (await loggedEvents(chat, realm, 'typing')).find(
+      ({ payload }) => payload['message_type'] === 'stream',
+    );
     expect(told?.audience['user_ids']).not.toContain(realm.guest.id);
   });
 
@@ -57,7 +69,9 @@ describe('POST /typing', () => {
        insert into subscription_spans (realm_id, user_id, channel_id, from_message_id) select $1, user_id, $2, 1 from subscribed`,
       [realm.id, channel.id],
     );
-    expectSuccess(await chat.api(realm.member).post('/typing', { op: 'start', type: 'channel', stream_id: channel.id, topic: 'x' }));
+    expectSuccess(
+      await chat.api(realm.member).post('/typing', { op: 'start', type: 'channel', stream_id: channel.id, topic: 'x' }),
+    );
     expect(await loggedEvents(chat, realm, 'typing')).toEqual([]);
   });
 
@@ -73,7 +87,10 @@ describe('POST /typing', () => {
     for (const { id } of [secret, gone]) {
       expectError(await api.post('/typing', { op: 'start', type: 'stream', stream_id: id, topic: 'x' }), 'BAD_REQUEST');
     }
-    await chat.db.query('update users set settings = $2 where id = $1', [realm.member.id, { send_private_typing_notifications: false }]);
+    await chat.db.query('update users set settings = $2 where id = $1', [
+      realm.member.id,
+      { send_private_typing_notifications: false },
+    ]);
     expectError(await api.post('/typing', { op: 'start', to: [realm.owner.id] }), 'BAD_REQUEST');
   });
 });

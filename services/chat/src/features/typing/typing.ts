@@ -41,7 +41,7 @@ export const typingEndpoint = endpoint({
 
 async function typeDirectly(db: Tx, realm: Realm, caller: Caller, { op, to }: Params): Promise<void> {
   if (to === undefined) throw new ChatError('REQUEST_VARIABLE_MISSING', "Missing 'to' argument", { var_name: 'to' });
-  if (to.length === 0) throw new ChatError('BAD_REQUEST', 'Empty \'to\' list');
+  if (to.length === 0) throw new ChatError('BAD_REQUEST', "Empty 'to' list");
   if (!userSetting(caller, 'send_private_typing_notifications')) {
     throw new ChatError('BAD_REQUEST', 'User has disabled typing notifications for direct messages');
   }
@@ -61,11 +61,17 @@ async function typeDirectly(db: Tx, realm: Realm, caller: Caller, { op, to }: Pa
   });
 }
 
-async function typeInChannel(db: Tx, realm: Realm, caller: Caller, { op, to, stream_id = to?.[0], topic }: Params): Promise<void> {
+async function typeInChannel(
+  db: Tx,
+  realm: Realm,
+  caller: Caller,
+  { op, to, stream_id = to?.[0], topic }: Params,
+): Promise<void> {
   if (stream_id === undefined) {
     throw new ChatError('REQUEST_VARIABLE_MISSING', "Missing 'stream_id' argument", { var_name: 'stream_id' });
   }
-  if (topic === undefined) throw new ChatError('REQUEST_VARIABLE_MISSING', "Missing 'topic' argument", { var_name: 'topic' });
+  if (topic === undefined)
+    throw new ChatError('REQUEST_VARIABLE_MISSING', "Missing 'topic' argument", { var_name: 'topic' });
   if (!userSetting(caller, 'send_stream_typing_notifications')) {
     throw new ChatError('BAD_REQUEST', 'User has disabled typing notifications for channel messages');
   }

@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 describe('DELETE /users/me', () => {
   test('ends the own account, but not that of the last owner nor of a bot', async () => {
-    expectError(await chat.api(realm.owner).delete('/users/me'), 'CANNOT_DEACTIVATE_LAST_USER', { is_last_owner: true });
+    expectError(await chat.api(realm.owner).delete('/users/me'), 'CANNOT_DEACTIVATE_LAST_USER', {
+      is_last_owner: true,
+    });
     expectError(await chat.api(realm.bot).delete('/users/me'), 'BAD_REQUEST');
     expectSuccess(await chat.api(realm.guest).delete('/users/me'));
     expectError(await chat.api(realm.guest).get('/users/me'), 'USER_DEACTIVATED');
@@ -25,7 +27,10 @@ describe('DELETE /users/me', () => {
 
   test('of two owners who leave at once one stays', async () => {
     const second = await buildUser(chat, realm.id, { role: 100 });
-    const answers = await Promise.all([chat.api(realm.owner).delete('/users/me'), chat.api(second).delete('/users/me')]);
+    const answers = await Promise.all([
+      chat.api(realm.owner).delete('/users/me'),
+      chat.api(second).delete('/users/me'),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 });

@@ -19,7 +19,9 @@ beforeEach(async () => {
 describe('DELETE /users/{user_id}', () => {
   test('ends the account and those of its bots, and takes them out of groups and lists of subscribers', async () => {
     const { group_id } = expectSuccess(
-      await chat.api(realm.owner).post('/user_groups/create', { name: 'crew', description: '', members: [realm.member.id] }),
+      await chat
+        .api(realm.owner)
+        .post('/user_groups/create', { name: 'crew', description: '', members: [realm.member.id] }),
     );
     const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });
     expectSuccess(await chat.api(realm.administrator).delete(`/users/${realm.member.id}`));

@@ -26,7 +26,10 @@ describe('POST /users/{user_id}/reactivate', () => {
     expectError(await chat.api(realm.bot).get('/users/me'), 'USER_DEACTIVATED');
     expectSuccess(await api.post(`/users/${realm.bot.id}/reactivate`));
     expectSuccess(await chat.api(realm.bot).get('/users/me'));
-    expect((await loggedEvents(chat, realm, 'realm_user')).at(-1)?.payload.person).toEqual({ user_id: realm.bot.id, is_active: true });
+    expect((await loggedEvents(chat, realm, 'realm_user')).at(-1)?.payload.person).toEqual({
+      user_id: realm.bot.id,
+      is_active: true,
+    });
   });
 
   test('is for administrators; users of another organization are unknown', async () => {

@@ -73,9 +73,13 @@ describe('POST /user_groups/create', () => {
 
   test('refuses users and groups of another organization, guests, bots, and who may not create groups', async () => {
     const other = await buildRealm(chat, { is_default: false });
-    const foreign = await chat.db.one<{ id: number }>(`select id from user_groups where realm_id = $1 and name = 'role:owners'`, [other.id]);
+    const foreign = await chat.db.one<{ id: number }>(
+      `select id from user_groups where realm_id = $1 and name = 'role:owners'`,
+      [other.id],
+    );
     const form = { name: 'crew', description: '', members: [] };
-    const create = (user: TestRealm['owner'], more: object = {}) => chat.api(user).post('/user_groups/create', { ...form, ...more });
+    const create = (user: TestRealm['owner'], more: object = {}) =>
+      chat.api(user).post('/user_groups/create', { ...form, ...more });
     expectError(await create(realm.owner, { members: [other.member.id] }), 'BAD_REQUEST');
     expectError(await create(realm.owner, { subgroups: [foreign.id] }), 'BAD_REQUEST');
     expectError(await create(realm.owner, { subgroups: [groups['role:internet']] }), 'BAD_REQUEST');
@@ -83,7 +87,10 @@ describe('POST /user_groups/create', () => {
     expectError(await create(realm.owner, { can_mention_group: groups['role:owners'] }), 'BAD_REQUEST');
     expectError(await create(realm.guest), 'BAD_REQUEST');
     expectError(await create(realm.bot), 'BAD_REQUEST');
-    await chat.db.query('update realms set group_settings = $2 where id = $1', [realm.id, { can_create_groups: groups['role:moderators'] }]);
+    await chat.db.query('update realms set group_settings = $2 where id = $1', [
+      realm.id,
+      { can_create_groups: groups['role:moderators'] },
+    ]);
     expectError(await create(realm.member), 'BAD_REQUEST');
     expectSuccess(await create(realm.moderator));
   });

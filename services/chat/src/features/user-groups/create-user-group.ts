@@ -43,7 +43,8 @@ export const createUserGroupEndpoint = endpoint({
       const rules = USER_GROUP_SETTINGS[name];
       const sent = params[name];
       if (sent !== undefined) group_settings[name] = await checkGroupSettingValue(db, realm, name, rules, sent);
-      else if (rules.default === 'group_creator') group_settings[name] = { direct_members: [caller.id], direct_subgroups: [] };
+      else if (rules.default === 'group_creator')
+        group_settings[name] = { direct_members: [caller.id], direct_subgroups: [] };
     }
     const group = await createUserGroup(db, realm, caller, {
       name: params.name,

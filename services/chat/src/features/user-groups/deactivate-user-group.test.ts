@@ -22,14 +22,29 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
       await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [] }),
     );
     const api = chat.api(realm.member);
-    const parent = expectSuccess(await api.post('/user_groups/create', { name: 'parent', description: '', members: [], subgroups: [group_id] }));
-    const manager = expectSuccess(await api.post('/user_groups/create', { name: 'managed', description: '', members: [], can_join_group: group_id }));
+    const parent = expectSuccess(
+      await api.post('/user_groups/create', { name: 'parent', description: '', members: [], subgroups: [group_id] }),
+    );
+    const manager = expectSuccess(
+      await api.post('/user_groups/create', {
+        name: 'managed',
+        description: '',
+        members: [],
+        can_join_group: group_id,
+      }),
+    );
     const channel = await buildChannel(chat, realm.id, { group_settings: { can_send_message_group: group_id } });
     const secret = await buildChannel(chat, realm.id, {
       invite_only: true,
       group_settings: { can_send_message_group: { direct_members: [], direct_subgroups: [group_id] } },
     });
-    expectSuccess(await chat.api(realm.owner).patch('/realm', { can_create_groups: { new: { direct_members: [realm.member.id], direct_subgroups: [group_id] } } }));
+    expectSuccess(
+      await chat
+        .api(realm.owner)
+        .patch('/realm', {
+          can_create_groups: { new: { direct_members: [realm.member.id], direct_subgroups: [group_id] } },
+        }),
+    );
     const refused = await api.post(`/user_groups/${group_id}/deactivate`);
     expectError(refused, 'CANNOT_DEACTIVATE_GROUP_IN_USE');
     expect(refused.body.objections).toEqual([
@@ -44,7 +59,9 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
 
   test('a deactivated group is gone for most clients, and of no use in permissions', async () => {
     const { group_id } = expectSuccess(
-      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [realm.member.id] }),
+      await chat
+        .api(realm.member)
+        .post('/user_groups/create', { name: 'crew', description: '', members: [realm.member.id] }),
     );
     expectError(await chat.api(realm.moderator).post(`/user_groups/${group_id}/deactivate`), 'BAD_REQUEST');
     expectSuccess(await chat.api(realm.member).post(`/user_groups/${group_id}/deactivate`));
@@ -60,6 +77,9 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
     ]);
     expectError(await chat.api(realm.owner).patch('/realm', { can_create_groups: { new: group_id } }), 'BAD_REQUEST');
     expectError(await chat.api(realm.member).post(`/user_groups/${group_id}/deactivate`), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).post(`/user_groups/${group_id}/members`, { add: [realm.owner.id] }), 'BAD_REQUEST');
+    expectError(
+      await chat.api(realm.member).post(`/user_groups/${group_id}/members`, { add: [realm.owner.id] }),
+      'BAD_REQUEST',
+    );
   });
 });

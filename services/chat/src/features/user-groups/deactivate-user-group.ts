@@ -36,7 +36,9 @@ export const deactivateUserGroupEndpoint = endpoint({
 async function findObjections(tx: Tx, realm: Realm, caller: Caller, group_id: number): Promise<object[]> {
   const uses = await findGroupUses(tx, realm.id, group_id);
   const settingsOf = (group_settings: Record<string, unknown>) =>
-    Object.keys(group_settings).filter((name) => namesGroup(group_settings[name], group_id)).sort();
+    Object.keys(group_settings)
+      .filter((name) => namesGroup(group_settings[name], group_id))
+      .sort();
   const objections: object[] = [];
   if (uses.supergroup_ids.length > 0) objections.push({ type: 'subgroup', supergroup_ids: uses.supergroup_ids });
   for (const { id: channel_id, group_settings } of uses.channels) {

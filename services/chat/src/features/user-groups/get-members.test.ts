@@ -20,13 +20,22 @@ afterAll(() => chat.stop());
 describe('GET /user_groups/{user_group_id}/members', () => {
   test('answers members of subgroups too, unless only direct ones are wanted', async () => {
     const { group_id } = expectSuccess(
-      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [realm.guest.id], subgroups: [groups['role:administrators']] }),
+      await chat
+        .api(realm.member)
+        .post('/user_groups/create', {
+          name: 'crew',
+          description: '',
+          members: [realm.guest.id],
+          subgroups: [groups['role:administrators']],
+        }),
     );
     const api = chat.api(realm.moderator);
     expectSuccess(await api.get(`/user_groups/${group_id}/members`), {
       members: [realm.owner.id, realm.administrator.id, realm.guest.id].sort((a, b) => a - b),
     });
-    expectSuccess(await api.get(`/user_groups/${group_id}/members`, { direct_member_only: true }), { members: [realm.guest.id] });
+    expectSuccess(await api.get(`/user_groups/${group_id}/members`, { direct_member_only: true }), {
+      members: [realm.guest.id],
+    });
     expectError(await api.get('/user_groups/999999/members'), 'BAD_REQUEST');
     expectError(await chat.api(realm.guest).get(`/user_groups/${group_id}/members`), 'BAD_REQUEST');
   });

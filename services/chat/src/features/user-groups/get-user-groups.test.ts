@@ -45,17 +45,31 @@ describe('GET /user_groups', () => {
       can_mention_group: groups['role:nobody'],
       can_remove_members_group: groups['role:nobody'],
     });
-    expect(of('role:administrators')).toMatchObject({ members: [realm.administrator.id], direct_subgroup_ids: [groups['role:owners']] });
-    expect(of('role:fullmembers')).toMatchObject({ members: [realm.member.id, realm.bot.id], direct_subgroup_ids: [groups['role:moderators']] });
-    expect(of('role:members')).toMatchObject({ members: [fresh.id], direct_subgroup_ids: [groups['role:fullmembers']] });
-    expect(of('role:everyone')).toMatchObject({ members: [realm.guest.id], direct_subgroup_ids: [groups['role:members']] });
+    expect(of('role:administrators')).toMatchObject({
+      members: [realm.administrator.id],
+      direct_subgroup_ids: [groups['role:owners']],
+    });
+    expect(of('role:fullmembers')).toMatchObject({
+      members: [realm.member.id, realm.bot.id],
+      direct_subgroup_ids: [groups['role:moderators']],
+    });
+    expect(of('role:members')).toMatchObject({
+      members: [fresh.id],
+      direct_subgroup_ids: [groups['role:fullmembers']],
+    });
+    expect(of('role:everyone')).toMatchObject({
+      members: [realm.guest.id],
+      direct_subgroup_ids: [groups['role:members']],
+    });
     expect(of('role:internet')).toMatchObject({ members: [], direct_subgroup_ids: [groups['role:everyone']] });
     expect(of('role:nobody')).toMatchObject({ members: [], direct_subgroup_ids: [] });
   });
 
   test('shows deactivated groups to those who ask, and nothing to guests and bots', async () => {
     const api = chat.api(realm.member);
-    const { group_id } = expectSuccess(await api.post('/user_groups/create', { name: 'crew', description: 'x', members: [] }));
+    const { group_id } = expectSuccess(
+      await api.post('/user_groups/create', { name: 'crew', description: 'x', members: [] }),
+    );
     expectSuccess(await api.post(`/user_groups/${group_id}/deactivate`));
     expect(expectSuccess(await api.get('/user_groups'))['user_groups']).toHaveLength(8);
     const all = expectSuccess(await api.get('/user_groups', { include_deactivated_groups: true }))['user_groups'];

@@ -28,7 +28,9 @@ export async function checkUsers(tx: Tx, realm: Realm, user_ids: readonly number
 export async function checkSubgroups(tx: Tx, realm: Realm, ids: readonly number[]): Promise<number[]> {
   const unique = [...new Set(ids)].sort((a, b) => a - b);
   if (unique.length === 0) return unique;
-  const usable = new Set((await findUserGroups(tx, realm.id)).filter((group) => !group.deactivated).map(({ id }) => id));
+  const usable = new Set(
+    (await findUserGroups(tx, realm.id)).filter((group) => !group.deactivated).map(({ id }) => id),
+  );
   usable.delete(systemGroupId(realm, 'role:internet'));
   const invalid = unique.find((id) => !usable.has(id));
   if (invalid !== undefined) throw new ChatError('BAD_REQUEST', `Invalid user group ID: ${invalid}`);
@@ -44,7 +46,14 @@ export async function changeMembers(tx: Tx, realm: Realm, caller: Caller, group:
     await checkMay(tx, realm, caller, group, 'can_add_members_group', isSelf(added) ? 'can_join_group' : undefined);
   }
   if (removed.length > 0) {
-    await checkMay(tx, realm, caller, group, 'can_remove_members_group', isSelf(removed) ? 'can_leave_group' : undefined);
+    await checkMay(
+      tx,
+      realm,
+      caller,
+      group,
+      'can_remove_members_group',
+      isSelf(removed) ? 'can_leave_group' : undefined,
+    );
   }
   const members = new Set((await getComposition(tx, realm, group)).members);
   const already = added.find((id) => members.has(id));
@@ -56,7 +65,13 @@ export async function changeMembers(tx: Tx, realm: Realm, caller: Caller, group:
   return { added, removed };
 }
 
-export async function changeSubgroups(tx: Tx, realm: Realm, caller: Caller, group: UserGroup, change: CompositionChange) {
+export async function changeSubgroups(
+  tx: Tx,
+  realm: Realm,
+  caller: Caller,
+  group: UserGroup,
+  change: CompositionChange,
+) {
   const removed = [...new Set(change.delete)].sort((a, b) => a - b);
   if (change.add.length > 0) await checkMay(tx, realm, caller, group, 'can_add_members_group');
   if (removed.length > 0) await checkMay(tx, realm, caller, group, 'can_remove_members_group');
@@ -64,7 +79,8 @@ export async function changeSubgroups(tx: Tx, realm: Realm, caller: Caller, grou
   const added = await checkSubgroups(tx, realm, change.add);
   const { subgroup_ids } = await getComposition(tx, realm, group);
   const already = added.find((id) => subgroup_ids.includes(id));
-  if (already !== undefined) throw new ChatError('BAD_REQUEST', `User group ${already} is already a subgroup of this group.`);
+  if (already !== undefined)
+    throw new ChatError('BAD_REQUEST', `User group ${already} is already a subgroup of this group.`);
   const absent = removed.find((id) => !subgroup_ids.includes(id));
   if (absent !== undefined) throw new ChatError('BAD_REQUEST', `User group ${absent} is not a subgroup of this group.`);
   const above = await findSupergroupIds(tx, realm.id, group.id);

@@ -24,7 +24,9 @@ beforeEach(async () => {
 describe('POST /user_groups/{user_group_id}/members', () => {
   test('adds and removes, tells everybody, and those concerned by a message', async () => {
     const { group_id } = expectSuccess(
-      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [realm.owner.id] }),
+      await chat
+        .api(realm.member)
+        .post('/user_groups/create', { name: 'crew', description: '', members: [realm.owner.id] }),
     );
     const api = chat.api(realm.member);
     const change = (user: TestRealm['owner'], form: object) =>
@@ -37,12 +39,16 @@ describe('POST /user_groups/{user_group_id}/members', () => {
     const notices = (await loggedEvents(chat, realm, 'message')).map(({ payload }) => payload['message'].content);
     expect(notices).toHaveLength(3);
     expect(notices[0]).toContain('the group');
-    expectSuccess(await api.get(`/user_groups/${group_id}/members`), { members: [realm.moderator.id, realm.guest.id].sort((a, b) => a - b) });
+    expectSuccess(await api.get(`/user_groups/${group_id}/members`), {
+      members: [realm.moderator.id, realm.guest.id].sort((a, b) => a - b),
+    });
   });
 
   test('refuses who is a member already, who is none, and users of another organization, changing nothing', async () => {
     const { group_id } = expectSuccess(
-      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [realm.owner.id] }),
+      await chat
+        .api(realm.member)
+        .post('/user_groups/create', { name: 'crew', description: '', members: [realm.owner.id] }),
     );
     const other = await buildRealm(chat, { is_default: false });
     const api = chat.api(realm.member);
@@ -53,7 +59,10 @@ describe('POST /user_groups/{user_group_id}/members', () => {
     expectError(await change({ delete: [realm.guest.id] }), 'BAD_REQUEST');
     expectError(await change({ add: [realm.guest.id], add_subgroups: [group_id] }), 'BAD_REQUEST');
     expectSuccess(await api.get(`/user_groups/${group_id}/members`), { members: [realm.owner.id] });
-    expectError(await api.post(`/user_groups/${groups['role:members']}/members`, { add: [realm.guest.id] }), 'BAD_REQUEST');
+    expectError(
+      await api.post(`/user_groups/${groups['role:members']}/members`, { add: [realm.guest.id] }),
+      'BAD_REQUEST',
+    );
   });
 
   test('people join and leave by themselves where the group lets them', async () => {
@@ -63,7 +72,11 @@ describe('POST /user_groups/{user_group_id}/members', () => {
     const change = (user: TestRealm['owner'], form: Record<string, unknown>) =>
       chat.api(user).post(`/user_groups/${group_id}/members`, form);
     expectError(await change(realm.moderator, { add: [realm.moderator.id] }), 'BAD_REQUEST');
-    expectSuccess(await chat.api(realm.member).patch(`/user_groups/${group_id}`, { can_join_group: { new: groups['role:members'] } }));
+    expectSuccess(
+      await chat
+        .api(realm.member)
+        .patch(`/user_groups/${group_id}`, { can_join_group: { new: groups['role:members'] } }),
+    );
     expectSuccess(await change(realm.moderator, { add: [realm.moderator.id] }));
     expectError(await change(realm.moderator, { add: [realm.administrator.id] }), 'BAD_REQUEST');
     expectSuccess(await change(realm.moderator, { delete: [realm.moderator.id] }));

@@ -33,7 +33,10 @@ export const updateUserGroupMembersEndpoint = endpoint({
     const members = { add: params.add, delete: params.delete };
     const subgroups = { add: params.add_subgroups, delete: params.delete_subgroups };
     if ([...Object.values(members), ...Object.values(subgroups)].every((ids) => ids.length === 0)) {
-      throw new ChatError('BAD_REQUEST', "Nothing to do. Specify at least one of 'add', 'delete', 'add_subgroups' or 'delete_subgroups'.");
+      throw new ChatError(
+        'BAD_REQUEST',
+        "Nothing to do. Specify at least one of 'add', 'delete', 'add_subgroups' or 'delete_subgroups'.",
+      );
     }
     const group = await accessUserGroupForUpdate(db, realm, params.user_group_id);
     if (group.deactivated) throw new ChatError('BAD_REQUEST', 'User group is deactivated.');

@@ -20,7 +20,9 @@ describe('POST /user_groups/{user_group_id}/subgroups', () => {
   test('nests groups, but never in a circle', async () => {
     const api = chat.api(realm.member);
     const create = async (name: string) =>
-      expectSuccess(await api.post('/user_groups/create', { name, description: '', members: [] }))['group_id'] as number;
+      expectSuccess(await api.post('/user_groups/create', { name, description: '', members: [] }))[
+        'group_id'
+      ] as number;
     const [outer, middle, inner] = [await create('outer'), await create('middle'), await create('inner')];
     const nest = (group: number, subgroup: number) => api.post(`/user_groups/${group}/subgroups`, { add: [subgroup] });
     expectSuccess(await nest(outer, middle));
@@ -44,7 +46,9 @@ describe('POST /user_groups/{user_group_id}/subgroups', () => {
   test('of two nestings at once that would make a circle, one is refused', async () => {
     const api = chat.api(realm.owner);
     const create = async (name: string) =>
-      expectSuccess(await api.post('/user_groups/create', { name, description: '', members: [] }))['group_id'] as number;
+      expectSuccess(await api.post('/user_groups/create', { name, description: '', members: [] }))[
+        'group_id'
+      ] as number;
     const [one, two] = [await create('one'), await create('two')];
     const answers = await Promise.all([
       api.post(`/user_groups/${one}/subgroups`, { add: [two] }),

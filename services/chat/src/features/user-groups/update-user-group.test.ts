@@ -31,7 +31,10 @@ describe('PATCH /user_groups/{user_group_id}', () => {
       await api.patch(`/user_groups/${group_id}`, {
         name: 'team',
         description: 'all of us',
-        can_mention_group: { new: { direct_members: [], direct_subgroups: [groups['role:members']] }, old: groups['role:everyone'] },
+        can_mention_group: {
+          new: { direct_members: [], direct_subgroups: [groups['role:members']] },
+          old: groups['role:everyone'],
+        },
         can_leave_group: { new: groups['role:everyone'] },
       }),
     );
@@ -53,9 +56,13 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     const api = chat.api(realm.owner);
     const set = (change: Record<string, unknown>) => api.patch(`/user_groups/${group_id}`, change);
     expectError(await set({}), 'BAD_REQUEST');
-    expectError(await set({ can_mention_group: { new: groups['role:members'], old: groups['role:members'] } }), 'EXPECTATION_MISMATCH', {
-      field_name: 'old',
-    });
+    expectError(
+      await set({ can_mention_group: { new: groups['role:members'], old: groups['role:members'] } }),
+      'EXPECTATION_MISMATCH',
+      {
+        field_name: 'old',
+      },
+    );
     expectError(await set({ can_mention_group: groups['role:members'] }), 'BAD_REQUEST');
     for (const name of ['role:internet', 'role:owners']) {
       expectError(await set({ can_mention_group: { new: groups[name] } }), 'BAD_REQUEST');
@@ -76,8 +83,10 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     const { group_id } = expectSuccess(
       await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [] }),
     );
-    const rename = (user: TestRealm['owner']) => chat.api(user).patch(`/user_groups/${group_id}`, { description: user.full_name });
-    for (const user of [realm.moderator, realm.administrator, realm.guest, realm.bot]) expectError(await rename(user), 'BAD_REQUEST');
+    const rename = (user: TestRealm['owner']) =>
+      chat.api(user).patch(`/user_groups/${group_id}`, { description: user.full_name });
+    for (const user of [realm.moderator, realm.administrator, realm.guest, realm.bot])
+      expectError(await rename(user), 'BAD_REQUEST');
     expectSuccess(await rename(realm.owner));
     expectSuccess(await rename(realm.member));
   });
@@ -93,6 +102,9 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     const told = (await loggedEvents(chat, realm, 'user_group')).slice(-3);
     expect(told.map(({ audience }) => audience['capability']?.value)).toEqual([true, true, false]);
     expect(told[1]?.payload).toMatchObject({ op: 'update', data: { deactivated: false } });
-    expect(told[2]?.payload).toMatchObject({ op: 'add', group: { id: group_id, description: 'resting', deactivated: false } });
+    expect(told[2]?.payload).toMatchObject({
+      op: 'add',
+      group: { id: group_id, description: 'resting', deactivated: false },
+    });
   });
 });

@@ -7,7 +7,12 @@ import { checkGroupSettingUpdate } from '../permissions/index.js';
 import { accessUserGroupForUpdate, checkCanManage } from './user-group-access.js';
 import { changeUserGroup, setDeactivated, type UserGroupChanges } from './user-group-actions.js';
 import { groupName } from './user-group-rules.js';
-import { USER_GROUP_SETTING_NAMES, USER_GROUP_SETTINGS, userGroupSetting, type UserGroupSettingName } from './user-group.js';
+import {
+  USER_GROUP_SETTING_NAMES,
+  USER_GROUP_SETTINGS,
+  userGroupSetting,
+  type UserGroupSettingName,
+} from './user-group.js';
 
 interface Own {
   user_group_id: number;
@@ -50,7 +55,17 @@ export const updateUserGroupEndpoint = endpoint({
       group_settings,
     });
     if (deactivated === false && group.deactivated) {
-      await setDeactivated(db, realm, { ...group, ...(name && { name }), ...(description !== undefined && { description }), group_settings: { ...group.group_settings, ...group_settings } }, false);
+      await setDeactivated(
+        db,
+        realm,
+        {
+          ...group,
+          ...(name && { name }),
+          ...(description !== undefined && { description }),
+          group_settings: { ...group.group_settings, ...group_settings },
+        },
+        false,
+      );
     }
   },
 });

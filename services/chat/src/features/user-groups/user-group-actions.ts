@@ -58,7 +58,12 @@ export interface UserGroupChanges {
 }
 
 /** Stores the changes and tells everybody of each by itself. */
-export async function changeUserGroup(tx: Tx, realm: Realm, group: UserGroup, changes: UserGroupChanges): Promise<void> {
+export async function changeUserGroup(
+  tx: Tx,
+  realm: Realm,
+  group: UserGroup,
+  changes: UserGroupChanges,
+): Promise<void> {
   const told = { ...changes.group_settings, ...pick(changes, 'name'), ...pick(changes, 'description') };
   if (Object.keys(told).length === 0) return;
   if (changes.name !== undefined) await checkNameIsFree(tx, realm, changes.name, group.id);
@@ -99,7 +104,12 @@ export async function addMembers(tx: Tx, realm: Realm, group: UserGroup, user_id
   await publish(tx, realm.id, groupEvent(group, 'add_members', { group_id: group.id, user_ids }));
 }
 
-export async function removeMembers(tx: Tx, realm: Realm, group: UserGroup, user_ids: readonly number[]): Promise<void> {
+export async function removeMembers(
+  tx: Tx,
+  realm: Realm,
+  group: UserGroup,
+  user_ids: readonly number[],
+): Promise<void> {
   if (user_ids.length === 0) return;
   await deleteMembers(tx, realm.id, group.id, user_ids);
   await publish(tx, realm.id, groupEvent(group, 'remove_members', { group_id: group.id, user_ids }));

@@ -97,29 +97,49 @@ export function findRoleHolders(db: Db, realm_id: number): Promise<RoleHolder[]>
   );
 }
 
-export async function insertMembers(db: Db, realm_id: number, group_id: number, user_ids: readonly number[]): Promise<void> {
-  await db.query(
-    'insert into user_group_members (realm_id, group_id, user_id) select $1, $2, unnest($3::bigint[])',
-    [realm_id, group_id, user_ids],
-  );
-}
-
-export async function deleteMembers(db: Db, realm_id: number, group_id: number, user_ids: readonly number[]): Promise<void> {
-  await db.query('delete from user_group_members where realm_id = $1 and group_id = $2 and user_id = any ($3::bigint[])', [
+export async function insertMembers(
+  db: Db,
+  realm_id: number,
+  group_id: number,
+  user_ids: readonly number[],
+): Promise<void> {
+  await db.query('insert into user_group_members (realm_id, group_id, user_id) select $1, $2, unnest($3::bigint[])', [
     realm_id,
     group_id,
     user_ids,
   ]);
 }
 
-export async function insertSubgroups(db: Db, realm_id: number, group_id: number, ids: readonly number[]): Promise<void> {
+export async function deleteMembers(
+  db: Db,
+  realm_id: number,
+  group_id: number,
+  user_ids: readonly number[],
+): Promise<void> {
+  await db.query(
+    'delete from user_group_members where realm_id = $1 and group_id = $2 and user_id = any ($3::bigint[])',
+    [realm_id, group_id, user_ids],
+  );
+}
+
+export async function insertSubgroups(
+  db: Db,
+  realm_id: number,
+  group_id: number,
+  ids: readonly number[],
+): Promise<void> {
   await db.query(
     'insert into user_group_subgroups (realm_id, group_id, subgroup_id) select $1, $2, unnest($3::bigint[])',
     [realm_id, group_id, ids],
   );
 }
 
-export async function deleteSubgroups(db: Db, realm_id: number, group_id: number, ids: readonly number[]): Promise<void> {
+export async function deleteSubgroups(
+  db: Db,
+  realm_id: number,
+  group_id: number,
+  ids: readonly number[],
+): Promise<void> {
   await db.query(
     'delete from user_group_subgroups where realm_id = $1 and group_id = $2 and subgroup_id = any ($3::bigint[])',
     [realm_id, group_id, ids],

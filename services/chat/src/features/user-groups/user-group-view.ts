@@ -28,7 +28,12 @@ export const userGroupSchema = Joi.object({
 });
 
 /** The user group object of chat.md section 2. */
-export function userGroupView(realm: Realm, group: UserGroup, members: readonly number[], subgroup_ids: readonly number[]) {
+export function userGroupView(
+  realm: Realm,
+  group: UserGroup,
+  members: readonly number[],
+  subgroup_ids: readonly number[],
+) {
   return {
     id: group.id,
     name: group.name,

@@ -15,7 +15,12 @@ export const getUserStatusEndpoint = endpoint({
   access: signedIn,
   params: Joi.object<{ user_id: number }, true>({ user_id: id().required() }),
   response: Joi.object({
-    status: Joi.object({ status_text: text(), emoji_name: text(), emoji_code: text(), reaction_type: text() }).required(),
+    status: Joi.object({
+      status_text: text(),
+      emoji_name: text(),
+      emoji_code: text(),
+      reaction_type: text(),
+    }).required(),
   }),
 
   async handler({ db, realm, caller, params }) {

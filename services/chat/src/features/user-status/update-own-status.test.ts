@@ -29,8 +29,12 @@ describe('POST /users/me/status', () => {
       },
       { type: 'user_status', user_id: realm.guest.id, status_text: '' },
     ]);
-    const registered = expectSuccess(await chat.api(realm.owner).post('/register', { fetch_event_types: ['user_status'] }));
-    expect(registered['user_status']).toEqual({ [realm.guest.id]: expect.objectContaining({ emoji_name: 'calendar' }) });
+    const registered = expectSuccess(
+      await chat.api(realm.owner).post('/register', { fetch_event_types: ['user_status'] }),
+    );
+    expect(registered['user_status']).toEqual({
+      [realm.guest.id]: expect.objectContaining({ emoji_name: 'calendar' }),
+    });
     expectSuccess(await api.post('/users/me/status', { emoji_name: '' }));
     expect((await api.get(`/users/${realm.guest.id}/status`)).body).toEqual({ result: 'success', msg: '', status: {} });
   });

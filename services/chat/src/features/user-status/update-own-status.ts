@@ -57,7 +57,11 @@ export const updateOwnStatusEndpoint = endpoint({
 /** Custom emoji go before those of the service, these before unicode ones of the same name. */
 async function emojiOf(db: Db, realm: Realm, { emoji_name = '', emoji_code, reaction_type }: Params): Promise<Emoji> {
   if (emoji_name === '') {
-    if (emoji_code || reaction_type) throw new ChatError('BAD_REQUEST', 'Client must pass emoji_name if they pass either emoji_code or reaction_type.');
+    if (emoji_code || reaction_type)
+      throw new ChatError(
+        'BAD_REQUEST',
+        'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
+      );
     return NO_EMOJI;
   }
   const unicode = findEmojiCode(emoji_name);
@@ -65,8 +69,8 @@ async function emojiOf(db: Db, realm: Realm, { emoji_name = '', emoji_code, reac
   const found = custom
     ? { emoji_name, emoji_code: String(custom.id), reaction_type: 'realm_emoji' }
     : findExtraEmojiUrl(emoji_name)
-    ? { emoji_name, emoji_code: emoji_name, reaction_type: EXTRA_EMOJI_TYPE }
-    : unicode && { emoji_name, emoji_code: unicode, reaction_type: 'unicode_emoji' };
+      ? { emoji_name, emoji_code: emoji_name, reaction_type: EXTRA_EMOJI_TYPE }
+      : unicode && { emoji_name, emoji_code: unicode, reaction_type: 'unicode_emoji' };
   if (!found || (emoji_code && emoji_code !== found.emoji_code)) {
     throw new ChatError('BAD_REQUEST', `Emoji '${emoji_name}' does not exist`);
   }

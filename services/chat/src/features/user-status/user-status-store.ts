@@ -10,7 +10,10 @@ export interface UserStatus {
 const COLUMNS = 'status_text, emoji_name, emoji_code, reaction_type';
 
 export function findUserStatus(db: Db, realm_id: number, user_id: number): Promise<UserStatus | undefined> {
-  return db.maybe<UserStatus>(`select ${COLUMNS} from user_statuses where realm_id = $1 and user_id = $2`, [realm_id, user_id]);
+  return db.maybe<UserStatus>(`select ${COLUMNS} from user_statuses where realm_id = $1 and user_id = $2`, [
+    realm_id,
+    user_id,
+  ]);
 }
 
 /** Of active users, by ascending id. */

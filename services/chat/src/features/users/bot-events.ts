@@ -8,7 +8,10 @@ function botAudience(bot: User): Audience {
 
 /** `realm_bot` update: `change` by the names of the bot object. */
 export function botChanged(bot: User, change: object): NewEvent {
-  return { audience: botAudience(bot), payload: { type: 'realm_bot', op: 'update', bot: { user_id: bot.id, ...change } } };
+  return {
+    audience: botAudience(bot),
+    payload: { type: 'realm_bot', op: 'update', bot: { user_id: bot.id, ...change } },
+  };
 }
 
 /** `realm_bot` add; the key goes to nobody but whoever may use it. */

@@ -21,12 +21,17 @@ const account = { email: 'nadia@example.test', password: 'a long password', full
 describe('POST /users', () => {
   test('creates a member who can sign in, and tells everybody', async () => {
     const { user_id } = expectSuccess(await chat.api(realm.administrator).post('/users', account));
-    expectSuccess(await chat.api().post('/fetch_api_key', { username: account.email, password: account.password }), { user_id });
+    expectSuccess(await chat.api().post('/fetch_api_key', { username: account.email, password: account.password }), {
+      user_id,
+    });
     expect((await loggedEvents(chat, realm, 'realm_user')).at(-1)?.payload).toMatchObject({
       op: 'add',
       person: { user_id, email: account.email, delivery_email: account.email, role: 400 },
     });
-    expect((await loggedEvents(chat, realm, 'user_group')).at(-1)?.payload).toMatchObject({ op: 'add_members', user_ids: [user_id] });
+    expect((await loggedEvents(chat, realm, 'user_group')).at(-1)?.payload).toMatchObject({
+      op: 'add_members',
+      user_ids: [user_id],
+    });
   });
 
   test('subscribes the new member to the default channels', async () => {
@@ -40,12 +45,17 @@ describe('POST /users', () => {
     expectError(await chat.api(realm.moderator).post('/users', account), 'UNAUTHORIZED_PRINCIPAL');
     const api = chat.api(realm.owner);
     expectError(await api.post('/users', { ...account, email: 'nadia' }), 'BAD_REQUEST');
-    expectError(await api.post('/users', { ...account, email: realm.guest.delivery_email.toUpperCase() }), 'BAD_REQUEST');
+    expectError(
+      await api.post('/users', { ...account, email: realm.guest.delivery_email.toUpperCase() }),
+      'BAD_REQUEST',
+    );
     for (const full_name of ['', '   ', 'A'.repeat(101), 'a*b', 'a|12', 'a@b', 'a\nb']) {
       expectError(await api.post('/users', { ...account, full_name }), 'BAD_REQUEST');
     }
     expectError(await api.post('/users', { ...account, password: 'short' }), 'BAD_REQUEST');
-    expectError(await api.post('/users', { email: account.email }), 'REQUEST_VARIABLE_MISSING', { var_name: 'password' });
+    expectError(await api.post('/users', { email: account.email }), 'REQUEST_VARIABLE_MISSING', {
+      var_name: 'password',
+    });
   });
 
   test('of two creations of one address at once, one wins', async () => {

@@ -15,10 +15,15 @@ export const getOwnUserEndpoint = endpoint({
   async handler({ db, realm, caller }) {
     const profiles = await findProfileData(db, realm.id, [caller.id]);
     return {
-      ...userView(realm, caller, { ...caller, is_active: true }, {
-        client_gravatar: false,
-        profile_data: profiles.get(caller.id) ?? {},
-      }),
+      ...userView(
+        realm,
+        caller,
+        { ...caller, is_active: true },
+        {
+          client_gravatar: false,
+          profile_data: profiles.get(caller.id) ?? {},
+        },
+      ),
       max_message_id: await findMaxMessageId(db, realm.id),
     };
   },

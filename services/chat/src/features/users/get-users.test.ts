@@ -40,14 +40,19 @@ describe('GET /users', () => {
   test('user_ids restricts, skipping ids that are unknown or of another organization', async () => {
     const other = await buildRealm(chat, { is_default: false });
     const { members } = expectSuccess(
-      await chat.api(realm.member).get('/users', { user_ids: [realm.owner.id, other.owner.id, 999_999], client_gravatar: false }),
+      await chat
+        .api(realm.member)
+        .get('/users', { user_ids: [realm.owner.id, other.owner.id, 999_999], client_gravatar: false }),
     );
     expect(members.map((user: { user_id: number }) => user.user_id)).toEqual([realm.owner.id]);
     expect(members[0].avatar_url).toContain('gravatar.com/avatar/');
   });
 
   test('shows a placeholder address to who may not see the real one', async () => {
-    await chat.db.query('update users set settings = $2 where id = $1', [realm.member.id, { email_address_visibility: 3 }]);
+    await chat.db.query('update users set settings = $2 where id = $1', [
+      realm.member.id,
+      { email_address_visibility: 3 },
+    ]);
     const seenBy = async (user: typeof realm.owner) => {
       const { members } = expectSuccess(await chat.api(user).get('/users', { user_ids: [realm.member.id] }));
       return members[0];

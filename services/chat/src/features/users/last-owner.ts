@@ -16,6 +16,8 @@ export async function checkIsNotLastPerson(tx: Tx, realm: Realm): Promise<void> 
 }
 
 function lastUser(entity: string, is_last_owner: boolean): ChatError {
-  return new ChatError('CANNOT_DEACTIVATE_LAST_USER', `Cannot do this to the only ${entity}.`, { is_last_owner, entity });
+  return new ChatError('CANNOT_DEACTIVATE_LAST_USER', `Cannot do this to the only ${entity}.`, {
+    is_last_owner,
+    entity,
+  });
 }
-

@@ -19,7 +19,10 @@ beforeEach(async () => {
 describe('PATCH and DELETE /users/me/profile_data', () => {
   test('fills fields in by their kinds, tells everybody, and empties them again', async () => {
     const fieldOf = async (field_type: number, name: string, more: object = {}) => {
-      const row = { field_data: '', editable_by_user: true, ...more } as { field_data: string; editable_by_user: boolean };
+      const row = { field_data: '', editable_by_user: true, ...more } as {
+        field_data: string;
+        editable_by_user: boolean;
+      };
       return chat.db.one<{ id: number }>(
         `insert into custom_profile_fields (realm_id, field_type, name, field_data, editable_by_user, "order")
          values ($1, $2, $3, $4, $5, 1) returning id`,
@@ -40,7 +43,9 @@ describe('PATCH and DELETE /users/me/profile_data', () => {
     expectError(await set(birthday.id, '2000-02-30'), 'BAD_REQUEST');
     expectError(await set(999_999, 'x'), 'BAD_REQUEST');
     expectError(await set(phone.id, 'x'.repeat(51)), 'BAD_REQUEST');
-    expectSuccess(await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { profile_data: [{ id: grade.id, value: 'A' }] }));
+    expectSuccess(
+      await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { profile_data: [{ id: grade.id, value: 'A' }] }),
+    );
     expectSuccess(await api.get('/users/me'), {
       profile_data: {
         [phone.id]: { value: '<1>', rendered_value: '<p>&lt;1&gt;</p>' },

@@ -27,6 +27,12 @@ export const deleteOwnProfileEndpoint = endpoint({
   params: Joi.object<{ data: number[] }, true>({ data: jsonArray(id()).max(LIMITS.profileFields).required() }),
 
   async handler({ db, realm, caller, params }) {
-    await changeProfile(db, realm, caller, params.data.map((field_id) => ({ id: field_id, value: null })), 'self');
+    await changeProfile(
+      db,
+      realm,
+      caller,
+      params.data.map((field_id) => ({ id: field_id, value: null })),
+      'self',
+    );
   },
 });

@@ -18,10 +18,20 @@ beforeEach(async () => {
 
 describe('PATCH /settings', () => {
   test('changes settings and tells the own clients of those that differ', async () => {
-    expectSuccess(await chat.api(realm.guest).patch('/settings', { enter_sends: true, starred_message_counts: true, color_scheme: 2 }));
+    expectSuccess(
+      await chat
+        .api(realm.guest)
+        .patch('/settings', { enter_sends: true, starred_message_counts: true, color_scheme: 2 }),
+    );
     const told = await loggedEvents(chat, realm, 'user_settings');
-    expect(told.map(({ audience }) => audience)).toEqual([{ user_ids: [realm.guest.id] }, { user_ids: [realm.guest.id] }]);
-    expect(told.map(({ payload }) => [payload.property, payload.value])).toEqual([['color_scheme', 2], ['enter_sends', true]]);
+    expect(told.map(({ audience }) => audience)).toEqual([
+      { user_ids: [realm.guest.id] },
+      { user_ids: [realm.guest.id] },
+    ]);
+    expect(told.map(({ payload }) => [payload.property, payload.value])).toEqual([
+      ['color_scheme', 2],
+      ['enter_sends', true],
+    ]);
   });
 
   test('refuses values that a setting does not have, changing nothing', async () => {
@@ -30,24 +40,42 @@ describe('PATCH /settings', () => {
     expectError(await api.patch('/settings', { timezone: 'Mars/Olympus' }), 'BAD_REQUEST');
     expectError(await api.patch('/settings', { enter_sends: 'yes' }), 'BAD_REQUEST');
     expect(await loggedEvents(chat, realm, 'user_settings')).toEqual([]);
-    expectSuccess(await api.patch('/settings', { no_such_setting: true }), { ignored_parameters_unsupported: ['no_such_setting'] });
+    expectSuccess(await api.patch('/settings', { no_such_setting: true }), {
+      ignored_parameters_unsupported: ['no_such_setting'],
+    });
   });
 
   test('changes the password for who knows the old one, keeping the key', async () => {
     const api = chat.api(realm.member);
     expectError(await api.patch('/settings', { new_password: 'another password' }), 'BAD_REQUEST');
-    expectError(await api.patch('/settings', { old_password: 'wrong one', new_password: 'another password' }), 'BAD_REQUEST');
-    expectSuccess(await api.patch('/settings', { old_password: realm.member.password, new_password: 'another password' }));
+    expectError(
+      await api.patch('/settings', { old_password: 'wrong one', new_password: 'another password' }),
+      'BAD_REQUEST',
+    );
+    expectSuccess(
+      await api.patch('/settings', { old_password: realm.member.password, new_password: 'another password' }),
+    );
     const username = realm.member.delivery_email;
-    expectError(await chat.api().post('/fetch_api_key', { username, password: realm.member.password }), 'AUTHENTICATION_FAILED');
-    expectSuccess(await chat.api().post('/fetch_api_key', { username, password: 'another password' }), { api_key: realm.member.api_key });
+    expectError(
+      await chat.api().post('/fetch_api_key', { username, password: realm.member.password }),
+      'AUTHENTICATION_FAILED',
+    );
+    expectSuccess(await chat.api().post('/fetch_api_key', { username, password: 'another password' }), {
+      api_key: realm.member.api_key,
+    });
   });
 
   test('changes name, address and time zone, unless the organization forbids', async () => {
     const api = chat.api(realm.member);
-    expectSuccess(await api.patch('/settings', { full_name: 'Maxim', email: 'maxim@example.test', timezone: 'Europe/Paris' }));
+    expectSuccess(
+      await api.patch('/settings', { full_name: 'Maxim', email: 'maxim@example.test', timezone: 'Europe/Paris' }),
+    );
     const { members } = expectSuccess(await chat.api(realm.owner).get('/users', { user_ids: [realm.member.id] }));
-    expect(members[0]).toMatchObject({ full_name: 'Maxim', delivery_email: 'maxim@example.test', timezone: 'Europe/Paris' });
+    expect(members[0]).toMatchObject({
+      full_name: 'Maxim',
+      delivery_email: 'maxim@example.test',
+      timezone: 'Europe/Paris',
+    });
     await chat.db.query('update realms set settings = $2 where id = $1', [
       realm.id,
       { name_changes_disabled: true, email_changes_disabled: true },
@@ -61,8 +89,10 @@ describe('PATCH /settings', () => {
     expectSuccess(await chat.api(realm.member).patch('/settings', { email_address_visibility: 3 }));
     const { audience, payload } = (await loggedEvents(chat, realm, 'realm_user')).at(-1)!;
     expect(payload.person).toEqual({ user_id: realm.member.id, delivery_email: null });
-    expect(Object.keys(audience.per_user as object).map(Number).sort((a, b) => a - b)).toEqual(
-      [realm.owner.id, realm.administrator.id, realm.member.id].sort((a, b) => a - b),
-    );
+    expect(
+      Object.keys(audience.per_user as object)
+        .map(Number)
+        .sort((a, b) => a - b),
+    ).toEqual([realm.owner.id, realm.administrator.id, realm.member.id].sort((a, b) => a - b));
   });
 });

@@ -45,7 +45,8 @@ export const updateSettingsEndpoint = endpoint({
     checkAllowed(realm, caller, params);
     const isNewEmail = delivery_email !== undefined && delivery_email !== caller.delivery_email;
     if (isNewEmail) res.set(await deps.rateLimits.consume('email', `${realm.id}:${caller.id}`));
-    const password_hash = new_password === undefined ? undefined : await changedPassword(deps, caller, old_password, new_password);
+    const password_hash =
+      new_password === undefined ? undefined : await changedPassword(deps, caller, old_password, new_password);
 
     await db.transaction(async (tx) => {
       const user = await getUserForUpdate(tx, realm.id, caller.id);
@@ -56,9 +57,18 @@ export const updateSettingsEndpoint = endpoint({
   },
 });
 
-function checkAllowed(realm: Realm, caller: Caller, { full_name, email: address, new_password, old_password }: Params): void {
+function checkAllowed(
+  realm: Realm,
+  caller: Caller,
+  { full_name, email: address, new_password, old_password }: Params,
+): void {
   const isAdministrator = caller.role <= ROLES.administrator;
-  if (full_name !== undefined && full_name !== caller.full_name && !isAdministrator && realmSetting(realm, 'name_changes_disabled')) {
+  if (
+    full_name !== undefined &&
+    full_name !== caller.full_name &&
+    !isAdministrator &&
+    realmSetting(realm, 'name_changes_disabled')
+  ) {
     throw new ChatError('BAD_REQUEST', 'Name changes are disabled in this organization.');
   }
   if (address !== undefined && address !== caller.delivery_email) {
@@ -71,7 +81,12 @@ function checkAllowed(realm: Realm, caller: Caller, { full_name, email: address,
   if (new_password !== undefined && caller.is_bot) throw new ChatError('BAD_REQUEST', 'Bots have no password.');
 }
 
-async function changedPassword(deps: Deps, caller: Caller, old_password: string | undefined, new_password: string): Promise<string> {
+async function changedPassword(
+  deps: Deps,
+  caller: Caller,
+  old_password: string | undefined,
+  new_password: string,
+): Promise<string> {
   const attempts = `${caller.realm_id}:${caller.delivery_email.toLowerCase()}`;
   await deps.rateLimits.consume('password', attempts);
   const stored = await findPasswordHash(deps.db, caller.realm_id, caller.id);

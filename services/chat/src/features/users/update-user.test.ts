@@ -26,11 +26,16 @@ describe('PATCH /users/{user_id}', () => {
       { user_id: realm.member.id, full_name: 'Maxine' },
       { user_id: realm.member.id, role: 300 },
     ]);
-    expect((await loggedEvents(chat, realm, 'user_group')).map(({ payload }) => payload.op)).toEqual(['remove_members', 'add_members']);
+    expect((await loggedEvents(chat, realm, 'user_group')).map(({ payload }) => payload.op)).toEqual([
+      'remove_members',
+      'add_members',
+    ]);
   });
 
   test('nothing changed says nothing', async () => {
-    expectSuccess(await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { role: 400, full_name: realm.member.full_name }));
+    expectSuccess(
+      await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { role: 400, full_name: realm.member.full_name }),
+    );
     expect(await loggedEvents(chat, realm, 'realm_user')).toEqual([]);
   });
 
@@ -47,10 +52,14 @@ describe('PATCH /users/{user_id}', () => {
   });
 
   test('the only owner stays one, and of two who step down at once one stays', async () => {
-    expectError(await chat.api(realm.owner).patch(`/users/${realm.owner.id}`, { role: 200 }), 'CANNOT_DEACTIVATE_LAST_USER', {
-      is_last_owner: true,
-      entity: 'organization owner',
-    });
+    expectError(
+      await chat.api(realm.owner).patch(`/users/${realm.owner.id}`, { role: 200 }),
+      'CANNOT_DEACTIVATE_LAST_USER',
+      {
+        is_last_owner: true,
+        entity: 'organization owner',
+      },
+    );
     const second = await buildUser(chat, realm.id, { role: 100 });
     const answers = await Promise.all([
       chat.api(realm.owner).patch(`/users/${realm.owner.id}`, { role: 200 }),

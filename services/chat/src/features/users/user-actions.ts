@@ -9,14 +9,7 @@ import { realmSetting } from '../realm/index.js';
 import { botChanged } from './bot-events.js';
 import { checkIsNotLastOwner } from './last-owner.js';
 import { emailChanged, membershipEvent, ownGroupId, userAdded, userAudience, userChanged } from './user-events.js';
-import {
-  findUserByEmail,
-  insertUser,
-  isNameTaken,
-  mergeSettings,
-  setApiKey,
-  updateUser,
-} from './user-store.js';
+import { findUserByEmail, insertUser, isNameTaken, mergeSettings, setApiKey, updateUser } from './user-store.js';
 import type { NewUser, User, UserChanges } from './user.js';
 
 /** @throws ChatError BAD_REQUEST when the address, or where the organization wants so the name, is taken. */
@@ -46,7 +39,10 @@ export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserC
   ) as UserChanges;
   if (Object.keys(changes).length === 0) return user;
   if (changes.full_name !== undefined) await checkNameIsFree(tx, realm, changes.full_name, user.id);
-  if (changes.delivery_email !== undefined && changes.delivery_email.toLowerCase() !== user.delivery_email.toLowerCase()) {
+  if (
+    changes.delivery_email !== undefined &&
+    changes.delivery_email.toLowerCase() !== user.delivery_email.toLowerCase()
+  ) {
     await checkEmailIsFree(tx, realm, changes.delivery_email);
   }
   if (changes.role !== undefined && user.role === ROLES.owner) await checkIsNotLastOwner(tx, realm, user);
@@ -57,7 +53,8 @@ export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserC
   const { full_name, role, timezone, bot_owner_id } = changes;
   if (full_name !== undefined) events.push(await userChanged(tx, realm, user, { full_name }));
   if (timezone !== undefined) events.push(await userChanged(tx, realm, user, { email: user.delivery_email, timezone }));
-  if (role !== undefined) events.push(await userChanged(tx, realm, user, { role }), ...systemGroupMove(realm, user, changed));
+  if (role !== undefined)
+    events.push(await userChanged(tx, realm, user, { role }), ...systemGroupMove(realm, user, changed));
   if (bot_owner_id !== undefined) {
     events.push(await userChanged(tx, realm, user, { bot_owner_id }), botChanged(changed, { owner_id: bot_owner_id }));
   }
@@ -68,14 +65,23 @@ export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserC
 }
 
 /** A new API key; the old one is good for nothing from the commit on. */
-export async function regenerateApiKey(tx: Tx, api_key_secret: Buffer, user: Pick<User, 'realm_id' | 'id'>): Promise<string> {
+export async function regenerateApiKey(
+  tx: Tx,
+  api_key_secret: Buffer,
+  user: Pick<User, 'realm_id' | 'id'>,
+): Promise<string> {
   const api_key = generateApiKey();
   await setApiKey(tx, user.realm_id, user.id, sealApiKey(api_key_secret, api_key));
   return api_key;
 }
 
 /** Stores personal settings and tells the user's own clients, one event per setting. */
-export async function changeSettings(tx: Tx, realm: Realm, user: User, settings: Record<string, unknown>): Promise<void> {
+export async function changeSettings(
+  tx: Tx,
+  realm: Realm,
+  user: User,
+  settings: Record<string, unknown>,
+): Promise<void> {
   if (Object.keys(settings).length === 0) return;
   await mergeSettings(tx, user, settings);
   const changed: User = { ...user, settings: { ...user.settings, ...settings } };
@@ -141,4 +147,3 @@ function systemGroupMove(realm: Realm, before: User, after: User): NewEvent[] {
   if (from === to) return [];
   return [membershipEvent('remove_members', from, before.id), membershipEvent('add_members', to, before.id)];
 }
-

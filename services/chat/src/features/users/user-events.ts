@@ -57,7 +57,10 @@ export async function userAdded(db: Db, realm: Realm, user: User): Promise<NewEv
 /** `realm_user` update of the address that clients show, and of the real one for those who may see it. */
 export async function emailChanged(db: Db, realm: Realm, user: User): Promise<NewEvent[]> {
   const seen = { user_id: user.id, delivery_email: user.delivery_email };
-  const { person, others, othersSee } = await whoSees(db, realm, user, seen, { user_id: user.id, delivery_email: null });
+  const { person, others, othersSee } = await whoSees(db, realm, user, seen, {
+    user_id: user.id,
+    delivery_email: null,
+  });
   return [
     {
       audience: {
@@ -81,9 +84,17 @@ async function whoSees(db: Db, realm: Realm, user: User, seen: object, hidden: o
       return { person: seen, others: guests.filter((id) => id !== user.id), othersSee: hidden };
     }
     case EMAIL_VISIBILITY.moderators:
-      return { person: hidden, others: [user.id, ...(await findIdsByRole(db, realm.id, [owner, administrator, moderator]))], othersSee: seen };
+      return {
+        person: hidden,
+        others: [user.id, ...(await findIdsByRole(db, realm.id, [owner, administrator, moderator]))],
+        othersSee: seen,
+      };
     case EMAIL_VISIBILITY.administrators:
-      return { person: hidden, others: [user.id, ...(await findIdsByRole(db, realm.id, [owner, administrator]))], othersSee: seen };
+      return {
+        person: hidden,
+        others: [user.id, ...(await findIdsByRole(db, realm.id, [owner, administrator]))],
+        othersSee: seen,
+      };
     default:
       return { person: hidden, others: [user.id], othersSee: seen };
   }

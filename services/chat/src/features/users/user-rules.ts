@@ -29,7 +29,11 @@ export const email = () =>
 
 export const password = () => str().min(LIMITS.passwordMin).max(LIMITS.passwordMax);
 
-export const role = () => Joi.number().strict().valid(...Object.values(ROLES)).meta({ wire: 'json' });
+export const role = () =>
+  Joi.number()
+    .strict()
+    .valid(...Object.values(ROLES))
+    .meta({ wire: 'json' });
 
 /** Whether the caller may change and deactivate this user: administrators everybody but owners, owners everybody. */
 export function checkCanAdminister(caller: Caller, user: User): void {

@@ -13,7 +13,10 @@ const choice = (value: number, ...values: number[]): UserSetting<number> => ({
   schema: int().valid(...values),
   default: value,
 });
-const name = (value: string, ...values: string[]): UserSetting<string> => ({ schema: enumOf(...values), default: value });
+const name = (value: string, ...values: string[]): UserSetting<string> => ({
+  schema: enumOf(...values),
+  default: value,
+});
 
 export const EMOJISETS = [
   { key: 'google', text: 'Google' },

@@ -6,10 +6,11 @@ export const USER_COLUMNS = `u.id, u.realm_id, u.delivery_email, u.full_name, u.
   u.bot_type, u.bot_owner_id, u.date_joined, u.timezone, u.avatar_source, u.avatar_version, u.settings`;
 
 export async function findUser(db: Db, realm_id: number, user_id: number): Promise<User | undefined> {
-  const [row] = await db.named<User>('user', `select ${USER_COLUMNS} from users u where u.realm_id = $1 and u.id = $2`, [
-    realm_id,
-    user_id,
-  ]);
+  const [row] = await db.named<User>(
+    'user',
+    `select ${USER_COLUMNS} from users u where u.realm_id = $1 and u.id = $2`,
+    [realm_id, user_id],
+  );
   return row;
 }
 
@@ -78,7 +79,12 @@ export async function countActivePeople(db: Db, realm_id: number): Promise<numbe
   return people;
 }
 
-export async function isNameTaken(db: Db, realm_id: number, full_name: string, except_user_id: number): Promise<boolean> {
+export async function isNameTaken(
+  db: Db,
+  realm_id: number,
+  full_name: string,
+  except_user_id: number,
+): Promise<boolean> {
   const { taken } = await db.one<{ taken: boolean }>(
     `select exists (select from users where realm_id = $1 and lower(full_name) = lower($2) and id <> $3 and is_active) as taken`,
     [realm_id, full_name, except_user_id],
@@ -133,7 +139,12 @@ export async function updateUser(db: Db, user: User, changes: UserChanges): Prom
   );
 }
 
-export async function setActive(db: Db, realm_id: number, user_ids: readonly number[], is_active: boolean): Promise<void> {
+export async function setActive(
+  db: Db,
+  realm_id: number,
+  user_ids: readonly number[],
+  is_active: boolean,
+): Promise<void> {
   await db.query('update users set is_active = $3 where realm_id = $1 and id = any ($2::bigint[])', [
     realm_id,
     user_ids,
@@ -154,7 +165,11 @@ export function deleteMemberships(
 }
 
 /** Lays the given personal settings over the stored ones. */
-export async function mergeSettings(db: Db, user: User | { realm_id: number; id: number }, settings: object): Promise<void> {
+export async function mergeSettings(
+  db: Db,
+  user: User | { realm_id: number; id: number },
+  settings: object,
+): Promise<void> {
   await db.query('update users set settings = settings || $3::jsonb where realm_id = $1 and id = $2', [
     user.realm_id,
     user.id,
@@ -232,8 +247,9 @@ export async function findGuestIdsKnowing(db: Db, realm_id: number, user_id: num
 
 /** Id of the organization's newest message, -1 when it has none. */
 export async function findMaxMessageId(db: Db, realm_id: number): Promise<number> {
-  const { max } = await db.one<{ max: number }>('select coalesce(max(id), -1) as max from messages where realm_id = $1', [
-    realm_id,
-  ]);
+  const { max } = await db.one<{ max: number }>(
+    'select coalesce(max(id), -1) as max from messages where realm_id = $1',
+    [realm_id],
+  );
   return max;
 }

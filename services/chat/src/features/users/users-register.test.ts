@@ -71,11 +71,20 @@ describe('POST /register', () => {
     expect(state['cross_realm_bots'].every((bot: { is_system_bot: boolean }) => bot.is_system_bot)).toBe(true);
     expect(ids(state['realm_users'])).not.toEqual(expect.arrayContaining(ids(state['cross_realm_bots'])));
     expect(state['realm_user_groups']).toHaveLength(8);
-    expect(state['realm_bots']).toEqual([expect.objectContaining({ user_id: realm.bot.id, api_key: realm.bot.api_key })]);
+    expect(state['realm_bots']).toEqual([
+      expect.objectContaining({ user_id: realm.bot.id, api_key: realm.bot.api_key }),
+    ]);
     expect(state['server_supported_permission_settings']).toMatchObject({
       realm: {
-        can_access_all_users_group: { require_system_group: true, allowed_system_groups: ['role:everyone', 'role:members'] },
-        can_create_groups: { allow_everyone_group: false, allow_nobody_group: true, default_group_name: 'role:members' },
+        can_access_all_users_group: {
+          require_system_group: true,
+          allowed_system_groups: ['role:everyone', 'role:members'],
+        },
+        can_create_groups: {
+          allow_everyone_group: false,
+          allow_nobody_group: true,
+          default_group_name: 'role:members',
+        },
       },
       stream: {
         can_administer_channel_group: { default_group_name: 'stream_creator_or_nobody' },
@@ -97,7 +106,10 @@ describe('POST /register', () => {
       `select (system_group_ids ->> 'role:members')::bigint as id from realms where id = $1`,
       [realm.id],
     );
-    await chat.db.query('update realms set group_settings = $2 where id = $1', [realm.id, { can_access_all_users_group: id }]);
+    await chat.db.query('update realms set group_settings = $2 where id = $1', [
+      realm.id,
+      { can_access_all_users_group: id },
+    ]);
     const fetched = { fetch_event_types: ['realm_user'] };
     const { realm_users } = await register(realm.guest, fetched);
     expect(realm_users.find((user: { user_id: number }) => user.user_id === realm.owner.id)).toMatchObject({
@@ -107,7 +119,10 @@ describe('POST /register', () => {
     });
     expect(JSON.stringify(realm_users)).not.toContain(realm.owner.delivery_email);
     const able = await register(realm.guest, { ...fetched, client_capabilities: { user_list_incomplete: true } });
-    expect(able['realm_users'].map((user: { user_id: number }) => user.user_id)).toEqual([realm.guest.id, realm.bot.id]);
+    expect(able['realm_users'].map((user: { user_id: number }) => user.user_id)).toEqual([
+      realm.guest.id,
+      realm.bot.id,
+    ]);
   });
 
   test('an organization of ten thousand users is answered whole', async () => {

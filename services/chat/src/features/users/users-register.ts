@@ -49,7 +49,8 @@ export const usersSection: RegisterSection = {
       is_guest: caller.role === ROLES.guest,
       can_create_private_streams: await may('can_create_private_channel_group'),
       can_create_public_streams: await may('can_create_public_channel_group'),
-      can_create_streams: (await may('can_create_private_channel_group')) || (await may('can_create_public_channel_group')),
+      can_create_streams:
+        (await may('can_create_private_channel_group')) || (await may('can_create_public_channel_group')),
       can_create_web_public_streams:
         realmSetting(realm, 'enable_spectator_access') && (await may('can_create_web_public_channel_group')),
       can_subscribe_other_users: await may('can_add_subscribers_group'),
@@ -91,4 +92,3 @@ function withoutActivity(view: UserView): Omit<UserView, 'is_active'> {
   delete shown.is_active;
   return shown as Omit<UserView, 'is_active'>;
 }
-
