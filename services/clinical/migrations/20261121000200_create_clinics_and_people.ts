@@ -42,6 +42,14 @@ export async function up(knex: Knex): Promise<void> {
       primary key (clinic_id, id)
     );
 
+    -- A document number without the dots and dashes that everybody writes in another way.
+    create function document_key(number text) returns text language sql immutable strict parallel safe
+      return nullif(upper(regexp_replace(number, '[ !-/:-@[-\`{-~]+', '', 'g')), '');
+
+    -- Folded words with one space between: what is searched by the beginnings of words. LIKE takes it literally.
+    create function search_words(value text) returns text language sql immutable strict parallel safe
+      return btrim(regexp_replace(fold_text(value), '[ !-/:-@[-\`{-~]+', ' ', 'g'));
+
     create table patients (
       clinic_id uuid not null references clinics,
       id uuid not null,
@@ -49,13 +57,17 @@ export async function up(knex: Knex): Promise<void> {
       document_type text,
       document_number text,
       document_country text,
+      document_key text generated always as (document_key(document_number)) stored,
       given_names text not null,
       first_surname text not null,
       second_surname text,
       full_name text not null generated always as
         (given_names || ' ' || first_surname || coalesce(' ' || second_surname, '')) stored,
+      sort_name text collate "C" not null generated always as
+        (fold_text(given_names || ' ' || first_surname || coalesce(' ' || second_surname, ''))) stored,
       search_text text not null generated always as
-        (fold_text(given_names || ' ' || first_surname || coalesce(' ' || second_surname, '') || coalesce(' ' || document_number, ''))) stored,
+        (' ' || search_words(given_names || ' ' || first_surname || coalesce(' ' || second_surname, '')
+          || coalesce(' ' || document_number || ' ' || document_key(document_number), ''))) stored,
       birth_date date,
       sex text not null default 'unknown' check (sex in ('male', 'female', 'other', 'unknown')),
       phone text,
@@ -74,8 +86,12 @@ export async function up(knex: Knex): Promise<void> {
       unique (clinic_id, mrn),
       foreign key (clinic_id, merged_into_id) references patients (clinic_id, id)
     );
-    create unique index patients_document on patients (clinic_id, document_type, document_number) where document_number is not null;
-    create index patients_name on patients (clinic_id, full_name, id);
+    create unique index patients_document on patients (clinic_id, document_type, document_key) where document_key is not null;
+    create index patients_document_key on patients (clinic_id, document_key) where document_key is not null;
+    create index patients_name on patients (clinic_id, sort_name, id);
+    create index patients_birth_date on patients (clinic_id, birth_date) where birth_date is not null;
+    create index patients_phone on patients (clinic_id, phone) where phone is not null;
+    create index patients_email on patients (clinic_id, email) where email is not null;
     create index patients_updated on patients (clinic_id, updated_at, id);
     create index patients_search on patients using gin (search_text gin_trgm_ops);
 
@@ -128,6 +144,12 @@ export async function up(knex: Knex): Promise<void> {
     call protect_tenant_table('memberships');
     call protect_tenant_table('phi_policies');
 
+    -- For lists and searches: the view names the clinic itself and runs as its owner, because row-level security
+    -- would keep LIKE, which is not leakproof, from the trigram index. So the owner is not bound here.
+    alter table patients no force row level security;
+    create view clinic_patients as select * from patients where clinic_id = current_clinic_id();
+    grant select on clinic_patients to clinical_app;
+
     -- A user sees the own memberships, and the clinics they lead to, before a clinic is chosen.
     create policy own_memberships on memberships for select using (user_id = current_user_id());
 
@@ -143,5 +165,5 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop table phi_policies, memberships, locations, patients, practitioners, users, clinics cascade');
+  await knex.raw(`drop view clinic_patients; drop table phi_policies, memberships, locations, patients, practitioners, users, clinics cascade; drop function search_words(text), document_key(text)`);
 }

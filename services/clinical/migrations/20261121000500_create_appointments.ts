@@ -30,8 +30,9 @@ export async function up(knex: Knex): Promise<void> {
         where (status in ('pending', 'booked', 'arrived', 'checked-in') and not overbook)
     );
     create index appointments_start on appointments (clinic_id, start_at, id);
-    create index appointments_practitioner on appointments (clinic_id, practitioner_id, start_at);
-    create index appointments_patient on appointments (clinic_id, patient_id, start_at);
+    create index appointments_practitioner on appointments (clinic_id, practitioner_id, start_at, id);
+    create index appointments_practitioner_updated on appointments (clinic_id, practitioner_id, updated_at, id);
+    create index appointments_patient on appointments (clinic_id, patient_id, start_at, id);
     create index appointments_updated on appointments (clinic_id, updated_at, id);
     call protect_tenant_table('appointments');
   `);

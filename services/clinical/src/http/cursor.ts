@@ -4,7 +4,7 @@ import { isUuid } from './schema.js';
 /** A place in a list: behind the row with this value of the column it is sorted by, and this id. */
 export interface Cursor {
   sort: string;
-  /** An instant as PostgreSQL writes it, to the microsecond. */
+  /** The row's value, as text; an instant as PostgreSQL writes it, to the microsecond. */
   at: string;
   id: string;
 }
@@ -12,9 +12,12 @@ export interface Cursor {
 /** Before every row of that instant. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
+/** Bytes of a cursor, which may hold a name. */
+const CURSOR_LENGTH = 4096;
+
 const INSTANT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/;
 
-/** Opaque to clients. It names no person: only a time and an identifier. */
+/** Opaque to clients. As confidential as the list: it holds what the last row is sorted by. */
 export const encodeCursor = ({ sort, at, id }: Cursor): string =>
   Buffer.from(JSON.stringify([sort, at, id])).toString('base64url');
 
@@ -27,14 +30,17 @@ function decodeCursor(text: string): Cursor | undefined {
   }
   if (!Array.isArray(parts) || parts.length !== 3 || !parts.every((part) => typeof part === 'string')) return undefined;
   const [sort, at, id] = parts as [string, string, string];
-  const real = INSTANT.test(at) && !Number.isNaN(Date.parse(at.replace(' ', 'T').replace('+00', 'Z')));
-  return real && at > '0001' && isUuid(id) ? { sort, at, id } : undefined;
+  return isUuid(id) && !at.includes('\0') && at.isWellFormed() ? { sort, at, id } : undefined;
 }
+
+/** Whether the cursor stands at an instant, so that it may be compared with one. */
+export const standsAtInstant = ({ at }: Cursor): boolean =>
+  INSTANT.test(at) && at > '0001' && !Number.isNaN(Date.parse(at.replace(' ', 'T').replace('+00', 'Z')));
 
 /** The query parameter `cursor`; one that none of our lists gave is a 422. */
 export const cursorParameter = () =>
   Joi.string()
-    .max(300)
+    .max(CURSOR_LENGTH)
     .custom(
       (text: string, helpers) => decodeCursor(text) ?? helpers.error('rule.selected'),
     ) as unknown as Joi.ObjectSchema<Cursor>;

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { Knex } from 'knex';
 import { sql, type Db } from '../db.js';
 import { LIMITS } from '../limits.js';
-import { cursorParameter, encodeCursor, FIRST_ID, type Cursor } from './cursor.js';
+import { cursorParameter, encodeCursor, FIRST_ID, standsAtInstant, type Cursor } from './cursor.js';
 import { invalid } from './failures.js';
 import { offsetOf, pageLinks, pageMeta } from './pagination.js';
 import { instant, paging, type Paging } from './schema.js';
@@ -19,8 +19,9 @@ export interface ListQuery extends Paging {
 }
 
 export interface Sort {
-  /** An instant, not null, indexed behind clinic_id and before id. */
+  /** An instant unless it is said to be text; not null, indexed behind clinic_id and before id. */
   column: string;
+  type?: 'text';
   direction: 'asc' | 'desc';
 }
 
@@ -94,7 +95,7 @@ export async function readList<T extends { id: string }>(
     .limit(per_page + 1);
   if (cursor) {
     const behind = sort.direction === 'asc' ? '>' : '<';
-    page.whereRaw(`(??, ??) ${behind} (?::timestamptz, ?::uuid)`, [sort.column, spec.id, cursor.at, cursor.id]);
+    page.whereRaw(`(??, ??) ${behind} (?::${sort.type ?? 'timestamptz'}, ?::uuid)`, [sort.column, spec.id, cursor.at, cursor.id]);
   }
   const offset = byCursor ? 0 : offsetOf(query);
   const [found, counted] = await Promise.all([
@@ -149,7 +150,8 @@ function sortOf(spec: ListSpec, { sort, cursor, updated_since }: ListQuery): { n
   if (cursor && asked && cursor.sort !== asked) throw invalid({ path: 'cursor', rule: 'disagrees', other: 'sort' });
   const name = cursor?.sort ?? asked ?? Object.keys(spec.sorts)[0] ?? '';
   const known = Object.hasOwn(spec.sorts, name) ? spec.sorts[name] : undefined;
-  if (!known) throw invalid({ path: 'cursor', rule: 'selected' });
+  if (!known || (cursor && known.type !== 'text' && !standsAtInstant(cursor)))
+    throw invalid({ path: 'cursor', rule: 'selected' });
   return { name, sort: known };
 }
 
