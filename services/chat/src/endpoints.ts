@@ -72,6 +72,7 @@ import { updateSubgroupsEndpoint } from './features/user-groups/update-subgroups
 import { updateUserGroupEndpoint } from './features/user-groups/update-user-group.js';
 import { getUserStatusEndpoint } from './features/user-status/get-user-status.js';
 import { updateOwnStatusEndpoint } from './features/user-status/update-own-status.js';
+import { updateUserTopicEndpoint } from './features/user-topics/update-user-topic.js';
 import { createUserEndpoint } from './features/users/create-user.js';
 import { getOwnUserEndpoint } from './features/users/get-own-user.js';
 import { getUserEndpoint } from './features/users/get-user.js';
@@ -90,6 +91,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateMessageFlagsEndpoint,
   removeReactionEndpoint,
   updateSubscriptionPropertiesEndpoint,
+  updateUserTopicEndpoint,
   createChannelEndpoint,
   getChannelsEndpoint,
   addDefaultChannelEndpoint,

@@ -13,9 +13,12 @@ import { mutedUsersSection } from '../muted-users/index.js';
 import { presenceSection } from '../presence/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
 import { realmEmbeddedBotsSection, realmSection } from '../realm-settings/index.js';
+import { userTopicsSection } from '../topics/index.js';
 import { userGroupsSection } from '../user-groups/index.js';
+import { userTopicsSection } from '../user-topics/index.js';
 import { userStatusSection } from '../user-status/index.js';
 import { userSettingDefaultsSection, userSettingsSection, usersSection } from '../users/index.js';
+import { emptySections } from './empty-sections.js';
 import type { RegisterSection } from './register-section.js';
 
 /** All parts of the registration snapshot, in the order in which they are loaded. */
@@ -39,4 +42,7 @@ export const registerSections: readonly RegisterSection[] = [
   alertWordsSection,
   profileFieldsSection,
   realmEmojiSection,
+  userTopicsSection,
+  userTopicsSection,
+  ...emptySections,
 ];

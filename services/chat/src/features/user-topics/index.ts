@@ -1,0 +1,1 @@
+export { userTopicsSection } from './user-topics-register.js';

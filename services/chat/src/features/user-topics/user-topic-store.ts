@@ -1,0 +1,59 @@
+import type { Db, Tx } from '../../db.js';
+
+/** Preferences for a topic (chat-gaps.md 4.7). */
+export const VISIBILITY_POLICIES = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
+export type VisibilityPolicy = (typeof VISIBILITY_POLICIES)[keyof typeof VISIBILITY_POLICIES];
+
+export interface UserTopic {
+  stream_id: number;
+  topic_name: string;
+  visibility_policy: VisibilityPolicy;
+  /** Unix seconds. */
+  last_updated: number;
+}
+
+export function findUserTopics(db: Db, realm_id: number, user_id: number): Promise<UserTopic[]> {
+  return db.query<UserTopic>(
+    `select t.channel_id as stream_id, t.name as topic_name, p.visibility_policy,
+            floor(extract(epoch from p.last_updated))::bigint as last_updated
+     from user_topics p join topics t on t.realm_id = p.realm_id and t.id = p.topic_id
+     where p.realm_id = $1 and p.user_id = $2 order by t.channel_id, t.id`,
+    [realm_id, user_id],
+  );
+}
+
+/** False when the preference was that already. */
+export async function setUserTopic(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+  topic_id: number,
+  visibility_policy: VisibilityPolicy,
+  now: Date,
+): Promise<boolean> {
+  const changed =
+    visibility_policy === VISIBILITY_POLICIES.none
+      ? await tx.query('delete from user_topics where realm_id = $1 and user_id = $2 and topic_id = $3 returning 1', [
+          realm_id,
+          user_id,
+          topic_id,
+        ])
+      : await tx.query(
+          `insert into user_topics (realm_id, user_id, topic_id, visibility_policy, last_updated)
+           values ($1, $2, $3, $4, $5)
+           on conflict (realm_id, user_id, topic_id) do update
+             set visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
+             where user_topics.visibility_policy <> excluded.visibility_policy
+           returning 1`,
+          [realm_id, user_id, topic_id, visibility_policy, now],
+        );
+  return changed.length > 0;
+}
+
+export async function findChannelNames(db: Db, realm_id: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.query<{ id: number; name: string }>(
+    'select id, name from channels where realm_id = $1 and id = any ($2::bigint[])',
+    [realm_id, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
