@@ -5,6 +5,7 @@ import { ChatError } from '../../http/errors.js';
 import { bool, id, int, str } from '../../http/param-types.js';
 import { BOT_TYPES, type Role } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
+import { announceChannelsOfRole } from '../channels/index.js';
 import { publish } from '../events/index.js';
 import {
   accessUserToAdminister,
@@ -75,6 +76,8 @@ export const updateBotEndpoint = endpoint({
       ...(params.role !== undefined && { role: params.role }),
       ...(params.bot_owner_id !== undefined && { bot_owner_id: params.bot_owner_id }),
     });
+
+    await announceChannelsOfRole(db, realm, changed, user.role, changed.role);
 
     const [before] = await findBots(db, realm.id, { bot_id: user.id });
     const channels = await accessBotChannels(db, realm, caller, params);

@@ -13,7 +13,6 @@ import { mutedUsersSection } from '../muted-users/index.js';
 import { presenceSection } from '../presence/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
 import { realmEmbeddedBotsSection, realmSection } from '../realm-settings/index.js';
-import { userTopicsSection } from '../topics/index.js';
 import { userGroupsSection } from '../user-groups/index.js';
 import { userTopicsSection } from '../user-topics/index.js';
 import { userStatusSection } from '../user-status/index.js';
@@ -42,7 +41,6 @@ export const registerSections: readonly RegisterSection[] = [
   alertWordsSection,
   profileFieldsSection,
   realmEmojiSection,
-  userTopicsSection,
   userTopicsSection,
   ...emptySections,
 ];

@@ -54,6 +54,13 @@ describe('POST /register', () => {
       presences: {},
       presence_last_update_id: -1,
       custom_profile_fields: [],
+      user_topics: [],
+      muted_topics: [],
+      realm_emoji: {},
+      realm_linkifiers: [],
+      recent_private_conversations: [],
+      starred_messages: [],
+      unread_msgs: { count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false },
       user_settings: {
         twenty_four_hour_time: false,
         starred_message_counts: true,

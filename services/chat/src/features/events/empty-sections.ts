@@ -1,0 +1,22 @@
+import type { RegisterSection } from './register-section.js';
+
+/** Members of the registration answer that clients expect and that nobody can have anything in, by event type. */
+const EMPTY: Readonly<Record<string, object>> = {
+  drafts: { drafts: [] },
+  navigation_views: { navigation_views: [] },
+  onboarding_steps: { onboarding_steps: [] },
+  push_device: { push_devices: {} },
+  realm_domains: { realm_domains: [] },
+  realm_filters: { realm_filters: [] },
+  realm_linkifiers: { realm_linkifiers: [] },
+  realm_playgrounds: { realm_playgrounds: [] },
+  reminders: { reminders: [] },
+  saved_snippets: { saved_snippets: [] },
+  scheduled_messages: { scheduled_messages: [] },
+  stop_words: { stop_words: [] },
+};
+
+export const emptySections: readonly RegisterSection[] = Object.entries(EMPTY).map(([type, members]) => ({
+  types: [type],
+  load: async () => members,
+}));
