@@ -11,7 +11,9 @@ export async function findRealmIds(db: Db): Promise<number[]> {
  * last four weeks. Does nothing while another replica does it.
  */
 export async function countActivity(tx: Tx, realm_id: number): Promise<void> {
-  const { mine } = await tx.one<{ mine: boolean }>('select pg_try_advisory_xact_lock(2, hashint8($1)) as mine', [realm_id]);
+  const { mine } = await tx.one<{ mine: boolean }>('select pg_try_advisory_xact_lock(2, hashint8($1)) as mine', [
+    realm_id,
+  ]);
   if (!mine) return;
   await tx.query(
     `with since as materialized (

@@ -21,7 +21,10 @@ test('another role shows the channels that it lets a user know of, and hides the
   const become = async (role: number) => {
     expectSuccess(await chat.api(realm.owner).patch(`/users/${user.id}`, { role }));
     const events = await drain(chat, user, queue);
-    return events.map(({ op, stream_ids, streams }) => [op, stream_ids ?? streams.map((stream: { stream_id: number }) => stream.stream_id)]);
+    return events.map(({ op, stream_ids, streams }) => [
+      op,
+      stream_ids ?? streams.map((stream: { stream_id: number }) => stream.stream_id),
+    ]);
   };
   expect(await become(600)).toEqual([['delete', [open.id]]]);
   expect(await become(200)).toEqual([['create', expect.arrayContaining([open.id, secret.id])]]);

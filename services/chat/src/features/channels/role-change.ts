@@ -7,7 +7,13 @@ import { findAllChannels, type ListedChannel } from './channel-store.js';
 import { channelView } from './channel-view.js';
 
 /** Shows a user the channels that another role lets him know of, and hides those that it no longer does. */
-export async function announceChannelsOfRole(tx: Tx, realm: Realm, user: Caller, before: Role, after: Role): Promise<void> {
+export async function announceChannelsOfRole(
+  tx: Tx,
+  realm: Realm,
+  user: Caller,
+  before: Role,
+  after: Role,
+): Promise<void> {
   if (before === after) return;
   const channels = await findAllChannels(tx, realm.id, user, { include_archived: false });
   const known = async (role: Role) => {
@@ -20,7 +26,12 @@ export async function announceChannelsOfRole(tx: Tx, realm: Realm, user: Caller,
   await publish(tx, realm.id, ...events(realm, user.id, gained, lost));
 }
 
-function events(realm: Realm, user_id: number, gained: readonly ListedChannel[], lost: readonly ListedChannel[]): NewEvent[] {
+function events(
+  realm: Realm,
+  user_id: number,
+  gained: readonly ListedChannel[],
+  lost: readonly ListedChannel[],
+): NewEvent[] {
   const audience = { user_ids: [user_id] };
   const told: NewEvent[] = [];
   if (gained.length > 0) {

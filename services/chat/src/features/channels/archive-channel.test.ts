@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
+import { drain, registerQueue, type TestEvent } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  channel = await buildChannel(chat, realm.id);
+  const principals = [realm.member.id, realm.guest.id];
+  expectSuccess(
+    await chat
+      .api(realm.owner)
+      .post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }], principals }),
+  );
+});
+
+const patch = (user: TestRealm['owner'], form: Record<string, unknown>, { id } = channel) =>
+  chat.api(user).patch(`/streams/${id}`, form);
+const kinds = (events: TestEvent[] | undefined) =>
+  events?.map(({ type, op, property }) => [type, op, property].filter(Boolean).join(' '));
+const watch = async (users: TestRealm['owner'][], params = {}) => {
+  const queues = await Promise.all(
+    users.map((user) =>
+      registerQueue(chat, user, { event_types: ['stream', 'subscription', 'default_streams'], ...params }),
+    ),
+  );
+  return () => Promise.all(users.map((user, place) => drain(chat, user, queues[place]!)));
+};
+
+describe('DELETE /streams/{stream_id}', () => {
+  test('archives: clients that know archives see it change, for others it is gone; subscribers stay', async () => {
+    await chat.api(realm.owner).post('/default_streams', { stream_id: channel.id });
+    const before = await watch([realm.member]);
+    const capable = await watch([realm.member], {
+      client_capabilities: { notification_settings_null: true, archived_channels: true },
+    });
+    expectError(await chat.api(realm.member).delete(`/streams/${channel.id}`), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.owner).delete(`/streams/${channel.id}`));
+    const [[old], [modern]] = [await before(), await capable()];
+    expect(kinds(old)).toEqual(['stream delete', 'default_streams']);
+    expect(kinds(modern)).toEqual(['stream update is_archived', 'default_streams']);
+    expectError(await chat.api(realm.owner).delete(`/streams/${channel.id}`), 'BAD_REQUEST');
+    expectError(
+      await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }] }),
+      'BAD_REQUEST',
+    );
+    expectSuccess(await chat.api(realm.member).get(`/streams/${channel.id}/members`), {
+      subscribers: [realm.member.id, realm.guest.id],
+    });
+
+    expectSuccess(await patch(realm.owner, { is_archived: false }));
+    const [[reopened]] = [await before()];
+    expect(kinds(reopened)).toEqual(['stream create', 'subscription add']);
+    expect(reopened?.[0]).toMatchObject({ for_unarchiving: true });
+    expect(kinds((await capable())[0])).toEqual(['stream create']);
+    await sendMessage(chat, realm.member, { channel });
+  });
+
+  test('another organization: unknown', async () => {
+    const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
+    expectError(await chat.api(realm.owner).delete(`/streams/${foreign.id}`), 'BAD_REQUEST');
+  });
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { drain, registerQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+
+describe('DELETE /default_streams', () => {
+  test('new users are no longer subscribed; once told, and no error where it was none', async () => {
+    const { id: stream_id } = await buildChannel(chat, realm.id, { is_default: true });
+    const queue = await registerQueue(chat, realm.member, { event_types: ['default_streams', 'subscription'] });
+    expectError(await chat.api(realm.moderator).delete('/default_streams', { stream_id }), 'UNAUTHORIZED_PRINCIPAL');
+    expectSuccess(await chat.api(realm.administrator).delete('/default_streams', { stream_id }));
+    expectSuccess(await chat.api(realm.administrator).delete('/default_streams', { stream_id }));
+    expect(await drain(chat, realm.member, queue)).toEqual([
+      expect.objectContaining({ type: 'default_streams', default_streams: [] }),
+    ]);
+  });
+
+  test('unknown and foreign channels', async () => {
+    const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id, { is_default: true });
+    for (const stream_id of [foreign.id, 999_999, 'x']) {
+      expectError(await chat.api(realm.owner).delete('/default_streams', { stream_id }), 'BAD_REQUEST');
+    }
+  });
+});
