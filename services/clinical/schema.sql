@@ -77,8 +77,9 @@ table appointments (row-level security, forced)
   constraint appointments_no_double_booking EXCLUDE USING gist (clinic_id WITH =, practitioner_id WITH =, tstzrange(start_at, end_at) WITH &&) WHERE (((status = ANY (ARRAY['pending'::text, 'booked'::text, 'arrived'::text, 'checked-in'::text])) AND (NOT overbook)))
   constraint appointments_pkey PRIMARY KEY (clinic_id, id)
   constraint appointments_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'pending'::text, 'booked'::text, 'arrived'::text, 'checked-in'::text, 'fulfilled'::text, 'cancelled'::text, 'noshow'::text, 'waitlist'::text, 'entered-in-error'::text])))
-  CREATE INDEX appointments_patient ON public.appointments USING btree (clinic_id, patient_id, start_at)
-  CREATE INDEX appointments_practitioner ON public.appointments USING btree (clinic_id, practitioner_id, start_at)
+  CREATE INDEX appointments_patient ON public.appointments USING btree (clinic_id, patient_id, start_at, id)
+  CREATE INDEX appointments_practitioner ON public.appointments USING btree (clinic_id, practitioner_id, start_at, id)
+  CREATE INDEX appointments_practitioner_updated ON public.appointments USING btree (clinic_id, practitioner_id, updated_at, id)
   CREATE INDEX appointments_start ON public.appointments USING btree (clinic_id, start_at, id)
   CREATE INDEX appointments_updated ON public.appointments USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION touch_row()
@@ -368,12 +369,14 @@ table consultations (row-level security, forced)
   constraint consultations_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'completed'::text, 'entered_in_error'::text])))
   constraint consultations_type_check CHECK ((type = ANY (ARRAY['first'::text, 'follow_up'::text, 'urgent'::text, 'telemedicine'::text, 'procedure'::text])))
   CREATE INDEX consultations_appointment ON public.consultations USING btree (clinic_id, appointment_id) WHERE (appointment_id IS NOT NULL)
+  CREATE INDEX consultations_created ON public.consultations USING btree (clinic_id, created_at, id)
   CREATE INDEX consultations_patient ON public.consultations USING btree (clinic_id, patient_id, created_at)
   CREATE INDEX consultations_practitioner ON public.consultations USING btree (clinic_id, practitioner_id, created_at)
   CREATE INDEX consultations_updated ON public.consultations USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION guard_signed_consultation()
   CREATE TRIGGER touch BEFORE UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
 
 table idempotency_keys (row-level security, forced)
   body text
@@ -490,7 +493,7 @@ table orders (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select, update to clinical_app
 
-table patients (row-level security, forced)
+table patients (row-level security)
   active boolean not null default true
   address jsonb
   alerts text[] not null default '{}'::text[]
@@ -501,6 +504,7 @@ table patients (row-level security, forced)
   created_at timestamp with time zone not null default now()
   deceased_at timestamp with time zone
   document_country text
+  document_key text generated document_key(document_number)
   document_number text
   document_type text
   email text
@@ -511,9 +515,10 @@ table patients (row-level security, forced)
   merged_into_id uuid
   mrn text not null
   phone text
-  search_text text not null generated fold_text(((((given_names || ' '::text) || first_surname) || COALESCE((' '::text || second_surname), ''::text)) || COALESCE((' '::text || document_number), ''::text)))
+  search_text text not null generated (' '::text || search_words(((((given_names || ' '::text) || first_surname) || COALESCE((' '::text || second_surname), ''::text)) || COALESCE((((' '::text || document_number) || ' '::text) || document_key(document_number)), ''::text))))
   second_surname text
   sex text not null default 'unknown'::text
+  sort_name text not null generated fold_text((((given_names || ' '::text) || first_surname) || COALESCE((' '::text || second_surname), ''::text)))
   updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
   constraint patients_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
@@ -521,8 +526,12 @@ table patients (row-level security, forced)
   constraint patients_clinic_id_mrn_key UNIQUE (clinic_id, mrn)
   constraint patients_pkey PRIMARY KEY (clinic_id, id)
   constraint patients_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'unknown'::text])))
-  CREATE UNIQUE INDEX patients_document ON public.patients USING btree (clinic_id, document_type, document_number) WHERE (document_number IS NOT NULL)
-  CREATE INDEX patients_name ON public.patients USING btree (clinic_id, full_name, id)
+  CREATE INDEX patients_birth_date ON public.patients USING btree (clinic_id, birth_date) WHERE (birth_date IS NOT NULL)
+  CREATE UNIQUE INDEX patients_document ON public.patients USING btree (clinic_id, document_type, document_key) WHERE (document_key IS NOT NULL)
+  CREATE INDEX patients_document_key ON public.patients USING btree (clinic_id, document_key) WHERE (document_key IS NOT NULL)
+  CREATE INDEX patients_email ON public.patients USING btree (clinic_id, email) WHERE (email IS NOT NULL)
+  CREATE INDEX patients_name ON public.patients USING btree (clinic_id, sort_name, id)
+  CREATE INDEX patients_phone ON public.patients USING btree (clinic_id, phone) WHERE (phone IS NOT NULL)
   CREATE INDEX patients_search ON public.patients USING gin (search_text gin_trgm_ops)
   CREATE INDEX patients_updated ON public.patients USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.patients FOR EACH ROW EXECUTE FUNCTION touch_row()
@@ -565,6 +574,25 @@ table practitioners (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select, update to clinical_app
 
+table schedule_blocks (row-level security, forced)
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  end_at timestamp with time zone not null
+  id uuid not null
+  practitioner_id uuid not null
+  reason text
+  start_at timestamp with time zone not null
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint schedule_blocks_check CHECK ((end_at > start_at))
+  constraint schedule_blocks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint schedule_blocks_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint schedule_blocks_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX schedule_blocks_time ON public.schedule_blocks USING gist (clinic_id, practitioner_id, tstzrange(start_at, end_at))
+  CREATE TRIGGER touch BEFORE UPDATE ON public.schedule_blocks FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
 table users
   created_at timestamp with time zone not null default now()
   disabled_at timestamp with time zone
@@ -579,6 +607,38 @@ table users
   constraint users_pkey PRIMARY KEY (id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row()
   grant insert, select, update to clinical_app
+
+view clinic_patients as
+ SELECT clinic_id,
+    id,
+    mrn,
+    document_type,
+    document_number,
+    document_country,
+    document_key,
+    given_names,
+    first_surname,
+    second_surname,
+    full_name,
+    sort_name,
+    search_text,
+    birth_date,
+    sex,
+    phone,
+    email,
+    address,
+    blood_type,
+    allergies,
+    alerts,
+    active,
+    deceased_at,
+    merged_into_id,
+    version,
+    created_at,
+    updated_at
+   FROM patients
+  WHERE (clinic_id = current_clinic_id());
+  grant select to clinical_app
 
 view visible_audit_events as
  SELECT id,
@@ -717,11 +777,35 @@ CREATE OR REPLACE FUNCTION public.current_user_id()
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid
 
 
+CREATE OR REPLACE FUNCTION public.document_key(number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NULLIF(upper(regexp_replace(number, '[ !-/:-@[-`{-~]+'::text, ''::text, 'g'::text)), ''::text)
+
+
 CREATE OR REPLACE FUNCTION public.fold_text(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value))
+
+
+CREATE OR REPLACE FUNCTION public.guard_signed_consultation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      free text[] := array['status', 'cancellation_reason', 'version', 'updated_at'];
+    begin
+      if old.status <> 'draft' and (tg_op = 'DELETE'
+          or to_jsonb(new) - free <> to_jsonb(old) - free
+          or new.status <> old.status and (old.status, new.status) <> ('completed', 'entered_in_error')
+          or new.status = old.status and new.cancellation_reason is distinct from old.cancellation_reason) then
+        raise exception 'the consultation is signed' using errcode = 'integrity_constraint_violation';
+      end if;
+      return coalesce(new, old);
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.guard_signed_content()
@@ -787,6 +871,13 @@ AS $function$
       insert into audit_unsealed values (new.id);
       return null;
     end $function$
+
+
+CREATE OR REPLACE FUNCTION public.search_words(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(fold_text(value), '[ !-/:-@[-`{-~]+'::text, ' '::text, 'g'::text))
 
 
 CREATE OR REPLACE FUNCTION public.touch_row()

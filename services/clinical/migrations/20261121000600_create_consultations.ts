@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
       client_id uuid,
       version integer not null default 1,
       created_at timestamptz not null default now(),
-      updated_at timestamptz not null default now(),
+      updated_at timestamptz not null default change_instant(),
       primary key (clinic_id, id),
       unique (clinic_id, number),
       constraint consultations_client unique (clinic_id, practitioner_id, client_id),
@@ -34,6 +34,7 @@ export async function up(knex: Knex): Promise<void> {
       check (ended_at >= started_at),
       check (status <> 'completed' or (patient_id is not null and completed_at is not null and signed_by is not null and content_sha256 is not null))
     );
+    create index consultations_created on consultations (clinic_id, created_at, id);
     create index consultations_patient on consultations (clinic_id, patient_id, created_at);
     create index consultations_practitioner on consultations (clinic_id, practitioner_id, created_at);
     create index consultations_appointment on consultations (clinic_id, appointment_id) where appointment_id is not null;
@@ -102,6 +103,7 @@ export async function up(knex: Knex): Promise<void> {
     call protect_tenant_table('consultation_diagnoses');
     call protect_tenant_table('consultation_addenda');
     revoke update, delete on consultation_addenda from clinical_app;
+    revoke delete on consultations from clinical_app;
 
     -- The second wall behind the rules: whoever writes, a signed note does not change. One that is
     -- being created signed, in this very transaction, still gets its rows.
@@ -114,6 +116,20 @@ export async function up(knex: Knex): Promise<void> {
       end if;
       return coalesce(new, old);
     end $$;
+    -- And what the consultation itself says stays too; it can only be declared void.
+    create function guard_signed_consultation() returns trigger language plpgsql as $$
+    declare
+      free text[] := array['status', 'cancellation_reason', 'version', 'updated_at'];
+    begin
+      if old.status <> 'draft' and (tg_op = 'DELETE'
+          or to_jsonb(new) - free <> to_jsonb(old) - free
+          or new.status <> old.status and (old.status, new.status) <> ('completed', 'entered_in_error')
+          or new.status = old.status and new.cancellation_reason is distinct from old.cancellation_reason) then
+        raise exception 'the consultation is signed' using errcode = 'integrity_constraint_violation';
+      end if;
+      return coalesce(new, old);
+    end $$;
+    create trigger signed before update or delete on consultations for each row execute function guard_signed_consultation();
     create trigger signed before insert or update or delete on consultation_sections for each row execute function guard_signed_content();
     create trigger signed before insert or update or delete on consultation_vitals for each row execute function guard_signed_content();
     create trigger signed before insert or update or delete on consultation_diagnoses for each row execute function guard_signed_content();
@@ -123,6 +139,6 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop table consultation_addenda, consultation_diagnoses, consultation_vitals, consultation_sections, consultations;
-    drop function guard_signed_content();
+    drop function guard_signed_content(), guard_signed_consultation();
   `);
 }

@@ -14,6 +14,11 @@ import { revokeTokenEndpoint } from './features/auth/revoke-token.js';
 import { loginEndpoint } from './features/auth/login.js';
 import { listCatalogsEndpoint } from './features/catalogs/list-catalogs.js';
 import { createConsultationEndpoint } from './features/consultations/create-consultation.js';
+import { cancelConsultationEndpoint } from './features/consultations/cancel-consultation.js';
+import { completeConsultationEndpoint } from './features/consultations/complete-consultation.js';
+import { createAddendumEndpoint } from './features/consultations/create-addendum.js';
+import { listConsultationsEndpoint } from './features/consultations/list-consultations.js';
+import { updateConsultationEndpoint } from './features/consultations/update-consultation.js';
 import { getConsultationEndpoint } from './features/consultations/get-consultation.js';
 import { createImagingOrderEndpoint } from './features/imaging-orders/create-imaging-order.js';
 import { createLabOrderEndpoint } from './features/lab-orders/create-lab-order.js';
@@ -38,6 +43,10 @@ export const endpoints: readonly Endpoint[] = [
   listCatalogsEndpoint,
   createConsultationEndpoint,
   getConsultationEndpoint,
+  updateConsultationEndpoint,
+  completeConsultationEndpoint,
+  createAddendumEndpoint,
+  cancelConsultationEndpoint,
   createImagingOrderEndpoint,
   createLabOrderEndpoint,
 
@@ -48,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   createApiKeyEndpoint,
   rotateApiKeyEndpoint,
   revokeApiKeyEndpoint,
+  listConsultationsEndpoint,
   getOrderEndpoint,
   holdOrderEndpoint,
   resumeOrderEndpoint,

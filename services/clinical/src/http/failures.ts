@@ -79,6 +79,20 @@ const RULES = {
   taken: { en: 'The :attribute has already been taken.', es: ':attribute ya está en uso.' },
   patient_required: { en: 'The :attribute has no patient yet.', es: 'La :attribute aún no tiene paciente.' },
   not_open: { en: 'The :attribute no longer accepts changes.', es: 'La :attribute ya no admite cambios.' },
+  own: {
+    en: 'The :attribute is your own: somebody else has to change it.',
+    es: 'No puede cambiar su propio :attribute.',
+  },
+  shared: {
+    en: 'The :attribute belongs to other clinics too and is not changed here.',
+    es: ':attribute pertenece también a otras clínicas y no se cambia aquí.',
+  },
+  last_owner: { en: 'The clinic must keep an owner.', es: 'La clínica debe conservar un propietario.' },
+  timezone: { en: 'The :attribute must be an IANA time zone.', es: ':attribute debe ser una zona horaria IANA.' },
+  only_when: {
+    en: 'This is only possible when :attribute is :value.',
+    es: 'Esto solo es posible cuando :attribute es :value.',
+  },
   transition: { en: 'The :attribute cannot become :value.', es: ':attribute no puede pasar a :value.' },
 } as const satisfies Record<string, Text>;
 

@@ -11,18 +11,22 @@ import { bmi, completionFailures, contentDigest, contentFailures } from './consu
 import {
   findAppointmentHead,
   findConsultation,
-  findConsultationHead,
+  holdConsultationHead,
   insertConsultation,
   isActivePractitioner,
   isPatient,
   type ConsultationHead,
 } from './consultation-store.js';
+import type { Diagnosis } from './consultation-content.js';
 import { consultationView } from './consultation-view.js';
 import type { NewConsultationBody } from './create-consultation.js';
 
-/** The consultation's own row. Throws 404, the same for another clinic's, an unknown or a malformed id. */
+/**
+ * The consultation's own row, which does not change until the transaction ends. Throws 404, the same for
+ * another clinic's, an unknown or a malformed id.
+ */
 export async function getConsultation(db: Db, clinicId: string, id: string): Promise<ConsultationHead> {
-  const head = isUuid(id) ? await findConsultationHead(db, clinicId, id) : undefined;
+  const head = isUuid(id) ? await holdConsultationHead(db, clinicId, id) : undefined;
   if (!head) throw problem('not_found');
   return head;
 }
@@ -50,21 +54,13 @@ export async function createConsultation(call: {
   const practitioner_id = authorOf(caller, body);
   const [references, catalog] = await Promise.all([
     checkReferences(db, clinic.id, body, caller.type === 'api_key' ? practitioner_id : undefined),
-    findActiveDiagnoses(
-      db,
-      (body.diagnoses ?? []).map(({ code }) => code),
-    ),
+    describeDiagnoses(db, body.diagnoses ?? [], language),
   ]);
   const content = { ...body, patient_id: references.patient_id };
-  const meaning = new Map(
-    catalog.map((row) => [row.code, language === 'es' ? (row.description_es ?? row.description) : row.description]),
-  );
   checkNone([
     ...references.failures,
     ...contentFailures(content, { now, timezone: clinic.timezone }),
-    ...(body.diagnoses ?? []).flatMap<Failure>(({ code }, index) =>
-      meaning.has(code) ? [] : [{ path: `diagnoses.${index}.code`, rule: 'selected' }],
-    ),
+    ...catalog.failures,
     ...(completed ? completionFailures(content) : []),
   ]);
 
@@ -89,10 +85,7 @@ export async function createConsultation(call: {
     client_id: body.client_id ?? null,
     sections: body.sections ?? [],
     vitals: body.vitals ? { ...body.vitals, bmi: bmi(body.vitals) } : null,
-    diagnoses: (body.diagnoses ?? []).map((diagnosis) => ({
-      ...diagnosis,
-      description: meaning.get(diagnosis.code) ?? '',
-    })),
+    diagnoses: catalog.diagnoses,
   }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'consultations_client') throw invalid({ path: 'client_id', rule: 'taken' });
     throw error;
@@ -101,7 +94,7 @@ export async function createConsultation(call: {
 }
 
 /** The practitioner who writes: the caller, never the body's; only a key, which is nobody, must name one. */
-function authorOf(caller: Caller, body: NewConsultationBody): string {
+export function authorOf(caller: Caller, body: { practitioner_id?: string | null }): string {
   if (caller.type === 'api_key') {
     if (!body.practitioner_id) throw invalid({ path: 'practitioner_id', rule: 'required' });
     return body.practitioner_id;
@@ -110,10 +103,31 @@ function authorOf(caller: Caller, body: NewConsultationBody): string {
   return caller.practitioner_id;
 }
 
-async function checkReferences(
+/** The diagnoses with what the catalog says of them, and failures for those that it does not know. */
+export async function describeDiagnoses(db: Db, given: readonly Diagnosis[], language: Language) {
+  const catalog =
+    given.length > 0
+      ? await findActiveDiagnoses(
+          db,
+          given.map(({ code }) => code),
+        )
+      : [];
+  const meaning = new Map(
+    catalog.map((row) => [row.code, language === 'es' ? (row.description_es ?? row.description) : row.description]),
+  );
+  return {
+    diagnoses: given.map((diagnosis) => ({ ...diagnosis, description: meaning.get(diagnosis.code) ?? '' })),
+    failures: given.flatMap<Failure>(({ code }, index) =>
+      meaning.has(code) ? [] : [{ path: `diagnoses.${index}.code`, rule: 'selected' }],
+    ),
+  };
+}
+
+/** The patient that results from those that are named, and failures for what is unknown or disagrees. */
+export async function checkReferences(
   db: Db,
   clinicId: string,
-  { patient_id, appointment_id }: NewConsultationBody,
+  { patient_id, appointment_id }: { patient_id?: string | null; appointment_id?: string | null },
   namedPractitioner: string | undefined,
 ): Promise<{ patient_id: string | null; failures: Failure[] }> {
   const [patientExists, appointment, practitionerExists] = await Promise.all([

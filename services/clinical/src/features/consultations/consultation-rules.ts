@@ -62,7 +62,7 @@ export function bmi({ weight_kg, height_cm }: Vitals): number | null {
   return weight_kg != null && height_cm != null ? Math.round((weight_kg / (height_cm / 100) ** 2) * 10) / 10 : null;
 }
 
-/** The sha256 of what is signed, in a fixed order of members. */
+/** The sha256 of what is signed, in a fixed order of members; the same of what was sent and of what is stored. */
 export function contentDigest(content: ConsultationContent & { patient_id: string | null }): string {
   const { patient_id, type, reason, started_at, ended_at, sections, vitals, diagnoses, follow_up } = content;
   const signed = [
@@ -74,11 +74,11 @@ export function contentDigest(content: ConsultationContent & { patient_id: strin
     (sections ?? []).map(({ key, title, content: text }) => [key, title ?? null, text]),
     vitals
       ? Object.entries(vitals)
-          .filter(([, value]) => value !== null)
+          .filter(([name, value]) => value !== null && name !== 'bmi')
           .sort()
       : null,
     (diagnoses ?? []).map(({ code, role, certainty, notes }) => [code, role, certainty, notes ?? null]),
-    follow_up ? [follow_up.date ?? null, follow_up.notes ?? null] : null,
+    follow_up?.date || follow_up?.notes ? [follow_up.date ?? null, follow_up.notes ?? null] : null,
   ];
   return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
 }

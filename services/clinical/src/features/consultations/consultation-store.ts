@@ -68,6 +68,20 @@ export const findConsultationHead = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
+/** Held as it is until the transaction ends, so that what is linked to it is linked to what was read. */
+export const holdConsultationHead = (db: Db, clinicId: string, id: string) =>
+  db.row<ConsultationHead>(
+    'select id, status, patient_id, practitioner_id, version from consultations where clinic_id = $1 and id = $2 for share',
+    [clinicId, id],
+  );
+
+/** Locked for the changes of this transaction. */
+export const lockConsultationHead = (db: Db, clinicId: string, id: string) =>
+  db.row<ConsultationHead>(
+    'select id, status, patient_id, practitioner_id, version from consultations where clinic_id = $1 and id = $2 for update',
+    [clinicId, id],
+  );
+
 /** The consultation with everything that is linked to it, in one query whatever that is. */
 export const findConsultation = (db: Db, clinicId: string, id: string) =>
   db.row<ConsultationRow>(
@@ -136,3 +150,92 @@ export const findAppointmentHead = (db: Db, clinicId: string, id: string) =>
     clinicId,
     id,
   ]);
+
+export interface ConsultationPatch {
+  patient_id: string | null;
+  appointment_id: string | null;
+  type: string | null;
+  reason: string | null;
+  started_at: string | null;
+  ended_at: string | null;
+  follow_up_date: string | null;
+  follow_up_notes: string | null;
+}
+
+/** Writes the draft's own columns. */
+export const updateConsultation = (db: Db, clinicId: string, id: string, patch: ConsultationPatch) =>
+  db.rows(
+    `update consultations c set (patient_id, appointment_id, type, reason, started_at, ended_at, follow_up_date, follow_up_notes)
+       = (p.patient_id, p.appointment_id, p.type, p.reason, p.started_at, p.ended_at, p.follow_up_date, p.follow_up_notes)
+     from jsonb_populate_record(null::consultations, $3::jsonb) p where c.clinic_id = $1 and c.id = $2`,
+    [clinicId, id, JSON.stringify(patch)],
+  );
+
+const MEMBERS = {
+  sections: {
+    clear: 'delete from consultation_sections where clinic_id = $1 and consultation_id = $2',
+    fill: 'insert into consultation_sections select * from jsonb_populate_recordset(null::consultation_sections, $1::jsonb)',
+  },
+  vitals: {
+    clear: 'delete from consultation_vitals where clinic_id = $1 and consultation_id = $2',
+    fill: 'insert into consultation_vitals select * from jsonb_populate_recordset(null::consultation_vitals, $1::jsonb)',
+  },
+  diagnoses: {
+    clear: 'delete from consultation_diagnoses where clinic_id = $1 and consultation_id = $2',
+    fill: 'insert into consultation_diagnoses select * from jsonb_populate_recordset(null::consultation_diagnoses, $1::jsonb)',
+  },
+};
+
+/** Replaces all sections, vitals or diagnoses of a draft. */
+export async function replaceMembers(
+  db: Db,
+  clinicId: string,
+  id: string,
+  kind: keyof typeof MEMBERS,
+  members: readonly object[],
+): Promise<void> {
+  const owned = { clinic_id: clinicId, consultation_id: id };
+  const rows = members.map((member, position) => ({ ...owned, position, ...member }));
+  await Promise.all([
+    db.rows(MEMBERS[kind].clear, [clinicId, id]),
+    db.rows(MEMBERS[kind].fill, [JSON.stringify(rows)]),
+  ]);
+}
+
+export const signConsultation = (
+  db: Db,
+  clinicId: string,
+  id: string,
+  signature: { signed_by: string; completed_at: string; content_sha256: string },
+) =>
+  db.rows(
+    `update consultations set status = 'completed', completed_at = $3, signed_by = $4, content_sha256 = $5
+     where clinic_id = $1 and id = $2`,
+    [clinicId, id, signature.completed_at, signature.signed_by, signature.content_sha256],
+  );
+
+export const voidConsultation = (db: Db, clinicId: string, id: string, reason: string) =>
+  db.rows(
+    `update consultations set status = 'entered_in_error', cancellation_reason = $3 where clinic_id = $1 and id = $2`,
+    [clinicId, id, reason],
+  );
+
+/** Adds to a signed consultation; the consultation itself gets a new version, so that its followers see it. */
+export const insertAddendum = (
+  db: Db,
+  addendum: { clinic_id: string; id: string; consultation_id: string; author_id: string; content: string },
+) =>
+  db.rows(
+    `with touched as (update consultations set status = status where clinic_id = $1 and id = $3)
+     insert into consultation_addenda (clinic_id, id, consultation_id, author_id, content) values ($1, $2, $3, $4, $5)`,
+    [addendum.clinic_id, addendum.id, addendum.consultation_id, addendum.author_id, addendum.content],
+  );
+
+/** Whether anything else of the patient is linked to the consultation, such as an order. */
+export async function hasLinks(db: Db, clinicId: string, id: string): Promise<boolean> {
+  const row = await db.row<{ linked: boolean }>(
+    `select exists (select from orders where clinic_id = $1 and consultation_id = $2) as linked`,
+    [clinicId, id],
+  );
+  return row?.linked ?? false;
+}

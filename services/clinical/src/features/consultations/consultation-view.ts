@@ -24,11 +24,35 @@ const vitalsSchema = Joi.object({
   gcs: number(),
 });
 
+export const CONSULTATION_STATUSES = ['draft', 'completed', 'entered_in_error'] as const;
+
+/** A consultation in a list. */
+export const consultationLineSchema = Joi.object({
+  id: string(),
+  number: string(),
+  status: Joi.string()
+    .valid(...CONSULTATION_STATUSES)
+    .required(),
+  version: Joi.number().integer().required(),
+  patient: Joi.object({ id: string(), mrn: string(), full_name: string() }).allow(null).required(),
+  practitioner: person.required(),
+  appointment_id: nullable(),
+  type: nullable(),
+  reason: nullable(),
+  started_at: instant(),
+  ended_at: instant(),
+  completed_at: instant(),
+  created_at: Joi.string().isoDate().required(),
+  updated_at: Joi.string().isoDate().required(),
+});
+
 /** A consultation in full (clinical-gaps.md 2.8). */
 export const consultationSchema = Joi.object({
   id: string(),
   number: string(),
-  status: Joi.string().valid('draft', 'completed', 'entered_in_error').required(),
+  status: Joi.string()
+    .valid(...CONSULTATION_STATUSES)
+    .required(),
   version: Joi.number().integer().required(),
   clinic_id: string(),
   patient: Joi.object({ id: string(), mrn: string(), full_name: string(), birth_date: nullable(), sex: string() })

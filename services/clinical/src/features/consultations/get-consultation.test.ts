@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
 
@@ -102,4 +104,24 @@ test('the glass is broken only where the policy allows it, with a reason, and on
   const broken = await read('Unconscious in the waiting room');
   expect(broken.status).toBe(200);
   await expectAudit(app, broken, { purpose: 'BTG', purpose_reason: 'Unconscious in the waiting room' });
+});
+
+test('a consultation with twenty orders takes at most six statements, begin and commit included', async () => {
+  const { doctor, consultation } = await consultationWithPatient();
+  for (let n = 0; n < 20; n += 1) {
+    await app
+      .as(doctor)
+      .post(`${pathOf(consultation.id)}/imaging-orders`)
+      .send({ items: [{ body_part: 'knee' }, { body_part: 'hip' }] });
+  }
+  await app.as(doctor).get(pathOf(consultation.id));
+  const sent = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    const { body } = await app.as(doctor).get(pathOf(consultation.id));
+    expect(body.data.orders.imaging).toHaveLength(20);
+    expect(sent.mock.calls.length).toBeLessThanOrEqual(6);
+    expect(sent.mock.calls.length).toBeGreaterThan(3);
+  } finally {
+    sent.mockRestore();
+  }
 });

@@ -1,0 +1,32 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { consultationSubject } from './consultation-access.js';
+import { readConsultation } from './consultation-actions.js';
+import { cancelConsultation } from './consultation-life-actions.js';
+import { consultationSchema } from './consultation-view.js';
+
+export const cancelConsultationEndpoint = endpoint({
+  method: 'post',
+  path: '/api/mobile/v1/doctor/consultations/{consultation}/cancel',
+  summary: 'Declare a consultation entered in error',
+  description: 'It stays readable, with the reason. A completed one is cancelled only by those who may complete.',
+  access: phi('full', { ability: 'consultations:write', subject: consultationSubject }),
+  audit: { event: 'consultation.cancel', action: 'U', resource: 'consultation' },
+  parameters: {
+    path: ids('consultation'),
+    body: Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() }),
+  },
+  message: { en: 'Consultation cancelled.', es: 'Consulta anulada.' },
+  response: consultationSchema,
+
+  async handler(call) {
+    const { db, clinic, language, path, body, trail } = call;
+    await cancelConsultation(call, body.reason);
+    const { view, etag } = await readConsultation(db, clinic.id, path.consultation, language);
+    trail.note({ patient_ids: view.patient ? [view.patient.id] : [], changed_fields: ['status'] });
+    return { data: view, etag };
+  },
+});

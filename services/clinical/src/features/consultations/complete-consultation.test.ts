@@ -1,0 +1,112 @@
+import { startApp, type TestApp } from '../../../test/support/start.js';
+import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
+import { openConsultation } from '../../../test/support/records.js';
+
+const pathOf = (id: string) => `/api/mobile/v1/doctor/consultations/${id}`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const NOTE = {
+  type: 'first',
+  reason: 'Sore throat',
+  started_at: '2026-01-05T12:00:00Z',
+  sections: [{ key: 'assessment', content: 'Tonsillitis' }],
+  vitals: { temperature_c: 38.45, weight_kg: 72.5, height_cm: 175 },
+  diagnoses: [{ code: 'J03.9', role: 'principal', certainty: 'confirmed' }],
+  follow_up: { date: '2999-01-01', notes: null },
+};
+
+async function written() {
+  const opened = await openConsultation(app);
+  await app.as(opened.doctor).patch(pathOf(opened.consultation.id)).set('If-Match', '*').send(NOTE).expect(200);
+  const complete = (caller: { token: string } = opened.doctor) =>
+    app.as(caller).post(`${pathOf(opened.consultation.id)}/complete`);
+  return { ...opened, complete };
+}
+
+test('a draft is signed by whoever completes it, and its digest is that of the same note signed at once', async () => {
+  const { clinic, doctor, patient, complete } = await written();
+  const colleague = await app.build.user(clinic, 'doctor');
+  const response = await complete(colleague);
+  expect(response.body.data).toMatchObject({
+    status: 'completed',
+    practitioner: { id: doctor.practitioner_id },
+    signature: { signed_by: { id: colleague.practitioner_id }, signed_at: response.body.data.completed_at },
+  });
+  await expectAudit(app, response, { event: 'consultation.complete', action: 'U', patient_ids: [patient.id] });
+
+  const atOnce = await app
+    .as(doctor)
+    .post('/api/mobile/v1/doctor/consultations')
+    .send({ ...NOTE, status: 'completed', patient_id: patient.id });
+  expect(atOnce.body.data.signature.content_sha256).toBe(response.body.data.signature.content_sha256);
+});
+
+test('what a draft still needs is named', async () => {
+  const { doctor, consultation } = await openConsultation(app, { patient_id: null });
+  const response = await app.as(doctor).post(`${pathOf(consultation.id)}/complete`);
+  expectInvalid(response, 'patient_id', 'diagnoses');
+  const spanish = await app
+    .as(doctor)
+    .post(`${pathOf(consultation.id)}/complete`)
+    .set('Accept-Language', 'es');
+  expect(spanish.body.errors.patient_id).toEqual(['El campo patient_id es obligatorio cuando status es completed.']);
+});
+
+test('of two doctors who complete at once one signs', async () => {
+  const { clinic, doctor, consultation, complete } = await written();
+  const colleague = await app.build.user(clinic, 'doctor');
+  const answers = await Promise.all([complete(doctor), complete(colleague)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  for (const answer of answers) if (answer.status === 422) expectInvalid(answer, 'status');
+  const signed = answers.find(({ status }) => status === 200);
+  const { body } = await app.as(doctor).get(pathOf(consultation.id));
+  expect(body.data.signature).toEqual(signed?.body.data.signature);
+});
+
+test('nobody signs another text than the one that was read', async () => {
+  const { doctor, consultation, complete } = await written();
+  const stale = await complete().set('If-Match', 'W/"v1"');
+  expect(stale.status).toBe(412);
+  const { headers } = await app.as(doctor).get(pathOf(consultation.id));
+  expect((await complete().set('If-Match', headers['etag'] ?? '')).status).toBe(200);
+});
+
+test('a nurse does not sign, a key names who does, and a stranger finds nothing', async () => {
+  const { clinic, doctor, consultation, complete } = await written();
+  const nurse = await app.build.user(clinic, 'nurse');
+  expectDenied(await complete(nurse), 'missing_ability');
+  const stranger = await app.build.practice();
+  expectNotFound(await complete(stranger.doctor));
+  const key = await app.build.apiKey(clinic);
+  const byKey = (body: object) =>
+    app
+      .as(key)
+      .post(`${pathOf(consultation.id)}/complete`)
+      .send(body);
+  expectInvalid(await byKey({}), 'practitioner_id');
+  expectInvalid(await byKey({ practitioner_id: stranger.doctor.practitioner_id }), 'practitioner_id');
+  const signed = await byKey({ practitioner_id: doctor.practitioner_id });
+  expect(signed.body.data.signature.signed_by.id).toBe(doctor.practitioner_id);
+});
+
+test('the database itself keeps the signed consultation as it is', async () => {
+  const { consultation, complete } = await written();
+  await complete();
+  const row = () => app.db('consultations').where({ id: consultation.id });
+  for (const change of [
+    { reason: 'x' },
+    { content_sha256: 'x' },
+    { status: 'draft' },
+    { signed_by: null },
+    { cancellation_reason: 'x' },
+  ])
+    await expect(row().update(change)).rejects.toThrow('signed');
+  await expect(row().delete()).rejects.toThrow('signed');
+  await row().update({ status: 'entered_in_error', cancellation_reason: 'Wrong patient' });
+  await expect(row().update({ status: 'completed' })).rejects.toThrow('signed');
+});

@@ -1,0 +1,35 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { uuid } from '../../http/schema.js';
+import { consultationSubject } from './consultation-access.js';
+import { readConsultation } from './consultation-actions.js';
+import { completeConsultation } from './consultation-life-actions.js';
+import { consultationSchema } from './consultation-view.js';
+
+export const completeConsultationEndpoint = endpoint({
+  method: 'post',
+  path: '/api/mobile/v1/doctor/consultations/{consultation}/complete',
+  summary: 'Sign a draft, which locks it',
+  description:
+    'Needs a patient and a diagnosis or an assessment. The caller signs; an API key names the `practitioner_id`. ' +
+    'With If-Match only the version that the signer has read is signed.',
+  access: phi('full', { ability: 'consultations:complete', subject: consultationSubject }),
+  audit: { event: 'consultation.complete', action: 'U', resource: 'consultation' },
+  parameters: {
+    path: ids('consultation'),
+    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    body: Joi.object<{ practitioner_id?: string | null }, true>({ practitioner_id: uuid().allow(null) }),
+  },
+  message: { en: 'Consultation completed.', es: 'Consulta completada.' },
+  response: consultationSchema,
+  errors: ['precondition_failed', 'not_a_practitioner'],
+
+  async handler(call) {
+    const { db, clinic, language, path, headers, body, trail } = call;
+    await completeConsultation(call, headers['if-match'], body);
+    const { view, etag } = await readConsultation(db, clinic.id, path.consultation, language);
+    trail.note({ patient_ids: view.patient ? [view.patient.id] : [], changed_fields: ['status', 'signature'] });
+    return { data: view, etag };
+  },
+});

@@ -1,0 +1,156 @@
+import type { Db } from '../../db.js';
+import type { Caller, Clinic } from '../../http/caller.js';
+import { problem } from '../../http/errors.js';
+import { checkVersion } from '../../http/etag.js';
+import { checkNone, invalid } from '../../http/failures.js';
+import type { Language } from '../../http/language.js';
+import { isUuid } from '../../http/schema.js';
+import { newId } from '../../id.js';
+import { authorOf, checkReferences, describeDiagnoses } from './consultation-actions.js';
+import type { ConsultationContent } from './consultation-content.js';
+import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
+import {
+  findConsultation,
+  hasLinks,
+  insertAddendum,
+  lockConsultationHead,
+  replaceMembers,
+  signConsultation,
+  updateConsultation,
+  voidConsultation,
+  type ConsultationHead,
+  type ConsultationRow,
+} from './consultation-store.js';
+
+export interface ConsultationChanges extends ConsultationContent {
+  patient_id?: string | null;
+  appointment_id?: string | null;
+}
+
+interface Change {
+  db: Db;
+  clinic: Clinic;
+  caller: Caller;
+  path: { consultation: string };
+  now: Date;
+  language: Language;
+}
+
+/** Writes what is given into a draft: each member replaces the one before. Returns the names of what was given. */
+export async function updateDraft(
+  { db, clinic, path, now, language }: Change,
+  ifMatch: string,
+  body: ConsultationChanges,
+): Promise<string[]> {
+  const { head, row } = await lockDraft(db, clinic.id, path.consultation, ifMatch);
+  const changed = Object.keys(body);
+  const wanted = { patient_id: head.patient_id, appointment_id: row.appointment_id, ...onlyGiven(body) };
+  const [references, catalog, linked] = await Promise.all([
+    checkReferences(db, clinic.id, wanted, undefined),
+    describeDiagnoses(db, body.diagnoses ?? [], language),
+    hasLinks(db, clinic.id, head.id),
+  ]);
+  const content = { ...contentOf(row), ...onlyGiven(body) };
+  const fixed = linked && references.patient_id !== head.patient_id;
+  checkNone([
+    ...references.failures,
+    ...(fixed ? [{ path: 'patient_id', rule: 'not_open' } as const] : []),
+    // A day that was ahead when it was written may have passed since.
+    ...contentFailures({ ...content, follow_up: body.follow_up ?? null }, { now, timezone: clinic.timezone }),
+    ...catalog.failures,
+  ]);
+  await updateConsultation(db, clinic.id, head.id, {
+    patient_id: references.patient_id,
+    appointment_id: wanted.appointment_id,
+    type: content.type ?? null,
+    reason: content.reason ?? null,
+    started_at: content.started_at ?? null,
+    ended_at: content.ended_at ?? null,
+    follow_up_date: content.follow_up?.date ?? null,
+    follow_up_notes: content.follow_up?.notes ?? null,
+  });
+  const { sections, vitals } = body;
+  if (sections) await replaceMembers(db, clinic.id, head.id, 'sections', sections);
+  if (vitals !== undefined)
+    await replaceMembers(db, clinic.id, head.id, 'vitals', vitals ? [{ ...vitals, bmi: bmi(vitals) }] : []);
+  if (body.diagnoses) await replaceMembers(db, clinic.id, head.id, 'diagnoses', catalog.diagnoses);
+  return changed;
+}
+
+/** Signs and locks a draft as it stands. Throws 422 naming what it still needs. */
+export async function completeConsultation(
+  { db, clinic, caller, path, now }: Change,
+  ifMatch: string | undefined,
+  body: { practitioner_id?: string | null },
+): Promise<void> {
+  const signed_by = await activeAuthor(db, clinic.id, caller, body);
+  const { head, row } = await lockDraft(db, clinic.id, path.consultation, ifMatch);
+  const content = contentOf(row);
+  checkNone(completionFailures(content));
+  await signConsultation(db, clinic.id, head.id, {
+    signed_by,
+    completed_at: now.toISOString(),
+    content_sha256: contentDigest(content),
+  });
+}
+
+/** Adds to a signed consultation, whose own text stays as it was signed. */
+export async function addAddendum(
+  { db, clinic, caller, path }: Change,
+  body: { practitioner_id?: string | null; content: string },
+): Promise<void> {
+  const author_id = await activeAuthor(db, clinic.id, caller, body);
+  const head = await lock(db, clinic.id, path.consultation);
+  if (head.status !== 'completed') throw invalid({ path: 'status', rule: 'only_when', value: 'completed' });
+  const { content } = body;
+  await insertAddendum(db, { clinic_id: clinic.id, id: newId(), consultation_id: head.id, author_id, content });
+}
+
+/** Declares a consultation void; it is never deleted. A signed one takes the right to sign. */
+export async function cancelConsultation({ db, clinic, caller, path }: Change, reason: string): Promise<void> {
+  const head = await lock(db, clinic.id, path.consultation);
+  if (head.status === 'entered_in_error') {
+    throw invalid({ path: 'status', rule: 'transition', value: 'entered_in_error' });
+  }
+  if (head.status === 'completed' && !caller.abilities.has('consultations:complete')) throw problem('missing_ability');
+  await voidConsultation(db, clinic.id, head.id, reason);
+}
+
+async function lock(db: Db, clinicId: string, id: string): Promise<ConsultationHead> {
+  const head = isUuid(id) ? await lockConsultationHead(db, clinicId, id) : undefined;
+  if (!head) throw problem('not_found');
+  return head;
+}
+
+async function lockDraft(db: Db, clinicId: string, id: string, ifMatch: string | undefined) {
+  const head = await lock(db, clinicId, id);
+  if (head.status !== 'draft') throw invalid({ path: 'status', rule: 'only_when', value: 'draft' });
+  if (ifMatch !== undefined) checkVersion(ifMatch, head.version);
+  const row = await findConsultation(db, clinicId, id);
+  if (!row) throw problem('not_found');
+  return { head, row };
+}
+
+async function activeAuthor(db: Db, clinicId: string, caller: Caller, body: { practitioner_id?: string | null }) {
+  const author = authorOf(caller, body);
+  if (caller.type === 'api_key') checkNone((await checkReferences(db, clinicId, {}, author)).failures);
+  return author;
+}
+
+function contentOf(row: ConsultationRow): ConsultationContent & { patient_id: string | null } {
+  const { type, reason, started_at, ended_at, sections, vitals, diagnoses, follow_up_date, follow_up_notes } = row;
+  return {
+    patient_id: row.patient?.id ?? null,
+    type,
+    reason,
+    started_at,
+    ended_at,
+    sections,
+    vitals,
+    diagnoses,
+    follow_up: { date: follow_up_date, notes: follow_up_notes },
+  };
+}
+
+const onlyGiven = <T extends object>(body: T): Partial<T> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<T>;

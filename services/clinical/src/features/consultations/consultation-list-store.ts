@@ -1,0 +1,65 @@
+import { sql, type Db } from '../../db.js';
+import type { Caller, Clinic, PhiGrant } from '../../http/caller.js';
+import { whereDays, type DayRange } from '../../http/day-range.js';
+import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import { whereRelated } from '../../http/phi-relation-store.js';
+
+export const CONSULTATION_SORTS = ['-created_at', 'updated_at'];
+
+export interface ConsultationFilter extends ListQuery, DayRange {
+  patient_id?: string;
+  practitioner_id?: string;
+  status?: string[];
+}
+
+export interface ConsultationLine {
+  id: string;
+  patient: { id: string } | null;
+}
+
+const LIST: ListSpec = {
+  id: 'c.id',
+  columns: [
+    'c.id',
+    'c.number',
+    'c.status',
+    'c.version',
+    'c.appointment_id',
+    'c.type',
+    'c.reason',
+    'c.started_at',
+    'c.ended_at',
+    'c.completed_at',
+    'c.created_at',
+    'c.updated_at',
+    sql.raw(`(select jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name)
+      from patients p where p.clinic_id = c.clinic_id and p.id = c.patient_id) as patient`),
+    sql.raw(`(select jsonb_build_object('id', d.id, 'full_name', d.full_name)
+      from practitioners d where d.clinic_id = c.clinic_id and d.id = c.practitioner_id) as practitioner`),
+  ],
+  sorts: {
+    '-created_at': { column: 'c.created_at', direction: 'desc' },
+    updated_at: { column: 'c.updated_at', direction: 'asc' },
+  },
+};
+
+/** A page of the consultations that the caller may see. */
+export function listConsultations(
+  db: Db,
+  clinic: Clinic,
+  caller: Caller,
+  grant: PhiGrant | undefined,
+  filter: ConsultationFilter,
+) {
+  const list = sql('consultations as c').where('c.clinic_id', clinic.id);
+  if (filter.patient_id) list.where('c.patient_id', filter.patient_id);
+  if (filter.practitioner_id) list.where('c.practitioner_id', filter.practitioner_id);
+  if (filter.status) list.whereIn('c.status', filter.status);
+  whereDays(list, 'c.created_at', filter, clinic.timezone);
+  whereRelated(list, grant, caller, {
+    clinic: 'c.clinic_id',
+    patient: 'c.patient_id',
+    practitioner: 'c.practitioner_id',
+  });
+  return readList<ConsultationLine>(db, list, LIST, filter);
+}

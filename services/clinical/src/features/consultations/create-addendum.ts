@@ -1,0 +1,43 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { prose, uuid } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { consultationSubject } from './consultation-access.js';
+import { readConsultation } from './consultation-actions.js';
+import { addAddendum } from './consultation-life-actions.js';
+import { consultationSchema } from './consultation-view.js';
+
+interface Body {
+  content: string;
+  practitioner_id?: string | null;
+}
+
+export const createAddendumEndpoint = endpoint({
+  method: 'post',
+  path: '/api/mobile/v1/doctor/consultations/{consultation}/addenda',
+  summary: 'Add to a completed consultation',
+  description: 'Addenda are never changed or removed. The answer is the consultation with all of them.',
+  access: phi('full', { ability: 'consultations:write', subject: consultationSubject }),
+  audit: { event: 'consultation.addendum', action: 'C', resource: 'consultation' },
+  idempotent: true,
+  parameters: {
+    path: ids('consultation'),
+    body: Joi.object<Body, true>({
+      content: prose(LIMITS.sectionLength).disallow('').pattern(/\S/).required(),
+      practitioner_id: uuid().allow(null),
+    }),
+  },
+  status: 201,
+  message: { en: 'Addendum added.', es: 'Adenda añadida.' },
+  response: consultationSchema,
+  errors: ['not_a_practitioner'],
+
+  async handler(call) {
+    const { db, clinic, language, path, body, trail } = call;
+    await addAddendum(call, body);
+    const { view, etag } = await readConsultation(db, clinic.id, path.consultation, language);
+    trail.note({ patient_ids: view.patient ? [view.patient.id] : [], changed_fields: ['addenda'] });
+    return { data: view, etag };
+  },
+});

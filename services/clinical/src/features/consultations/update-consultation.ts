@@ -1,0 +1,41 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { uuid } from '../../http/schema.js';
+import { consultationSubject } from './consultation-access.js';
+import { readConsultation } from './consultation-actions.js';
+import { contentFields } from './consultation-content.js';
+import { updateDraft, type ConsultationChanges } from './consultation-life-actions.js';
+import { consultationSchema } from './consultation-view.js';
+
+export const updateConsultationEndpoint = endpoint({
+  method: 'patch',
+  path: '/api/mobile/v1/doctor/consultations/{consultation}',
+  summary: 'Edit a draft',
+  description:
+    'Each member that is given replaces the one before, lists and objects as a whole; null empties it. If-Match takes the ' +
+    'ETag of the detail, which need not be the newest as long as the draft itself is unchanged. Where it has changed the ' +
+    'answer is 412, and says the current version. The patient stays once something is linked to the draft.',
+  access: phi('full', { ability: 'consultations:write', subject: consultationSubject }),
+  audit: { event: 'consultation.update', action: 'U', resource: 'consultation' },
+  parameters: {
+    path: ids('consultation'),
+    headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),
+    body: Joi.object<ConsultationChanges, true>({
+      patient_id: uuid().allow(null),
+      appointment_id: uuid().allow(null),
+      ...contentFields,
+    }),
+  },
+  message: { en: 'Consultation updated.', es: 'Consulta actualizada.' },
+  response: consultationSchema,
+  errors: ['precondition_failed'],
+
+  async handler(call) {
+    const { db, clinic, language, path, headers, body, trail } = call;
+    trail.note({ changed_fields: await updateDraft(call, headers['if-match'], body) });
+    const { view, etag } = await readConsultation(db, clinic.id, path.consultation, language);
+    trail.note({ patient_ids: view.patient ? [view.patient.id] : [] });
+    return { data: view, etag };
+  },
+});
