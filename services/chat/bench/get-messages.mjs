@@ -38,7 +38,7 @@ const cases = {
   [`newest 100 of a channel of ${LARGE} in ${MANY_TOPICS} topics`]: newestOf(channel(scattered)),
   'oldest 100 of the large channel': { anchor: 'oldest', num_after: 100, narrow: [channel(large)] },
   '100 in the middle of the large channel': { ...middle, narrow: [channel(large)] },
-  'newest 100 of a topic of 50,000': newestOf(channel(large), ['topic', 'topic 7']),
+  'newest 100 of a topic of 100,000': newestOf(channel(large), ['topic', 'topic 8']),
   [`newest 100 of everything (${QUIET_CHANNELS + 3} channels)`]: newestOf(),
   '100 in the middle of everything': middle,
   'first unread of everything, 100,000 unread': { anchor: 'first_unread', num_before: 50, num_after: 50 },

@@ -5,7 +5,7 @@ export { copyThreadReadState, keepChannelReadState } from './moved-read-state.js
 export { findOnlineReaders } from './online-readers.js';
 export { markSenderRead } from './read-actions.js';
 export { ownFlags, threadStanding, unreadMessages, wasSubscribed } from './read-state-sql.js';
-export { findUnread, type Unread, type UnreadThread } from './unread-store.js';
+export { findUnread, getUnreadBounds, type Unread, type UnreadThread } from './unread-store.js';
 export { findNewestMessageId } from './recent-store.js';
 export { maxMessageSection, recentDirectConversationsSection, starredMessagesSection } from './messages-register.js';
 export { unreadSection } from './unread-register.js';

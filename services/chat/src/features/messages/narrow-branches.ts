@@ -6,11 +6,14 @@ import type { SqlParams } from './sql-params.js';
 
 /** Topics whose names a search looks at, the liveliest first. */
 const MAX_TOPICS_FOUND = 500;
+/** Up to this many, every stream is simply read. */
+const FEW_STREAMS = 16;
 
 /** Messages of these threads. */
 export function threadBranches(thread_ids: readonly number[], params: SqlParams): Branch[] {
   if (thread_ids.length === 0) return [];
-  return [{ streams: `unnest(${params.add(thread_ids, 'bigint[]')}) as s (id)`, where: 'm.thread_id = s.id' }];
+  const streams = `unnest(${params.add(thread_ids, 'bigint[]')}) as s (id)`;
+  return [{ streams, where: 'm.thread_id = s.id', isWide: thread_ids.length > FEW_STREAMS }];
 }
 
 /** Messages that are now in these topics. */
@@ -78,6 +81,7 @@ export function receivedBranches(own: OwnHistory, params: SqlParams, condition =
     branches.push({
       streams: stretches(own.channels, params),
       where: `m.channel_id = s.id and m.id between s.low and s.high and ${hidden} and ${condition}`,
+      isWide: own.channels.length > FEW_STREAMS,
     });
   }
   if (own.rescued_threads.length > 0) {

@@ -1,7 +1,7 @@
 import { threadStanding, wasSubscribed } from '../message-flags/index.js';
 import { phraseToTsquery, type SearchQuery } from '../search/index.js';
 import { RESOLVED_PREFIX } from '../topics/index.js';
-import { inChannel, inThread, inTopic, type MessageReader } from './message-visibility.js';
+import { inChannel, inThread, inTopic, PER_ROW, type MessageReader } from './message-visibility.js';
 import type { ResolvedTerm } from './narrow-resolve.js';
 import type { HasOperand, IsOperand } from './narrow-terms.js';
 import { every, some, type SqlParams } from './sql-params.js';
@@ -46,7 +46,7 @@ const HAS: Record<HasOperand, string> = {
   link: 'm.has_link',
   image: 'm.has_image',
   attachment: 'm.has_attachment',
-  reaction: 'exists (select from reactions r where r.realm_id = m.realm_id and r.message_id = m.id)',
+  reaction: `exists (select from reactions r where r.realm_id = m.realm_id and r.message_id = m.id ${PER_ROW})`,
 };
 
 function is(what: IsOperand, user_id: number, params: SqlParams, isInOneChannel: boolean): string {
@@ -78,7 +78,7 @@ export const IS_MENTIONED = 'f.mentioned or f.topic_wildcard_mentioned';
 
 function hasFlag(flag: string, user_id: number, params: SqlParams): string {
   return `exists (select from message_flags f
-    where f.realm_id = m.realm_id and f.user_id = ${params.add(user_id, 'bigint')} and f.message_id = m.id and (${flag}))`;
+    where f.realm_id = m.realm_id and f.user_id = ${params.add(user_id, 'bigint')} and f.message_id = m.id and (${flag}) ${PER_ROW})`;
 }
 
 function isUnread(user_id: number, params: SqlParams): string {
@@ -88,7 +88,7 @@ function isUnread(user_id: number, params: SqlParams): string {
     where t.realm_id = m.realm_id and t.id = m.thread_id and standing.is_followed
       and case when f.read is not null then not f.read
                else m.id > standing.after_id
-                 and (not standing.is_moved or m.channel_id is null or ${wasSubscribed(me)}) end)`;
+                 and (not standing.is_moved or m.channel_id is null or ${wasSubscribed(me)}) end ${PER_ROW})`;
 }
 
 /** In a muted topic; where several channels are looked at, in a muted channel too, unless its topic is unmuted or followed. */
@@ -96,7 +96,7 @@ export function isMuted(user_id: number, params: SqlParams, isInOneChannel: bool
   const mutedTopic = hasTopicPolicy(user_id, params, [1]);
   if (isInOneChannel) return inThread(mutedTopic);
   const mutedChannel = `exists (select from subscriptions s
-      where s.realm_id = t.realm_id and s.user_id = ${params.add(user_id, 'bigint')} and s.channel_id = t.channel_id and s.is_muted)
+      where s.realm_id = t.realm_id and s.user_id = ${params.add(user_id, 'bigint')} and s.channel_id = t.channel_id and s.is_muted ${PER_ROW})
     and not ${hasTopicPolicy(user_id, params, [2, 3])}`;
   return inThread(some([mutedTopic, mutedChannel]));
 }
@@ -104,7 +104,7 @@ export function isMuted(user_id: number, params: SqlParams, isInOneChannel: bool
 function hasTopicPolicy(user_id: number, params: SqlParams, policies: readonly number[]): string {
   return `exists (select from user_topics v
     where v.realm_id = t.realm_id and v.user_id = ${params.add(user_id, 'bigint')} and v.topic_id = t.topic_id
-      and v.visibility_policy = any (${params.add(policies, 'smallint[]')}))`;
+      and v.visibility_policy = any (${params.add(policies, 'smallint[]')}) ${PER_ROW})`;
 }
 
 /** Every phrase is in the content or in the name of the topic. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db.js';
-import { unreadMessages } from '../message-flags/index.js';
+import { getUnreadBounds, unreadMessages } from '../message-flags/index.js';
 import { phraseToTsquery, queryToTsquery, type SearchQuery } from '../search/index.js';
 import type { ChannelForUser } from '../channels/index.js';
 import { messageIsVisible, type History, type MessageReader } from './message-visibility.js';
@@ -15,7 +15,7 @@ import {
   webPublicBranches,
 } from './narrow-branches.js';
 import { filterOf, IS_MENTIONED } from './narrow-filters.js';
-import type { Branch, NarrowPlan } from './narrow-query.js';
+import { WINDOW, type Branch, type NarrowPlan } from './narrow-query.js';
 import { includesSharedHistory, type ResolvedTerm } from './narrow-resolve.js';
 import { findMatchingPhrases } from './narrow-store.js';
 import { getOwnHistory } from './own-history.js';
@@ -29,6 +29,7 @@ interface Source {
   fulfils: readonly ResolvedTerm[];
   isVisible: boolean;
   isHot?: boolean;
+  bounds?: NarrowPlan['bounds'];
 }
 
 interface Narrowing {
@@ -72,7 +73,14 @@ export async function planNarrow(
     const history: History = message_ids || includesSharedHistory(reader, terms) ? 'shared' : 'own';
     filters.push(messageIsVisible(reader, params, history));
   }
-  return { branches: source.branches, filters, params, isHot: (source.isHot ?? false) && filters.length === 0 };
+  const { branches, bounds } = source;
+  return {
+    branches,
+    filters,
+    params,
+    isHot: (source.isHot ?? false) && filters.length === 0,
+    ...(bounds && { bounds }),
+  };
 }
 
 /** Terms that no message fulfils together, seen without a query. */
@@ -126,7 +134,12 @@ async function personalSource(narrowing: Narrowing, user_id: number): Promise<So
   return unread && unreadSource(narrowing, user_id, unread);
 }
 
-function unreadSource({ params, one }: Narrowing, user_id: number, unread: ResolvedTerm): Source {
+/** Each window of ids is looked at by itself, so that the far end of a long list of unread messages costs nothing. */
+async function unreadSource(
+  { db, reader, params, one }: Narrowing,
+  user_id: number,
+  unread: ResolvedTerm,
+): Promise<Source> {
   const channel = one('channel');
   const topic = one('topic', ({ topic_ids }) => topic_ids.length === 1);
   const scope = topic
@@ -135,16 +148,14 @@ function unreadSource({ params, one }: Narrowing, user_id: number, unread: Resol
       ? { channel_id: params.add(channel.channel.id, 'bigint') }
       : {};
   const messages = unreadMessages(
-    {
-      realm_id: '$1',
-      user: params.add(user_id, 'bigint'),
-      low: '0::bigint',
-      high: `${Number.MAX_SAFE_INTEGER}::bigint`,
-    },
+    { realm_id: '$1', user: params.add(user_id, 'bigint'), low: WINDOW.low, high: WINDOW.high },
     scope,
   );
-  const from = `(${messages}) unread join messages m on m.realm_id = $1 and m.id = unread.id`;
-  return { branches: [{ from, where: 'true' }], fulfils: [unread], isVisible: true };
+  // The limit keeps PostgreSQL from joining all messages first.
+  const from = `(${messages}) unread
+    cross join lateral (select * from messages where realm_id = $1 and id = unread.id limit 1) m`;
+  const bounds = await getUnreadBounds(db, reader.realm.id, user_id);
+  return { branches: [{ from, where: 'true' }], fulfils: [unread], isVisible: true, bounds };
 }
 
 /** A topic, or direct conversations. */
@@ -191,8 +202,9 @@ function searchSource({ params, one, all, reader }: Narrowing): Source | undefin
   if (searches.length === 0) return undefined;
   const query: SearchQuery = { phrases: searches.flatMap((term) => term.query?.phrases ?? []) };
   const contains = filterOf({ kind: 'search', negated: false, query }, reader, params, false);
-  const branches = searchBranches(query, contains, one('channel')?.channel.id, params);
-  return { branches, fulfils: searches, isVisible: false };
+  const channel = one('channel')?.channel;
+  const branches = searchBranches(query, contains, channel?.id, params);
+  return { branches, fulfils: searches, isVisible: channel !== undefined && sharesHistory(channel) };
 }
 
 function channelSource({ params, one, reader }: Narrowing): Source | undefined {

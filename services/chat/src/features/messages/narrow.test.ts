@@ -392,13 +392,11 @@ describe('against a model that looks at every message', () => {
       )['messages'];
       expect(found.map(({ id }: { id: number }) => id)).toEqual(unread);
       const others = expectSuccess(
-        await chat
-          .api(user)
-          .get('/messages', {
-            anchor: 'oldest',
-            num_after: 1000,
-            narrow: [{ operator: 'is', operand: 'unread', negated: true }],
-          }),
+        await chat.api(user).get('/messages', {
+          anchor: 'oldest',
+          num_after: 1000,
+          narrow: [{ operator: 'is', operand: 'unread', negated: true }],
+        }),
       )['messages'];
       expect(others).toHaveLength(all.length - unread.length);
     }
