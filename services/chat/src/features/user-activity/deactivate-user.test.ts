@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -50,5 +51,11 @@ describe('DELETE /users/{user_id}', () => {
   test('does not know users of another organization', async () => {
     const other = await buildRealm(chat, { is_default: false });
     expectError(await chat.api(realm.owner).delete(`/users/${other.member.id}`), 'BAD_REQUEST');
+  });
+
+  test('ends the event queues of the account', async () => {
+    const queue = await registerQueue(chat, realm.member);
+    expectSuccess(await chat.api(realm.owner).delete(`/users/${realm.member.id}`));
+    expectError(await chat.api(realm.member).get('/events', { ...queue, dont_block: true }), 'USER_DEACTIVATED');
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -94,5 +95,23 @@ describe('PATCH /settings', () => {
         .map(Number)
         .sort((a, b) => a - b),
     ).toEqual([realm.owner.id, realm.administrator.id, realm.member.id].sort((a, b) => a - b));
+  });
+
+  test('who may see an address hears of it, who may not hears that it is hidden', async () => {
+    const guest = await registerQueue(chat, realm.guest, { event_types: ['realm_user'] });
+    const owner = await registerQueue(chat, realm.owner, { event_types: ['realm_user'] });
+    expectSuccess(await chat.api(realm.member).patch('/settings', { email_address_visibility: 5 }));
+    expectSuccess(await chat.api(realm.member).patch('/settings', { email: 'new@example.test' }));
+    const heard = async (user: typeof realm.owner, queue: typeof guest) =>
+      (await drain(chat, user, queue, 'realm_user')).map(({ person }) => person.delivery_email);
+    expect(await heard(realm.guest, guest)).toEqual([null, null]);
+    expect(await heard(realm.owner, owner)).toEqual([realm.member.delivery_email, 'new@example.test']);
+  });
+
+  test('a name that somebody has is refused where names are to be unique', async () => {
+    await chat.db.query('update realms set settings = $2 where id = $1', [realm.id, { require_unique_names: true }]);
+    const api = chat.api(realm.member);
+    expectError(await api.patch('/settings', { full_name: realm.guest.full_name.toUpperCase() }), 'BAD_REQUEST');
+    expectSuccess(await api.patch('/settings', { full_name: realm.member.full_name.toUpperCase() }));
   });
 });
