@@ -1,8 +1,8 @@
 import type { Tx } from '../../db.js';
 import { clearPassedExceptions, deletePassedMarks, setMark } from './read-mark-store.js';
-import { findChannelsOf, findOldestUnreadId, tryHoldingChannelClock } from './fold-store.js';
+import { findChannelsOf, findOldestUnreadId, findQuietClock } from './fold-store.js';
 
-/** One in so many first marks of a thread is the occasion to look whether the channel can be marked instead. */
+/** One in so many first marks of a thread is the occasion to look whether the channel can be marked instead: not the same one for everybody. */
 const FOLD_EVERY = 64;
 
 /**
@@ -19,10 +19,10 @@ export async function foldIntoChannelMark(
   user_id: number,
   marked_thread_ids: readonly number[],
 ): Promise<void> {
-  const occasions = marked_thread_ids.filter((id) => id % FOLD_EVERY === 0);
+  const occasions = marked_thread_ids.filter((id) => (id + user_id) % FOLD_EVERY === 0);
   if (occasions.length === 0) return;
   for (const channel_id of await findChannelsOf(tx, realm_id, occasions)) {
-    const clock = await tryHoldingChannelClock(tx, channel_id);
+    const clock = await findQuietClock(tx, channel_id);
     if (clock === undefined) continue;
     const oldest = await findOldestUnreadId(tx, realm_id, user_id, channel_id, clock);
     const mark = oldest === null ? clock : oldest - 1;
