@@ -5,7 +5,10 @@ import { deactivateBotEndpoint } from './features/bots/deactivate-bot.js';
 import { getBotsEndpoint } from './features/bots/get-bots.js';
 import { regenerateBotApiKeyEndpoint } from './features/bots/regenerate-bot-api-key.js';
 import { updateBotEndpoint } from './features/bots/update-bot.js';
+import { createChannelFolderEndpoint } from './features/channel-folders/create-channel-folder.js';
 import { getChannelFoldersEndpoint } from './features/channel-folders/get-channel-folders.js';
+import { orderChannelFoldersEndpoint } from './features/channel-folders/order-channel-folders.js';
+import { updateChannelFolderEndpoint } from './features/channel-folders/update-channel-folder.js';
 import { addDefaultChannelEndpoint } from './features/channels/add-default-channel.js';
 import { archiveChannelEndpoint } from './features/channels/archive-channel.js';
 import { createChannelEndpoint } from './features/channels/create-channel.js';
@@ -94,6 +97,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateUserTopicEndpoint,
   createChannelEndpoint,
   getChannelsEndpoint,
+  updateChannelFolderEndpoint,
   addDefaultChannelEndpoint,
   removeDefaultChannelEndpoint,
   getUserGroupsEndpoint,
@@ -130,6 +134,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getChannelEmailAddressEndpoint,
   getSubscriptionStatusEndpoint,
   getChannelFoldersEndpoint,
+  orderChannelFoldersEndpoint,
+  createChannelFolderEndpoint,
   updateChannelEndpoint,
   archiveChannelEndpoint,
   getTopicsEndpoint,

@@ -1,2 +1,2 @@
-export { findChannelFolder, type ChannelFolder } from './channel-folder-store.js';
+export { findChannelFolderLocked, type ChannelFolder } from './channel-folder-store.js';
 export { channelFoldersSection } from './channel-folders-register.js';

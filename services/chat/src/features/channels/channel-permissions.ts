@@ -1,7 +1,7 @@
 import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
-import { findChannelFolder } from '../channel-folders/index.js';
+import { findChannelFolderLocked } from '../channel-folders/index.js';
 import { hasRealmPermission, type RealmGroupSettingName } from '../permissions/index.js';
 import { realmSetting } from '../realm/index.js';
 import type { Channel, ChannelGroupSettingName } from './channel.js';
@@ -60,9 +60,9 @@ export async function checkMaySetGroup(
   await checkRealmPermission(db, realm, caller, 'can_set_delete_message_policy_group');
 }
 
-/** @throws ChatError BAD_REQUEST for a folder that is unknown or archived. */
+/** Nobody archives the folder before the commit. @throws ChatError BAD_REQUEST for one that is unknown or archived. */
 export async function checkFolder(db: Db, realm: Realm, folder_id: number): Promise<void> {
-  const folder = await findChannelFolder(db, realm.id, folder_id);
+  const folder = await findChannelFolderLocked(db, realm.id, folder_id, 'use');
   if (!folder || folder.is_archived) throw new ChatError('BAD_REQUEST', 'Invalid channel folder ID');
 }
 

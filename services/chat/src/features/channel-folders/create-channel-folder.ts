@@ -1,0 +1,22 @@
+import Joi from 'joi';
+import { administrator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { str } from '../../http/param-types.js';
+import { createChannelFolder } from './channel-folder-actions.js';
+
+export const createChannelFolderEndpoint = endpoint({
+  method: 'post',
+  path: '/channel_folders/create',
+  summary: 'Create a folder for channels',
+  access: administrator,
+  params: Joi.object<{ name: string; description: string }, true>({
+    name: str().required(),
+    description: str().required(),
+  }),
+  response: Joi.object({ channel_folder_id: Joi.number().integer().required() }),
+
+  async handler({ db, realm, caller, params }) {
+    const { id } = await createChannelFolder(db, realm, caller, params);
+    return { channel_folder_id: id };
+  },
+});

@@ -1,0 +1,20 @@
+import Joi from 'joi';
+import { administrator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { id, jsonArray } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
+import { orderChannelFolders } from './channel-folder-actions.js';
+
+export const orderChannelFoldersEndpoint = endpoint({
+  method: 'patch',
+  path: '/channel_folders',
+  summary: 'Put the folders for channels in order',
+  access: administrator,
+  params: Joi.object<{ order: number[] }, true>({
+    order: jsonArray(id()).max(LIMITS.channelsInRequest).required(),
+  }),
+
+  async handler({ db, realm, params }) {
+    await orderChannelFolders(db, realm, params.order);
+  },
+});

@@ -1,0 +1,26 @@
+import Joi from 'joi';
+import { administrator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { bool, id, str } from '../../http/param-types.js';
+import { changeChannelFolder, type FolderChanges } from './channel-folder-actions.js';
+import { findChannelFolderLocked } from './channel-folder-store.js';
+
+export const updateChannelFolderEndpoint = endpoint({
+  method: 'patch',
+  path: '/channel_folders/{channel_folder_id}',
+  summary: 'Change, archive or unarchive a folder for channels',
+  access: administrator,
+  params: Joi.object<FolderChanges & { channel_folder_id: number }, true>({
+    channel_folder_id: id().required(),
+    name: str(),
+    description: str(),
+    is_archived: bool(),
+  }),
+
+  async handler({ db, realm, params: { channel_folder_id, ...changes } }) {
+    const folder = await findChannelFolderLocked(db, realm.id, channel_folder_id, 'change');
+    if (!folder) throw new ChatError('BAD_REQUEST', 'Invalid channel folder ID');
+    await changeChannelFolder(db, realm, folder, changes);
+  },
+});
