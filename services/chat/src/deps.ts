@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import { pino, type Logger } from 'pino';
@@ -50,6 +51,8 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     window_age_ms: config.eventWindowSeconds * 1000,
   });
   const stopping = new AbortController();
+  // Each waiting poll listens to it.
+  setMaxListeners(0, stopping.signal);
   const disposals: (() => Promise<void> | void)[] = [];
   return {
     config,
