@@ -11,6 +11,7 @@ import { logoutEndpoint } from './features/auth/logout.js';
 import { refreshSessionEndpoint } from './features/auth/refresh-session.js';
 import { revokeDeviceEndpoint } from './features/auth/revoke-device.js';
 import { revokeTokenEndpoint } from './features/auth/revoke-token.js';
+import { listAppointmentsEndpoint } from './features/appointments/list-appointments.js';
 import { loginEndpoint } from './features/auth/login.js';
 import { listCatalogsEndpoint } from './features/catalogs/list-catalogs.js';
 import { createConsultationEndpoint } from './features/consultations/create-consultation.js';
@@ -28,11 +29,30 @@ import { holdOrderEndpoint } from './features/orders/hold-order.js';
 import { moveOrderItemEndpoint } from './features/orders/move-order-item.js';
 import { resumeOrderEndpoint } from './features/orders/resume-order.js';
 import { pingEndpoint } from './features/system/ping.js';
+import { listAuditEventsEndpoint } from './features/audit/list-audit-events.js';
+import { listPatientAccessesEndpoint } from './features/audit/list-patient-accesses.js';
+import { createLocationEndpoint } from './features/clinics/create-location.js';
+import { createPractitionerEndpoint } from './features/clinics/create-practitioner.js';
+import { getSettingsEndpoint } from './features/clinics/get-settings.js';
+import { listLocationsEndpoint } from './features/clinics/list-locations.js';
+import { listPractitionersEndpoint } from './features/clinics/list-practitioners.js';
+import { updateLocationEndpoint } from './features/clinics/update-location.js';
+import { updatePractitionerEndpoint } from './features/clinics/update-practitioner.js';
+import { updateSettingsEndpoint } from './features/clinics/update-settings.js';
+import { getPhiPolicyEndpoint } from './features/phi-policy/get-phi-policy.js';
+import { listReviewsEndpoint } from './features/phi-policy/list-reviews.js';
+import { resolveReviewEndpoint } from './features/phi-policy/resolve-review.js';
+import { updatePhiPolicyEndpoint } from './features/phi-policy/update-phi-policy.js';
+import { createUserEndpoint } from './features/users/create-user.js';
+import { listUsersEndpoint } from './features/users/list-users.js';
+import { resetPasswordEndpoint } from './features/users/reset-password.js';
+import { updateUserEndpoint } from './features/users/update-user.js';
 import type { Endpoint } from './http/endpoint.js';
 
 /** Every operation, in the order of the specification. */
 export const endpoints: readonly Endpoint[] = [
   loginEndpoint,
+  listAppointmentsEndpoint,
   logoutEndpoint,
   logoutAllEndpoint,
   refreshSessionEndpoint,
@@ -57,6 +77,25 @@ export const endpoints: readonly Endpoint[] = [
   createApiKeyEndpoint,
   rotateApiKeyEndpoint,
   revokeApiKeyEndpoint,
+
+  getSettingsEndpoint,
+  updateSettingsEndpoint,
+  getPhiPolicyEndpoint,
+  updatePhiPolicyEndpoint,
+  listReviewsEndpoint,
+  resolveReviewEndpoint,
+  listUsersEndpoint,
+  createUserEndpoint,
+  updateUserEndpoint,
+  resetPasswordEndpoint,
+  listPractitionersEndpoint,
+  createPractitionerEndpoint,
+  updatePractitionerEndpoint,
+  listLocationsEndpoint,
+  createLocationEndpoint,
+  updateLocationEndpoint,
+  listAuditEventsEndpoint,
+  listPatientAccessesEndpoint,
   listConsultationsEndpoint,
   getOrderEndpoint,
   holdOrderEndpoint,

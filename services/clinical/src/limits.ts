@@ -14,6 +14,12 @@ export const LIMITS = {
   connectionWaitMs: 5_000,
   /** Milliseconds that running requests get to finish when the service stops. */
   stopMs: 10_000,
+  /** Rows of the audit trail in one seal, and the seconds from one sealing to the next. */
+  sealBatch: 1_000,
+  sealSeconds: 60,
+  /** Rows that one statement purges, and the seconds from one purge to the next. */
+  purgeBatch: 5_000,
+  purgeSeconds: 3_600,
   idempotencyKeyLength: 255,
   idempotencyHours: 24,
   perPageDefault: 25,
@@ -36,6 +42,8 @@ export const LIMITS = {
   apiKeysPerClinic: 100,
   /** Hours that the secret before a rotation stays good. */
   apiKeyRetiringHours: 24,
+  /** Rules of hours in a PHI policy. */
+  policyHours: 20,
   /** Networks in an allow-list. */
   networks: 50,
   /** Characters of an Authorization or X-API-Key header that are looked at. */
@@ -54,6 +62,19 @@ export const LIMITS = {
   longText: 2_000,
   orderItems: 50,
   orderQuantity: 99,
+  /** Days beyond the first that a list of appointments, or an agenda, shows unless asked, and at most. */
+  appointmentDays: { usual: 30, longest: 92 },
+  agendaDays: { usual: 0, longest: 31 },
+  /** Appointments of one agenda, which has no pages. */
+  agendaItems: 500,
+  /** Minutes of one appointment, and of one block of a calendar. */
+  appointmentMinutes: { min: 5, max: 24 * 60 },
+  blockDays: 366,
+  /** How far behind and ahead an appointment may be booked. */
+  bookingBehindHours: 24,
+  bookingAheadDays: 730,
+  personName: 100,
+  patientAllergies: 100,
   searchLength: { min: 2, max: 100 },
   /** How far ahead of the server's clock a device's clock may be, in milliseconds. */
   clockSkewMs: 5 * 60_000,

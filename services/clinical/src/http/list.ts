@@ -95,7 +95,12 @@ export async function readList<T extends { id: string }>(
     .limit(per_page + 1);
   if (cursor) {
     const behind = sort.direction === 'asc' ? '>' : '<';
-    page.whereRaw(`(??, ??) ${behind} (?::${sort.type ?? 'timestamptz'}, ?::uuid)`, [sort.column, spec.id, cursor.at, cursor.id]);
+    page.whereRaw(`(??, ??) ${behind} (?::${sort.type ?? 'timestamptz'}, ?::uuid)`, [
+      sort.column,
+      spec.id,
+      cursor.at,
+      cursor.id,
+    ]);
   }
   const offset = byCursor ? 0 : offsetOf(query);
   const [found, counted] = await Promise.all([

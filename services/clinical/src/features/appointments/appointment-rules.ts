@@ -1,0 +1,111 @@
+import { addDays, dayIn, daysBetween } from '../../calendar.js';
+import type { Caller } from '../../http/caller.js';
+import { checkNone, type Failure } from '../../http/failures.js';
+
+/** FHIR R4 codes. */
+export const APPOINTMENT_STATUSES = [
+  'proposed',
+  'pending',
+  'booked',
+  'arrived',
+  'checked-in',
+  'fulfilled',
+  'cancelled',
+  'noshow',
+  'waitlist',
+  'entered-in-error',
+] as const;
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+export const MODALITIES = ['in_person', 'video', 'phone', 'home'] as const;
+
+/** The machine of clinical-gaps.md 2.2; besides, anything may become entered-in-error. */
+const MOVES: Partial<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+  proposed: ['pending', 'cancelled'],
+  pending: ['booked', 'cancelled'],
+  waitlist: ['booked'],
+  booked: ['arrived', 'cancelled', 'noshow'],
+  arrived: ['checked-in', 'cancelled'],
+  'checked-in': ['fulfilled'],
+};
+
+export const canMove = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
+  MOVES[from]?.includes(to) || (to === 'entered-in-error' && from !== to);
+
+/** Checking in passes by `arrived`. */
+export const canCheckIn = (from: AppointmentStatus): boolean => from === 'booked' || from === 'arrived';
+
+/** The appointment's time may still be changed. */
+export const canReschedule = (status: AppointmentStatus): boolean =>
+  ['proposed', 'pending', 'booked', 'waitlist'].includes(status);
+
+/** Holds its time: the exclusion constraint lets no two of these overlap, but for overbooked ones. */
+export const holdsTime = (status: AppointmentStatus): boolean =>
+  ['pending', 'booked', 'arrived', 'checked-in'].includes(status);
+
+/** Which appointments a caller may see and change: the own ones of doctors and patients, all of others. */
+export interface AppointmentScope {
+  practitioner_id?: string | null;
+  patient_id?: string | null;
+}
+
+export function scopeOf({ role, practitioner_id, patient_id }: Caller): AppointmentScope {
+  if (role === 'patient') return { patient_id };
+  if (role === 'doctor') return { practitioner_id };
+  return {};
+}
+
+export const isInScope = (
+  scope: AppointmentScope,
+  appointment: { practitioner_id: string; patient_id: string },
+): boolean =>
+  (scope.practitioner_id === undefined || scope.practitioner_id === appointment.practitioner_id) &&
+  (scope.patient_id === undefined || scope.patient_id === appointment.patient_id);
+
+/** The clinic's own rules, its `settings.appointments`; what is not set is denied to patients, allowed to staff. */
+export interface AppointmentSettings {
+  /** What patients may make themselves: nothing, a proposal that staff accept, or a booking. */
+  patient_booking: 'none' | 'request' | 'book';
+  /** Until how many hours before the start patients may cancel or move theirs; null is never. */
+  patient_change_hours: number | null;
+  /** Whether staff may book over other appointments. */
+  overbooking: boolean;
+}
+
+const DEFAULT_SETTINGS: AppointmentSettings = {
+  patient_booking: 'none',
+  patient_change_hours: null,
+  overbooking: true,
+};
+
+export const appointmentSettings = (settings: Record<string, unknown>): AppointmentSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...(settings['appointments'] as Partial<AppointmentSettings> | undefined),
+});
+
+interface AskedDays {
+  date?: string;
+  date_from?: string;
+  date_to?: string;
+}
+
+/**
+ * The days that a list is asked for: one `date`, or a range of which what is missing is filled in from today
+ * on, where the clinic is. Throws 422 for a range that is too long, the wrong way round, or given twice.
+ */
+export function askedDays(
+  { date, date_from, date_to }: AskedDays,
+  { now, timezone, usual, longest }: { now: Date; timezone: string; usual: number; longest: number },
+): { date_from: string; date_to: string } {
+  const failures: Failure[] = [];
+  if (date && date_from) failures.push({ path: 'date', rule: 'disagrees', other: 'date_from' });
+  if (date && date_to) failures.push({ path: 'date', rule: 'disagrees', other: 'date_to' });
+  const from = date ?? date_from ?? dayIn(timezone, now);
+  const to = date ?? date_to ?? addDays(from, usual);
+  if (to < from) failures.push({ path: 'date_to', rule: 'not_before', other: date_from ? 'date_from' : from });
+  if (daysBetween(from, to) > longest) {
+    failures.push({ path: 'date_to', rule: 'range_too_long', limit: longest, other: date_from ? 'date_from' : from });
+  }
+  checkNone(failures);
+  return { date_from: from, date_to: to };
+}
