@@ -40,7 +40,10 @@ const send = (topic = 'greetings') => sendMessage(chat, writer, { channel, topic
 const rowsOf = async (user: TestUser, id: number) =>
   chat.db.query('select * from message_flags where user_id = $1 and message_id = $2', [user.id, id]);
 const marksOf = (user: TestUser) =>
-  chat.db.query<{ scope: string; message_id: number }>('select scope, message_id from read_marks where user_id = $1 order by 1, 2', [user.id]);
+  chat.db.query<{ scope: string; message_id: number }>(
+    'select scope, message_id from read_marks where user_id = $1 order by 1, 2',
+    [user.id],
+  );
 
 describe('read', () => {
   test('what is read in the order in which it came moves one mark and leaves no rows', async () => {
@@ -104,10 +107,16 @@ describe('read', () => {
       .send({ type: 'channel', to: String(foreign.id), topic: 'x', content: 'x' });
     const { id } = expectSuccess(answer);
     expectSuccess(await flag(reader, 'add', 'read', [id]));
-    for (const [op, name] of [['remove', 'read'], ['add', 'starred'], ['add', 'collapsed']] as const) {
+    for (const [op, name] of [
+      ['remove', 'read'],
+      ['add', 'starred'],
+      ['add', 'collapsed'],
+    ] as const) {
       expectError(await flag(reader, op, name, [id]), 'BAD_REQUEST');
     }
-    expect(await chat.db.query('select from message_flags where message_id = $1 and user_id = $2', [id, reader.id])).toEqual([]);
+    expect(
+      await chat.db.query('select from message_flags where message_id = $1 and user_id = $2', [id, reader.id]),
+    ).toEqual([]);
   });
 
   test('two devices that read different messages at once lose neither', async () => {
@@ -117,6 +126,38 @@ describe('read', () => {
     for (const answer of answers) expectSuccess(answer);
     expect(await unreadOf(reader)).toEqual([]);
     expect(await marksOf(reader)).toHaveLength(2);
+  });
+});
+
+describe('while others are sending', () => {
+  test('nothing passes for read that the reader did not name', async () => {
+    const senders = [writer, realm.member, realm.moderator];
+    const threads = ['a', 'b'];
+    let isSending = true;
+    const sending = Promise.all(
+      senders.map(async (sender) => {
+        const ids: number[] = [];
+        for (let n = 0; n < 25; n += 1) {
+          ids.push(await sendMessage(chat, sender, { channel, topic: threads[n % 2]! }));
+          if (n % 5 === 0) ids.push(await sendMessage(chat, sender, { to: [reader] }));
+        }
+        return ids;
+      }),
+    ).finally(() => {
+      isSending = false;
+    });
+    const named = new Set<number>();
+    const device = async () => {
+      while (isSending) {
+        const unread = await unreadOf(reader);
+        const seen = unread.filter((id) => id % 7 !== 0);
+        for (const id of seen) named.add(id);
+        expectSuccess(await flag(reader, 'add', 'read', seen));
+      }
+    };
+    await Promise.all([device(), device()]);
+    const sent = (await sending).flat().sort((a, b) => a - b);
+    expect(await unreadOf(reader)).toEqual(sent.filter((id) => !named.has(id)));
   });
 });
 
@@ -145,7 +186,10 @@ describe('unread again', () => {
   });
 
   test('of direct messages the event names the others', async () => {
-    const id = await sendMessage(chat, writer, { to: [reader, realm.member], content: `@**${reader.full_name}|${reader.id}**` });
+    const id = await sendMessage(chat, writer, {
+      to: [reader, realm.member],
+      content: `@**${reader.full_name}|${reader.id}**`,
+    });
     await flag(reader, 'add', 'read', [id]);
     const queue = await registerQueue(chat, reader);
     await flag(reader, 'remove', 'read', [id]);
@@ -158,9 +202,12 @@ describe('unread again', () => {
     const id = await send('');
     await flag(reader, 'add', 'read', [id]);
     const old = await registerQueue(chat, reader);
-    const modern = await registerQueue(chat, reader, { client_capabilities: { notification_settings_null: true, empty_topic_name: true } });
+    const modern = await registerQueue(chat, reader, {
+      client_capabilities: { notification_settings_null: true, empty_topic_name: true },
+    });
     await flag(reader, 'remove', 'read', [id]);
-    const topicIn = async (queue: typeof old) => (await pollFor(chat, reader, queue, 'update_message_flags'))[0]!['message_details'][id].topic;
+    const topicIn = async (queue: typeof old) =>
+      (await pollFor(chat, reader, queue, 'update_message_flags'))[0]!['message_details'][id].topic;
     expect(await topicIn(old)).toBe('general chat');
     expect(await topicIn(modern)).toBe('');
   });
@@ -198,7 +245,11 @@ describe('unread again', () => {
   });
 
   test('in protected history only what reached the user', async () => {
-    const secret = await buildChannel(chat, realm.id, { invite_only: true, history_public_to_subscribers: false, subscribers: [writer] });
+    const secret = await buildChannel(chat, realm.id, {
+      invite_only: true,
+      history_public_to_subscribers: false,
+      subscribers: [writer],
+    });
     const before = await sendMessage(chat, writer, { channel: secret });
     await subscribeUser(chat, secret, reader);
     const after = await sendMessage(chat, writer, { channel: secret });
@@ -252,13 +303,19 @@ test('a message that is starred without having been delivered is historical', as
 });
 
 describe('refused', () => {
-  test.each(['mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'has_alert_word', 'historical', 'wildcard_mentioned', 'nonsense', ''])(
-    'the flag "%s", which users cannot set',
-    async (name) => {
-      const id = await send();
-      for (const op of ['add', 'remove']) expectError(await flag(reader, op, name, [id]), 'BAD_REQUEST');
-    },
-  );
+  test.each([
+    'mentioned',
+    'stream_wildcard_mentioned',
+    'topic_wildcard_mentioned',
+    'has_alert_word',
+    'historical',
+    'wildcard_mentioned',
+    'nonsense',
+    '',
+  ])('the flag "%s", which users cannot set', async (name) => {
+    const id = await send();
+    for (const op of ['add', 'remove']) expectError(await flag(reader, op, name, [id]), 'BAD_REQUEST');
+  });
 
   test.each([
     ['an unknown operation', { op: 'toggle', flag: 'read', messages: [1] }],
