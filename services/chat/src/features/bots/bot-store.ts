@@ -7,10 +7,14 @@ export interface BotService {
   interface: number;
 }
 
-export interface BotDetails {
+/** Where a bot sends and listens unless it says otherwise. */
+export interface BotDefaults {
   default_sending_stream_id: number | null;
   default_events_register_stream_id: number | null;
   default_all_public_streams: boolean;
+}
+
+export interface BotDetails extends BotDefaults {
   services: BotService[];
 }
 
@@ -49,6 +53,21 @@ export function findBots(
      order by u.id`,
     [realm_id, owner_id ?? null, bot_id ?? null],
   );
+}
+
+/** Undefined for users that are no such bots. */
+export async function findBotDefaults(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+): Promise<BotDefaults | undefined> {
+  const [row] = await db.named<BotDefaults>(
+    'bot_defaults',
+    `select default_sending_stream_id, default_events_register_stream_id, default_all_public_streams
+     from bots where realm_id = $1 and user_id = $2`,
+    [realm_id, user_id],
+  );
+  return row;
 }
 
 export async function saveBotDetails(db: Db, realm_id: number, user_id: number, details: BotDetails): Promise<void> {

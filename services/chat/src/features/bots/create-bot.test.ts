@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -73,5 +74,28 @@ describe('POST /bots', () => {
       'BAD_REQUEST',
     );
     expectSuccess(await chat.api(realm.member).post('/bots', { full_name: 'In', short_name: 'in', bot_type: 2 }));
+  });
+
+  test('sends and listens where its owner said, unless it says otherwise', async () => {
+    await buildChannel(chat, realm.id, { name: 'alerts', subscribers: [realm.member] });
+    const { api_key, user_id } = expectSuccess(
+      await chat.api(realm.member).post('/bots', {
+        full_name: 'Helper',
+        short_name: 'helper',
+        default_sending_stream: 'alerts',
+        default_events_register_stream: 'alerts',
+        default_all_public_streams: true,
+      }),
+    );
+    const bot = { ...realm.bot, id: user_id, delivery_email: `helper-bot@${realm.host}`, api_key };
+    const queue = await registerQueue(chat, bot, { event_types: ['message', 'realm_bot'] });
+    const say = (user: TestRealm['owner'], form: Record<string, unknown>) =>
+      chat.api(user).post('/messages', { type: 'channel', topic: 'x', content: 'Hello', ...form });
+    const { id } = expectSuccess(await say(bot, {}));
+    const other = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+    expectSuccess(await say(realm.member, { to: other.id }));
+    expect((await drain(chat, bot, queue, 'realm_bot')).map(({ message }) => message.id)).toEqual([id]);
+    expectError(await say(realm.member, {}), 'REQUEST_VARIABLE_MISSING', { var_name: 'to' });
+    expectError(await say(realm.bot, {}), 'REQUEST_VARIABLE_MISSING', { var_name: 'to' });
   });
 });

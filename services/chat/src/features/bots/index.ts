@@ -1,1 +1,2 @@
+export { findBotDefaults, type BotDefaults } from './bot-store.js';
 export { botsSection } from './bots-register.js';

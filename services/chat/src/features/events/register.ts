@@ -6,6 +6,9 @@ import { ChatError } from '../../http/errors.js';
 import { bool, int, jsonArray, jsonObject, jsonOrText, str } from '../../http/param-types.js';
 import { ROLES } from '../../http/principals.js';
 import { SERVER_VERSION } from '../../server-version.js';
+import { findBotDefaults, type BotDefaults } from '../bots/index.js';
+import { getRealm } from '../realm/index.js';
+import { findUser } from '../users/index.js';
 import { getLogState, insertQueue } from './event-store.js';
 import type { ClientCapabilities, QueueNarrow, QueueOptions } from './event.js';
 import { registerSections } from './register-sections.js';
@@ -40,7 +43,7 @@ interface Params {
   slim_presence: boolean;
   include_subscribers: boolean | 'partial';
   narrow: NarrowTerm[];
-  all_public_streams: boolean;
+  all_public_streams?: boolean;
   client_capabilities: Partial<ClientCapabilities>;
   presence_history_limit_days?: number;
 }
@@ -69,7 +72,7 @@ export const registerEndpoint = endpoint({
     )
       .max(MAX_NARROW_TERMS)
       .default([]),
-    all_public_streams: bool().default(false),
+    all_public_streams: bool(),
     client_capabilities: jsonObject<Partial<ClientCapabilities>>()
       .keys(Object.fromEntries(Object.keys(NO_CAPABILITIES).map((name) => [name, Joi.boolean()])))
       .unknown(true)
@@ -88,21 +91,25 @@ export const registerEndpoint = endpoint({
     if (params.all_public_streams && caller.role === ROLES.guest) {
       throw new ChatError('BAD_REQUEST', 'Guests cannot follow all public channels.');
     }
-    const options = optionsOf(params);
+    const options = withDefaults(optionsOf(params), params, caller.is_bot ? await findBotDefaults(db, realm.id, caller.id) : undefined);
     const fetched = params.fetch_event_types ?? params.event_types;
     const wants = (type: string) => fetched === undefined || fetched.includes(type);
 
     // State and place in the log are read from one snapshot: what is committed but has no position
     // yet shows in the state already, so its event is skipped when it comes.
     const { log, state } = await db.snapshot(async (snapshot) => {
+      // Loaded anew: what changed since the caller signed in is in the log already, and would be in neither.
+      const fresh = {
+        realm: await getRealm(snapshot, realm.id),
+        caller: (await findUser(snapshot, realm.id, caller.id)) ?? caller,
+      };
       const state: object[] = [];
       for (const section of registerSections) {
         if (!section.types.some(wants)) continue;
         state.push(
           await section.load({
             db: snapshot,
-            realm,
-            caller,
+            ...fresh,
             options,
             include_subscribers: params.include_subscribers,
             presence_history_limit_days: params.presence_history_limit_days,
@@ -139,12 +146,23 @@ function optionsOf(params: Params): QueueOptions {
   return {
     event_types: params.event_types ?? null,
     narrow: params.narrow.map(narrowTerm),
-    all_public_streams: params.all_public_streams,
+    all_public_streams: params.all_public_streams ?? false,
     apply_markdown: params.apply_markdown,
     client_gravatar: params.client_gravatar,
     slim_presence: params.slim_presence,
     include_subscribers: params.include_subscribers !== false,
     capabilities,
+  };
+}
+
+/** What a bot hears that does not say what it wants to hear (chat-gaps.md section 6). */
+function withDefaults(options: QueueOptions, params: Params, bot: BotDefaults | undefined): QueueOptions {
+  if (!bot) return options;
+  const listening = bot.default_events_register_stream_id;
+  return {
+    ...options,
+    all_public_streams: params.all_public_streams ?? bot.default_all_public_streams,
+    narrow: options.narrow.length === 0 && listening !== null ? [['channel', String(listening)]] : options.narrow,
   };
 }
 

@@ -1,8 +1,11 @@
 import Joi from 'joi';
+import type { Db } from '../../db.js';
 import { signedInOrWebhookBot } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { aliased, bool, enumOf, jsonOrText, str } from '../../http/param-types.js';
+import type { Caller } from '../../http/principals.js';
+import { findBotDefaults } from '../bots/index.js';
 import { checkChannelPosting, checkDirectPosting } from './posting-access.js';
 import { normalizeTopic } from '../topics/index.js';
 import { checkMentions, composeMessage, sendMessage } from './message-actions.js';
@@ -11,7 +14,8 @@ import { resolveChannel, resolveRecipients, type Destination, type To } from './
 
 interface Params {
   type: 'direct' | 'private' | 'channel' | 'stream';
-  to: To;
+  /** A bot that says none sends to its default channel. */
+  to?: To;
   topic?: string;
   content: string;
   queue_id?: string;
@@ -30,7 +34,7 @@ export const sendMessageEndpoint = endpoint({
   transaction: false,
   params: Joi.object<Params, true>({
     type: enumOf('direct', 'private', 'channel', 'stream').required(),
-    to: jsonOrText(target(), Joi.array().items(target())).required(),
+    to: jsonOrText(target(), Joi.array().items(target())),
     topic: aliased(str(), 'subject'),
     content: str().required(),
     queue_id: str().max(64),
@@ -43,14 +47,15 @@ export const sendMessageEndpoint = endpoint({
   async handler({ db, realm, caller, params, client, req }) {
     const content = normalizeContent(params.content);
     const sender = { ...caller, is_active: true };
+    const to = params.to ?? (await getDefaultTarget(db.reads, caller));
     let destination: Destination;
     if (params.type === 'channel' || params.type === 'stream') {
-      const channel = await resolveChannel(db.reads, realm, caller, params.to);
+      const channel = await resolveChannel(db.reads, realm, caller, to);
       const topic = normalizeTopic(params.topic ?? '');
       await checkChannelPosting(db.reads, realm, caller, channel, topic);
       destination = { kind: 'channel', channel, topic };
     } else {
-      destination = { kind: 'direct', users: await resolveRecipients(db.reads, realm, caller, params.to) };
+      destination = { kind: 'direct', users: await resolveRecipients(db.reads, realm, caller, to) };
       await checkDirectPosting(db.reads, realm, caller, destination.users);
     }
     const read_by_sender = params.read_by_sender ?? isPersonalClient(client);
@@ -67,6 +72,13 @@ export const sendMessageEndpoint = endpoint({
     return { id };
   },
 });
+
+async function getDefaultTarget(db: Db, caller: Caller): Promise<To> {
+  const defaults = caller.is_bot ? await findBotDefaults(db, caller.realm_id, caller.id) : undefined;
+  const to = defaults?.default_sending_stream_id;
+  if (to == null) throw new ChatError('REQUEST_VARIABLE_MISSING', "Missing 'to' argument", { var_name: 'to' });
+  return to;
+}
 
 /** What a repeated send is recognised by: the header, or the client's own id within its queue. */
 function retryKey(header: string | string[] | undefined, queue_id?: string, local_id?: string): { retry_key?: string } {

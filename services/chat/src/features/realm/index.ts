@@ -9,4 +9,5 @@ export {
   type RealmSettingName,
   type RealmSettings,
 } from './realm-settings.js';
+export { getRealm } from './realm-store.js';
 export { realmUrl } from './realm-url.js';
