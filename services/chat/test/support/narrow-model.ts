@@ -35,7 +35,7 @@ export interface ModelMessage {
 
 export interface ModelTerm {
   operator: string;
-  operand: any;
+  operand: string | number | number[];
   negated?: boolean;
 }
 
@@ -89,13 +89,13 @@ export class NarrowModel {
   isAllowed(user: ModelUser, terms: readonly ModelTerm[]): boolean {
     const wanted = terms.filter(({ negated }) => !negated);
     const isAboutChannels = wanted.some(
-      ({ operator, operand }) => CHANNEL_WORDS.includes(operator) || ['resolved', 'followed'].includes(operand),
+      ({ operator, operand }) => CHANNEL_WORDS.includes(operator) || ['resolved', 'followed'].includes(String(operand)),
     );
     const isAboutDirect = wanted.some(
       ({ operator, operand }) => DIRECT_WORDS.includes(operator) || (operator === 'is' && operand === 'dm'),
     );
     const areKnown = terms.every(
-      ({ operator, operand }) => operator !== 'channel' || this.knows(user, this.#channel(operand)),
+      ({ operator, operand }) => operator !== 'channel' || this.knows(user, this.#channel(operand as number)),
     );
     return areKnown && !(isAboutChannels && isAboutDirect);
   }
@@ -133,7 +133,7 @@ export class NarrowModel {
       policy === 1 ||
       (!isInOneChannel && policy === undefined && channel !== undefined && channel.is_muted_by.has(user.id));
     const words = `${message.content} ${message.topic}`.toLowerCase();
-    switch (`${operator}:${operator === 'is' || operator === 'in' || operator === 'channels' ? operand : ''}`) {
+    switch (`${operator}:${operator === 'is' || operator === 'in' || operator === 'channels' ? String(operand) : ''}`) {
       case 'channel:':
         return channel?.id === operand;
       case 'channels:public':
@@ -141,16 +141,18 @@ export class NarrowModel {
       case 'channels:web-public':
         return channel?.is_web_public ?? false;
       case 'topic:':
-        return channel !== undefined && message.topic.toLowerCase() === operand.toLowerCase();
+        return channel !== undefined && message.topic.toLowerCase() === String(operand).toLowerCase();
       case 'dm:':
         return (
           user_ids !== undefined &&
-          String(user_ids) === String([...new Set([...operand, user.id])].sort((a, b) => a - b))
+          String(user_ids) === String([...new Set([...(operand as number[]), user.id])].sort((a, b) => a - b))
         );
       case 'dm-including:':
-        return user_ids !== undefined && operand.every((id: number) => user_ids.includes(id));
+        return user_ids !== undefined && (operand as number[]).every((id) => user_ids.includes(id));
       case 'group-pm-with:':
-        return user_ids !== undefined && user_ids.length > 2 && operand.every((id: number) => user_ids.includes(id));
+        return (
+          user_ids !== undefined && user_ids.length > 2 && (operand as number[]).every((id) => user_ids.includes(id))
+        );
       case 'sender:':
         return message.sender_id === operand;
       case 'is:dm':
@@ -172,7 +174,7 @@ export class NarrowModel {
       case 'in:all':
         return true;
       case 'has:':
-        return message.has.has(operand);
+        return message.has.has(String(operand));
       case 'id:':
         return message.id === operand;
       case 'search:':
@@ -180,7 +182,7 @@ export class NarrowModel {
           .split(' ')
           .every((wanted) => new RegExp(`(?<![\\p{L}\\p{N}])${wanted}`, 'u').test(words));
       default:
-        throw new Error(`The model does not know ${operator}:${operand}`);
+        throw new Error(`The model does not know ${operator}:${String(operand)}`);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { findNarrowIds, type NarrowPlan, type NarrowDb } from './narrow-query.js';
+import { findNarrowIds, type NarrowPlan, type NarrowDb } from './narrow-query-store.js';
 
 /** Stands for "newest": above every message id (chat-gaps.md section 5, Anchor). */
 export const NEWEST_ANCHOR = 10_000_000_000_000_000;
@@ -34,7 +34,7 @@ export async function fetchSlice(db: NarrowDb, plan: NarrowPlan, request: SliceR
   const after = found_anchor ? from.slice(1) : from;
   return {
     message_ids: [
-      ...before.slice(0, num_before).reverse(),
+      ...before.slice(0, num_before).toReversed(),
       ...(found_anchor ? [id] : []),
       ...after.slice(0, num_after),
     ],

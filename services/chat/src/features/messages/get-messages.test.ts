@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import type { Response } from 'supertest';
+import { expectSuccess } from '../../../test/support/expect.js';
 import {
   buildChannel,
   buildRealm,
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
-const idsOf = (body: Record<string, any>): number[] => body.messages.map((message: { id: number }) => message.id);
+const idsOf = (body: Response['body']): number[] => body.messages.map((message: { id: number }) => message.id);
 const inChannel = () => [{ operator: 'channel', operand: channel.id }];
 
 describe('anchors', () => {
@@ -178,13 +179,11 @@ describe('the message object', () => {
     );
     expectSuccess(await chat.api(realm.member).patch(`/messages/${id}`, { content: 'first' }));
     expectSuccess(
-      await chat
-        .api(realm.member)
-        .patch(`/messages/${id}`, {
-          topic: 'finals',
-          propagate_mode: 'change_all',
-          send_notification_to_new_thread: false,
-        }),
+      await chat.api(realm.member).patch(`/messages/${id}`, {
+        topic: 'finals',
+        propagate_mode: 'change_all',
+        send_notification_to_new_thread: false,
+      }),
     );
     const { message } = expectSuccess(await chat.api(realm.administrator).get(`/messages/${id}`));
     expect(message).toMatchObject({
@@ -215,52 +214,6 @@ describe('the message object', () => {
   });
 });
 
-describe('with a message', () => {
-  const find = (narrow: unknown[]) =>
-    chat.api(realm.member).get('/messages', { anchor: 'oldest', num_after: 100, narrow });
-
-  test('the narrow follows the conversation where it was moved', async () => {
-    const first = await sendMessage(chat, realm.member, { channel, topic: 'before', content: 'a' });
-    const second = await sendMessage(chat, realm.member, { channel, topic: 'before', content: 'b' });
-    expectSuccess(
-      await chat
-        .api(realm.member)
-        .patch(`/messages/${first}`, {
-          topic: 'after',
-          propagate_mode: 'change_all',
-          send_notification_to_new_thread: false,
-        }),
-    );
-    const body = expectSuccess(await find([...inChannel(), ['topic', 'before'], ['with', first]]));
-    expect(idsOf(body)).toEqual([first, second]);
-    expect(idsOf(expectSuccess(await find([['with', String(second)]])))).toEqual([first, second]);
-  });
-
-  test('of a direct conversation it is that conversation', async () => {
-    const id = await sendMessage(chat, realm.moderator, { to: [realm.member], content: 'only us' });
-    expect(idsOf(expectSuccess(await find([['with', id]])))).toEqual([id]);
-    expectError(
-      await chat.api(realm.guest).get('/messages', { anchor: 'newest', narrow: [['with', id]] }),
-      'BAD_NARROW',
-    );
-  });
-
-  test('that nobody can see, the other terms must name a conversation', async () => {
-    const unknown = 999_999_999;
-    expect(idsOf(expectSuccess(await find([...inChannel(), ['topic', 'even'], ['with', unknown]])))).toEqual(
-      ids.filter((_, n) => n % 2 === 0),
-    );
-    expectSuccess(
-      await find([
-        ['dm', [realm.moderator.id]],
-        ['with', unknown],
-      ]),
-    );
-    expectError(await find([['with', unknown]]), 'BAD_NARROW');
-    expectError(await find([...inChannel(), ['with', unknown]]), 'BAD_NARROW');
-  });
-});
-
 describe('first unread', () => {
   test('is the anchor under either parameter; without any it is the newest', async () => {
     const reader = realm.administrator;
@@ -280,152 +233,6 @@ describe('first unread', () => {
   });
 });
 
-describe('people and channels', () => {
-  test.each([
-    ['an address', () => ['sender', realm.member.delivery_email]],
-    ['an address in capitals', () => ['sender', realm.member.delivery_email.toUpperCase()]],
-    ['an id', () => ['sender', realm.member.id]],
-    ['the address that the interface shows', () => ['sender', `user${realm.member.id}@${realm.host}`]],
-  ])('a sender by %s', async (_what, term) => {
-    const body = expectSuccess(
-      await chat
-        .api(realm.administrator)
-        .get('/messages', { anchor: ids[1], num_before: 1, narrow: [...inChannel(), term()] }),
-    );
-    expect(idsOf(body)).toEqual([ids[0], ids[1]]);
-  });
-
-  test.each([
-    ['its name', () => 'General'],
-    ['its id', () => channel.id],
-    ['its id as text', () => String(channel.id)],
-  ])('a channel by %s', async (_what, operand) => {
-    const body = expectSuccess(
-      await chat
-        .api(realm.member)
-        .get('/messages', { anchor: 'oldest', num_after: 2, narrow: [['stream', operand()]] }),
-    );
-    expect(idsOf(body)).toEqual(ids.slice(0, 2));
-  });
-
-  test('what is unknown, hidden or of another organization is the same error', async () => {
-    const elsewhere = await buildRealm(chat, { is_default: false });
-    const foreign = await buildChannel(chat, elsewhere.id, { name: 'abroad', subscribers: [elsewhere.member] });
-    const secret = await buildChannel(chat, realm.id, {
-      name: 'secret',
-      invite_only: true,
-      subscribers: [realm.owner],
-    });
-    const { id: foreign_message } = await chat.db.one<{ id: number }>(
-      `with topic as (insert into topics (realm_id, channel_id, name, open_thread_id) values ($1, $2, 'x', 0) returning id),
-       thread as (insert into threads (realm_id, topic_id, channel_id, stamped_channel_id) select $1, id, $2, $2 from topic returning id)
-       insert into messages (realm_id, thread_id, channel_id, sender_id, client, content, rendered_content, search_terms)
-       select $1, id, $2, $3, 'test', 'zebra', '<p>zebra</p>', '''zebra'':1' from thread returning id`,
-      [elsewhere.id, foreign.id, elsewhere.member.id],
-    );
-    for (const term of [
-      ['channel', foreign.id],
-      ['channel', 'abroad'],
-      ['channel', 999_999],
-      ['channel', secret.id],
-      ['channel', 'secret'],
-      ['sender', elsewhere.member.id],
-      ['sender', elsewhere.member.delivery_email],
-      ['dm', [elsewhere.member.id]],
-      ['dm-including', elsewhere.member.id],
-      ['with', foreign_message],
-    ]) {
-      const res = await chat.api(realm.member).get('/messages', { anchor: 'newest', num_before: 5, narrow: [term] });
-      expectError(res, 'BAD_NARROW', { desc: expect.any(String) });
-    }
-    const narrows = [
-      [['id', foreign_message]],
-      [['search', 'zebra']],
-      [
-        ['channels', 'public'],
-        ['search', 'zebra'],
-      ],
-    ];
-    for (const narrow of narrows) {
-      expect(
-        idsOf(
-          expectSuccess(await chat.api(realm.member).get('/messages', { anchor: 'newest', num_before: 5, narrow })),
-        ),
-      ).toEqual([]);
-    }
-    expect(
-      idsOf(expectSuccess(await chat.api(realm.member).get('/messages', { message_ids: [foreign_message, ids[0]] }))),
-    ).toEqual([ids[0]]);
-    expectError(await chat.api(realm.member).get(`/messages/${foreign_message}`), 'BAD_REQUEST');
-    const matching = await chat
-      .api(realm.member)
-      .get('/messages/matches_narrow', { msg_ids: [foreign_message], narrow: [] });
-    expectSuccess(matching, { messages: {} });
-  });
-});
-
-describe('search', () => {
-  const find = async (...narrow: unknown[]) =>
-    expectSuccess(await chat.api(realm.member).get('/messages', { anchor: 'newest', num_before: 20, narrow }))[
-      'messages'
-    ];
-
-  test('finds words by how they begin, phrases in order, and scripts without spaces, and marks them', async () => {
-    const id = await sendMessage(chat, realm.member, {
-      channel,
-      topic: 'Café menu',
-      content: 'The **espresso** machine in 東京タワー',
-    });
-    for (const words of ['espre', 'ESPRESSO', '"espresso machine"', 'タワ', '東京', 'cafe espresso', 'menu']) {
-      expect((await find(['search', words])).map((message: { id: number }) => message.id)).toEqual([id]);
-    }
-    for (const words of ['spresso', '"machine espresso"', '東塔', 'cafe tea', '!!!'])
-      expect(await find(['search', words])).toEqual([]);
-    const [message] = await find(['search', 'espre menu']);
-    expect(message.match_content).toBe(
-      '<p>The <strong><span class="highlight">espresso</span></strong> machine in 東京タワー</p>',
-    );
-    expect(message.match_subject).toBe('Café <span class="highlight">menu</span>');
-    const matching = await chat
-      .api(realm.member)
-      .get('/messages/matches_narrow', { msg_ids: [id, ids[0]], narrow: [['search', 'espresso']] });
-    expect(Object.keys(expectSuccess(matching)['messages'])).toEqual([String(id)]);
-  });
-
-  test('finds an edited message by its new words and a renamed topic by its new name', async () => {
-    const id = await sendMessage(chat, realm.member, { channel, topic: 'walrus', content: 'penguin' });
-    expectSuccess(await chat.api(realm.member).patch(`/messages/${id}`, { content: 'albatross' }));
-    expectSuccess(
-      await chat
-        .api(realm.member)
-        .patch(`/messages/${id}`, {
-          topic: 'narwhal',
-          propagate_mode: 'change_all',
-          send_notification_to_new_thread: false,
-        }),
-    );
-    expect(await find(['search', 'penguin'])).toEqual([]);
-    expect(await find(['search', 'walrus'])).toEqual([]);
-    expect(await find(['search', 'albatross narwhal'])).toHaveLength(1);
-  });
-
-  test.each(["'", "' or 1=1 --", '\\', "a:* & !b | '", '<->', '%_', '{}$1', '"', '😀'.repeat(50)])(
-    'takes %j as text',
-    async (words) => {
-      await find(['search', words]);
-      await find(...inChannel(), ['topic', words.slice(0, 50)], ['search', words]);
-      expectError(
-        await chat.api(realm.member).get('/messages', { anchor: 'newest', narrow: [['channel', words]] }),
-        'BAD_NARROW',
-      );
-      expectError(
-        await chat.api(realm.member).get('/messages', { anchor: 'newest', narrow: [['sender', words]] }),
-        'BAD_NARROW',
-      );
-    },
-  );
-});
-
 describe('paging', () => {
   test('finds each message once while others are being sent', async () => {
     const busy = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
@@ -439,15 +246,13 @@ describe('paging', () => {
     })();
     const seen: number[] = [];
     for (let anchor: number | string = 'oldest'; ; ) {
-      const page: Record<string, any> = expectSuccess(
-        await chat
-          .api(realm.member)
-          .get('/messages', {
-            anchor,
-            num_after: 7,
-            include_anchor: anchor === 'oldest',
-            narrow: [['channel', busy.id]],
-          }),
+      const page: Response['body'] = expectSuccess(
+        await chat.api(realm.member).get('/messages', {
+          anchor,
+          num_after: 7,
+          include_anchor: anchor === 'oldest',
+          narrow: [['channel', busy.id]],
+        }),
       );
       seen.push(...idsOf(page));
       if (seen.length > 60 || page['found_newest']) isDone = true;
@@ -458,14 +263,12 @@ describe('paging', () => {
     const backwards: number[] = [];
     for (let anchor: number | string = seen.at(-1)!; ; ) {
       const page = expectSuccess(
-        await chat
-          .api(realm.member)
-          .get('/messages', {
-            anchor,
-            num_before: 9,
-            include_anchor: backwards.length === 0,
-            narrow: [['channel', busy.id]],
-          }),
+        await chat.api(realm.member).get('/messages', {
+          anchor,
+          num_before: 9,
+          include_anchor: backwards.length === 0,
+          narrow: [['channel', busy.id]],
+        }),
       );
       backwards.unshift(...idsOf(page));
       if (page['found_oldest']) break;
@@ -473,86 +276,5 @@ describe('paging', () => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(backwards).toEqual(seen);
-  });
-});
-
-describe('the public', () => {
-  test('reads web-public channels where the organization lets it, and nothing else', async () => {
-    await chat.db.query(`update realms set settings = settings || '{"enable_spectator_access": true}' where id = $1`, [
-      realm.id,
-    ]);
-    const web = await buildChannel(chat, realm.id, { is_web_public: true, subscribers: [realm.member] });
-    const id = await sendMessage(chat, realm.member, { channel: web, topic: 'news', content: 'hear ye' });
-    const nobody = chat.api();
-    const ask = (narrow: unknown[]) => nobody.get('/messages', { anchor: 'newest', num_before: 10, narrow });
-    const webPublic = ['channels', 'web-public'];
-    for (const narrow of [
-      [webPublic],
-      [webPublic, ['channel', web.id], ['topic', 'news']],
-      [webPublic, ['search', 'hear']],
-      [webPublic, ['sender', realm.member.id]],
-    ]) {
-      const body = expectSuccess(await ask(narrow));
-      expect(idsOf(body)).toEqual([id]);
-      expect(body['messages'][0]).toMatchObject({
-        flags: ['read', 'historical'],
-        sender_email: `user${realm.member.id}@${realm.host}`,
-      });
-    }
-    expectError(await ask([]), 'UNAUTHORIZED');
-    expectError(await ask([['channel', web.id]]), 'UNAUTHORIZED');
-    expectError(await ask([webPublic, ['is', 'starred']]), 'UNAUTHORIZED');
-    expectError(await ask([webPublic, { operator: 'dm', operand: [realm.member.id], negated: true }]), 'UNAUTHORIZED');
-    expectError(await ask([webPublic, ['channel', channel.id]]), 'BAD_NARROW');
-    expectSuccess(await nobody.get(`/messages/${id}`));
-    expectError(await nobody.get(`/messages/${ids[0]}`), 'BAD_REQUEST');
-    await chat.db.query(`update realms set settings = settings - 'enable_spectator_access' where id = $1`, [realm.id]);
-    expectError(await ask([webPublic]), 'UNAUTHORIZED');
-  });
-});
-
-describe('bad input', () => {
-  const ask = (query: object) => chat.api(realm.member).get('/messages', query as Record<string, unknown>);
-
-  test.each([
-    ['an unknown word for an anchor', { anchor: 'yesterday' }],
-    ['a fraction for an anchor', { anchor: '1.5' }],
-    ['a negative number of messages', { anchor: 'newest', num_before: -1 }],
-    ['text for a number', { anchor: 'newest', num_before: 'many' }],
-    ['too many messages', { anchor: 'newest', num_before: 4000, num_after: 1001 }],
-    ['a narrow that is no list', { anchor: 'newest', narrow: { operator: 'is', operand: 'dm' } }],
-    ['a narrow that is no JSON', { anchor: 'newest', narrow: '[[' }],
-    ['a term of three', { anchor: 'newest', narrow: [['is', 'dm', 'x']] }],
-    ['a term without an operand', { anchor: 'newest', narrow: [{ operator: 'is' }] }],
-    ['a term of null', { anchor: 'newest', narrow: [null] }],
-    ['an operand that is an object', { anchor: 'newest', narrow: [['channel', { a: 1 }]] }],
-    ['a fraction for an operand', { anchor: 'newest', narrow: [['id', 1.5]] }],
-    ['negated as text', { anchor: 'newest', narrow: [{ operator: 'is', operand: 'dm', negated: 'yes' }] }],
-    ['too many terms', { anchor: 'newest', narrow: Array.from({ length: 51 }, () => ['is', 'unread']) }],
-    ['too many people', { anchor: 'newest', narrow: [['dm', Array.from({ length: 101 }, (_, n) => n)]] }],
-    ['ids beside an anchor', { anchor: 'newest', message_ids: [1] }],
-    ['ids beside a number of messages', { num_before: 1, message_ids: [1] }],
-    ['ids of text', { message_ids: ['1'] }],
-  ])('%s is refused', async (_what, query) => {
-    expectError(await ask(query), 'BAD_REQUEST');
-  });
-
-  test('an anchor is needed', async () => {
-    expectError(await ask({ num_before: 1 }), 'REQUEST_VARIABLE_MISSING', { var_name: 'anchor' });
-  });
-
-  test('a narrow of many terms is still answered', async () => {
-    const narrow = Array.from({ length: 50 }, (_, n) => ({
-      operator: ['is', 'has', 'search', 'topic'][n % 4]!,
-      operand: ['unread', 'link', 'zzz', 'nope'][n % 4],
-      negated: n % 3 > 0,
-    }));
-    expectSuccess(await ask({ anchor: 'newest', num_before: 10, num_after: 10, narrow }));
-  });
-
-  test('without credentials nothing is read', async () => {
-    expectError(await chat.api().get('/messages', { anchor: 'newest' }), 'UNAUTHORIZED');
-    expectError(await chat.api().get(`/messages/${ids[0]}`), 'UNAUTHORIZED');
-    expectError(await chat.api().get('/messages/matches_narrow', { msg_ids: [1], narrow: [] }), 'UNAUTHORIZED');
   });
 });

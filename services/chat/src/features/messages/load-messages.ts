@@ -6,22 +6,11 @@ import { highlightMatches, highlightTopic, type SearchQuery } from '../search/in
 import { findUsers, placeholderEmail, type User } from '../users/index.js';
 import { editHistoryOf, findChanges, type MessageChange } from './edit-history.js';
 import { resolveChangeOf } from './edit-rules.js';
-import { MESSAGE_COLUMNS, MESSAGE_JOINS } from './placed-message-store.js';
+import { findPlacedMessages, type PlacedMessage } from './placed-message-store.js';
 import { recipientView, senderView } from './message-actions.js';
 import type { MessageReader } from './message-visibility.js';
-import {
-  loggedMessage,
-  messageFor,
-  topicNameFor,
-  unixSeconds,
-  type MessageFormat,
-  type MessageRow,
-} from './message-view.js';
+import { loggedMessage, messageFor, topicNameFor, unixSeconds, type MessageFormat } from './message-view.js';
 import { loadReactions } from '../reactions/index.js';
-
-interface PlacedRow extends MessageRow {
-  user_ids: number[] | null;
-}
 
 /** What somebody without an account, or without anything of his own on a message, has on it. */
 const OUTSIDE_FLAGS = ['read', 'historical'];
@@ -46,7 +35,7 @@ export async function loadMessages(
   if (message_ids.length === 0) return [];
   const { realm, user } = reader;
   const [rows, flags, reactions, changes] = await Promise.all([
-    findRows(db, realm.id, message_ids),
+    findInOrder(db, realm.id, message_ids),
     user ? loadFlags(db, realm.id, user.id, message_ids) : undefined,
     loadReactions(db, realm.id, message_ids),
     findChanges(db, realm.id, message_ids),
@@ -81,17 +70,12 @@ export async function loadMessages(
   });
 }
 
-async function findRows(db: Db, realm_id: number, message_ids: readonly number[]): Promise<PlacedRow[]> {
-  const rows = await db.named<PlacedRow>(
-    'messages_by_ids',
-    `select ${MESSAGE_COLUMNS} from messages m ${MESSAGE_JOINS} where m.realm_id = $1 and m.id = any ($2::bigint[])`,
-    [realm_id, message_ids],
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+async function findInOrder(db: Db, realm_id: number, message_ids: readonly number[]): Promise<PlacedMessage[]> {
+  const byId = new Map((await findPlacedMessages(db, realm_id, message_ids)).map((row) => [row.id, row]));
   return message_ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function findPeople(db: Db, realm_id: number, rows: readonly PlacedRow[]): Promise<Map<number, User>> {
+async function findPeople(db: Db, realm_id: number, rows: readonly PlacedMessage[]): Promise<Map<number, User>> {
   const ids = new Set(rows.flatMap(({ sender_id, user_ids }) => [sender_id, ...(user_ids ?? [])]));
   return new Map((await findUsers(db, realm_id, [...ids])).map((user) => [user.id, user]));
 }

@@ -1,7 +1,7 @@
 import { phraseToTsquery, queryToTsquery, type SearchQuery } from '../search/index.js';
 import { cameToUser, inThread, isOwnMessage, messageIsVisible, type MessageReader } from './message-visibility.js';
-import type { Branch } from './narrow-query.js';
-import type { OwnHistory, Stretch } from './own-history.js';
+import type { Branch } from './narrow-query-store.js';
+import type { OwnHistory, Stretch } from './own-history-store.js';
 import type { SqlParams } from './sql-params.js';
 
 /** Topics whose names a search looks at, the liveliest first. */

@@ -15,10 +15,10 @@ import {
   webPublicBranches,
 } from './narrow-branches.js';
 import { filterOf, IS_MENTIONED } from './narrow-filters.js';
-import { WINDOW, type Branch, type NarrowPlan } from './narrow-query.js';
+import { WINDOW, type Branch, type NarrowPlan } from './narrow-query-store.js';
 import { includesSharedHistory, type ResolvedTerm } from './narrow-resolve.js';
 import { findMatchingPhrases } from './narrow-store.js';
-import { getOwnHistory } from './own-history.js';
+import { getOwnHistory } from './own-history-store.js';
 import { SqlParams } from './sql-params.js';
 
 type Term<K extends ResolvedTerm['kind']> = Extract<ResolvedTerm, { kind: K }>;

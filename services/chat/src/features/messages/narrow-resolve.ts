@@ -85,6 +85,7 @@ async function resolveTerms(db: Db, reader: MessageReader, terms: readonly Narro
         resolved.push({ kind: 'channels', negated, which: term.operand });
         break;
       case 'topic':
+      case 'with':
         break;
       case 'dm':
       case 'dm-including':

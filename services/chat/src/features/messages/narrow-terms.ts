@@ -147,7 +147,7 @@ function isOneOf<T extends string>(values: readonly T[], operand: unknown): oper
 function peopleOf(operand: unknown): readonly Ref[] | undefined {
   const people = typeof operand === 'string' ? operand.split(',').map((part) => part.trim()) : [operand].flat();
   const isFilled = people.length > 0 && people.length <= NARROW_LIMITS.people;
-  return isFilled && people.every((one) => typeof one === 'number' || isText(one)) ? (people as Ref[]) : undefined;
+  return isFilled && people.every((one) => typeof one === 'number' || isText(one)) ? people : undefined;
 }
 
 function messageIdOf(operand: unknown): number | undefined {

@@ -12,11 +12,11 @@ export interface PlacedMessage extends MessageRow {
   user_ids: number[] | null;
 }
 
-export const MESSAGE_COLUMNS = `m.id, m.thread_id, m.sender_id, m.client, m.content, m.rendered_content, m.rendered_version,
+const MESSAGE_COLUMNS = `m.id, m.thread_id, m.sender_id, m.client, m.content, m.rendered_content, m.rendered_version,
   m.sent_at, m.last_edited_at, m.is_me_message, th.topic_id, th.channel_id, c.name as channel_name, t.name as topic,
   th.direct_conversation_id, dc.user_ids`;
 
-export const MESSAGE_JOINS = `join threads th on th.realm_id = m.realm_id and th.id = m.thread_id
+const MESSAGE_JOINS = `join threads th on th.realm_id = m.realm_id and th.id = m.thread_id
   left join topics t on t.realm_id = th.realm_id and t.id = th.topic_id
   left join channels c on c.realm_id = th.realm_id and c.id = th.channel_id
   left join direct_conversations dc on dc.realm_id = th.realm_id and dc.id = th.direct_conversation_id`;
@@ -47,4 +47,13 @@ export async function reachedUser(db: Db, realm_id: number, user_id: number, mes
     params.values,
   );
   return rows.length > 0;
+}
+
+/** Those of these messages that exist, in no order. Access is for the caller to check. */
+export function findPlacedMessages(db: Db, realm_id: number, message_ids: readonly number[]): Promise<PlacedMessage[]> {
+  return db.named<PlacedMessage>(
+    'messages_by_ids',
+    `select ${MESSAGE_COLUMNS} from messages m ${MESSAGE_JOINS} where m.realm_id = $1 and m.id = any ($2::bigint[])`,
+    [realm_id, message_ids],
+  );
 }

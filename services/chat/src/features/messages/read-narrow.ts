@@ -4,7 +4,7 @@ import type { SearchQuery } from '../search/index.js';
 import { getMessageReader } from './message-reader.js';
 import type { MessageReader } from './message-visibility.js';
 import { planNarrow } from './narrow-plan.js';
-import { findNarrowIds, type NarrowDb } from './narrow-query.js';
+import { findNarrowIds, type NarrowDb } from './narrow-query-store.js';
 import { resolveNarrow, type ResolvedTerm } from './narrow-resolve.js';
 import { parseNarrow, type NarrowTerm, type NarrowTermParam } from './narrow-terms.js';
 import type { Caller, Realm } from '../../http/principals.js';

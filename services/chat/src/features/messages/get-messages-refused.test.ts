@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Response } from 'supertest';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.administrator] });
+  for (let n = 0; n < 12; n += 1) {
+    ids.push(
+      await sendMessage(chat, realm.member, { channel, topic: n % 2 ? 'odd' : 'even', content: `message ${n}` }),
+    );
+  }
+});
+afterAll(() => chat.stop());
+
+const idsOf = (body: Response['body']): number[] => body.messages.map((message: { id: number }) => message.id);
+
+describe('the public', () => {
+  test('reads web-public channels where the organization lets it, and nothing else', async () => {
+    await chat.db.query(`update realms set settings = settings || '{"enable_spectator_access": true}' where id = $1`, [
+      realm.id,
+    ]);
+    const web = await buildChannel(chat, realm.id, { is_web_public: true, subscribers: [realm.member] });
+    const id = await sendMessage(chat, realm.member, { channel: web, topic: 'news', content: 'hear ye' });
+    const nobody = chat.api();
+    const ask = (narrow: unknown[]) => nobody.get('/messages', { anchor: 'newest', num_before: 10, narrow });
+    const webPublic = ['channels', 'web-public'];
+    for (const narrow of [
+      [webPublic],
+      [webPublic, ['channel', web.id], ['topic', 'news']],
+      [webPublic, ['search', 'hear']],
+      [webPublic, ['sender', realm.member.id]],
+    ]) {
+      const body = expectSuccess(await ask(narrow));
+      expect(idsOf(body)).toEqual([id]);
+      expect(body['messages'][0]).toMatchObject({
+        flags: ['read', 'historical'],
+        sender_email: `user${realm.member.id}@${realm.host}`,
+      });
+    }
+    expectError(await ask([]), 'UNAUTHORIZED');
+    expectError(await ask([['channel', web.id]]), 'UNAUTHORIZED');
+    expectError(await ask([webPublic, ['is', 'starred']]), 'UNAUTHORIZED');
+    expectError(await ask([webPublic, { operator: 'dm', operand: [realm.member.id], negated: true }]), 'UNAUTHORIZED');
+    expectError(await ask([webPublic, ['channel', channel.id]]), 'BAD_NARROW');
+    expectSuccess(await nobody.get(`/messages/${id}`));
+    expectError(await nobody.get(`/messages/${ids[0]}`), 'BAD_REQUEST');
+    await chat.db.query(`update realms set settings = settings - 'enable_spectator_access' where id = $1`, [realm.id]);
+    expectError(await ask([webPublic]), 'UNAUTHORIZED');
+  });
+});
+
+describe('bad input', () => {
+  const ask = (query: object) => chat.api(realm.member).get('/messages', query as Record<string, unknown>);
+
+  test.each([
+    ['an unknown word for an anchor', { anchor: 'yesterday' }],
+    ['a fraction for an anchor', { anchor: '1.5' }],
+    ['a negative number of messages', { anchor: 'newest', num_before: -1 }],
+    ['text for a number', { anchor: 'newest', num_before: 'many' }],
+    ['too many messages', { anchor: 'newest', num_before: 4000, num_after: 1001 }],
+    ['a narrow that is no list', { anchor: 'newest', narrow: { operator: 'is', operand: 'dm' } }],
+    ['a narrow that is no JSON', { anchor: 'newest', narrow: '[[' }],
+    ['a term of three', { anchor: 'newest', narrow: [['is', 'dm', 'x']] }],
+    ['a term without an operand', { anchor: 'newest', narrow: [{ operator: 'is' }] }],
+    ['a term of null', { anchor: 'newest', narrow: [null] }],
+    ['an operand that is an object', { anchor: 'newest', narrow: [['channel', { a: 1 }]] }],
+    ['a fraction for an operand', { anchor: 'newest', narrow: [['id', 1.5]] }],
+    ['negated as text', { anchor: 'newest', narrow: [{ operator: 'is', operand: 'dm', negated: 'yes' }] }],
+    ['too many terms', { anchor: 'newest', narrow: Array.from({ length: 51 }, () => ['is', 'unread']) }],
+    ['too many people', { anchor: 'newest', narrow: [['dm', Array.from({ length: 101 }, (_, n) => n)]] }],
+    ['ids beside an anchor', { anchor: 'newest', message_ids: [1] }],
+    ['ids beside a number of messages', { num_before: 1, message_ids: [1] }],
+    ['ids of text', { message_ids: ['1'] }],
+  ])('%s is refused', async (_what, query) => {
+    expectError(await ask(query), 'BAD_REQUEST');
+  });
+
+  test('an anchor is needed', async () => {
+    expectError(await ask({ num_before: 1 }), 'REQUEST_VARIABLE_MISSING', { var_name: 'anchor' });
+  });
+
+  test('a narrow of many terms is still answered', async () => {
+    const narrow = Array.from({ length: 50 }, (_, n) => ({
+      operator: ['is', 'has', 'search', 'topic'][n % 4]!,
+      operand: ['unread', 'link', 'zzz', 'nope'][n % 4],
+      negated: n % 3 > 0,
+    }));
+    expectSuccess(await ask({ anchor: 'newest', num_before: 10, num_after: 10, narrow }));
+  });
+
+  test('without credentials nothing is read', async () => {
+    expectError(await chat.api().get('/messages', { anchor: 'newest' }), 'UNAUTHORIZED');
+    expectError(await chat.api().get(`/messages/${ids[0]}`), 'UNAUTHORIZED');
+    expectError(await chat.api().get('/messages/matches_narrow', { msg_ids: [1], narrow: [] }), 'UNAUTHORIZED');
+  });
+});
