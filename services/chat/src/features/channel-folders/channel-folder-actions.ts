@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../db-errors.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { publish, type EventPayload } from '../events/index.js';
-import { renderChannelDescription } from '../markdown/index.js';
+import { renderDescription } from '../markdown-lookup/index.js';
 import { checkFolderDescription, checkFolderName } from './channel-folder-rules.js';
 import {
   hasChannelsInFolder,
@@ -26,7 +26,7 @@ export async function createChannelFolder(
   const wanted = {
     name: checkFolderName(given.name),
     description,
-    rendered_description: renderChannelDescription(description),
+    rendered_description: await renderDescription(tx, realm, creator, description),
     creator_id: creator.id,
   };
   const folder = await orNameTaken(() => insertChannelFolder(tx, realm.id, wanted));
@@ -45,14 +45,20 @@ export interface FolderChanges {
  *
  * @throws ChatError BAD_REQUEST, also for archiving a folder that holds a channel.
  */
-export async function changeChannelFolder(tx: Tx, realm: Realm, folder: ChannelFolder, changes: FolderChanges): Promise<void> {
+export async function changeChannelFolder(
+  tx: Tx,
+  realm: Realm,
+  author: Caller,
+  folder: ChannelFolder,
+  changes: FolderChanges,
+): Promise<void> {
   const after = { ...folder };
   const data: object[] = [];
   if (changes.name !== undefined) after.name = checkFolderName(changes.name);
   if (after.name !== folder.name) data.push({ name: after.name });
   if (changes.description !== undefined) {
     after.description = checkFolderDescription(changes.description);
-    after.rendered_description = renderChannelDescription(after.description);
+    after.rendered_description = await renderDescription(tx, realm, author, after.description);
   }
   const { description, rendered_description } = after;
   if (description !== folder.description) data.push({ description, rendered_description });
@@ -66,7 +72,11 @@ export async function changeChannelFolder(tx: Tx, realm: Realm, folder: ChannelF
   if (data.length === 0) return;
   await orNameTaken(() => updateChannelFolder(tx, realm.id, after));
   const channel_folder_id = folder.id;
-  await announce(tx, realm, ...data.map((member) => ({ type: 'channel_folder', op: 'update', channel_folder_id, data: member })));
+  await announce(
+    tx,
+    realm,
+    ...data.map((member) => ({ type: 'channel_folder', op: 'update', channel_folder_id, data: member })),
+  );
 }
 
 /** @throws ChatError BAD_REQUEST unless `order` names every folder, archived ones too, once. */

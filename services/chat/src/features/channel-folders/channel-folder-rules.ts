@@ -18,7 +18,10 @@ export function checkFolderName(name: string): string {
 export function checkFolderDescription(description: string): string {
   const trimmed = description.trim();
   if ([...trimmed].length > LIMITS.channelFolderDescription) {
-    throw new ChatError('BAD_REQUEST', `description is too long (limit: ${LIMITS.channelFolderDescription} characters)`);
+    throw new ChatError(
+      'BAD_REQUEST',
+      `description is too long (limit: ${LIMITS.channelFolderDescription} characters)`,
+    );
   }
   return trimmed;
 }

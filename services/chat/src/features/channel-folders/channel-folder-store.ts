@@ -73,7 +73,10 @@ export async function hasChannelsInFolder(tx: Tx, realm_id: number, folder_id: n
 
 /** Locks all folders of the organization and answers their ids. */
 export async function lockFolderIds(tx: Tx, realm_id: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>('select id from channel_folders where realm_id = $1 order by id for update', [realm_id]);
+  const rows = await tx.query<{ id: number }>(
+    'select id from channel_folders where realm_id = $1 order by id for update',
+    [realm_id],
+  );
   return rows.map(({ id }) => id);
 }
 

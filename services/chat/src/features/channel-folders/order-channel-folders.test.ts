@@ -22,11 +22,15 @@ describe('PATCH /channel_folders', () => {
     const [a, b, c] = ids;
     expectSuccess(await chat.api(realm.owner).patch(`/channel_folders/${b}`, { is_archived: true }));
     const queue = await registerQueue(chat, realm.member, { event_types: ['channel_folder', 'subscription'] });
-    const order = (wanted: unknown, user = realm.administrator) => chat.api(user).patch('/channel_folders', { order: wanted });
-    for (const wanted of [[a, c], [a, b, c, c], [a, b, 999_999], [a, b, b], 'x']) expectError(await order(wanted), 'BAD_REQUEST');
+    const order = (wanted: unknown, user = realm.administrator) =>
+      chat.api(user).patch('/channel_folders', { order: wanted });
+    for (const wanted of [[a, c], [a, b, c, c], [a, b, 999_999], [a, b, b], 'x'])
+      expectError(await order(wanted), 'BAD_REQUEST');
     expectError(await order([c, b, a], realm.member), 'UNAUTHORIZED_PRINCIPAL');
     expectSuccess(await order([c, b, a]));
-    expect(await drain(chat, realm.member, queue)).toEqual([expect.objectContaining({ op: 'reorder', order: [c, b, a] })]);
+    expect(await drain(chat, realm.member, queue)).toEqual([
+      expect.objectContaining({ op: 'reorder', order: [c, b, a] }),
+    ]);
     const { channel_folders } = expectSuccess(await chat.api(realm.member).get('/channel_folders'));
     expect(channel_folders.map(({ id }: { id: number }) => id)).toEqual([c, a]);
   });

@@ -22,7 +22,9 @@ beforeEach(async () => {
 const patch = (form: Record<string, unknown>, user = realm.administrator, folder_id = id) =>
   chat.api(user).patch(`/channel_folders/${folder_id}`, form);
 const folder = async () => {
-  const { channel_folders } = expectSuccess(await chat.api(realm.member).get('/channel_folders', { include_archived: true }));
+  const { channel_folders } = expectSuccess(
+    await chat.api(realm.member).get('/channel_folders', { include_archived: true }),
+  );
   return channel_folders.find((one: { id: number }) => one.id === id);
 };
 
@@ -79,7 +81,8 @@ describe('PATCH /channel_folders/{channel_folder_id}', () => {
       `insert into channel_folders (realm_id, name, "order") values ($1, 'foreign', 1) returning id`,
       [other.id],
     );
-    for (const folder_id of [foreign.id, 999_999]) expectError(await patch({ name: 'x' }, realm.owner, folder_id), 'BAD_REQUEST');
+    for (const folder_id of [foreign.id, 999_999])
+      expectError(await patch({ name: 'x' }, realm.owner, folder_id), 'BAD_REQUEST');
     expectError(await patch({ name: 'x'.repeat(61) }), 'BAD_REQUEST');
     expectError(await patch({ description: 'x'.repeat(1025) }), 'BAD_REQUEST');
     expectError(await patch({ is_archived: 'yes' }), 'BAD_REQUEST');

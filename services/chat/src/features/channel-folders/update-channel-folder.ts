@@ -18,9 +18,9 @@ export const updateChannelFolderEndpoint = endpoint({
     is_archived: bool(),
   }),
 
-  async handler({ db, realm, params: { channel_folder_id, ...changes } }) {
+  async handler({ db, realm, caller, params: { channel_folder_id, ...changes } }) {
     const folder = await findChannelFolderLocked(db, realm.id, channel_folder_id, 'change');
     if (!folder) throw new ChatError('BAD_REQUEST', 'Invalid channel folder ID');
-    await changeChannelFolder(db, realm, folder, changes);
+    await changeChannelFolder(db, realm, caller, folder, changes);
   },
 });

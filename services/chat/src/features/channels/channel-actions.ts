@@ -3,7 +3,6 @@ import { ChatError } from '../../http/errors.js';
 import type { GroupSettingValue } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { publish, type NewEvent } from '../events/index.js';
-import { renderChannelDescription } from '../markdown/index.js';
 import { checkGroupSettingValue, isSameValue, systemGroupId } from '../permissions/index.js';
 import { findMetadataHolders, metadataAudience } from './channel-audience.js';
 import { retentionDays, SETTING_NAMES, type ChannelOptions } from './channel-params.js';
@@ -72,16 +71,14 @@ export async function createChannels(
   realm: Realm,
   options: CheckedOptions,
   named: readonly { name: string; description: string }[],
+  render: (description: string) => Promise<string>,
 ): Promise<Channel[]> {
-  const wanted = named.map(({ name, description }) => {
-    const line = checkChannelDescription(description);
-    return {
-      ...options,
-      name: checkChannelName(name),
-      description: line,
-      rendered_description: renderChannelDescription(line),
-    };
-  });
+  const wanted: NewChannel[] = [];
+  for (const { name, description: given } of named) {
+    const description = checkChannelDescription(given);
+    const rendered_description = await render(description);
+    wanted.push({ ...options, name: checkChannelName(name), description, rendered_description });
+  }
   const channels = await insertChannels(tx, realm.id, wanted);
   const taken = wanted.find(({ name }) => !channels.some((channel) => channel.name === name));
   if (taken) {

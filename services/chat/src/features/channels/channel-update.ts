@@ -2,7 +2,7 @@ import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { GroupSettingUpdate } from '../../http/param-types.js';
 import { type Caller, type Realm } from '../../http/principals.js';
-import { renderChannelDescription } from '../markdown/index.js';
+import { renderDescription } from '../markdown-lookup/index.js';
 import { checkGroupSettingUpdate, isSameValue, systemGroupId } from '../permissions/index.js';
 import { hasContentAccess } from './channel-access.js';
 import { retentionDays, SETTING_NAMES, type Retention } from './channel-params.js';
@@ -59,7 +59,7 @@ export async function applyChanges(
   }
   if (changes.description !== undefined) {
     after.description = checkChannelDescription(changes.description);
-    after.rendered_description = renderChannelDescription(after.description);
+    after.rendered_description = await renderDescription(db, realm, caller, after.description);
   }
   if (changes.message_retention_days !== undefined) {
     checkMaySetRetention(caller);

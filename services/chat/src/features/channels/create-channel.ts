@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { id, jsonArray, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { noticeCreation } from '../channel-notices/index.js';
+import { renderDescription } from '../markdown-lookup/index.js';
 import { checkActiveUsers, subscribe } from '../subscriptions/index.js';
 import { checkChannelOptions, createChannels } from './channel-actions.js';
 import { channelOptions, type ChannelOptions } from './channel-params.js';
@@ -27,7 +28,9 @@ export const createChannelEndpoint = endpoint({
   async handler({ db, deps, realm, caller, params }) {
     const options = await checkChannelOptions(db, realm, caller, params);
     await checkActiveUsers(db, realm, params.subscribers);
-    const channels = await createChannels(db, realm, options, [params]);
+    const channels = await createChannels(db, realm, options, [params], (description) =>
+      renderDescription(db, realm, caller, description),
+    );
     await subscribe(db, realm, { channels, user_ids: params.subscribers });
     await noticeCreation(db, deps, realm, caller, channels, params);
     return { id: channels[0]?.id };

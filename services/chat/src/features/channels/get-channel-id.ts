@@ -14,7 +14,7 @@ export const getChannelIdEndpoint = endpoint({
   errors: ['STREAM_DOES_NOT_EXIST'],
 
   async handler({ db, realm, caller, params }) {
-    const { id: stream_id } = await accessChannelByName(db, realm, caller, params.stream, 'metadata');
+    const { id: stream_id } = await accessChannelByName(db.reads, realm, caller, params.stream, 'metadata');
     return { stream_id };
   },
 });

@@ -60,7 +60,13 @@ const withDisplayName = (group: LookupUserGroup): LookupUserGroup => ({
 /** Files are shown as they are: no thumbnails are made of them. */
 async function loadUploads(db: Db, realm: Realm, path_ids: readonly string[]): Promise<MarkdownLookup['uploads']> {
   const files = await findAttachmentsByPaths(db, realm.id, path_ids);
-  return files.map(({ path_id, content_type }) => ({ path_id, content_type, width: null, height: null, thumbnail: 'none' }));
+  return files.map(({ path_id, content_type }) => ({
+    path_id,
+    content_type,
+    width: null,
+    height: null,
+    thumbnail: 'none',
+  }));
 }
 
 async function loadEmoji(db: Db, realm: Realm, names: readonly string[]): Promise<MarkdownLookup['realm_emoji']> {

@@ -1,6 +1,7 @@
 import type { Db } from '../../db.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import {
+  renderChannelDescription,
   renderMessage,
   topicLinks,
   type RenderedMessage,
@@ -26,6 +27,13 @@ export async function renderContent(
     rendered: renderMessage(content, lookup, renderOptions(realm)),
     topic_links: topicLinks(topic, lookup.linkifiers),
   };
+}
+
+/** The HTML of a description of a channel, folder or group: as a message of its author, without previews. */
+export async function renderDescription(db: Db, realm: Realm, author: Caller, description: string): Promise<string> {
+  if (description === '') return '';
+  const lookup = await loadMarkdownLookup(db, realm, author, description);
+  return renderChannelDescription(description, lookup, renderOptions(realm));
 }
 
 /** What the organization has chosen about the look of its messages. */

@@ -14,8 +14,19 @@ export function normalizeColor(color: string): string {
   return `#${digits.padEnd(6, '0')}`;
 }
 
-/** The colour that a request wants for a channel of that name. */
-export function colorOf(named: readonly NamedChannel[], name: string): string | undefined {
-  const wanted = named.find((channel) => channel.name.trim().toLowerCase() === name.toLowerCase())?.color;
-  return wanted === undefined ? undefined : normalizeColor(wanted);
+/** The colours that a request wants, by channel id. */
+export function colorsOf(
+  named: readonly NamedChannel[],
+  channels: readonly { id: number; name: string }[],
+): ReadonlyMap<number, string> {
+  const byName = new Map<string, string>();
+  for (const { name, color } of named) {
+    if (color !== undefined) byName.set(name.trim().toLowerCase(), normalizeColor(color));
+  }
+  const colors = new Map<number, string>();
+  for (const { id, name } of channels) {
+    const color = byName.get(name.toLowerCase());
+    if (color !== undefined) colors.set(id, color);
+  }
+  return colors;
 }

@@ -127,6 +127,34 @@ describe('POST /users/me/subscriptions', () => {
     expect(await drain(chat, outsider, outside)).toEqual([]);
   });
 
+  test('adding others: whom the organization or the channel lets; people are told by message, if they are few', async () => {
+    const channel = await buildChannel(chat, realm.id);
+    const [first, second] = [await buildUser(chat, realm.id), await buildUser(chat, realm.id)];
+    const queue = await registerQueue(chat, first, { event_types: ['message', 'subscription'] });
+    const add = (user: TestRealm['owner'], principal: { id: number }) =>
+      chat.api(user).post('/users/me/subscriptions', { subscriptions: named(channel), principals: [principal.id] });
+    expectSuccess(await add(realm.member, first), { new_subscription_messages_sent: true });
+    const told = (await drain(chat, first, queue)).find(({ type }) => type === 'message');
+    expect(told?.['message']).toMatchObject({ type: 'private', sender_full_name: 'Notification Bot' });
+
+    const { system_group_ids } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
+      'select system_group_ids from realms where id = $1',
+      [realm.id],
+    );
+    await chat.db.query('update realms set group_settings = $2 where id = $1', [
+      realm.id,
+      { can_add_subscribers_group: system_group_ids['role:administrators'] },
+    ]);
+    expectError(await add(realm.member, second), 'BAD_REQUEST');
+    expectSuccess(await add(realm.member, realm.bot));
+    await chat.db.query('update channels set group_settings = $2 where id = $1', [
+      channel.id,
+      { can_add_subscribers_group: { direct_members: [realm.member.id], direct_subgroups: [] } },
+    ]);
+    expectSuccess(await add(realm.member, second), { subscribed: { [second.id]: [channel.name] } });
+    await chat.db.query("update realms set group_settings = '{}' where id = $1", [realm.id]);
+  });
+
   test('another organization: its channels are created anew here, its users are unknown', async () => {
     const other = await buildRealm(chat, { is_default: false });
     const foreign = await buildChannel(chat, other.id, { name: 'twin' });

@@ -1,9 +1,10 @@
 import Joi from 'joi';
+import type { Tx } from '../../db.js';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, jsonArray } from '../../http/param-types.js';
-import { ROLES } from '../../http/principals.js';
+import { ROLES, type Caller, type Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { noticeCreation, noticeSubscribed } from '../channel-notices/index.js';
 import {
@@ -13,11 +14,12 @@ import {
   type Channel,
   type ChannelOptions,
 } from '../channels/index.js';
-import { colorOf } from './color.js';
+import { renderDescription } from '../markdown-lookup/index.js';
+import { colorsOf } from './color.js';
 import { getPrincipals, principals } from './principals.js';
 import { subscribe } from './subscription-actions.js';
-import { checkMayAddSubscribers, findJoinable } from './subscription-access.js';
-import { checkRequestSize, nameLists, type NamedChannel } from './subscription-rules.js';
+import { checkMaySubscribe, findJoinable, type MissingChannel } from './subscription-access.js';
+import { checkRequestSize, nameLists, newChannelsOf, type NamedChannel } from './subscription-rules.js';
 
 type Params = ChannelOptions & {
   subscriptions: NamedChannel[];
@@ -54,45 +56,39 @@ export const subscribeUsersEndpoint = endpoint({
 
   async handler({ db, deps, realm, caller, params }) {
     const users = await getPrincipals(db, realm, caller, params.principals);
-    if (users.some(({ is_active }) => !is_active))
-      throw new ChatError('BAD_REQUEST', 'A user to subscribe is deactivated.');
     checkRequestSize(params.subscriptions.length, users.length);
     const { known, missing, unauthorized } = await findJoinable(db, realm, caller, params.subscriptions);
     if (params.authorization_errors_fatal && unauthorized.length > 0) {
       throw new ChatError('BAD_REQUEST', `Unable to access channel (${unauthorized.join(', ')}).`);
     }
-    const others = users.filter(({ id, bot_owner_id }) => id !== caller.id && bot_owner_id !== caller.id);
-    if (others.length > 0) for (const channel of known) await checkMayAddSubscribers(db, realm, caller, channel);
-
-    let created: Channel[] = [];
-    if (missing.length > 0) {
-      if (caller.role === ROLES.guest) throw new ChatError('BAD_REQUEST', 'Guests cannot create channels.');
-      created = await createChannels(db, realm, await checkChannelOptions(db, realm, caller, params), missing);
-    }
-    const channels: Channel[] = [...known, ...created];
-    const colors = new Map(
-      channels.flatMap((channel) => {
-        const color = colorOf(params.subscriptions, channel.name);
-        return color === undefined ? [] : [[channel.id, color] as const];
-      }),
-    );
+    const others = await checkMaySubscribe(db, realm, caller, users, known);
+    const created = await createMissing(db, realm, caller, params, missing);
+    const channels = [...known, ...created];
     const user_ids = users.map(({ id }) => id);
+    const colors = colorsOf(params.subscriptions, channels);
     const changed = await subscribe(db, realm, { channels, user_ids, colors });
 
     await noticeCreation(db, deps, realm, caller, created, params);
-    const told = new Map<number, Channel[]>();
-    for (const channel of known) {
-      for (const user_id of changed.get(channel.id) ?? []) {
-        if (others.some(({ id, is_bot }) => id === user_id && !is_bot))
-          told.set(user_id, [...(told.get(user_id) ?? []), channel]);
-      }
-    }
-    const sends = params.send_new_subscription_messages && told.size <= LIMITS.subscriptionMessages;
-    if (sends) await noticeSubscribed(db, deps, realm, caller, told);
+    const told = newChannelsOf(others, known, changed);
+    const tells = params.send_new_subscription_messages && told.size <= LIMITS.subscriptionMessages;
+    if (tells) await noticeSubscribed(db, deps, realm, caller, told);
     return {
       ...nameLists(channels, user_ids, changed),
       ...(!params.authorization_errors_fatal && { unauthorized }),
-      ...(params.send_new_subscription_messages && { new_subscription_messages_sent: sends }),
+      ...(params.send_new_subscription_messages && { new_subscription_messages_sent: tells }),
     };
   },
 });
+
+async function createMissing(
+  db: Tx,
+  realm: Realm,
+  caller: Caller,
+  options: ChannelOptions,
+  missing: readonly MissingChannel[],
+): Promise<Channel[]> {
+  if (missing.length === 0) return [];
+  if (caller.role === ROLES.guest) throw new ChatError('BAD_REQUEST', 'Guests cannot create channels.');
+  const checked = await checkChannelOptions(db, realm, caller, options);
+  return createChannels(db, realm, checked, missing, (text) => renderDescription(db, realm, caller, text));
+}

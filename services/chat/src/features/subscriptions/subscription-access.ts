@@ -12,7 +12,7 @@ import {
 } from '../channels/index.js';
 import { getGroupIdsOf, hasRealmPermission } from '../permissions/index.js';
 import type { NamedChannel } from './subscription-rules.js';
-import { findActiveAmong } from './subscription-store.js';
+import { findActiveAmong, type Principal } from './subscription-store.js';
 
 /** @throws ChatError BAD_REQUEST unless all of them are active users of the organization. */
 export async function checkActiveUsers(db: Db, realm: Realm, user_ids: readonly number[]): Promise<void> {
@@ -21,11 +21,16 @@ export async function checkActiveUsers(db: Db, realm: Realm, user_ids: readonly 
   if (active.length !== wanted.size) throw new ChatError('BAD_REQUEST', 'No such user');
 }
 
+export interface MissingChannel {
+  name: string;
+  description: string;
+}
+
 export interface Joinable {
   /** Channels that the caller may subscribe to. */
   known: ChannelForUser[];
   /** Names that no channel has. */
-  missing: { name: string; description: string }[];
+  missing: MissingChannel[];
   /** Names of channels that are not for the caller, or archived. */
   unauthorized: string[];
 }
@@ -37,7 +42,7 @@ export async function findJoinable(
   caller: Caller,
   named: readonly NamedChannel[],
 ): Promise<Joinable> {
-  const byName = new Map<string, { name: string; description: string }>();
+  const byName = new Map<string, MissingChannel>();
   for (const { name, description = '' } of named) {
     const key = name.trim().toLowerCase();
     if (!byName.has(key)) byName.set(key, { name: name.trim(), description });
@@ -87,13 +92,30 @@ export async function accessChannelsByName(
   return known;
 }
 
-/** May the caller subscribe others to the channel? @throws ChatError BAD_REQUEST */
-export async function checkMayAddSubscribers(db: Db, realm: Realm, caller: Caller, channel: Channel): Promise<void> {
-  const may =
-    (await hasRealmPermission(db, realm, caller, 'can_add_subscribers_group')) ||
-    (await canAdministerChannel(db, realm, caller, channel)) ||
-    (await hasChannelPermission(db, realm, caller, channel, 'can_add_subscribers_group'));
-  if (!may) throw new ChatError('BAD_REQUEST', `Insufficient permission to add subscribers to '${channel.name}'`);
+/**
+ * May the caller subscribe these users to these channels? Himself and his bots he may; answers the
+ * others.
+ *
+ * @throws ChatError BAD_REQUEST, also where a user is deactivated.
+ */
+export async function checkMaySubscribe(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  users: readonly Principal[],
+  channels: readonly Channel[],
+): Promise<Principal[]> {
+  if (users.some(({ is_active }) => !is_active))
+    throw new ChatError('BAD_REQUEST', 'A user to subscribe is deactivated.');
+  const others = users.filter(({ id, bot_owner_id }) => id !== caller.id && bot_owner_id !== caller.id);
+  if (others.length === 0 || (await hasRealmPermission(db, realm, caller, 'can_add_subscribers_group'))) return others;
+  for (const channel of channels) {
+    const may =
+      (await canAdministerChannel(db, realm, caller, channel)) ||
+      (await hasChannelPermission(db, realm, caller, channel, 'can_add_subscribers_group'));
+    if (!may) throw new ChatError('BAD_REQUEST', `Insufficient permission to add subscribers to '${channel.name}'`);
+  }
+  return others;
 }
 
 /** May the caller unsubscribe others from the channel? @throws ChatError BAD_REQUEST */

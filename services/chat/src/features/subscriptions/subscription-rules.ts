@@ -2,6 +2,7 @@ import { ChatError } from '../../http/errors.js';
 import { LIMITS } from '../../limits.js';
 import type { Channel } from '../channels/index.js';
 import type { ChangedSubscribers } from './subscription-actions.js';
+import type { Principal } from './subscription-store.js';
 
 /** How a request to subscribe names a channel. */
 export interface NamedChannel {
@@ -32,4 +33,20 @@ export function nameLists(
     for (const user_id of user_ids) ((news.has(user_id) ? subscribed : already_subscribed)[user_id] ??= []).push(name);
   }
   return { subscribed, already_subscribed };
+}
+
+/** What each of the people, bots aside, was newly subscribed to. */
+export function newChannelsOf<C extends Pick<Channel, 'id'>>(
+  users: readonly Pick<Principal, 'id' | 'is_bot'>[],
+  channels: readonly C[],
+  changed: ChangedSubscribers,
+): Map<number, C[]> {
+  const people = new Set(users.filter(({ is_bot }) => !is_bot).map(({ id }) => id));
+  const byUser = new Map<number, C[]>();
+  for (const channel of channels) {
+    for (const user_id of changed.get(channel.id) ?? []) {
+      if (people.has(user_id)) byUser.set(user_id, [...(byUser.get(user_id) ?? []), channel]);
+    }
+  }
+  return byUser;
 }
