@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
       status text not null default 'booked' check (status in
         ('proposed', 'pending', 'booked', 'arrived', 'checked-in', 'fulfilled', 'cancelled', 'noshow', 'waitlist', 'entered-in-error')),
       start_at timestamptz not null,
-      end_at timestamptz not null check (end_at > start_at),
+      end_at timestamptz not null check (end_at > start_at and end_at <= start_at + interval '1 day'),
       type_code text,
       type_name text,
       modality text not null default 'in_person' check (modality in ('in_person', 'video', 'phone', 'home')),

@@ -16,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
       primary key (clinic_id, id),
       foreign key (clinic_id, practitioner_id) references practitioners (clinic_id, id)
     );
-    create index schedule_blocks_time on schedule_blocks using gist (clinic_id, practitioner_id, tstzrange(start_at, end_at));
+    create index schedule_blocks_time on schedule_blocks (clinic_id, practitioner_id, end_at);
     call protect_tenant_table('schedule_blocks');
   `);
 }

@@ -11,6 +11,7 @@ import { logoutEndpoint } from './features/auth/logout.js';
 import { refreshSessionEndpoint } from './features/auth/refresh-session.js';
 import { revokeDeviceEndpoint } from './features/auth/revoke-device.js';
 import { revokeTokenEndpoint } from './features/auth/revoke-token.js';
+import { getAgendaEndpoint } from './features/agenda/get-agenda.js';
 import { listAppointmentsEndpoint } from './features/appointments/list-appointments.js';
 import { loginEndpoint } from './features/auth/login.js';
 import { listCatalogsEndpoint } from './features/catalogs/list-catalogs.js';
@@ -22,6 +23,12 @@ import { listConsultationsEndpoint } from './features/consultations/list-consult
 import { updateConsultationEndpoint } from './features/consultations/update-consultation.js';
 import { getConsultationEndpoint } from './features/consultations/get-consultation.js';
 import { createImagingOrderEndpoint } from './features/imaging-orders/create-imaging-order.js';
+import { cancelLabResultEndpoint } from './features/lab-results/cancel-lab-result.js';
+import { correctLabResultEndpoint } from './features/lab-results/correct-lab-result.js';
+import { createLabResultEndpoint } from './features/lab-results/create-lab-result.js';
+import { getLabResultEndpoint } from './features/lab-results/get-lab-result.js';
+import { listLabResultsEndpoint } from './features/lab-results/list-lab-results.js';
+import { releaseLabResultEndpoint } from './features/lab-results/release-lab-result.js';
 import { createLabOrderEndpoint } from './features/lab-orders/create-lab-order.js';
 import { cancelOrderEndpoint } from './features/orders/cancel-order.js';
 import { getOrderEndpoint } from './features/orders/get-order.js';
@@ -60,6 +67,8 @@ export const endpoints: readonly Endpoint[] = [
   listDevicesEndpoint,
   revokeDeviceEndpoint,
   changePasswordEndpoint,
+  listLabResultsEndpoint,
+  getAgendaEndpoint,
   listCatalogsEndpoint,
   createConsultationEndpoint,
   getConsultationEndpoint,
@@ -102,4 +111,9 @@ export const endpoints: readonly Endpoint[] = [
   resumeOrderEndpoint,
   cancelOrderEndpoint,
   moveOrderItemEndpoint,
+  getLabResultEndpoint,
+  createLabResultEndpoint,
+  correctLabResultEndpoint,
+  releaseLabResultEndpoint,
+  cancelLabResultEndpoint,
 ];

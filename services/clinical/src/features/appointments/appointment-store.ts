@@ -99,19 +99,6 @@ export const lockCalendar = async (db: Db, clinicId: string, practitionerId: str
     practitionerId,
   ])) !== undefined;
 
-/** Whether the practitioner has blocked part of that time. */
-export const isBlocked = async (
-  db: Db,
-  clinicId: string,
-  practitionerId: string,
-  time: { start_at: string; end_at: string },
-): Promise<boolean> =>
-  (await db.row(
-    `select 1 from schedule_blocks where clinic_id = $1 and practitioner_id = $2
-       and tstzrange(start_at, end_at) && tstzrange($3, $4) limit 1`,
-    [clinicId, practitionerId, time.start_at, time.end_at],
-  )) !== undefined;
-
 /** Whether the patient can be given appointments: not merged into another, not inactive, not deceased. */
 export const isBookablePatient = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
   (await db.row(

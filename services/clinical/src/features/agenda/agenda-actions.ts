@@ -1,0 +1,26 @@
+import type { Db } from '../../db.js';
+import type { Clinic } from '../../http/caller.js';
+import { invalid } from '../../http/failures.js';
+import { LIMITS } from '../../limits.js';
+import { findBlocksWithin, findFreeTime, workingHours, type CalendarSpan } from '../schedules/index.js';
+import { countAgendaItems, findAgendaItems, findPractitioner, type AgendaFilter } from './agenda-store.js';
+import { agendaView } from './agenda-view.js';
+
+/** One practitioner's agenda, in five queries however long it is. Throws 422 for a practitioner that is none here. */
+export async function readAgenda(
+  db: Db,
+  clinic: Clinic,
+  asked: Omit<CalendarSpan, 'clinic_id' | 'timezone'>,
+  filter: AgendaFilter,
+) {
+  const span: CalendarSpan = { clinic_id: clinic.id, timezone: clinic.timezone, ...asked };
+  const [practitioner, items, counts, blocks, free] = await Promise.all([
+    findPractitioner(db, clinic.id, span.practitioner_id),
+    findAgendaItems(db, span, filter, LIMITS.agendaItems),
+    countAgendaItems(db, span, filter),
+    findBlocksWithin(db, span),
+    findFreeTime(db, span, workingHours(clinic.settings)),
+  ]);
+  if (!practitioner) throw invalid({ path: 'practitioner_id', rule: 'selected' });
+  return agendaView({ span, practitioner, items, counts, blocks, free });
+}

@@ -1,0 +1,20 @@
+import type { Caller, PhiGrant } from '../../http/caller.js';
+import { problem } from '../../http/errors.js';
+import { invalid } from '../../http/failures.js';
+
+/**
+ * Whose agenda the caller gets. Doctors get their own; a key must name a practitioner, nurses may. Throws 422
+ * `practitioner_id` when a key names none, 403 where the caller is no practitioner or may not see that agenda.
+ */
+export function agendaOwner(caller: Caller, grant: PhiGrant | undefined, asked: string | undefined): string {
+  if (caller.type === 'api_key') {
+    if (asked === undefined) throw invalid({ path: 'practitioner_id', rule: 'required' });
+    return asked;
+  }
+  const own = caller.practitioner_id;
+  if (own === null && (asked === undefined || caller.role === 'doctor')) throw problem('not_a_practitioner');
+  if (asked === undefined || asked === own) return own ?? '';
+  const brokeGlass = grant?.break_glass_reason != null;
+  if (!brokeGlass && (caller.role === 'doctor' || grant?.relation === 'own')) throw problem('phi_access_denied');
+  return asked;
+}

@@ -1,0 +1,58 @@
+import type { Db } from '../../db.js';
+import { APPOINTMENT_COLUMNS, APPOINTMENT_TABLES, type AppointmentRow, type AppointmentStatus } from '../appointments/index.js';
+import { spanParameters, type CalendarSpan } from '../schedules/index.js';
+
+export interface AgendaFilter {
+  status: AppointmentStatus[] | null;
+  /** Only patients whom this practitioner has seen or is to see. */
+  care_team_of: string | null;
+}
+
+export interface AgendaRow extends Omit<AppointmentRow, 'consultation_id'> {
+  age: number | null;
+  allergies_count: number;
+  alerts: string[];
+  is_first_visit: boolean;
+  consultation: { id: string; status: string } | null;
+}
+
+const FILTER = `
+  a.clinic_id = $1 and a.practitioner_id = $2
+  and a.start_at >= $3::date::timestamp at time zone $5 and a.start_at < ($4::date + 1)::timestamp at time zone $5
+  and ($6::text[] is null or a.status = any($6))
+  and ($7::uuid is null
+    or exists (select from consultations c where c.clinic_id = a.clinic_id and c.patient_id = a.patient_id
+                 and c.practitioner_id = $7 and c.status <> 'entered_in_error')
+    or exists (select from appointments o where o.clinic_id = a.clinic_id and o.patient_id = a.patient_id
+                 and o.practitioner_id = $7 and o.status not in ('cancelled', 'noshow', 'entered-in-error')))`;
+
+/** The appointments with what a clinician needs to know before the patient comes in. Age is of that day. */
+export const findAgendaItems = (db: Db, span: CalendarSpan, filter: AgendaFilter, limit: number) =>
+  db.rows<AgendaRow>(
+    `select ${APPOINTMENT_COLUMNS},
+       extract(year from age((a.start_at at time zone $5)::date, p.birth_date))::integer as age,
+       cardinality(p.allergies) as allergies_count, p.alerts,
+       not exists (select from appointments e where e.clinic_id = a.clinic_id and e.patient_id = a.patient_id
+                     and e.start_at < a.start_at and e.status in ('arrived', 'checked-in', 'fulfilled'))
+         and not exists (select from consultations c where c.clinic_id = a.clinic_id and c.patient_id = a.patient_id
+                     and c.status <> 'entered_in_error' and coalesce(c.started_at, c.created_at) < a.start_at
+                     and c.appointment_id is distinct from a.id) as is_first_visit,
+       (select jsonb_build_object('id', c.id, 'status', c.status) from consultations c
+        where c.clinic_id = a.clinic_id and c.appointment_id = a.id and c.status <> 'entered_in_error'
+        order by c.created_at limit 1) as consultation
+     from ${APPOINTMENT_TABLES}
+     where ${FILTER} order by a.start_at, a.id limit $8`,
+    [...spanParameters(span), filter.status, filter.care_team_of, limit],
+  );
+
+export const countAgendaItems = (db: Db, span: CalendarSpan, filter: AgendaFilter) =>
+  db.rows<{ status: AppointmentStatus; count: number }>(
+    `select a.status, count(*) as count from appointments a where ${FILTER} group by a.status order by a.status`,
+    [...spanParameters(span), filter.status, filter.care_team_of],
+  );
+
+export const findPractitioner = (db: Db, clinicId: string, id: string) =>
+  db.row<{ id: string; full_name: string; specialty: string | null }>(
+    'select id, full_name, specialty from practitioners where clinic_id = $1 and id = $2',
+    [clinicId, id],
+  );

@@ -1,0 +1,73 @@
+import Joi from 'joi';
+import { appointmentMembers, appointmentView, type AppointmentStatus } from '../appointments/index.js';
+import type { CalendarSpan } from '../schedules/index.js';
+import type { AgendaRow } from './agenda-store.js';
+
+const string = () => Joi.string().required();
+const nullable = () => Joi.string().allow(null, '').required();
+const instant = () => Joi.string().isoDate().required();
+const count = () => Joi.number().integer().min(0).required();
+
+const itemSchema = Joi.object({
+  ...appointmentMembers,
+  patient: Joi.object({
+    id: string(),
+    full_name: string(),
+    birth_date: nullable(),
+    sex: string(),
+    age: count().allow(null).description('Years, on the day of the appointment.'),
+    allergies_count: count(),
+    alerts: Joi.array().items(Joi.string()).required(),
+  }).required(),
+  is_first_visit: Joi.boolean().required(),
+  consultation: Joi.object({ id: string(), status: string() }).allow(null).required(),
+});
+
+/** An agenda (clinical-gaps.md 2.5). */
+export const agendaSchema = Joi.object({
+  date_from: string(),
+  date_to: string(),
+  timezone: string(),
+  practitioner: Joi.object({ id: string(), full_name: string(), specialty: nullable() }).required(),
+  summary: Joi.object({ total: count(), by_status: Joi.object().pattern(Joi.string(), count()).required() }).required(),
+  items: Joi.array().items(itemSchema).required(),
+  truncated: Joi.boolean().required(),
+  blocks: Joi.array()
+    .items(Joi.object({ id: string(), start_at: instant(), end_at: instant(), reason: nullable() }))
+    .required(),
+  free: Joi.array()
+    .items(Joi.object({ start_at: instant(), end_at: instant() }))
+    .required(),
+});
+
+export function agendaView(agenda: {
+  span: CalendarSpan;
+  practitioner: { id: string; full_name: string; specialty: string | null };
+  items: AgendaRow[];
+  counts: { status: AppointmentStatus; count: number }[];
+  blocks: object[];
+  free: object[];
+}) {
+  const { date_from, date_to, timezone } = agenda.span;
+  const total = agenda.counts.reduce((sum, { count: some }) => sum + some, 0);
+  return {
+    date_from,
+    date_to,
+    timezone,
+    practitioner: agenda.practitioner,
+    summary: { total, by_status: Object.fromEntries(agenda.counts.map(({ status, count: some }) => [status, some])) },
+    items: agenda.items.map((row) => itemView(row, timezone)),
+    truncated: agenda.items.length < total,
+    blocks: agenda.blocks,
+    free: agenda.free,
+  };
+}
+
+function itemView(row: AgendaRow, timezone: string) {
+  const { age, allergies_count, alerts, ...rest } = appointmentView(row, timezone);
+  return {
+    ...rest,
+    patient: { ...row.patient, age, allergies_count, alerts },
+    consultation_id: row.consultation?.id ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { csvOf, day, uuid } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { APPOINTMENT_STATUSES, askedDays, type AppointmentStatus } from '../appointments/index.js';
+import { readAgenda } from './agenda-actions.js';
+import { agendaOwner } from './agenda-rules.js';
+import { agendaSchema } from './agenda-view.js';
+
+interface Query extends DayRange {
+  date?: string;
+  status?: AppointmentStatus[];
+  practitioner_id?: string;
+}
+
+export const getAgendaEndpoint = endpoint({
+  method: 'get',
+  path: '/api/mobile/v1/doctor/agenda',
+  summary: "The doctor's agenda: appointments, blocks and free time",
+  description:
+    `Without days, today where the clinic is; a range is at most ${LIMITS.agendaDays.longest} days long. It has no pages: ` +
+    `beyond ${LIMITS.agendaItems} appointments \`truncated\` is true, while \`summary\` counts all. \`free\` is what is left ` +
+    "of the clinic's working hours. A doctor gets the own agenda; a key must name `practitioner_id`, a nurse may.",
+  access: phi('full', { ability: 'agenda:read' }),
+  audit: { event: 'agenda.read', action: 'R', resource: 'agenda' },
+  parameters: {
+    query: Joi.object<Query, true>({
+      date: day(),
+      ...dayRangeParameters,
+      status: csvOf(APPOINTMENT_STATUSES),
+      practitioner_id: uuid(),
+    }),
+  },
+  message: { en: 'Agenda.', es: 'Agenda.' },
+  response: agendaSchema,
+  errors: ['not_a_practitioner'],
+
+  async handler({ db, clinic, caller, phi: grant, now, query, trail }) {
+    const practitioner_id = agendaOwner(caller, grant, query.practitioner_id);
+    trail.note({ resource_id: practitioner_id });
+    const days = askedDays(query, { now, timezone: clinic.timezone, ...LIMITS.agendaDays });
+    const ofTeam = grant?.relation === 'care_team' && practitioner_id !== caller.practitioner_id;
+    const data = await readAgenda(db, clinic, { practitioner_id, ...days }, {
+      status: query.status ?? null,
+      care_team_of: ofTeam ? caller.practitioner_id : null,
+    });
+    trail.note({
+      patient_ids: [...new Set(data.items.map(({ patient }) => patient.id))],
+      result_count: data.items.length,
+    });
+    return { data, etag: weakEtag(0, data) };
+  },
+});
