@@ -19,7 +19,7 @@ export async function getPrincipals(
   caller: Caller,
   named: readonly (number | string)[] | undefined,
 ): Promise<Principal[]> {
-  if (named === undefined) return [{ ...caller, is_active: true }];
+  if (named === undefined || named.length === 0) return [{ ...caller, is_active: true }];
   const ids = named.filter((name) => typeof name === 'number');
   const emails = named.filter((name) => typeof name === 'string').map((name) => name.toLowerCase());
   const found = await findPrincipals(db, realm.id, ids, emails);
