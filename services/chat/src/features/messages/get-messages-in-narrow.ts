@@ -5,6 +5,7 @@ import { id, jsonArray } from '../../http/param-types.js';
 import { escapeText } from '../markdown/index.js';
 import { highlightMatches, highlightTopic } from '../search/index.js';
 import { LIMITS } from '../../limits.js';
+import { mapInSlices } from './map-in-slices.js';
 import { findContents } from './message-store.js';
 import { narrowParam, type NarrowTermParam } from './narrow-terms.js';
 import { findAmong, openNarrow, searchOf } from './read-narrow.js';
@@ -35,7 +36,8 @@ export const getMessagesInNarrowEndpoint = endpoint({
     const narrow = await openNarrow(db, realm, caller, params.narrow);
     const found = await findAmong({ pool: db, hot: db.reads }, narrow, params.msg_ids);
     const search = searchOf(narrow.terms);
-    const entries = (await findContents(db, realm.id, found)).map(({ id: message_id, rendered_content, topic }) => [
+    const contents = await findContents(db, realm.id, found);
+    const entries = await mapInSlices(contents, ({ id: message_id, rendered_content, topic }): [number, object] => [
       message_id,
       {
         match_content: search ? highlightMatches(rendered_content, search) : rendered_content,

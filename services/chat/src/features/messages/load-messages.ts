@@ -6,6 +6,7 @@ import { highlightMatches, highlightTopic, type SearchQuery } from '../search/in
 import { findUsers, placeholderEmail, type User } from '../users/index.js';
 import { editHistoryOf, findChanges, type MessageChange } from './edit-history.js';
 import { resolveChangeOf } from './edit-rules.js';
+import { mapInSlices } from './map-in-slices.js';
 import { findPlacedMessages, type PlacedMessage } from './placed-message-store.js';
 import { recipientView, senderView } from './message-actions.js';
 import type { MessageReader } from './message-visibility.js';
@@ -44,7 +45,7 @@ export async function loadMessages(
   const policy = realmSetting(realm, 'message_edit_history_visibility_policy');
   const linksOf = remember((topic: string) => topicLinks(topic, []));
 
-  return rows.map((row) => {
+  return mapInSlices(rows, (row) => {
     const sender = people.get(row.sender_id)!;
     const logged = loggedMessage(
       realm,
