@@ -30,7 +30,10 @@ for (const [name, id] of Object.entries(users)) {
 }
 
 const post = async (name, path, form) => {
-  const fields = Object.entries(form).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]);
+  const fields = Object.entries(form).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
   const start = performance.now();
   const response = await fetch(`${service.url}${path}`, {
     method: 'POST',
@@ -44,7 +47,10 @@ const post = async (name, path, form) => {
 };
 
 const unreadOnly = { event_types: ['message'], fetch_event_types: ['message', 'update_message_flags'] };
-const everything = { slim_presence: true, client_capabilities: { notification_settings_null: true, user_settings_object: true, bulk_message_deletion: true } };
+const everything = {
+  slim_presence: true,
+  client_capabilities: { notification_settings_null: true, user_settings_object: true, bulk_message_deletion: true },
+};
 const cases = {
   [`everything; ${UNREAD} unread above ${TOPICS} marks of topics`]: ['reader', everything],
   [`unread only; the same`]: ['reader', unreadOnly],
@@ -65,7 +71,11 @@ for (let round = 0; round < ROUNDS + 2; round += 1) {
   }
 }
 
-const sample = (await pool.query('select id from messages where id > $1 and channel_id is not null order by id limit 5000', [MESSAGES - UNREAD])).rows.map(({ id }) => Number(id));
+const sample = (
+  await pool.query('select id from messages where id > $1 and channel_id is not null order by id limit 5000', [
+    MESSAGES - UNREAD,
+  ])
+).rows.map(({ id }) => Number(id));
 const changes = {};
 const change = async (title, user, path, form) => {
   changes[title] = (await post(user, path, form)).time;
@@ -74,11 +84,19 @@ const flag = (title, messages, op) => change(title, 'marker', '/messages/flags',
 for (const id of sample.slice(0, 30)) await flag('reading one message', [id], 'add');
 await flag('reading 5,000 messages', sample, 'add');
 await flag('marking 5,000 messages unread', sample, 'remove');
-const { body: subscriptions } = await post('reader', '/register', { event_types: [], fetch_event_types: ['subscription'] });
-await change('marking a channel read', 'reader', '/mark_stream_as_read', { stream_id: subscriptions.subscriptions[0].stream_id });
+const { body: subscriptions } = await post('reader', '/register', {
+  event_types: [],
+  fetch_event_types: ['subscription'],
+});
+await change('marking a channel read', 'reader', '/mark_stream_as_read', {
+  stream_id: subscriptions.subscriptions[0].stream_id,
+});
 await change(`marking ${UNREAD} messages read above ${TOPICS} marks of topics`, 'reader', '/mark_all_as_read', {});
 await change(`marking ${MESSAGES} messages read`, 'never', '/mark_all_as_read', {});
-const { rows: marks } = await pool.query(`select count(*) from read_marks where user_id = $1 and message_id = $2`, [users.never, MESSAGES]);
+const { rows: marks } = await pool.query(`select count(*) from read_marks where user_id = $1 and message_id = $2`, [
+  users.never,
+  MESSAGES,
+]);
 
 await pool.end();
 await service.stop();
@@ -93,7 +111,10 @@ The goal is below ${LIMIT_MS} ms for somebody with ${UNREAD} unread messages: **
 | registering | unread told | older ones missing | answer | median |
 |---|---|---|---|---|
 ${Object.entries(results)
-  .map(([name, { times: all, size, count, old_unreads_missing }]) => `| ${name} | ${count} | ${old_unreads_missing ? 'yes' : 'no'} | ${Math.round(size / 1024)} kB | ${median(all).toFixed(0)} ms |`)
+  .map(
+    ([name, { times: all, size, count, old_unreads_missing }]) =>
+      `| ${name} | ${count} | ${old_unreads_missing ? 'yes' : 'no'} | ${Math.round(size / 1024)} kB | ${median(all).toFixed(0)} ms |`,
+  )
   .join('\n')}
 
 | change | once |

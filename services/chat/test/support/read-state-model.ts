@@ -52,7 +52,8 @@ export class ReadStateModel {
     for (const id of ids) {
       const message = this.messages.get(id)!;
       message.place = place;
-      for (const user_id of this.user_ids) if (!this.isSubscribed(user_id, place.channel_id)) message.unread.delete(user_id);
+      for (const user_id of this.user_ids)
+        if (!this.isSubscribed(user_id, place.channel_id)) message.unread.delete(user_id);
     }
   }
 
@@ -61,7 +62,9 @@ export class ReadStateModel {
   }
 
   idsIn(channel_id: number, topic?: string): number[] {
-    return this.#ids(({ place }) => 'channel_id' in place && place.channel_id === channel_id && (topic ?? place.topic) === place.topic);
+    return this.#ids(
+      ({ place }) => 'channel_id' in place && place.channel_id === channel_id && (topic ?? place.topic) === place.topic,
+    );
   }
 
   visibleTo(user_id: number): number[] {
@@ -73,7 +76,9 @@ export class ReadStateModel {
   }
 
   historicalFor(user_id: number): number[] {
-    return this.#ids(({ place, reached, sender_id }) => 'channel_id' in place && !reached.has(user_id) && sender_id !== user_id);
+    return this.#ids(
+      ({ place, reached, sender_id }) => 'channel_id' in place && !reached.has(user_id) && sender_id !== user_id,
+    );
   }
 
   /** Unread messages by place: `channel:topic`, or `with` and the other people (everybody, for groups). */
@@ -87,7 +92,10 @@ export class ReadStateModel {
   }
 
   #ids(isWanted: (message: ModelMessage) => boolean): number[] {
-    return [...this.messages.values()].filter(isWanted).map(({ id }) => id).sort((a, b) => a - b);
+    return [...this.messages.values()]
+      .filter(isWanted)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b);
   }
 
   #subscribersOf(channel_id: number): Set<number> {

@@ -61,7 +61,9 @@ async function markMessagesUnread(
   await lockReadState(tx, id);
   const messages = await findFlaggedMessages(tx, realm_id, id, message_ids);
   const ignored = messages.filter(({ channel_id, is_subscribed }) => channel_id !== null && !is_subscribed);
-  const changed = messages.filter((message) => !message.is_unread && (message.channel_id === null || message.is_subscribed));
+  const changed = messages.filter(
+    (message) => !message.is_unread && (message.channel_id === null || message.is_subscribed),
+  );
   const changed_ids = changed.map((message) => message.id);
   if (changed_ids.length > 0) {
     await insertUnreadExceptions(tx, realm_id, id, changed_ids);

@@ -1,4 +1,12 @@
-import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
@@ -32,7 +40,9 @@ async function sendToTopics(): Promise<number[]> {
 const read = async (messages: readonly number[]) =>
   expectSuccess(await chat.api(reader).post('/messages/flags', { op: 'add', flag: 'read', messages }));
 const marks = () =>
-  chat.db.query<{ scope: string; message_id: number }>('select scope, message_id from read_marks where user_id = $1', [reader.id]);
+  chat.db.query<{ scope: string; message_id: number }>('select scope, message_id from read_marks where user_id = $1', [
+    reader.id,
+  ]);
 
 test('whoever reads a channel topic by topic ends up with one mark, not one for each', async () => {
   const ids = await sendToTopics();
@@ -43,14 +53,17 @@ test('whoever reads a channel topic by topic ends up with one mark, not one for 
 });
 
 test('the mark stays below the oldest message that is unread, also one marked unread again', async () => {
-  const [seen, first, ...rest] = [await sendMessage(chat, writer, { channel, topic: 'seen' }), ...(await sendToTopics())];
-  await read([seen!]);
+  const [seen, first, ...rest] = [
+    await sendMessage(chat, writer, { channel, topic: 'seen' }),
+    ...(await sendToTopics()),
+  ];
+  await read([seen]);
   await chat.api(reader).post('/messages/flags', { op: 'remove', flag: 'read', messages: [seen] });
   await read(rest);
   expect(await unreadIdsOf(chat, reader)).toEqual([seen, first]);
   const channelMarks = (await marks()).filter(({ scope }) => scope === 'channel');
-  expect(channelMarks.every(({ message_id }) => message_id < seen!)).toBe(true);
-  await read([seen!, first!]);
+  expect(channelMarks.every(({ message_id }) => message_id < seen)).toBe(true);
+  await read([seen, first!]);
   expect(await unreadIdsOf(chat, reader)).toEqual([]);
 });
 

@@ -1,4 +1,12 @@
-import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -30,7 +38,8 @@ test('everything is read by one mark; what was read ahead, unread behind and mar
   for (const topic of [...topics, ...topics]) ids.push(await sendMessage(chat, writer, { channel, topic }));
   ids.push(await sendMessage(chat, writer, { to: [reader] }));
   const starred = ids[3]!;
-  const flags = (op: string, flag: string, messages: number[]) => chat.api(reader).post('/messages/flags', { op, flag, messages });
+  const flags = (op: string, flag: string, messages: number[]) =>
+    chat.api(reader).post('/messages/flags', { op, flag, messages });
   await flags('add', 'read', [ids[0]!, ids[4]!]);
   await flags('remove', 'read', [ids[0]!]);
   await flags('add', 'starred', [starred]);
@@ -68,7 +77,11 @@ test('a message whose id is drawn but not yet committed does not end up below th
     slow = row.id;
     drawn.open();
     await held.passed;
-    await tx.query('update threads set last_message_id = $3 where realm_id = $1 and id = $2', [realm.id, place.id, slow]);
+    await tx.query('update threads set last_message_id = $3 where realm_id = $1 and id = $2', [
+      realm.id,
+      place.id,
+      slow,
+    ]);
   });
   await drawn.passed;
   const other = await sendMessage(chat, writer, { channel, topic: 'other' });
@@ -116,7 +129,10 @@ test('among messages being sent, none whose event comes behind that of the last 
   const unread = new Set(await unreadIdsOf(chat, reader));
   const events = await pollForAll(queue, ids.length + marks.length);
   const lastMark = events.findLastIndex(({ type }) => type === 'update_message_flags');
-  const later = events.slice(lastMark).filter(({ type }) => type === 'message').map((event) => event['message'].id);
+  const later = events
+    .slice(lastMark)
+    .filter(({ type }) => type === 'message')
+    .map((event) => event['message'].id);
   for (const id of later) expect(unread.has(id)).toBe(true);
 });
 

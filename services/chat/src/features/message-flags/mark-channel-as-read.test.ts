@@ -1,4 +1,12 @@
-import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { pollFor, poll, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -41,7 +49,10 @@ test('one mark reads the channel and no other; the event names what was unread',
 });
 
 test('a topic that comes into the channel afterwards keeps what is unread in it', async () => {
-  const moving = [await sendMessage(chat, writer, { channel: other, topic: 'moving' }), await sendMessage(chat, writer, { channel: other, topic: 'moving' })];
+  const moving = [
+    await sendMessage(chat, writer, { channel: other, topic: 'moving' }),
+    await sendMessage(chat, writer, { channel: other, topic: 'moving' }),
+  ];
   await chat.api(reader).post('/messages/flags', { op: 'add', flag: 'read', messages: [moving[0]] });
   await sendMessage(chat, writer, { channel, topic: 'last' });
   expectSuccess(await chat.api(reader).post('/mark_stream_as_read', { stream_id: channel.id }));
@@ -65,5 +76,7 @@ test('unknown and hidden channels, and those of other organizations, are one err
   for (const stream_id of [secret.id, foreign.id, 999_999_999]) {
     expectError(await chat.api(reader).post('/mark_stream_as_read', { stream_id }), 'BAD_REQUEST');
   }
-  expectError(await chat.api(reader).post('/mark_stream_as_read'), 'REQUEST_VARIABLE_MISSING', { var_name: 'stream_id' });
+  expectError(await chat.api(reader).post('/mark_stream_as_read'), 'REQUEST_VARIABLE_MISSING', {
+    var_name: 'stream_id',
+  });
 });

@@ -1,4 +1,12 @@
-import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -21,7 +29,8 @@ beforeEach(async () => {
   channel = await buildChannel(chat, realm.id, { subscribers: [reader, writer] });
 });
 
-const mark = (topic_name: string) => chat.api(reader).post('/mark_topic_as_read', { stream_id: channel.id, topic_name });
+const mark = (topic_name: string) =>
+  chat.api(reader).post('/mark_topic_as_read', { stream_id: channel.id, topic_name });
 const send = (topic: string) => sendMessage(chat, writer, { channel, topic });
 
 test('the topic is read, by whatever case it is named, and no other; rows of what was read ahead go', async () => {
@@ -55,6 +64,13 @@ test('the empty topic is a topic like others, also by its display name', async (
 test('an unknown topic, an unknown channel and missing parameters are refused', async () => {
   await send('soup');
   expectError(await mark('nonsense'), 'BAD_REQUEST');
-  expectError(await chat.api(reader).post('/mark_topic_as_read', { stream_id: 999_999_999, topic_name: 'soup' }), 'BAD_REQUEST');
-  expectError(await chat.api(reader).post('/mark_topic_as_read', { stream_id: channel.id }), 'REQUEST_VARIABLE_MISSING', { var_name: 'topic_name' });
+  expectError(
+    await chat.api(reader).post('/mark_topic_as_read', { stream_id: 999_999_999, topic_name: 'soup' }),
+    'BAD_REQUEST',
+  );
+  expectError(
+    await chat.api(reader).post('/mark_topic_as_read', { stream_id: channel.id }),
+    'REQUEST_VARIABLE_MISSING',
+    { var_name: 'topic_name' },
+  );
 });

@@ -12,7 +12,7 @@ import {
   markThreads,
   setMark,
 } from './read-mark-store.js';
-import { findSettledClock } from './settled-clock.js';
+import { findSettledClock } from './settled-clock-store.js';
 import { findUnread } from './unread-store.js';
 import { findSentBy } from './flag-store.js';
 
@@ -25,7 +25,11 @@ interface Reader {
  * Marks those of these messages read that are unread for the user, and tells his clients. Unknown
  * messages and those of others are passed over. Answers what has changed, ascending.
  */
-export async function markMessagesRead(tx: Tx, { realm_id, id }: Reader, message_ids: readonly number[]): Promise<number[]> {
+export async function markMessagesRead(
+  tx: Tx,
+  { realm_id, id }: Reader,
+  message_ids: readonly number[],
+): Promise<number[]> {
   await lockReadState(tx, id);
   const unread = await findUnreadAmong(tx, realm_id, id, message_ids);
   if (unread.length === 0) return [];
@@ -79,7 +83,12 @@ async function markThreadByThread(
 ): Promise<boolean> {
   const { threads, is_truncated } = await findUnread(tx, realm_id, id, { limit: LIMITS.unreadMessages, ...scope });
   if (threads.length === 0) return true;
-  await markThreads(tx, realm_id, id, threads.map(({ thread_id }) => thread_id));
+  await markThreads(
+    tx,
+    realm_id,
+    id,
+    threads.map(({ thread_id }) => thread_id),
+  );
   const unread = threads.flatMap(({ message_ids }) => message_ids).sort((a, b) => a - b);
   await publish(tx, realm_id, flagEvent(id, 'add', 'read', unread));
   return !is_truncated;

@@ -35,7 +35,9 @@ export async function markThreads(
     [realm_id, user_id, thread_ids],
   );
   await tx.query(
-    clearExceptions('join unnest($3::bigint[], $4::bigint[]) as mark (id, message_id) on mark.id = t.id and f.message_id <= mark.message_id'),
+    clearExceptions(
+      'join unnest($3::bigint[], $4::bigint[]) as mark (id, message_id) on mark.id = t.id and f.message_id <= mark.message_id',
+    ),
     [realm_id, user_id, marked.map(({ scope_id }) => scope_id), marked.map(({ message_id }) => message_id)],
   );
 }
@@ -66,7 +68,9 @@ export async function clearPassedExceptions(
   channel_id: number | null,
 ): Promise<void> {
   await tx.query(
-    clearExceptions('join (select $3::bigint as message_id) mark on f.message_id <= mark.message_id and ($4::bigint is null or t.channel_id = $4)'),
+    clearExceptions(
+      'join (select $3::bigint as message_id) mark on f.message_id <= mark.message_id and ($4::bigint is null or t.channel_id = $4)',
+    ),
     [realm_id, user_id, message_id, channel_id],
   );
 }

@@ -1,7 +1,15 @@
-import { buildChannel, buildRealm, buildUser, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { ReadStateModel, type ModelMessage } from '../../../test/support/read-state-model.js';
+import type { Unread } from '../../../test/support/unread.js';
 import { loadFlags } from './index.js';
 
 let chat: Chat;
@@ -51,7 +59,9 @@ async function sendToChannel(model: ReadStateModel, { pick, below }: Dice) {
   const [sender, channel, topic, read_by_sender] = [pick(people), pick(channels), pick(TOPICS), below(2) === 0];
   const mention = below(6) === 0 ? ` @**${pick(people).full_name}**` : '';
   const body = expectSuccess(
-    await chat.api(sender).post('/messages', { type: 'channel', to: channel.id, topic, content: `Hello${mention}`, read_by_sender }),
+    await chat
+      .api(sender)
+      .post('/messages', { type: 'channel', to: channel.id, topic, content: `Hello${mention}`, read_by_sender }),
   );
   model.sent(body['id'], { channel_id: channel.id, topic }, sender.id, read_by_sender);
 }
@@ -61,7 +71,9 @@ async function sendDirectly(model: ReadStateModel, { pick, some, below }: Dice) 
   const to = [...new Set([sender, pick(people), ...some(people, 0.2)])];
   const read_by_sender = below(2) === 0;
   const body = expectSuccess(
-    await chat.api(sender).post('/messages', { type: 'direct', to: to.map(({ id }) => id), content: 'Psst', read_by_sender }),
+    await chat
+      .api(sender)
+      .post('/messages', { type: 'direct', to: to.map(({ id }) => id), content: 'Psst', read_by_sender }),
   );
   model.sent(body['id'], { user_ids: to.map(({ id }) => id) }, sender.id, read_by_sender);
 }
@@ -70,14 +82,18 @@ async function read(model: ReadStateModel, { pick, some, below }: Dice) {
   const user = pick(people);
   const all = [...model.messages.keys()];
   const ids = below(3) === 0 ? some(all) : some(model.unreadOf(user.id), pick([0.2, 0.7, 1]));
-  expectSuccess(await chat.api(user).post('/messages/flags', { messages: ids, op: 'add', flag: 'read' }), { messages: ids });
+  expectSuccess(await chat.api(user).post('/messages/flags', { messages: ids, op: 'add', flag: 'read' }), {
+    messages: ids,
+  });
   model.read(user.id, ids);
 }
 
 async function markUnread(model: ReadStateModel, { pick, some }: Dice) {
   const user = pick(people);
   const ids = some(model.visibleTo(user.id), 0.15);
-  const body = expectSuccess(await chat.api(user).post('/messages/flags', { messages: ids, op: 'remove', flag: 'read' }));
+  const body = expectSuccess(
+    await chat.api(user).post('/messages/flags', { messages: ids, op: 'remove', flag: 'read' }),
+  );
   expect(body['ignored_because_not_subscribed_channels']).toEqual(model.markUnread(user.id, ids));
 }
 
@@ -127,7 +143,9 @@ async function move(model: ReadStateModel, { pick }: Dice) {
       ...(topic !== old && { topic }),
     }),
   );
-  const ids = model.idsIn(from, old).filter((id) => mode === 'change_all' || id === message.id || (mode === 'change_later' && id > message.id));
+  const ids = model
+    .idsIn(from, old)
+    .filter((id) => mode === 'change_all' || id === message.id || (mode === 'change_later' && id > message.id));
   model.moved(ids, { channel_id: channel.id, topic });
 }
 
@@ -139,14 +157,20 @@ async function remove(model: ReadStateModel, { pick }: Dice) {
   model.messages.delete(id);
 }
 
-function isInChannel(message: ModelMessage): message is ModelMessage & { place: { channel_id: number; topic: string } } {
+function isInChannel(
+  message: ModelMessage,
+): message is ModelMessage & { place: { channel_id: number; topic: string } } {
   return 'channel_id' in message.place;
 }
 
 /** What registration says is unread, and what the flags of each message say, are what the model says. */
 async function check(model: ReadStateModel) {
   for (const user of people) {
-    const body = expectSuccess(await chat.api(user).post('/register', { fetch_event_types: ['message', 'update_message_flags'], event_types: ['message'] }));
+    const body = expectSuccess(
+      await chat
+        .api(user)
+        .post('/register', { fetch_event_types: ['message', 'update_message_flags'], event_types: ['message'] }),
+    );
     expect(placesIn(body['unread_msgs'])).toEqual(model.unreadPlacesOf(user.id));
     const visible = model.visibleTo(user.id);
     const flags = await loadFlags(chat.db, realm.id, user.id, visible);
@@ -155,36 +179,45 @@ async function check(model: ReadStateModel) {
   }
 }
 
-function placesIn(unread: any): Record<string, number[]> {
-  const places: [string, number[]][] = [
-    ...unread.streams.map((part: any) => [`${part.stream_id}:${part.topic}`, part.unread_message_ids]),
-    ...unread.pms.map((part: any) => [`with ${part.other_user_id}`, part.unread_message_ids]),
-    ...unread.huddles.map((part: any) => [`with ${part.user_ids_string}`, part.unread_message_ids]),
-  ];
-  return Object.fromEntries(places);
+function placesIn({ streams, pms, huddles }: Unread): Record<string, number[]> {
+  return Object.fromEntries([
+    ...streams.map((part) => [`${part.stream_id}:${part.topic}`, part.unread_message_ids]),
+    ...pms.map((part) => [`with ${part.other_user_id}`, part.unread_message_ids]),
+    ...huddles.map((part) => [`with ${part.user_ids_string}`, part.unread_message_ids]),
+  ]);
 }
 
-test.each((process.env.SEEDS ?? '1,2,3,4').split(',').map(Number))('whatever happens, what is unread is what a record of every message for every user says (seed %i)', async (seed) => {
-  people = [];
-  for (let count = 0; count < 4; count += 1) people.push(await buildUser(chat, realm.id));
-  channels = [await buildChannel(chat, realm.id), await buildChannel(chat, realm.id), await buildChannel(chat, realm.id)];
-  const random = dice(seed);
-  const model = new ReadStateModel(people.map(({ id }) => id));
-  const urn = ACTIONS.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
-  for (const channel of channels) {
-    for (const user of random.some(people, 0.8)) {
-      expectSuccess(await chat.api(user).post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }] }));
-      model.subscribed(user.id, channel.id);
+test.each([1, 2, 3, 4])(
+  'whatever happens, what is unread is what a record of every message for every user says (seed %i)',
+  async (seed) => {
+    people = [];
+    for (let count = 0; count < 4; count += 1) people.push(await buildUser(chat, realm.id));
+    channels = [
+      await buildChannel(chat, realm.id),
+      await buildChannel(chat, realm.id),
+      await buildChannel(chat, realm.id),
+    ];
+    const random = dice(seed);
+    const model = new ReadStateModel(people.map(({ id }) => id));
+    const urn = ACTIONS.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
+    for (const channel of channels) {
+      for (const user of random.some(people, 0.8)) {
+        expectSuccess(
+          await chat.api(user).post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }] }),
+        );
+        model.subscribed(user.id, channel.id);
+      }
     }
-  }
-  for (let step = 0; step < STEPS; step += 1) {
-    const act = random.pick(urn);
-    await act(model, random);
-    if (step % STEPS_BETWEEN_CHECKS !== 0) continue;
-    try {
-      await check(model);
-    } catch (error) {
-      throw new Error(`seed ${seed}, step ${step}: ${(error as Error).message}`, { cause: error });
+    for (let step = 0; step < STEPS; step += 1) {
+      const act = random.pick(urn);
+      await act(model, random);
+      if (step % STEPS_BETWEEN_CHECKS !== 0) continue;
+      try {
+        await check(model);
+      } catch (error) {
+        throw new Error(`seed ${seed}, step ${step}: ${(error as Error).message}`, { cause: error });
+      }
     }
-  }
-}, 120_000);
+  },
+  120_000,
+);

@@ -30,7 +30,8 @@ beforeEach(async () => {
   channel = await buildChannel(chat, realm.id, { subscribers: [reader, writer] });
 });
 
-const flag = (op: string, name: string, messages: number[]) => chat.api(reader).post('/messages/flags', { op, flag: name, messages });
+const flag = (op: string, name: string, messages: number[]) =>
+  chat.api(reader).post('/messages/flags', { op, flag: name, messages });
 const register = async (fetch_event_types: string[], more: object = {}) =>
   expectSuccess(await chat.api(reader).post('/register', { fetch_event_types, ...more }));
 
@@ -53,7 +54,12 @@ describe('unread_msgs', () => {
         { stream_id: channel.id, topic: 'bread', unread_message_ids: [bread] },
         { stream_id: channel.id, topic: 'soup', unread_message_ids: [soup, more] },
       ],
-      huddles: [{ user_ids_string: [reader.id, writer.id, third.id].sort((a, b) => a - b).join(','), unread_message_ids: [group] }],
+      huddles: [
+        {
+          user_ids_string: [reader.id, writer.id, third.id].sort((a, b) => a - b).join(','),
+          unread_message_ids: [group],
+        },
+      ],
       mentions: [],
       old_unreads_missing: false,
     });
@@ -61,7 +67,14 @@ describe('unread_msgs', () => {
 
   test('is empty for somebody to whom nothing was sent, and absent unless messages and flags are fetched', async () => {
     const fresh = await buildUser(chat, realm.id);
-    expect(await unreadMessagesOf(chat, fresh)).toEqual({ count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false });
+    expect(await unreadMessagesOf(chat, fresh)).toEqual({
+      count: 0,
+      pms: [],
+      streams: [],
+      huddles: [],
+      mentions: [],
+      old_unreads_missing: false,
+    });
     expect(await register(['message'])).not.toHaveProperty('unread_msgs');
     expect(await register(['update_message_flags'])).not.toHaveProperty('unread_msgs');
     expect(await register([])).not.toHaveProperty('unread_msgs');
@@ -69,9 +82,9 @@ describe('unread_msgs', () => {
 
   test('the empty topic has its display name for clients that cannot show it', async () => {
     await sendMessage(chat, writer, { channel, topic: '' });
-    expect((await unreadMessagesOf(chat, reader))['streams'][0].topic).toBe('general chat');
+    expect((await unreadMessagesOf(chat, reader)).streams[0]?.topic).toBe('general chat');
     const client_capabilities = { notification_settings_null: true, empty_topic_name: true };
-    expect((await unreadMessagesOf(chat, reader, { client_capabilities }))['streams'][0].topic).toBe('');
+    expect((await unreadMessagesOf(chat, reader, { client_capabilities })).streams[0]?.topic).toBe('');
   });
 
   test('mentions of the user and of everybody are listed while unread; a muted channel silences only the latter, and counts nothing', async () => {
@@ -84,7 +97,7 @@ describe('unread_msgs', () => {
     await chat.db.query('update subscriptions set is_muted = true where user_id = $1', [reader.id]);
     const muted = await unreadMessagesOf(chat, reader);
     expect(muted).toMatchObject({ mentions: [named], count: 0 });
-    expect(muted['streams'][0].unread_message_ids).toEqual([plain, named, all]);
+    expect(muted.streams[0]?.unread_message_ids).toEqual([plain, named, all]);
   });
 
   test('a topic that is followed counts in a muted channel, a muted one counts nowhere', async () => {
@@ -99,7 +112,7 @@ describe('unread_msgs', () => {
     await chat.db.query('update subscriptions set is_muted = true where user_id = $1', [reader.id]);
     const { count, streams } = await unreadMessagesOf(chat, reader);
     expect(count).toBe(1);
-    expect(streams.find(({ topic }: { topic: string }) => topic === 'followed').unread_message_ids).toEqual([followed]);
+    expect(streams.find(({ topic }) => topic === 'followed')?.unread_message_ids).toEqual([followed]);
   });
 
   test('agrees with the flags that messages are fetched with', async () => {
@@ -108,18 +121,25 @@ describe('unread_msgs', () => {
     ids.push(await sendMessage(chat, writer, { to: [reader] }));
     await flag('add', 'read', [ids[1]!, ids[2]!, ids[5]!]);
     await flag('remove', 'read', [ids[2]!]);
-    const { messages } = expectSuccess(await chat.api(reader).get('/messages', { anchor: 'newest', num_before: 100, num_after: 0 }));
-    const unread = messages.filter(({ flags }: { flags: string[] }) => !flags.includes('read')).map(({ id }: { id: number }) => id);
+    const { messages } = expectSuccess(
+      await chat.api(reader).get('/messages', { anchor: 'newest', num_before: 100, num_after: 0 }),
+    );
+    const unread = messages
+      .filter(({ flags }: { flags: string[] }) => !flags.includes('read'))
+      .map(({ id }: { id: number }) => id);
     expect(await unreadIdsOf(chat, reader)).toEqual(unread);
     const narrow = [{ operator: 'is', operand: 'unread' }];
-    const found = expectSuccess(await chat.api(reader).get('/messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow }));
+    const found = expectSuccess(
+      await chat.api(reader).get('/messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow }),
+    );
     expect(found['messages'].map(({ id }: { id: number }) => id)).toEqual(unread);
   });
 
   test('above the limit the newest are listed, and said to be incomplete', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 7; n += 1) ids.push(await sendMessage(chat, writer, { channel, topic: `topic ${n % 2}` }));
-    const listed = (found: Awaited<ReturnType<typeof findUnread>>) => found.threads.flatMap(({ message_ids }) => message_ids).sort((a, b) => a - b);
+    const listed = (found: Awaited<ReturnType<typeof findUnread>>) =>
+      found.threads.flatMap(({ message_ids }) => message_ids).sort((a, b) => a - b);
     const few = await findUnread(chat.db, realm.id, reader.id, { limit: 5 });
     expect([listed(few), few.is_truncated]).toEqual([ids.slice(2), true]);
     const all = await findUnread(chat.db, realm.id, reader.id, { limit: 7 });
@@ -160,7 +180,9 @@ describe('unread_msgs', () => {
     const send = async (form: object, agent?: string) => {
       const sent = chat.api(reader).request('post', '/messages').type('form');
       if (agent) sent.set('User-Agent', agent);
-      return expectSuccess(await sent.send({ type: 'channel', to: String(channel.id), topic: 'own', content: 'x', ...form }))['id'] as number;
+      return expectSuccess(
+        await sent.send({ type: 'channel', to: String(channel.id), topic: 'own', content: 'x', ...form }),
+      )['id'] as number;
     };
     const byProgram = await send({});
     await send({ read_by_sender: 'true' });
@@ -169,7 +191,10 @@ describe('unread_msgs', () => {
   });
 
   test('deleted messages are not unread', async () => {
-    const [first, second] = [await sendMessage(chat, writer, { channel }), await sendMessage(chat, writer, { channel })];
+    const [first, second] = [
+      await sendMessage(chat, writer, { channel }),
+      await sendMessage(chat, writer, { channel }),
+    ];
     await flag('remove', 'read', [first]);
     expectSuccess(await chat.api(realm.administrator).delete(`/messages/${first}`));
     expect(await unreadIdsOf(chat, reader)).toEqual([second]);

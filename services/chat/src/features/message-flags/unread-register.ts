@@ -10,10 +10,16 @@ export const unreadSection: RegisterSection = {
   async load({ db, realm, caller, options, wants }) {
     if (!wants('update_message_flags')) return {};
     const unread = await findUnread(db, realm.id, caller.id, { limit: LIMITS.unreadMessages });
-    const places = await findThreadPlaces(db, realm.id, caller.id, unread.threads.map(({ thread_id }) => thread_id));
+    const places = await findThreadPlaces(
+      db,
+      realm.id,
+      caller.id,
+      unread.threads.map(({ thread_id }) => thread_id),
+    );
     const stamped = places.flatMap(({ stamped_channel_id }) => stamped_channel_id ?? []);
     const oldest = unread.threads.reduce((id, { message_ids }) => Math.min(id, message_ids[0]!), Infinity);
-    const channel_mentions = stamped.length === 0 ? [] : await findChannelMentionIds(db, realm.id, [...new Set(stamped)], oldest);
+    const channel_mentions =
+      stamped.length === 0 ? [] : await findChannelMentionIds(db, realm.id, [...new Set(stamped)], oldest);
     return {
       unread_msgs: unreadView(
         caller.id,

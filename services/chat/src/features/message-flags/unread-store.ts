@@ -64,7 +64,11 @@ function dropOldest(threads: Map<number, UnreadThread>): void {
 }
 
 /** Nothing above `newest` or at most `oldest` is unread. */
-export function getUnreadBounds(db: Db, realm_id: number, user_id: number): Promise<{ newest: number; oldest: number }> {
+export function getUnreadBounds(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+): Promise<{ newest: number; oldest: number }> {
   return db.one(
     `select (select last_value from messages_id_seq) as newest,
             least(

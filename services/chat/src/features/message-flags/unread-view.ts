@@ -39,7 +39,12 @@ export function unreadView(
     }
     const known = topics.get(place.topic_id!);
     if (known) known.unread_message_ids.push(...ids);
-    else topics.set(place.topic_id!, { stream_id: place.channel_id, topic: topicName(place.topic!), unread_message_ids: [...ids] });
+    else
+      topics.set(place.topic_id!, {
+        stream_id: place.channel_id,
+        topic: topicName(place.topic!),
+        unread_message_ids: [...ids],
+      });
   }
 
   const streams = [...topics.values()];
@@ -55,7 +60,11 @@ export function unreadView(
 }
 
 /** Whoever muted a channel is not called by mentions of everybody in it. */
-function mentionsOf(thread: UnreadThread, { is_muted }: ThreadPlace, channel_mention_ids: ReadonlySet<number>): number[] {
+function mentionsOf(
+  thread: UnreadThread,
+  { is_muted }: ThreadPlace,
+  channel_mention_ids: ReadonlySet<number>,
+): number[] {
   if (is_muted || channel_mention_ids.size === 0) return thread.mentioning_ids;
   const own = new Set(thread.mentioning_ids);
   return thread.message_ids.filter((id) => own.has(id) || channel_mention_ids.has(id));

@@ -3,7 +3,7 @@ import { ChatError } from '../../http/errors.js';
 import { LIMITS } from '../../limits.js';
 import { fetchSlice, NEWEST_ANCHOR, type MessageSlice } from './fetch-slice.js';
 import { planNarrow } from './narrow-plan.js';
-import type { NarrowDb } from './narrow-query.js';
+import type { NarrowDb } from './narrow-query-store.js';
 import { findFirstUnread, type OpenNarrow } from './read-narrow.js';
 
 export type Anchor = number | 'first_unread';

@@ -21,7 +21,8 @@ interface Params {
 export const updateMessageFlagsForNarrowEndpoint = endpoint({
   method: 'post',
   path: '/messages/flags/narrow',
-  summary: 'Add or remove a personal flag on the messages of a narrow around an anchor; repeat from the last one until the end is found',
+  summary:
+    'Add or remove a personal flag on the messages of a narrow around an anchor; repeat from the last one until the end is found',
   access: signedIn,
   transaction: false,
   params: Joi.object<Params, true>({
@@ -47,7 +48,11 @@ export const updateMessageFlagsForNarrowEndpoint = endpoint({
     const { op, flag } = params;
     checkSliceSize(params);
     const request = { ...params, anchor: parseAnchor(params.anchor) };
-    const { message_ids, found_oldest, found_newest } = await readSlice(db, await openNarrow(db, realm, caller, params.narrow), request);
+    const { message_ids, found_oldest, found_newest } = await readSlice(
+      db,
+      await openNarrow(db, realm, caller, params.narrow),
+      request,
+    );
     const updated = await db.transaction((tx) => updateFlags(tx, caller, { op, flag, message_ids }));
     return {
       processed_count: message_ids.length,
@@ -56,7 +61,8 @@ export const updateMessageFlagsForNarrowEndpoint = endpoint({
       last_processed_id: message_ids.at(-1) ?? null,
       found_oldest,
       found_newest,
-      ...(flag === 'read' && op === 'remove' && { ignored_because_not_subscribed_channels: updated.ignored_channel_ids }),
+      ...(flag === 'read' &&
+        op === 'remove' && { ignored_because_not_subscribed_channels: updated.ignored_channel_ids }),
     };
   },
 });

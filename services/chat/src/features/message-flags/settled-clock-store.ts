@@ -14,7 +14,9 @@ const POLL_MS = 5;
  */
 export async function findSettledClock(tx: Tx): Promise<number | undefined> {
   const { clock } = await tx.one<{ clock: number }>('select last_value as clock from messages_id_seq');
-  const { horizon } = await tx.one<{ horizon: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as horizon');
+  const { horizon } = await tx.one<{ horizon: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as horizon',
+  );
   for (const deadline = Date.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
     const { is_settled } = await tx.one<{ is_settled: boolean }>(
       'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as is_settled',
