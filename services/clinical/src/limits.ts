@@ -62,6 +62,15 @@ export const LIMITS = {
   longText: 2_000,
   orderItems: 50,
   orderQuantity: 99,
+  /** Of catalogs and laboratories. */
+  codeLength: 64,
+  /** UCUM. */
+  unitLength: 40,
+  urlLength: 2_000,
+  observations: 200,
+  attachments: 20,
+  /** The largest number, either way, that an observation may hold. */
+  labValue: 1e12,
   /** Days beyond the first that a list of appointments, or an agenda, shows unless asked, and at most. */
   appointmentDays: { usual: 30, longest: 92 },
   agendaDays: { usual: 0, longest: 31 },

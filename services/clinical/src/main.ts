@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp, createHttpServer } from './app.js';
 import { readConfig, type Config } from './config.js';
 import { createDeps } from './deps.js';
+import { createJobs } from './jobs.js';
 import { LIMITS } from './limits.js';
 
 /** Reads the environment, listens, and stops gracefully on SIGTERM or SIGINT. */
@@ -10,6 +11,7 @@ async function main(): Promise<void> {
   const deps = createDeps(config);
   const app = createApp(deps);
   const server = createHttpServer(app);
+  const jobs = createJobs(deps);
 
   server.on('error', (error: NodeJS.ErrnoException) => {
     const reason =
@@ -21,6 +23,7 @@ async function main(): Promise<void> {
   });
   server.listen(config.port, config.host, () => {
     deps.log.info({ port: (server.address() as AddressInfo).port }, 'listening');
+    jobs.start();
   });
 
   let stopping = false;
@@ -35,6 +38,7 @@ async function main(): Promise<void> {
       server.closeIdleConnections();
     });
     clearTimeout(forced);
+    await jobs.stop();
     await deps.close();
     deps.log.info('stopped');
   };

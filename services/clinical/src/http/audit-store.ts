@@ -48,6 +48,27 @@ export function deferAuditEvent(db: Transaction, event: AuditEvent, current: str
   db.defer(INSERT, [JSON.stringify(event)]);
 }
 
+/** Somebody has to look at it: the review has the id of the audit row. */
+export function deferBreakGlassReview(db: Transaction, event: AuditEvent): void {
+  db.defer(
+    `insert into break_glass_reviews
+       (clinic_id, id, occurred_at, user_id, user_name, event, resource_type, resource_id, patient_ids, reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      event.clinic_id,
+      event.id,
+      event.occurred_at,
+      event.actor_id,
+      event.actor_name,
+      event.event,
+      event.resource_type,
+      event.resource_id,
+      event.patient_ids,
+      event.purpose_reason,
+    ],
+  );
+}
+
 /**
  * Adds the row by itself. The id is the request's: should the request's own transaction have been committed
  * after all (its answer lost on the way), its row stays the only one.

@@ -89,6 +89,10 @@ const RULES = {
   },
   last_owner: { en: 'The clinic must keep an owner.', es: 'La clínica debe conservar un propietario.' },
   timezone: { en: 'The :attribute must be an IANA time zone.', es: ':attribute debe ser una zona horaria IANA.' },
+  superseded: {
+    en: 'The :attribute has been superseded by a newer version.',
+    es: ':attribute fue reemplazado por una versión más nueva.',
+  },
   only_when: {
     en: 'This is only possible when :attribute is :value.',
     es: 'Esto solo es posible cuando :attribute es :value.',

@@ -7,7 +7,10 @@ export interface PhiPolicy {
   /** Roles of users, and `api_key` for keys. */
   roles: string[];
   relation: PhiRelation;
-  /** Local hours, per weekday from 0 = Sunday, as `{ days: [1,2], from: '08:00', to: '20:00' }`; null is always. */
+  /**
+   * Local hours, per weekday from 0 = Sunday, as `{ days: [1,2], from: '08:00', to: '20:00' }`; null is always.
+   * Where `to` is not after `from` it is a time of the following day.
+   */
   hours: { days: number[]; from: string; to: string }[] | null;
   /** Networks in CIDR notation; an empty list is any. */
   ip_cidrs: string[];
@@ -34,19 +37,35 @@ export function policyAdmits(
   );
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
 function withinHours({ hours }: PhiPolicy, now: Date, timezone: string): boolean {
   if (hours === null) return true;
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
+  const parts = formatOf(timezone).formatToParts(now);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'));
+  const today = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'));
+  const yesterday = (today + 6) % 7;
   const time = `${part('hour')}:${part('minute')}`;
-  return hours.some(({ days, from, to }) => days.includes(weekday) && from <= time && time < to);
+  return hours.some(({ days, from, to }) =>
+    from < to
+      ? days.includes(today) && from <= time && time < to
+      : (days.includes(today) && from <= time) || (days.includes(yesterday) && time < to),
+  );
 }
 
 /** Whether an address lies in one of the networks; an empty list admits every address. */

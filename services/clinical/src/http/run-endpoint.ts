@@ -4,7 +4,7 @@ import type { Transaction } from '../db.js';
 import type { Deps } from '../deps.js';
 import { checkAccess, checkSubject } from './access.js';
 import { auditEvent, newAttempt, recordFailure, type Attempt, type Trail } from './audit.js';
-import { deferAuditEvent } from './audit-store.js';
+import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
 import { readBody } from './body.js';
 import type { Caller } from './caller.js';
 import { callerOf, selectClinic } from './clinic-selection.js';
@@ -157,8 +157,11 @@ async function perform(endpoint: Endpoint, deps: Deps, req: Request, attempt: At
       ? { ...replay, headers: { ...replay.headers, 'Idempotent-Replayed': 'true' } }
       : answerOf(endpoint, req, common, await endpoint.handler({ ...common, prepared, db }));
 
-    if (endpoint.audit)
-      deferAuditEvent(db, auditEvent(endpoint, endpoint.audit, req, attempt, answer.status, null), clinic?.id);
+    if (endpoint.audit) {
+      const event = auditEvent(endpoint, endpoint.audit, req, attempt, answer.status, null);
+      deferAuditEvent(db, event, clinic?.id);
+      if (phi?.break_glass_reason != null) deferBreakGlassReview(db, event);
+    }
     if (keyUse && !replay) deferAnswer(db, keyUse, answer);
     return answer;
   });

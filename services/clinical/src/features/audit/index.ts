@@ -1,0 +1,2 @@
+export { sealAuditTrail } from './seal-actions.js';
+export { verifyAuditTrail } from './verify-actions.js';

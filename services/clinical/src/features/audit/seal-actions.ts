@@ -1,0 +1,39 @@
+import type { Database } from '../../db.js';
+import { LIMITS } from '../../limits.js';
+import { rowHash, sealHash } from './seal-rules.js';
+import { deleteUnsealed, findLastSeal, findUnsealed, insertSeal, lockSealing } from './seal-store.js';
+
+export interface NewSeal {
+  id: number;
+  rows: number;
+  /** Hexadecimal. Kept outside the database it proves that the chain was not cut off behind it. */
+  hash: string;
+}
+
+/**
+ * Seals what waits, batch by batch, as `clinical_auditor`. Any replica may try; while one does, the others
+ * find nothing to do.
+ */
+export async function sealAuditTrail(auditor: Database, clock: () => Date): Promise<NewSeal[]> {
+  const seals: NewSeal[] = [];
+  for (;;) {
+    const seal = await auditor.transaction(undefined, async (db) => {
+      if (!(await lockSealing(db))) return undefined;
+      const rows = await findUnsealed(db, LIMITS.sealBatch);
+      if (rows.length === 0) return undefined;
+      const link = {
+        sealed_at: clock().toISOString(),
+        event_ids: rows.map(({ id }) => id),
+        row_hashes: Buffer.concat(rows.map(({ content }) => rowHash(content))),
+        previous_hash: (await findLastSeal(db))?.hash ?? null,
+      };
+      const hash = sealHash(link);
+      const id = await insertSeal(db, { ...link, hash });
+      await deleteUnsealed(db, link.event_ids);
+      return { id, rows: rows.length, hash: hash.toString('hex') };
+    });
+    if (!seal) return seals;
+    seals.push(seal);
+    if (seal.rows < LIMITS.sealBatch) return seals;
+  }
+}

@@ -1,0 +1,71 @@
+import type { Db } from '../../db.js';
+import type { Seal } from './seal-rules.js';
+
+/** A row of the trail as it is hashed; null when it is gone. */
+export interface SealedRow {
+  id: string;
+  content: string | null;
+}
+
+export type SealRow = Seal & { id: number; hash: Buffer };
+
+/** Any number that only the sealing asks PostgreSQL to lock. */
+const SEALING_LOCK = 7_201_402;
+
+const SEAL = 'id, sealed_at, event_ids, row_hashes, previous_hash, hash';
+
+/** False while another process seals. Held until the transaction ends. */
+export async function lockSealing(db: Db): Promise<boolean> {
+  const row = await db.row<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [SEALING_LOCK]);
+  return row?.locked ?? false;
+}
+
+export const findUnsealed = (db: Db, limit: number) =>
+  db.rows<SealedRow>(
+    `select u.event_id as id, jsonb_strip_nulls(to_jsonb(e))::text as content
+     from (select event_id from audit_unsealed order by event_id limit $1) u
+     left join audit_events e on e.id = u.event_id order by u.event_id`,
+    [limit],
+  );
+
+export const findLastSeal = (db: Db) => db.row<SealRow>(`select ${SEAL} from audit_seals order by id desc limit 1`);
+
+export const findSealAfter = (db: Db, id: number) =>
+  db.row<SealRow>(`select ${SEAL} from audit_seals where id > $1 order by id limit 1`, [id]);
+
+export async function insertSeal(db: Db, seal: Seal & { hash: Buffer }): Promise<number> {
+  const row = await db.row<{ id: number }>(
+    `insert into audit_seals (sealed_at, event_ids, row_hashes, previous_hash, hash) values ($1, $2, $3, $4, $5) returning id`,
+    [seal.sealed_at, seal.event_ids, seal.row_hashes, seal.previous_hash, seal.hash],
+  );
+  return row?.id ?? 0;
+}
+
+export const deleteUnsealed = (db: Db, ids: readonly string[]) =>
+  db.rows('delete from audit_unsealed where event_id = any($1::uuid[])', [ids]);
+
+export const findSealedRows = (db: Db, ids: readonly string[]) =>
+  db.rows<SealedRow>(
+    `select e.id, jsonb_strip_nulls(to_jsonb(e))::text as content from audit_events e where e.id = any($1::uuid[])`,
+    [ids],
+  );
+
+/** A row of the trail that is in no seal and does not wait for one either. */
+export const findStrayRow = (db: Db) =>
+  db.row<{ id: string }>(
+    `select e.id from audit_events e
+     left join (select unnest(event_ids) as id from audit_seals) sealed on sealed.id = e.id
+     left join audit_unsealed waiting on waiting.event_id = e.id
+     where sealed.id is null and waiting.event_id is null order by e.id limit 1`,
+  );
+
+export async function countUnsealed(db: Db): Promise<number> {
+  const row = await db.row<{ total: number }>('select count(*) as total from audit_unsealed');
+  return row?.total ?? 0;
+}
+
+/** One view of everything, for as long as it takes. */
+export async function readAsOfNow(db: Db): Promise<void> {
+  await db.rows('set transaction isolation level repeatable read, read only');
+  await db.rows('set local statement_timeout = 0');
+}

@@ -1,0 +1,105 @@
+import { expectAudit, expectDenied } from '../../../test/support/expect.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+
+const AUTH = '/api/mobile/v1/auth';
+
+let app: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  app = await startApp({ clock: () => now });
+});
+beforeEach(() => {
+  now = new Date();
+});
+afterAll(() => app.stop());
+
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const works = async (token: string) => (await app.as({ token }).get(`${AUTH}/me`)).status === 200;
+
+test('a refresh gives a token that works, and the old one works for 30 seconds more', async () => {
+  const { doctor, clinic } = await app.build.practice();
+  const response = await app.as(doctor).post(`${AUTH}/refresh`);
+  expect(response.status).toBe(200);
+  expect(response.body.data).toMatchObject({ clinic_id: clinic.id, user: { id: doctor.id } });
+  await expectAudit(app, response, { event: 'auth.refresh', actor_id: doctor.id, outcome: 0 });
+  const { token } = response.body.data;
+  expect(await works(doctor.token)).toBe(true);
+  later(29);
+  expect(await works(doctor.token)).toBe(true);
+  later(2);
+  expect(await works(doctor.token)).toBe(false);
+  expect(await works(token)).toBe(true);
+});
+
+test('refreshes at the same time all give tokens that work, and one device', async () => {
+  const { doctor } = await app.build.practice();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => app.as(doctor).post(`${AUTH}/refresh`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  later(60);
+  for (const { body } of answers) expect(await works(body.data.token)).toBe(true);
+  const { body } = await app.as({ token: answers[0]?.body.data.token }).get(`${AUTH}/devices`);
+  expect(body.data).toMatchObject([{ id: doctor.token_id, is_current: true }]);
+});
+
+test('a second refresh does not prolong the old token', async () => {
+  const { doctor } = await app.build.practice();
+  await app.as(doctor).post(`${AUTH}/refresh`);
+  later(20);
+  await app.as(doctor).post(`${AUTH}/refresh`);
+  later(11);
+  expect(await works(doctor.token)).toBe(false);
+});
+
+test('a token ends 30 days after it was made, and after 7 days without use', async () => {
+  const { doctor } = await app.build.practice();
+  const { body } = await app.as(doctor).post(`${AUTH}/refresh`);
+  const { token } = body.data;
+  for (let day = 6; day < 30; day += 6) {
+    later(6 * 86_400);
+    expect(await works(token)).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  later(6 * 86_400);
+  expect(await works(token)).toBe(false);
+
+  const idle = (await app.build.practice()).doctor;
+  later(7 * 86_400 + 60);
+  expect(await works(idle.token)).toBe(false);
+});
+
+test('a refresh can bind the session to another of the user’s clinics, and to no other', async () => {
+  const [{ doctor }, second, foreign] = [
+    await app.build.practice(),
+    await app.build.clinic(),
+    await app.build.clinic(),
+  ];
+  await app.build.membership(second, doctor, 'front_desk');
+  const response = await app.as(doctor).post(`${AUTH}/refresh`).set('X-Clinic-ID', second.id);
+  expect(response.body.data).toMatchObject({ clinic_id: second.id, user: { roles: ['front_desk'] } });
+  const { body } = await app.as({ token: response.body.data.token }).get(`${AUTH}/me`);
+  expect(body.data.clinic_id).toBe(second.id);
+  expectDenied(await app.as(doctor).post(`${AUTH}/refresh`).set('X-Clinic-ID', foreign.id), 'clinic_not_allowed');
+});
+
+test('a narrowed token stays narrowed', async () => {
+  const { doctor } = await app.build.practice();
+  const narrow = await app.as().post('/api/v1/auth/tokens').send({
+    email: doctor.email,
+    password: doctor.password,
+    device_name: 'Script',
+    abilities: ['catalogs:read'],
+  });
+  const { body } = await app.as({ token: narrow.body.data.token }).post(`${AUTH}/refresh`);
+  expect(body.data.abilities).toEqual(['catalogs:read']);
+  const denied = await app.as({ token: body.data.token }).post('/api/mobile/v1/doctor/consultations');
+  expectDenied(denied, 'missing_ability');
+});
+
+test('an API key has no session', async () => {
+  const key = await app.build.apiKey(await app.build.clinic());
+  for (const path of ['refresh', 'logout', 'logout-all']) {
+    expectDenied(await app.as(key).post(`${AUTH}/${path}`), 'missing_ability');
+  }
+});

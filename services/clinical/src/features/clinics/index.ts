@@ -1,0 +1,1 @@
+export { insertPractitioner } from './clinic-store.js';

@@ -1,0 +1,32 @@
+import type { Db } from '../../db.js';
+import type { PhiPolicy } from '../../http/phi-policy.js';
+
+export type PolicyRow = PhiPolicy & { version: number; updated_at: string };
+
+const COLUMNS = 'roles, relation, hours, ip_cidrs::text[] as ip_cidrs, break_glass, version, updated_at';
+
+export const findPolicy = (db: Db, clinicId: string) =>
+  db.row<PolicyRow>(`select ${COLUMNS} from phi_policies where clinic_id = $1`, [clinicId]);
+
+/** Two who replace the policy at once take turns, even where there is none yet. */
+export async function findPolicyForUpdate(db: Db, clinicId: string): Promise<PolicyRow | undefined> {
+  await db.rows('select 1 from clinics where id = $1 for no key update', [clinicId]);
+  return findPolicy(db, clinicId);
+}
+
+export const savePolicy = (db: Db, clinicId: string, policy: PhiPolicy) =>
+  db.row<PolicyRow>(
+    `insert into phi_policies (clinic_id, roles, relation, hours, ip_cidrs, break_glass)
+     values ($1, $2, $3, $4, array(select network(given) from unnest($5::inet[]) given), $6)
+     on conflict (clinic_id) do update set roles = excluded.roles, relation = excluded.relation, hours = excluded.hours,
+       ip_cidrs = excluded.ip_cidrs, break_glass = excluded.break_glass
+     returning ${COLUMNS}`,
+    [
+      clinicId,
+      policy.roles,
+      policy.relation,
+      policy.hours === null ? null : JSON.stringify(policy.hours),
+      policy.ip_cidrs,
+      policy.break_glass,
+    ],
+  );

@@ -1,0 +1,41 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { problem } from '../../http/errors.js';
+import { invalid } from '../../http/failures.js';
+import { isUuid, prose } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { findReviewForUpdate, resolveReview } from './review-store.js';
+import { reviewSchema } from './review-view.js';
+
+interface Body {
+  outcome: 'justified' | 'unjustified';
+  notes?: string | null;
+}
+
+export const resolveReviewEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/break-glass-reviews/{review}/resolve',
+  summary: 'Close the review of a broken glass; nobody reviews the own',
+  access: ability('phi-policy:manage'),
+  audit: { event: 'break_glass_review.resolve', action: 'U', resource: 'break_glass_review' },
+  parameters: {
+    path: ids('review'),
+    body: Joi.object<Body, true>({
+      outcome: Joi.string().valid('justified', 'unjustified').required(),
+      notes: prose(LIMITS.longText).allow(null),
+    }),
+  },
+  message: { en: 'Review closed.', es: 'Revisión cerrada.' },
+  response: reviewSchema,
+
+  async handler({ db, clinic, caller, path, body, now, trail }) {
+    const review = isUuid(path.review) ? await findReviewForUpdate(db, clinic.id, path.review) : undefined;
+    if (!review) throw problem('not_found');
+    if (review.user.id === caller.id) throw invalid({ path: 'review', rule: 'own' });
+    if (review.status !== 'open') throw invalid({ path: 'review', rule: 'not_open' });
+    trail.note({ patient_ids: review.patient_ids, details: { outcome: body.outcome } });
+    const by = { user_id: caller.id, outcome: body.outcome, notes: body.notes ?? null, now };
+    return { data: await resolveReview(db, clinic.id, review.id, by) };
+  },
+});

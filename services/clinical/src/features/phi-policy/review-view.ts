@@ -1,0 +1,22 @@
+import Joi from 'joi';
+
+const string = () => Joi.string().required();
+const person = Joi.object({ id: string(), name: string() });
+
+export const reviewSchema = Joi.object({
+  /** Also the id of the row of the audit trail. */
+  id: string(),
+  occurred_at: string(),
+  user: person.required(),
+  event: string(),
+  resource_type: string().allow(null),
+  resource_id: string().allow(null),
+  patient_ids: Joi.array().items(Joi.string()).required(),
+  reason: string(),
+  status: Joi.string().valid('open', 'resolved').required(),
+  outcome: Joi.string().valid('justified', 'unjustified').allow(null).required(),
+  notes: string().allow(null, ''),
+  resolved_by: person.allow(null).required(),
+  resolved_at: string().allow(null),
+  version: Joi.number().integer().required(),
+});

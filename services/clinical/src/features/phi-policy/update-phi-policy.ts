@@ -1,0 +1,37 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { changesOf } from '../../http/changes.js';
+import { endpoint } from '../../http/endpoint.js';
+import { checkVersion, weakEtag } from '../../http/etag.js';
+import type { PhiPolicy } from '../../http/phi-policy.js';
+import { findPolicyForUpdate, savePolicy } from './phi-policy-store.js';
+import { policyFields, policySchema, policyView } from './phi-policy-view.js';
+
+export const updatePhiPolicyEndpoint = endpoint({
+  method: 'put',
+  path: '/api/v1/settings/phi-policy',
+  summary: 'Replace the rule on who may see clinical records',
+  description:
+    '`relation`: `any` patient; those of the `care_team`, who have seen the patient or are to see them; or only the `own` records. ' +
+    '`hours` are local to the clinic, with days from 0 = Sunday; a `to` that is not after `from` is on the following day; null is always. ' +
+    'With `break_glass` a user may go beyond the rule by X-Break-Glass-Reason, and leaves a review to be done. It holds from the next request on.',
+  access: ability('phi-policy:manage'),
+  audit: { event: 'phi_policy.update', action: 'U', resource: 'phi_policy' },
+  parameters: {
+    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    body: Joi.object<PhiPolicy, true>(policyFields),
+  },
+  message: { en: 'PHI policy saved.', es: 'Política de acceso a datos clínicos guardada.' },
+  response: policySchema,
+  errors: ['precondition_failed'],
+
+  async handler({ db, clinic, headers, body, trail }) {
+    const before = policyView(await findPolicyForUpdate(db, clinic.id));
+    if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version ?? 0);
+    const data = policyView(await savePolicy(db, clinic.id, body));
+    const { version: _, updated_at: __, ...after } = data;
+    const changes = changesOf(before, after);
+    trail.note({ resource_id: clinic.id, changed_fields: Object.keys(changes), details: { changes } });
+    return { data, etag: weakEtag(data.version ?? 0, data) };
+  },
+});

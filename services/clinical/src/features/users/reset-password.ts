@@ -1,0 +1,23 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { newInitialPassword, resetPassword } from './user-actions.js';
+
+export const resetPasswordEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/users/{user}/reset-password',
+  summary: 'Give somebody who belongs to this clinic alone a new initial password, shown this once',
+  access: ability('clinic:manage'),
+  audit: { event: 'user.reset_password', action: 'U', resource: 'user' },
+  parameters: { path: ids('user') },
+  message: { en: 'Password reset.', es: 'Contraseña restablecida.' },
+  response: Joi.object({ initial_password: Joi.string().required() }),
+  errors: ['validation_failed'],
+
+  prepare: ({ deps }) => newInitialPassword(deps),
+
+  async handler({ db, clinic, caller, path, prepared, now, trail }) {
+    await resetPassword(db, trail, clinic.id, caller, path.user, prepared, now);
+    return { data: { initial_password: prepared.password } };
+  },
+});

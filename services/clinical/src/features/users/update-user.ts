@@ -1,0 +1,38 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { ROLES } from '../../http/caller.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { text, uuid } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { changeUser, type UserChanges } from './user-actions.js';
+import { userSchema } from './user-view.js';
+
+export const updateUserEndpoint = endpoint({
+  method: 'patch',
+  path: '/api/v1/users/{user}',
+  summary: 'Change somebody’s role, links, name or status in the clinic',
+  description:
+    'Who is suspended is logged out at once and can no longer log in here. Nobody changes the own role or status, and the last owner stays one. ' +
+    'The name of somebody who belongs to other clinics too is not changed here. `If-Match` is optional.',
+  access: ability('clinic:manage'),
+  audit: { event: 'user.update', action: 'U', resource: 'user' },
+  parameters: {
+    path: ids('user'),
+    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    body: Joi.object<UserChanges, true>({
+      name: text(LIMITS.shortText),
+      role: Joi.string().valid(...ROLES),
+      status: Joi.string().valid('active', 'suspended'),
+      practitioner_id: uuid().allow(null),
+      patient_id: uuid().allow(null),
+    }),
+  },
+  message: { en: 'User changed.', es: 'Usuario modificado.' },
+  response: userSchema,
+  errors: ['precondition_failed'],
+
+  async handler({ db, clinic, caller, path, headers, body, now, trail }) {
+    const at = { now, ifMatch: headers['if-match'] };
+    return { data: await changeUser(db, trail, clinic.id, caller, path.user, body, at) };
+  },
+});

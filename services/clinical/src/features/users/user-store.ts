@@ -1,0 +1,158 @@
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db.js';
+import type { Role } from '../../http/caller.js';
+
+export interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  status: 'active' | 'suspended';
+  practitioner: { id: string; full_name: string; license_number: string | null; specialty: string | null } | null;
+  patient_id: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface UserFilters {
+  q?: string | undefined;
+  role?: readonly Role[] | undefined;
+  status?: 'active' | 'suspended' | undefined;
+}
+
+const source = () =>
+  sql('memberships as m')
+    .join('users as u', 'u.id', 'm.user_id')
+    .leftJoin('practitioners as p', (join) => {
+      join.on('p.clinic_id', 'm.clinic_id').andOn('p.id', 'm.practitioner_id');
+    });
+
+const columns = () => [
+  'u.id',
+  'u.email',
+  'u.name',
+  'm.role',
+  'm.status',
+  'm.patient_id',
+  'm.version',
+  'm.created_at',
+  'm.updated_at',
+  sql.raw(`case when p.id is not null then jsonb_build_object('id', p.id, 'full_name', p.full_name,
+    'license_number', p.license_number, 'specialty', p.specialty) end as practitioner`),
+];
+
+function filtered(clinicId: string, filters: UserFilters): Knex.QueryBuilder {
+  const query = source().where('m.clinic_id', clinicId);
+  if (filters.role) query.whereIn('m.role', filters.role);
+  if (filters.status) query.where('m.status', filters.status);
+  if (filters.q !== undefined) {
+    const pattern = `%${filters.q.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    query.whereRaw('(fold_text(u.name) like fold_text(?) or u.email like lower(?))', [pattern, pattern]);
+  }
+  return query;
+}
+
+export const findUsers = (db: Db, clinicId: string, filters: UserFilters, limit: number, offset: number) =>
+  db.rows<UserRow>(
+    filtered(clinicId, filters).select(columns()).orderBy(['u.name', 'u.id']).limit(limit).offset(offset),
+  );
+
+export async function countUsers(db: Db, clinicId: string, filters: UserFilters): Promise<number> {
+  const row = await db.row<{ total: number }>(filtered(clinicId, filters).count('* as total'));
+  return row?.total ?? 0;
+}
+
+export const findUser = (db: Db, clinicId: string, id: string) =>
+  db.row<UserRow>(source().select(columns()).where({ 'm.clinic_id': clinicId, 'm.user_id': id }));
+
+/** Changes of who belongs to a clinic take turns, so that two of them cannot leave it without an owner. */
+export const lockClinic = (db: Db, clinicId: string) =>
+  db.rows('select 1 from clinics where id = $1 for no key update', [clinicId]);
+
+export async function countActiveOwners(db: Db, clinicId: string): Promise<number> {
+  const row = await db.row<{ total: number }>(
+    `select count(*) as total from memberships where clinic_id = $1 and role = 'owner' and status = 'active'`,
+    [clinicId],
+  );
+  return row?.total ?? 0;
+}
+
+/** The id of the user with this address: the new one's, or that of whoever has it already. */
+export async function insertOrFindUser(
+  db: Db,
+  user: { id: string; email: string; name: string; password_hash: string },
+): Promise<{ id: string; inserted: boolean }> {
+  const inserted = await db.row<{ id: string }>(
+    `insert into users (id, email, name, password_hash) values ($1, $2, $3, $4) on conflict (email) do nothing returning id`,
+    [user.id, user.email, user.name, user.password_hash],
+  );
+  if (inserted) return { id: inserted.id, inserted: true };
+  const found = await db.row<{ id: string }>('select id from users where email = $1', [user.email]);
+  return { id: found?.id ?? '', inserted: false };
+}
+
+export async function isMemberElsewhere(db: Db, userId: string, clinicId: string): Promise<boolean> {
+  await db.rows(`select set_config('app.user_id', $1, true)`, [userId]);
+  const row = await db.row<{ elsewhere: boolean }>(
+    'select exists (select from memberships where user_id = $1 and clinic_id <> $2) as elsewhere',
+    [userId, clinicId],
+  );
+  await db.rows(`select set_config('app.user_id', '', true)`);
+  return row?.elsewhere ?? false;
+}
+
+export interface MembershipValues {
+  role: Role;
+  status: 'active' | 'suspended';
+  practitioner_id: string | null;
+  patient_id: string | null;
+}
+
+/** False when the user belongs to the clinic already. */
+export async function insertMembership(
+  db: Db,
+  clinicId: string,
+  userId: string,
+  values: MembershipValues & { is_default: boolean },
+): Promise<boolean> {
+  const row = await db.row(
+    `insert into memberships (clinic_id, user_id, role, status, practitioner_id, patient_id, is_default)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (clinic_id, user_id) do nothing returning 1`,
+    [clinicId, userId, values.role, values.status, values.practitioner_id, values.patient_id, values.is_default],
+  );
+  return row !== undefined;
+}
+
+export const updateMembership = (db: Db, clinicId: string, userId: string, values: MembershipValues) =>
+  db.rows(
+    `update memberships set role = $3, status = $4, practitioner_id = $5, patient_id = $6
+     where clinic_id = $1 and user_id = $2`,
+    [clinicId, userId, values.role, values.status, values.practitioner_id, values.patient_id],
+  );
+
+export const updateName = (db: Db, userId: string, name: string) =>
+  db.rows('update users set name = $2 where id = $1', [userId, name]);
+
+export async function practitionerExists(db: Db, clinicId: string, id: string): Promise<boolean> {
+  return (await db.row('select 1 from practitioners where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
+}
+
+export async function patientExists(db: Db, clinicId: string, id: string): Promise<boolean> {
+  return (await db.row('select 1 from patients where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
+}
+
+/** Whether the practitioner or the patient is somebody else's already. */
+export async function isLinked(
+  db: Db,
+  clinicId: string,
+  link: { practitioner_id: string | null; patient_id: string | null },
+  exceptUserId: string,
+): Promise<boolean> {
+  const row = await db.row(
+    `select 1 from memberships
+     where clinic_id = $1 and user_id <> $4 and (practitioner_id = $2 or patient_id = $3)`,
+    [clinicId, link.practitioner_id, link.patient_id, exceptUserId],
+  );
+  return row !== undefined;
+}

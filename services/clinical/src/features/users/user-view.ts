@@ -1,0 +1,25 @@
+import Joi from 'joi';
+
+const string = () => Joi.string().required();
+
+export const userFields = {
+  id: string(),
+  email: string(),
+  name: string(),
+  role: string(),
+  status: Joi.string().valid('active', 'suspended').required(),
+  practitioner: Joi.object({
+    id: string(),
+    full_name: string(),
+    license_number: string().allow(null),
+    specialty: string().allow(null),
+  })
+    .allow(null)
+    .required(),
+  patient_id: string().allow(null),
+  version: Joi.number().integer().required(),
+  created_at: string(),
+  updated_at: string(),
+};
+
+export const userSchema = Joi.object(userFields);

@@ -1,0 +1,14 @@
+export interface Change {
+  old: unknown;
+  new: unknown;
+}
+
+/** The members of `after` whose values differ from `before`, with both values: for the audit trail of settings. */
+export function changesOf(before: object, after: object): Record<string, Change> {
+  const old = before as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([name, value]) => JSON.stringify(old[name] ?? null) !== JSON.stringify(value ?? null))
+      .map(([name, value]) => [name, { old: old[name] ?? null, new: value ?? null }]),
+  );
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase, type Database } from './db.js';
+import type { Deps } from './deps.js';
+import { sealAuditTrail } from './features/audit/index.js';
+import { deleteEndedTokens } from './features/auth/index.js';
+import { deleteExpiredKeys } from './http/idempotency-store.js';
+import { LIMITS } from './limits.js';
+
+/** Work that belongs to nobody's request. Every replica runs it: it does no harm twice. */
+export interface Job {
+  name: string;
+  everySeconds: number;
+  run(): Promise<void>;
+}
+
+export interface Jobs {
+  list: readonly Job[];
+  /** Waits for what is running, and lets nothing new begin. */
+  stop(): Promise<void>;
+}
+
+/** The service's jobs, each on a connection of its own role; `start` runs them by their clocks. */
+export function createJobs(deps: Deps): Jobs & { start(): void } {
+  const { config, log, clock } = deps;
+  const open = (role: string): Database =>
+    openDatabase(config.database_url, {
+      poolSize: 1,
+      role,
+      onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
+    });
+  const auditor = open('clinical_auditor');
+  const janitor = open('clinical_janitor');
+
+  const list: Job[] = [
+    {
+      name: 'seal the audit trail',
+      everySeconds: LIMITS.sealSeconds,
+      async run() {
+        for (const seal of await sealAuditTrail(auditor, clock)) log.info({ seal }, 'audit batch sealed');
+      },
+    },
+    {
+      name: 'purge idempotency keys',
+      everySeconds: LIMITS.purgeSeconds,
+      run: () => inBatches((limit) => deleteExpiredKeys(janitor, clock(), limit)),
+    },
+    {
+      name: 'purge ended tokens',
+      everySeconds: LIMITS.purgeSeconds,
+      run: () => {
+        const before = new Date(clock().getTime() - LIMITS.endedTokenDays * 86_400_000);
+        return inBatches((limit) => deleteEndedTokens(janitor, before, limit));
+      },
+    },
+  ];
+
+  const stopping = new AbortController();
+  const running: Promise<void>[] = [];
+  return {
+    list,
+    start() {
+      for (const job of list) running.push(repeat(deps, job, stopping.signal));
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+      await Promise.all([auditor.close(), janitor.close()]);
+    },
+  };
+}
+
+async function repeat(deps: Deps, job: Job, stopping: AbortSignal): Promise<void> {
+  // Replicas that start together do not work together.
+  let seconds = Math.random() * job.everySeconds;
+  for (;;) {
+    const stopped = await sleep(seconds * 1000, false, { signal: stopping, ref: false }).catch(() => true);
+    if (stopped) return;
+    await job.run().catch((error: Error) => {
+      deps.log.error({ job: job.name, err: { message: error.message } }, 'a job failed and will be tried again');
+    });
+    seconds = job.everySeconds;
+  }
+}
+
+async function inBatches(deleteSome: (limit: number) => Promise<number>): Promise<void> {
+  while ((await deleteSome(LIMITS.purgeBatch)) === LIMITS.purgeBatch);
+}
