@@ -46,7 +46,7 @@ export async function fillMessages(pool, realm_id, user_id) {
 
   const rows = (ids, of) => `
     insert into messages (realm_id, id, thread_id, channel_id, sender_id, client, content, rendered_content, has_link, search_terms)
-    select ${realm_id}, n, ${of.low} + (n::bigint * 7919) % ${of.topics}, ${of.id}, ${user_id}, 'website', text, '<p>' || text || '</p>', n % 10 = 0, to_tsvector('simple', text)
+    select ${realm_id}, n, ${of.low} + (n::bigint * 7919) % ${of.topics}, ${of.id}, ${user_id}, 'website', text, '<p>' || text || '</p>', n % 10 = 1, to_tsvector('simple', text)
     from ${ids} n, lateral (select 'message ' || n || ' about plan' || n % 1000 || ' with rare' || n / 100 as text) t`;
   const total = 2 * LARGE;
   await query(rows(`generate_series(1, ${total}, 2)`, large));
