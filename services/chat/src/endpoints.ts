@@ -40,7 +40,11 @@ import { unmuteUserEndpoint } from './features/muted-users/unmute-user.js';
 import { getRealmPresenceEndpoint } from './features/presence/get-realm-presence.js';
 import { getUserPresenceEndpoint } from './features/presence/get-user-presence.js';
 import { updateOwnPresenceEndpoint } from './features/presence/update-own-presence.js';
+import { createProfileFieldEndpoint } from './features/profile-fields/create-profile-field.js';
+import { deleteProfileFieldEndpoint } from './features/profile-fields/delete-profile-field.js';
 import { getProfileFieldsEndpoint } from './features/profile-fields/get-profile-fields.js';
+import { orderProfileFieldsEndpoint } from './features/profile-fields/order-profile-fields.js';
+import { updateProfileFieldEndpoint } from './features/profile-fields/update-profile-field.js';
 import { addReactionEndpoint } from './features/reactions/add-reaction.js';
 import { removeReactionEndpoint } from './features/reactions/remove-reaction.js';
 import { getRealmEmojiEndpoint } from './features/realm-emoji/get-realm-emoji.js';
@@ -170,6 +174,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deleteAttachmentEndpoint,
   getRealmEmojiEndpoint,
   getProfileFieldsEndpoint,
+  createProfileFieldEndpoint,
+  orderProfileFieldsEndpoint,
+  updateProfileFieldEndpoint,
+  deleteProfileFieldEndpoint,
   updateOwnProfileEndpoint,
   deleteOwnProfileEndpoint,
   getAlertWordsEndpoint,

@@ -18,6 +18,8 @@ export const LIMITS = {
   reminderNote: 1000,
   /** Custom profile fields of an organization. */
   profileFields: 50,
+  profileFieldsInSummary: 2,
+  profileFieldOptions: 200,
   profileFieldName: 40,
   profileFieldHint: 80,
   profileFieldShortValue: 50,

@@ -60,3 +60,66 @@ export async function countUsers(db: Db, realm_id: number, user_ids: readonly nu
   );
   return users;
 }
+
+export type NewProfileField = Omit<ProfileField, 'id' | 'order'>;
+
+/** Appended to the others. */
+export async function insertProfileField(db: Db, realm_id: number, field: NewProfileField): Promise<number> {
+  const { id } = await db.one<{ id: number }>(
+    `insert into custom_profile_fields (realm_id, field_type, name, hint, field_data, display_in_profile_summary, required,
+       editable_by_user, "order")
+     select $1, $2, $3, $4, $5, $6, $7, $8, coalesce(max("order"), 0) + 1 from custom_profile_fields where realm_id = $1
+     returning id`,
+    [
+      realm_id,
+      field.type,
+      field.name,
+      field.hint,
+      field.field_data,
+      field.display_in_profile_summary,
+      field.required,
+      field.editable_by_user,
+    ],
+  );
+  return id;
+}
+
+export async function updateProfileField(db: Db, realm_id: number, field: ProfileField): Promise<void> {
+  await db.query(
+    `update custom_profile_fields set name = $3, hint = $4, field_data = $5, display_in_profile_summary = $6,
+       required = $7, editable_by_user = $8
+     where realm_id = $1 and id = $2`,
+    [
+      realm_id,
+      field.id,
+      field.name,
+      field.hint,
+      field.field_data,
+      field.display_in_profile_summary,
+      field.required,
+      field.editable_by_user,
+    ],
+  );
+}
+
+/** With all values that people have filled in. False when there is no such field. */
+export async function deleteProfileField(db: Db, realm_id: number, id: number): Promise<boolean> {
+  const rows = await db.query('delete from custom_profile_fields where realm_id = $1 and id = $2 returning 1', [
+    realm_id,
+    id,
+  ]);
+  return rows.length > 0;
+}
+
+export async function orderProfileFields(db: Db, realm_id: number, ids: readonly number[]): Promise<void> {
+  await db.query(
+    `update custom_profile_fields f set "order" = given.place
+     from unnest($2::bigint[]) with ordinality as given (id, place) where f.realm_id = $1 and f.id = given.id`,
+    [realm_id, ids],
+  );
+}
+
+/** Held until the commit by whoever changes the fields, so that limits and order stay true. */
+export async function lockProfileFields(db: Db, realm_id: number): Promise<void> {
+  await db.query('select pg_advisory_xact_lock(4, hashint8($1))', [realm_id]);
+}
