@@ -6,6 +6,8 @@ import type { Config } from './config.js';
 import { openDatabaseOf } from './db-of-config.js';
 import type { Database } from './db.js';
 import { startEventHub, type EventHub } from './features/events/index.js';
+import { listenTo } from './db-listen.js';
+import { PrincipalCache } from './http/principal-cache.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { createRateLimits, type RateLimits } from './http/rate-limit.js';
 import { createPasswords, type Passwords } from './secrets/passwords.js';
@@ -16,6 +18,8 @@ export interface Deps {
   db: Database;
   /** Delivery of events on this replica. */
   events: EventHub;
+  /** Who asks, remembered between requests. */
+  principals: PrincipalCache;
   redis: Redis | undefined;
   log: Logger;
   metrics: Metrics;
@@ -50,6 +54,15 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     window_bytes: config.eventWindowBytes,
     window_age_ms: config.eventWindowSeconds * 1000,
   });
+  const principalListener = listenTo(
+    config.databaseUrl,
+    'principals',
+    (subject) => principals.forget(subject),
+    () => principals.forgetAll(),
+  );
+  const principals = new PrincipalCache(principalListener);
+  await principalListener.keep();
+  const listening = setInterval(() => void principalListener.keep(), config.eventPollMs).unref();
   const stopping = new AbortController();
   // Each waiting poll listens to it.
   setMaxListeners(0, stopping.signal);
@@ -58,6 +71,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     config,
     db,
     events,
+    principals,
     redis,
     log,
     metrics: createMetrics(),
@@ -70,7 +84,8 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     async dispose() {
       stopping.abort();
       for (const fn of disposals) await fn();
-      await events.stop();
+      clearInterval(listening);
+      await Promise.all([events.stop(), principalListener.stop()]);
       redis?.disconnect();
       await db.close();
     },

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Db } from '../db.js';
 import { isApiKey, matchesApiKey } from '../secrets/api-keys.js';
 import { ChatError } from './errors.js';
+import type { PrincipalCache } from './principal-cache.js';
 import type { Caller, Realm } from './principals.js';
 
 const REALM_COLUMNS = [
@@ -78,13 +79,22 @@ export async function findRealm(db: Db, host: string): Promise<Realm | undefined
  * @throws ChatError BAD_REQUEST for another scheme, UNAUTHORIZED for anything that does not match,
  * USER_DEACTIVATED or REALM_DEACTIVATED for a right key that no longer counts.
  */
-export async function authenticate(db: Db, req: Request): Promise<{ caller: Caller; realm: Realm } | undefined> {
+export async function authenticate(
+  db: Db,
+  known: PrincipalCache,
+  req: Request,
+): Promise<{ caller: Caller; realm: Realm } | undefined> {
   const header = req.headers.authorization;
   if (header === undefined) return undefined;
   const { address, key } = parseBasic(header);
   if (!isApiKey(key)) throw invalidKey();
-  const [row] = await db.named<{ principal: PrincipalRow }>('principal', PRINCIPAL_SQL, [hostOf(req), address]);
-  if (!row || !matchesApiKey(Buffer.from(row.principal.api_key_hash, 'hex'), key)) throw invalidKey();
+  const host = hostOf(req);
+  const remembered = known.find(host, address);
+  if (remembered && matchesApiKey(remembered.api_key_hash, key)) return remembered;
+  const { changes } = known;
+  const [row] = await db.named<{ principal: PrincipalRow }>('principal', PRINCIPAL_SQL, [host, address]);
+  const api_key_hash = Buffer.from(row?.principal.api_key_hash ?? '', 'hex');
+  if (!row || !matchesApiKey(api_key_hash, key)) throw invalidKey();
   const { is_active } = row.principal;
   const caller: Caller = { ...row.principal.caller, date_joined: new Date(row.principal.caller.date_joined) };
   const { date_created, deactivated_at } = row.principal.realm;
@@ -95,7 +105,9 @@ export async function authenticate(db: Db, req: Request): Promise<{ caller: Call
   };
   if (realm.deactivated_at) throw new ChatError('REALM_DEACTIVATED', 'This organization has been deactivated.');
   if (!is_active) throw new ChatError('USER_DEACTIVATED', 'This account has been deactivated.');
-  return { caller, realm };
+  const principal = Object.freeze({ caller: Object.freeze(caller), realm: Object.freeze(realm), api_key_hash });
+  known.remember(host, address, principal, changes);
+  return principal;
 }
 
 export function notSignedIn(): ChatError {

@@ -58,6 +58,8 @@ export interface Declaration<M extends Method, C extends Caller | undefined, P, 
   /** Errors besides those that every endpoint may answer. */
   errors?: readonly ErrorCode[];
   transaction?: T;
+  /** Changes rows of users or realms: what this replica remembers of the organization's users is forgotten before the answer. */
+  changesPrincipals?: boolean;
   /** Takes files (multipart): they are written to disk before the handler runs. */
   upload?: UploadRules;
   /** Which budget a request is counted against; `user` where nothing is said. */

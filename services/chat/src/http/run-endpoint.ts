@@ -93,6 +93,7 @@ async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body
     const context = { realm, caller, params, client, files, deps, req, res };
     const handle = (db: unknown) => endpoint.handler({ ...context, db } as never);
     const members = isTransactional(endpoint) ? await deps.db.transaction(handle) : await handle(deps.db);
+    if (endpoint.changesPrincipals) deps.principals.forget(String(realm.id));
     answer = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader, sent) };
   } finally {
     if (files.length > 0) await discardFiles(files);
@@ -109,7 +110,7 @@ async function identify(
 ): Promise<{ caller: Caller | undefined; realm: Realm }> {
   const { credentials } = endpoint.access;
   try {
-    const principal = credentials === 'none' ? undefined : await authenticate(deps.db.reads, req);
+    const principal = credentials === 'none' ? undefined : await authenticate(deps.db.reads, deps.principals, req);
     if (principal) {
       await limit(deps, res, endpoint.rateLimit ?? 'user', `${principal.realm.id}:${principal.caller.id}`);
       return principal;

@@ -10,6 +10,7 @@ export const deactivateBotEndpoint = endpoint({
   path: '/bots/{bot_id}',
   summary: 'Deactivate a bot: its owner or an administrator may',
   access: allOf(notGuest, humansOnly),
+  changesPrincipals: true,
   params: Joi.object<{ bot_id: number }, true>({ bot_id: id().required() }),
 
   async handler({ db, realm, caller, params }) {

@@ -9,6 +9,7 @@ export const regenerateBotApiKeyEndpoint = endpoint({
   path: '/bots/{bot_id}/api_key/regenerate',
   summary: "Replace a bot's API key; the old one ends",
   access: allOf(notGuest, humansOnly),
+  changesPrincipals: true,
   params: Joi.object<{ bot_id: number }, true>({ bot_id: id().required() }),
   response: Joi.object({ api_key: Joi.string().required() }),
 

@@ -39,6 +39,7 @@ export const updateBotEndpoint = endpoint({
   path: '/bots/{bot_id}',
   summary: 'Change a bot: its owner or an administrator may',
   access: allOf(notGuest, humansOnly),
+  changesPrincipals: true,
   params: Joi.object<Params, true>({
     bot_id: id().required(),
     full_name: fullName(),

@@ -16,6 +16,7 @@ export const updateRealmEndpoint = endpoint({
   path: '/realm',
   summary: 'Change settings of the organization; answers those that changed. Permissions are sent as { new, old? }',
   access: administrator,
+  changesPrincipals: true,
   params: Joi.object<Record<string, unknown>>(params),
   response: Joi.object(Object.fromEntries(Object.keys(params).map((name) => [name, Joi.any()]))),
   errors: ['UNAUTHORIZED_PRINCIPAL', 'EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],

@@ -8,6 +8,7 @@ export const deactivateOwnUserEndpoint = endpoint({
   path: '/users/me',
   summary: "Deactivate the caller's own account and its bots",
   access: humansOnly,
+  changesPrincipals: true,
   errors: ['CANNOT_DEACTIVATE_LAST_USER'],
 
   async handler({ db, realm, caller }) {

@@ -12,6 +12,7 @@ export const deactivateUserEndpoint = endpoint({
   path: '/users/{user_id}',
   summary: "Deactivate a person's account and its bots",
   access: notGuest,
+  changesPrincipals: true,
   params: Joi.object<{ user_id: number }, true>({ user_id: id().required() }),
   errors: ['UNAUTHORIZED_PRINCIPAL', 'CANNOT_DEACTIVATE_LAST_USER'],
 

@@ -12,6 +12,7 @@ export const reactivateUserEndpoint = endpoint({
   path: '/users/{user_id}/reactivate',
   summary: 'Reactivate the account of a person or bot',
   access: notGuest,
+  changesPrincipals: true,
   params: Joi.object<{ user_id: number }, true>({ user_id: id().required() }),
   errors: ['UNAUTHORIZED_PRINCIPAL'],
 

@@ -8,6 +8,7 @@ export const regenerateOwnApiKeyEndpoint = endpoint({
   path: '/users/me/api_key/regenerate',
   summary: "Replace the caller's API key; the old one ends",
   access: humansOnly,
+  changesPrincipals: true,
   response: Joi.object({ api_key: Joi.string().required() }),
 
   async handler({ db, caller, deps }) {

@@ -30,6 +30,7 @@ export const updateSettingsEndpoint = endpoint({
   path: '/settings',
   summary: "Change the caller's personal settings, name, address, time zone or password",
   access: signedIn,
+  changesPrincipals: true,
   params: Joi.object<Params>({
     full_name: fullName(),
     email: email(),

@@ -24,6 +24,7 @@ export const updateUserEndpoint = endpoint({
   path: '/users/{user_id}',
   summary: "Change a person's name, role, profile or address",
   access: notGuest,
+  changesPrincipals: true,
   params: Joi.object<Params, true>({
     user_id: id().required(),
     full_name: fullName(),
