@@ -8,7 +8,7 @@ import { FIELD_TYPES, type ProfileField } from './profile-field.js';
 export const fieldParams = {
   name: text(LIMITS.profileFieldName),
   hint: str().trim().max(LIMITS.profileFieldHint),
-  field_data: jsonObject<Record<string, unknown>>().unknown(true),
+  field_data: jsonObject().unknown(true),
   display_in_profile_summary: bool(),
   required: bool(),
   editable_by_user: bool(),
