@@ -68,7 +68,7 @@ table appointments (row-level security, forced)
   type_name text
   updated_at timestamp with time zone not null default change_instant()
   version integer not null default 1
-  constraint appointments_check CHECK ((end_at > start_at))
+  constraint appointments_check CHECK (((end_at > start_at) AND (end_at <= (start_at + '1 day'::interval))))
   constraint appointments_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint appointments_clinic_id_location_id_fkey FOREIGN KEY (clinic_id, location_id) REFERENCES locations(clinic_id, id)
   constraint appointments_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
@@ -395,6 +395,87 @@ table idempotency_keys (row-level security, forced)
   grant delete, insert, select, update to clinical_app
   grant delete, select to clinical_janitor
 
+table lab_observations (row-level security, forced)
+  clinic_id uuid not null
+  code text not null
+  code_system text not null
+  display text not null
+  id uuid not null
+  interpretation text
+  lab_result_id uuid not null
+  note text
+  position smallint not null
+  reference_high numeric
+  reference_low numeric
+  reference_text text
+  reference_unit text
+  status text not null
+  value_comparator text
+  value_number numeric
+  value_text text
+  value_type text not null
+  value_unit text
+  constraint lab_observations_clinic_id_lab_result_id_fkey FOREIGN KEY (clinic_id, lab_result_id) REFERENCES lab_results(clinic_id, id)
+  constraint lab_observations_clinic_id_lab_result_id_position_key UNIQUE (clinic_id, lab_result_id, "position")
+  constraint lab_observations_interpretation_check CHECK ((interpretation = ANY (ARRAY['N'::text, 'L'::text, 'H'::text, 'LL'::text, 'HH'::text, 'A'::text, 'AA'::text, '<'::text, '>'::text])))
+  constraint lab_observations_pkey PRIMARY KEY (clinic_id, lab_result_id, id)
+  constraint lab_observations_status_check CHECK ((status = ANY (ARRAY['preliminary'::text, 'final'::text, 'amended'::text, 'corrected'::text, 'cancelled'::text])))
+  constraint lab_observations_value_comparator_check CHECK ((value_comparator = ANY (ARRAY['<'::text, '<='::text, '>='::text, '>'::text])))
+  constraint lab_observations_value_type_check CHECK ((value_type = ANY (ARRAY['quantity'::text, 'string'::text, 'coded'::text, 'range'::text])))
+  CREATE INDEX lab_observations_code ON public.lab_observations USING btree (clinic_id, code)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
+table lab_results (row-level security, forced)
+  attachments jsonb not null default '[]'::jsonb
+  category text not null default 'laboratory'::text
+  clinic_id uuid not null
+  code text not null
+  code_system text not null
+  conclusion text
+  consultation_id uuid
+  created_at timestamp with time zone not null default now()
+  display text not null
+  entered_by uuid not null
+  entered_by_name text not null
+  has_abnormal boolean not null
+  has_critical boolean not null
+  id uuid not null
+  issued_at timestamp with time zone not null
+  order_id uuid
+  order_item_id uuid
+  patient_id uuid not null
+  performer text
+  practitioner_id uuid
+  released_at timestamp with time zone
+  specimen_collected_at timestamp with time zone
+  specimen_type text
+  status text not null
+  status_reason text
+  superseded_by_id uuid
+  supersedes_id uuid
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint lab_results_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
+  constraint lab_results_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint lab_results_clinic_id_order_id_fkey FOREIGN KEY (clinic_id, order_id) REFERENCES orders(clinic_id, id)
+  constraint lab_results_clinic_id_order_item_id_fkey FOREIGN KEY (clinic_id, order_item_id) REFERENCES order_items(clinic_id, id)
+  constraint lab_results_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint lab_results_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint lab_results_clinic_id_superseded_by_id_fkey FOREIGN KEY (clinic_id, superseded_by_id) REFERENCES lab_results(clinic_id, id) DEFERRABLE INITIALLY DEFERRED
+  constraint lab_results_clinic_id_supersedes_id_fkey FOREIGN KEY (clinic_id, supersedes_id) REFERENCES lab_results(clinic_id, id)
+  constraint lab_results_pkey PRIMARY KEY (clinic_id, id)
+  constraint lab_results_status_check CHECK ((status = ANY (ARRAY['partial'::text, 'preliminary'::text, 'final'::text, 'amended'::text, 'corrected'::text, 'appended'::text, 'cancelled'::text, 'entered-in-error'::text])))
+  constraint lab_results_supersedes UNIQUE (clinic_id, supersedes_id)
+  CREATE INDEX lab_results_issued ON public.lab_results USING btree (clinic_id, issued_at, id)
+  CREATE INDEX lab_results_order ON public.lab_results USING btree (clinic_id, order_id) WHERE (order_id IS NOT NULL)
+  CREATE INDEX lab_results_patient ON public.lab_results USING btree (clinic_id, patient_id, issued_at, id)
+  CREATE INDEX lab_results_updated ON public.lab_results USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER kept BEFORE UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION guard_lab_result()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select, update to clinical_app
+
 table locations (row-level security, forced)
   active boolean not null default true
   clinic_id uuid not null
@@ -588,7 +669,7 @@ table schedule_blocks (row-level security, forced)
   constraint schedule_blocks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint schedule_blocks_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
   constraint schedule_blocks_pkey PRIMARY KEY (clinic_id, id)
-  CREATE INDEX schedule_blocks_time ON public.schedule_blocks USING gist (clinic_id, practitioner_id, tstzrange(start_at, end_at))
+  CREATE INDEX schedule_blocks_time ON public.schedule_blocks USING btree (clinic_id, practitioner_id, end_at)
   CREATE TRIGGER touch BEFORE UPDATE ON public.schedule_blocks FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select, update to clinical_app
@@ -789,6 +870,20 @@ CREATE OR REPLACE FUNCTION public.fold_text(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value))
+
+
+CREATE OR REPLACE FUNCTION public.guard_lab_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      free text[] := array['status', 'status_reason', 'released_at', 'superseded_by_id', 'version', 'updated_at'];
+    begin
+      if to_jsonb(new) - free <> to_jsonb(old) - free then
+        raise exception 'a laboratory result is not overwritten' using errcode = 'integrity_constraint_violation';
+      end if;
+      return new;
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.guard_signed_consultation()

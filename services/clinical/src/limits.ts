@@ -83,6 +83,8 @@ export const LIMITS = {
   bookingBehindHours: 24,
   bookingAheadDays: 730,
   personName: 100,
+  /** Characters of a document's, a record's, a telephone's number and a postal code. */
+  patientNumber: 40,
   patientAllergies: 100,
   searchLength: { min: 2, max: 100 },
   /** How far ahead of the server's clock a device's clock may be, in milliseconds. */

@@ -28,3 +28,31 @@ export async function labOrder(app: TestApp, codes: string[] = ['HGB']) {
     .expect(200);
   return { ...opened, order: body.data };
 }
+
+/** What a laboratory would send for one measured value. */
+export const measured = (number: number, values: Record<string, unknown> = {}) => ({
+  code: { system: 'http://loinc.org', code: '718-7', display: 'Hemoglobin' },
+  value: { type: 'quantity', number, unit: 'g/dL' },
+  reference_range: { low: 12, high: 16, unit: 'g/dL' },
+  ...values,
+});
+
+/** A final result as the doctor entered it, not released unless the values say so. */
+export async function labResult(
+  app: TestApp,
+  doctor: { token: string },
+  patient: { id: string },
+  values: Record<string, unknown> = {},
+) {
+  const { body } = await app
+    .as(doctor)
+    .post('/api/v1/lab-results')
+    .send({
+      patient_id: patient.id,
+      code: { system: 'http://loinc.org', code: '58410-2', display: 'Blood count' },
+      observations: [measured(13.5)],
+      ...values,
+    })
+    .expect(201);
+  return body.data;
+}

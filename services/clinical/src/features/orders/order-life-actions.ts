@@ -67,16 +67,23 @@ export async function findResultTarget(db: Db, clinicId: string, itemId: string)
 
 /**
  * Records that the item has its result, or the first part of it. Throws 422 `order_item_id` when the item
- * or its order takes none any more; an item that has one already takes corrections.
+ * or its order takes none any more; a correction is always taken, and moves what is still open.
  */
-export async function resultItem(db: Db, clinicId: string, itemId: string, complete: boolean): Promise<void> {
+export async function resultItem(
+  db: Db,
+  clinicId: string,
+  itemId: string,
+  complete: boolean,
+  correction: boolean,
+): Promise<void> {
   const found = await findOrderItem(db, clinicId, itemId);
   const order = found && (await lockOrder(db, clinicId, found.order_id));
   const item = order && (await findOrderItem(db, clinicId, itemId));
   if (!item) throw invalid({ path: 'order_item_id', rule: 'selected' });
-  if (item.status === 'resulted') return;
-  if (!isOpenItem(item.status) || order?.status !== 'active')
+  if (!isOpenItem(item.status) || order?.status !== 'active') {
+    if (correction) return;
     throw invalid({ path: 'order_item_id', rule: 'not_open' });
+  }
   await settleItem(db, clinicId, item.order_id, itemId, complete ? 'resulted' : 'in_process', null);
 }
 

@@ -1,0 +1,28 @@
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { problem } from '../../http/errors.js';
+import { weakEtag } from '../../http/etag.js';
+import { isUuid } from '../../http/schema.js';
+import { labResultSubject } from './lab-result-access.js';
+import { findLabResult } from './lab-result-list-store.js';
+import { labResultSchema } from './lab-result-view.js';
+
+export const getLabResultEndpoint = endpoint({
+  method: 'get',
+  path: '/api/v1/lab-results/{lab_result}',
+  summary: 'A lab result with its observations',
+  description: 'Also one that was superseded: `supersedes_id` and `superseded_by_id` lead through the history.',
+  access: phi('limited', { ability: 'lab-results:read', subject: labResultSubject, ownRecords: true }),
+  audit: { event: 'lab_result.read', action: 'R', resource: 'lab_result' },
+  parameters: { path: ids('lab_result') },
+  message: { en: 'Lab result.', es: 'Resultado de laboratorio.' },
+  response: labResultSchema,
+
+  async handler({ db, now, caller, clinic, path, trail }) {
+    const id = path.lab_result;
+    const result = isUuid(id) ? await findLabResult(db, { caller, clinic, grant: undefined, now }, id) : undefined;
+    if (!result) throw problem('not_found');
+    trail.note({ patient_ids: [result.patient.id] });
+    return { data: result, etag: weakEtag(result.version, result) };
+  },
+});

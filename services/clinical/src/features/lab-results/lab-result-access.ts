@@ -1,0 +1,9 @@
+import type { FindSubject } from '../../http/access.js';
+import { isUuid } from '../../http/schema.js';
+import { findLabResultHead } from './lab-result-store.js';
+
+/** Whose result a path names, for the clinic's PHI policy. */
+export const labResultSubject: FindSubject = (db, clinicId, path) => {
+  const id = path['lab_result'] ?? '';
+  return isUuid(id) ? findLabResultHead(db, clinicId, id) : Promise.resolve(undefined);
+};

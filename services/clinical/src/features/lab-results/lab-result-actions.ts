@@ -1,0 +1,226 @@
+import type { Db } from '../../db.js';
+import type { Caller, Clinic } from '../../http/caller.js';
+import { problem } from '../../http/errors.js';
+import { checkNone, invalid, type Failure } from '../../http/failures.js';
+import { isUuid } from '../../http/schema.js';
+import { newId } from '../../id.js';
+import { LIMITS } from '../../limits.js';
+import { findConsultationHead } from '../consultations/index.js';
+import { findResultTarget, resultItem } from '../orders/index.js';
+import type { Code, LabResultContent } from './lab-result-content.js';
+import {
+  canSupersede,
+  flagsOf,
+  interpretationOf,
+  isComplete,
+  withdrawnStatus,
+  type LabResultStatus,
+} from './lab-result-rules.js';
+import {
+  insertLabResult,
+  isPatient,
+  lockLabResult,
+  releaseLabResult,
+  supersedeLabResult,
+  updateLabResultStatus,
+  type LabResultHead,
+  type NewLabResult,
+} from './lab-result-store.js';
+
+interface Change {
+  db: Db;
+  clinic: Clinic;
+  caller: Caller;
+  now: Date;
+}
+
+export interface EnteredResult extends LabResultContent {
+  status: LabResultStatus;
+  patient_id?: string | null;
+  order_item_id?: string | null;
+  consultation_id?: string | null;
+  release: boolean;
+}
+
+/** Enters a result. One that answers an order's item moves the item on. Returns its id. */
+export async function enterLabResult(change: Change, body: EnteredResult): Promise<string> {
+  const { db, clinic, now } = change;
+  const origin = await findOrigin(change, body);
+  const { release, status } = body;
+  if (release && !isComplete(status)) throw invalid({ path: 'release', rule: 'only_when', value: 'final' });
+  if (body.order_item_id) await resultItem(db, clinic.id, body.order_item_id, isComplete(status), false);
+  const id = newId();
+  await insertLabResult(
+    db,
+    newResult(change, body, {
+      ...origin,
+      id,
+      status,
+      category: 'laboratory',
+      released_at: release ? now.toISOString() : null,
+      status_reason: null,
+      supersedes_id: null,
+    }),
+  );
+  return id;
+}
+
+export interface CorrectedResult extends LabResultContent {
+  status: LabResultStatus;
+  reason: string | null;
+}
+
+/**
+ * Replaces a result by a newer one; the old one is kept as it was. Where the old one was released, the new
+ * one is too: a patient is not left with what is known to be wrong. Returns the new one's id.
+ */
+export async function correctLabResult(change: Change, id: string, body: CorrectedResult): Promise<string> {
+  const { db, clinic, now } = change;
+  const old = await lockCurrent(db, clinic.id, id);
+  if (!canSupersede(old.status, body.status)) {
+    throw invalid({ path: 'status', rule: 'transition', value: body.status });
+  }
+  const corrected = newId();
+  if (old.order_item_id) await resultItem(db, clinic.id, old.order_item_id, isComplete(body.status), true);
+  await supersedeLabResult(db, clinic.id, old.id, corrected);
+  const { superseded_by_id: _, ...inherited } = old;
+  await insertLabResult(
+    db,
+    newResult(change, body, {
+      ...inherited,
+      ...(body.code && columnsOf(body.code)),
+      id: corrected,
+      status: body.status,
+      released_at: old.released_at === null ? null : now.toISOString(),
+      status_reason: body.reason,
+      supersedes_id: old.id,
+    }),
+  );
+  return corrected;
+}
+
+/** Lets the patient see it, from now on. Throws 422 `status` while the result is not complete. */
+export async function release({ db, clinic, now }: Change, id: string): Promise<void> {
+  const result = await lockCurrent(db, clinic.id, id);
+  if (!isComplete(result.status)) throw invalid({ path: 'status', rule: 'only_when', value: 'final' });
+  if (result.released_at === null) await releaseLabResult(db, clinic.id, id, now.toISOString());
+}
+
+/** Withdraws a result: what was not final is cancelled, what was is declared entered in error. */
+export async function withdraw({ db, clinic }: Change, id: string, reason: string): Promise<void> {
+  const result = await lockCurrent(db, clinic.id, id);
+  const status = withdrawnStatus(result.status);
+  if (!status) throw invalid({ path: 'status', rule: 'transition', value: 'cancelled' });
+  await updateLabResultStatus(db, clinic.id, id, status, reason);
+}
+
+async function lockCurrent(db: Db, clinicId: string, id: string): Promise<LabResultHead> {
+  const result = isUuid(id) ? await lockLabResult(db, clinicId, id) : undefined;
+  if (!result) throw problem('not_found');
+  if (result.superseded_by_id !== null) throw invalid({ path: 'lab_result', rule: 'superseded' });
+  return result;
+}
+
+type Origin = Pick<
+  NewLabResult,
+  | 'patient_id'
+  | 'practitioner_id'
+  | 'order_id'
+  | 'order_item_id'
+  | 'consultation_id'
+  | 'code_system'
+  | 'code'
+  | 'display'
+>;
+
+/** Whose the result is and what it is of: by the order's item, or by what the body says; they must agree. */
+async function findOrigin({ db, clinic }: Change, body: EnteredResult): Promise<Origin> {
+  const { order_item_id = null, patient_id = null } = body;
+  const target = order_item_id ? await findResultTarget(db, clinic.id, order_item_id) : undefined;
+  const consultation_id = body.consultation_id ?? target?.consultation_id ?? null;
+  const consultation = consultation_id ? await findConsultationHead(db, clinic.id, consultation_id) : undefined;
+  const patient = patient_id ?? target?.patient_id ?? consultation?.patient_id ?? null;
+  const code = body.code ?? codeOf(target?.test);
+
+  const failures: Failure[] = [];
+  if (order_item_id && !target) failures.push({ path: 'order_item_id', rule: 'selected' });
+  if (consultation_id && !consultation) failures.push({ path: 'consultation_id', rule: 'selected' });
+  if (patient === null) {
+    if (!order_item_id) failures.push({ path: 'patient_id', rule: 'required' });
+  } else if (patient_id !== null && !(await isPatient(db, clinic.id, patient_id))) {
+    failures.push({ path: 'patient_id', rule: 'selected' });
+  } else {
+    if (target && target.patient_id !== patient)
+      failures.push({ path: 'order_item_id', rule: 'disagrees', other: 'patient_id' });
+    if (consultation && consultation.patient_id !== patient)
+      failures.push({ path: 'consultation_id', rule: 'disagrees', other: 'patient_id' });
+  }
+  if (target && consultation && target.consultation_id !== consultation.id)
+    failures.push({ path: 'consultation_id', rule: 'disagrees', other: 'order_item_id' });
+  if (!code && !(order_item_id && !target)) failures.push({ path: 'code', rule: 'required' });
+  checkNone(failures);
+  if (patient === null || !code) throw problem('internal_error');
+  return {
+    patient_id: patient,
+    practitioner_id: consultation?.practitioner_id ?? null,
+    order_id: target?.order_id ?? null,
+    order_item_id,
+    consultation_id,
+    ...columnsOf(code),
+  };
+}
+
+const codeOf = (test: { code: string; loinc: string | null; name: string } | null | undefined): Code | undefined =>
+  test
+    ? test.loinc
+      ? { system: 'http://loinc.org', code: test.loinc, display: test.name }
+      : { system: 'local', code: test.code, display: test.name }
+    : undefined;
+
+const columnsOf = ({ system, code, display }: Code) => ({ code_system: system, code, display });
+
+type Decided = Origin &
+  Pick<NewLabResult, 'id' | 'status' | 'category' | 'released_at' | 'status_reason' | 'supersedes_id'>;
+
+function newResult({ clinic, caller, now }: Change, content: LabResultContent, decided: Decided): NewLabResult {
+  const issued_at = content.issued_at ?? now.toISOString();
+  const latest = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
+  const collected = content.specimen?.collected_at ?? null;
+  checkNone([
+    ...(issued_at > latest ? [{ path: 'issued_at', rule: 'future' } as const] : []),
+    ...(collected && collected > issued_at
+      ? [{ path: 'issued_at', rule: 'not_before', other: 'specimen.collected_at' } as const]
+      : []),
+  ]);
+  const interpretations = content.observations.map(interpretationOf);
+  return {
+    clinic_id: clinic.id,
+    ...decided,
+    specimen_type: content.specimen?.type ?? null,
+    specimen_collected_at: collected,
+    issued_at,
+    performer: content.performer ?? null,
+    conclusion: content.conclusion ?? null,
+    attachments: content.attachments ?? [],
+    ...flagsOf(interpretations),
+    entered_by: caller.practitioner_id ?? caller.id,
+    entered_by_name: caller.name,
+    observations: content.observations.map(({ status, code, value, reference_range, note }, position) => ({
+      id: newId(),
+      position,
+      status,
+      ...columnsOf(code),
+      value_type: value.type,
+      value_number: value.number ?? null,
+      value_comparator: value.comparator ?? null,
+      value_unit: value.unit ?? null,
+      value_text: value.text ?? null,
+      interpretation: interpretations[position] ?? null,
+      reference_low: reference_range?.low ?? null,
+      reference_high: reference_range?.high ?? null,
+      reference_unit: reference_range?.unit ?? null,
+      reference_text: reference_range?.text ?? null,
+      note: note ?? null,
+    })),
+  };
+}

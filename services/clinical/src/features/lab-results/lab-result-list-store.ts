@@ -1,0 +1,104 @@
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db.js';
+import type { Caller, Clinic, PhiGrant } from '../../http/caller.js';
+import { whereDays, type DayRange } from '../../http/day-range.js';
+import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import { whereRelated } from '../../http/phi-relation-store.js';
+
+export const LAB_RESULT_SORTS = ['-issued_at', 'issued_at', 'updated_at'];
+
+export interface LabResultFilter extends ListQuery, DayRange {
+  patient_id?: string;
+  status?: string[];
+  code?: string;
+  order_id?: string;
+  abnormal?: boolean;
+}
+
+export interface LabResultRow {
+  id: string;
+  status: string;
+  patient: { id: string };
+  version: number;
+}
+
+const LIST: ListSpec = {
+  id: 'r.id',
+  columns: [
+    ...['id', 'status', 'status_reason', 'category', 'order_id', 'order_item_id', 'consultation_id'],
+    ...['issued_at', 'released_at', 'performer', 'conclusion', 'has_abnormal', 'has_critical', 'attachments'],
+    ...['supersedes_id', 'superseded_by_id', 'version', 'created_at', 'updated_at'],
+  ].map((name) => `r.${name}`),
+  sorts: {
+    '-issued_at': { column: 'r.issued_at', direction: 'desc' },
+    issued_at: { column: 'r.issued_at', direction: 'asc' },
+    updated_at: { column: 'r.updated_at', direction: 'asc' },
+  },
+};
+
+const NESTED = [
+  sql.raw(`jsonb_build_object('system', r.code_system, 'code', r.code, 'display', r.display) as code`),
+  sql.raw(`case when r.specimen_type is not null or r.specimen_collected_at is not null then
+    jsonb_build_object('type', r.specimen_type, 'collected_at', iso_instant(r.specimen_collected_at)) end as specimen`),
+  sql.raw(`(select jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name, 'birth_date', p.birth_date, 'sex', p.sex)
+    from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`),
+  sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status,
+        'code', jsonb_build_object('system', o.code_system, 'code', o.code, 'display', o.display),
+        'value', jsonb_build_object('type', o.value_type, 'number', o.value_number, 'comparator', o.value_comparator,
+          'unit', o.value_unit, 'text', o.value_text),
+        'interpretation', o.interpretation,
+        'reference_range', case when coalesce(o.reference_low::text, o.reference_high::text, o.reference_unit, o.reference_text) is not null then
+          jsonb_build_object('low', o.reference_low, 'high', o.reference_high, 'unit', o.reference_unit, 'text', o.reference_text) end,
+        'note', o.note) order by o.position), '[]')
+    from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id) as observations`),
+];
+
+const SPEC: ListSpec = { ...LIST, columns: [...LIST.columns, ...NESTED] };
+
+export interface Reader {
+  caller: Caller;
+  clinic: Clinic;
+  grant: PhiGrant | undefined;
+  now: Date;
+}
+
+/** What the reader may see at all: a patient the own results once they are released, staff what the policy lets them. */
+function visibleResults({ caller, clinic, grant, now }: Reader): Knex.QueryBuilder {
+  const results = sql('lab_results as r').where('r.clinic_id', clinic.id);
+  if (caller.role === 'patient') {
+    results.where('r.patient_id', caller.patient_id).where('r.released_at', '<=', now.toISOString());
+  }
+  whereRelated(results, grant, caller, {
+    clinic: 'r.clinic_id',
+    patient: 'r.patient_id',
+    practitioner: 'r.practitioner_id',
+  });
+  return results;
+}
+
+/** A page of results. Superseded ones are shown in the feed alone, where a device learns to drop them. */
+export function listLabResults(db: Db, reader: Reader, filter: LabResultFilter) {
+  const results = visibleResults(reader);
+  const feed = filter.updated_since ?? (filter.cursor?.sort === 'updated_at' || filter.sort === 'updated_at');
+  if (!feed) results.whereNull('r.superseded_by_id');
+  if (filter.patient_id) results.where('r.patient_id', filter.patient_id);
+  if (filter.status) results.whereIn('r.status', filter.status);
+  if (filter.order_id) results.where('r.order_id', filter.order_id);
+  if (filter.abnormal !== undefined) results.where('r.has_abnormal', filter.abnormal);
+  if (filter.code) {
+    results.whereRaw(
+      `(r.code = ? or exists (select from lab_observations o
+         where o.clinic_id = r.clinic_id and o.lab_result_id = r.id and o.code = ?))`,
+      [filter.code, filter.code],
+    );
+  }
+  whereDays(results, 'r.issued_at', filter, reader.clinic.timezone);
+  return readList<LabResultRow>(db, results, SPEC, filter);
+}
+
+export const findLabResult = (db: Db, reader: Reader, id: string) =>
+  db.row<LabResultRow>(
+    visibleResults(reader)
+      .where('r.id', id)
+      .select([...SPEC.columns]),
+  );

@@ -1,0 +1,101 @@
+import type { Db } from '../../db.js';
+import type { Interpretation, LabResultStatus } from './lab-result-rules.js';
+
+export interface LabResultHead {
+  id: string;
+  status: LabResultStatus;
+  patient_id: string;
+  practitioner_id: string | null;
+  order_id: string | null;
+  order_item_id: string | null;
+  consultation_id: string | null;
+  category: string;
+  code_system: string;
+  code: string;
+  display: string;
+  released_at: string | null;
+  superseded_by_id: string | null;
+}
+
+const HEAD = `select id, status, patient_id, practitioner_id, order_id, order_item_id, consultation_id, category,
+    code_system, code, display, released_at, superseded_by_id
+  from lab_results where clinic_id = $1 and id = $2`;
+
+export const findLabResultHead = (db: Db, clinicId: string, id: string) => db.row<LabResultHead>(HEAD, [clinicId, id]);
+
+export const lockLabResult = (db: Db, clinicId: string, id: string) =>
+  db.row<LabResultHead>(`${HEAD} for update`, [clinicId, id]);
+
+export interface NewObservation {
+  id: string;
+  position: number;
+  status: string;
+  code_system: string;
+  code: string;
+  display: string;
+  value_type: string;
+  value_number: number | null;
+  value_comparator: string | null;
+  value_unit: string | null;
+  value_text: string | null;
+  interpretation: Interpretation | null;
+  reference_low: number | null;
+  reference_high: number | null;
+  reference_unit: string | null;
+  reference_text: string | null;
+  note: string | null;
+}
+
+export interface NewLabResult extends Omit<LabResultHead, 'superseded_by_id'> {
+  clinic_id: string;
+  specimen_type: string | null;
+  specimen_collected_at: string | null;
+  issued_at: string;
+  performer: string | null;
+  conclusion: string | null;
+  attachments: object[];
+  has_abnormal: boolean;
+  has_critical: boolean;
+  status_reason: string | null;
+  supersedes_id: string | null;
+  entered_by: string;
+  entered_by_name: string;
+  observations: NewObservation[];
+}
+
+const COLUMNS = `clinic_id, id, status, category, code_system, code, display, patient_id, practitioner_id, order_id,
+  order_item_id, consultation_id, specimen_type, specimen_collected_at, issued_at, released_at, performer, conclusion,
+  attachments, has_abnormal, has_critical, status_reason, supersedes_id, entered_by, entered_by_name`;
+
+/** The result and its observations, in one statement. */
+export async function insertLabResult(db: Db, result: NewLabResult): Promise<void> {
+  const { observations, ...row } = result;
+  const owned = { clinic_id: row.clinic_id, lab_result_id: row.id };
+  await db.rows(
+    `with result as (
+       insert into lab_results (${COLUMNS})
+       select ${COLUMNS} from jsonb_populate_record(null::lab_results, $1::jsonb)
+     )
+     insert into lab_observations select * from jsonb_populate_recordset(null::lab_observations, $2::jsonb)`,
+    [JSON.stringify(row), JSON.stringify(observations.map((observation) => ({ ...owned, ...observation })))],
+  );
+}
+
+export const supersedeLabResult = (db: Db, clinicId: string, id: string, by: string) =>
+  db.rows('update lab_results set superseded_by_id = $3 where clinic_id = $1 and id = $2', [clinicId, id, by]);
+
+export const releaseLabResult = (db: Db, clinicId: string, id: string, now: string) =>
+  db.rows('update lab_results set released_at = $3 where clinic_id = $1 and id = $2', [clinicId, id, now]);
+
+export const updateLabResultStatus = (db: Db, clinicId: string, id: string, status: LabResultStatus, reason: string) =>
+  db.rows('update lab_results set status = $3, status_reason = $4 where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+    status,
+    reason,
+  ]);
+
+/** Whether the clinic has that patient. */
+export async function isPatient(db: Db, clinicId: string, id: string): Promise<boolean> {
+  return (await db.row('select 1 from patients where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
+}

@@ -1,0 +1,45 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { dayRangeParameters } from '../../http/day-range.js';
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
+import { csvOf, queryFlag, text, uuid } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { LAB_RESULT_SORTS, listLabResults, type LabResultFilter } from './lab-result-list-store.js';
+import { LAB_RESULT_STATUSES } from './lab-result-rules.js';
+import { labResultSchema } from './lab-result-view.js';
+
+const PATH = '/api/mobile/v1/clinical/lab-results';
+
+export const listLabResultsEndpoint = endpoint({
+  method: 'get',
+  path: PATH,
+  summary: 'Lab results',
+  description:
+    'A patient sees the own results once they are released; staff and keys those of the clinic, as its PHI policy lets them. ' +
+    '`code` is of the result or of one of its observations; days are those of the clinic, of `issued_at`. `updated_since` gives ' +
+    'what has changed, oldest change first, superseded results included, with a `next_cursor` that can be followed for ever.',
+  access: phi('limited', { ability: 'lab-results:read', ownRecords: true }),
+  audit: { event: 'lab_result.search', action: 'R', resource: 'lab_result' },
+  parameters: {
+    query: Joi.object<LabResultFilter, true>({
+      patient_id: uuid(),
+      status: csvOf(LAB_RESULT_STATUSES),
+      code: text(LIMITS.codeLength),
+      order_id: uuid(),
+      abnormal: queryFlag(),
+      ...dayRangeParameters,
+      ...listParameters(LAB_RESULT_SORTS),
+    }),
+  },
+  message: { en: 'Lab results.', es: 'Resultados de laboratorio.' },
+  response: Joi.array().items(labResultSchema),
+  meta: listMetaSchema,
+
+  async handler({ db, now, caller, clinic, phi: grant, query, trail }) {
+    const { rows, meta } = await listLabResults(db, { caller, clinic, grant, now }, query);
+    trail.note({ patient_ids: [...new Set(rows.map(({ patient }) => patient.id))], result_count: rows.length });
+    return { data: rows, meta, etag: weakEtag('', [rows, meta]), headers: listLinks(PATH, query, meta) };
+  },
+});
