@@ -1,5 +1,4 @@
 import type { Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
 import { publish } from '../events/index.js';
 import { flagEvent, messageDetails } from './flag-events.js';
 import { findFlaggedMessages, insertUnreadExceptions, setFlag, unsetFlag } from './flag-store.js';
@@ -21,8 +20,8 @@ export interface FlagChanged {
 }
 
 /**
- * Sets or unsets a flag on messages that the user may see, and tells his clients of those that it
- * changes.
+ * Sets or unsets a flag on messages, and tells the user's clients of those that it changes. Where
+ * `needsAccess`, the user may see them all; else those on which he has nothing are passed over.
  */
 export async function updateFlags(
   tx: Tx,
@@ -43,13 +42,6 @@ export async function updateFlags(
 /** Whether the change is refused, rather than passed over, for messages that the user may not see (chat-gaps.md 4.3). */
 export function needsAccess({ op, flag }: Pick<FlagChange, 'op' | 'flag'>): boolean {
   return flag === 'read' ? op === 'remove' : op === 'add';
-}
-
-/** @throws ChatError unless the user may see all of the messages, or the change does not depend on it. */
-export function checkFlagAccess(change: FlagChange, visible_ids: ReadonlySet<number>): void {
-  if (needsAccess(change) && change.message_ids.some((id) => !visible_ids.has(id))) {
-    throw new ChatError('BAD_REQUEST', 'Invalid message(s)');
-  }
 }
 
 /** Nothing is unread in channels that the user is not subscribed to. */

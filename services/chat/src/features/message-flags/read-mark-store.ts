@@ -113,19 +113,10 @@ export async function deletePassedMarks(
   );
 }
 
-/**
- * Marks unread messages of the user read. Where the first unread message of a thread goes, the mark of
- * the thread advances to the next unread one and takes with it what was read ahead; what lies beyond an
- * unread message becomes a row. Answers the threads that got their first mark.
- */
-export async function markMessages(
-  tx: Tx,
-  realm_id: number,
-  user_id: number,
-  messages: readonly { id: number; thread_id: number }[],
-): Promise<number[]> {
-  const rows = await tx.query<{ thread_id: number }>(
-    `with given as materialized (
+/** Up to as many messages are marked by a prepared statement; the plan for many is another one. */
+const FEW = 50;
+
+const MARK_MESSAGES = `with given as materialized (
        select * from unnest($3::bigint[], $4::bigint[]) as given (id, thread_id)
      ),
      touched as materialized (
@@ -186,9 +177,23 @@ export async function markMessages(
        where given.id > greatest(place.advanced_to, place.after_id) order by given.id
        on conflict (realm_id, user_id, message_id) do update set read = true
      )
-     select scope_id as thread_id from advanced where is_new`,
-    [realm_id, user_id, messages.map(({ id }) => id), messages.map(({ thread_id }) => thread_id)],
-  );
+     select scope_id as thread_id from advanced where is_new`;
+
+/**
+ * Marks unread messages of the user read. Where the first unread message of a thread goes, the mark of
+ * the thread advances to the next unread one and takes with it what was read ahead; what lies beyond an
+ * unread message becomes a row. Answers the threads that got their first mark.
+ */
+export async function markMessages(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+  messages: readonly { id: number; thread_id: number }[],
+): Promise<number[]> {
+  const values = [realm_id, user_id, messages.map(({ id }) => id), messages.map(({ thread_id }) => thread_id)];
+  const rows = await (messages.length <= FEW
+    ? tx.named<{ thread_id: number }>('mark_messages', MARK_MESSAGES, values)
+    : tx.query<{ thread_id: number }>(MARK_MESSAGES, values));
   return rows.map(({ thread_id }) => thread_id);
 }
 

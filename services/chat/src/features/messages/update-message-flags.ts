@@ -3,7 +3,8 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { enumOf, id, jsonArray } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { checkFlagAccess, EDITABLE_FLAGS, updateFlags, type EditableFlag } from '../message-flags/index.js';
+import { EDITABLE_FLAGS, needsAccess, updateFlags, type EditableFlag } from '../message-flags/index.js';
+import { unknownMessage } from './message-access.js';
 import { getMessageReader } from './message-reader.js';
 import { findVisibleIds } from './visible-messages-store.js';
 
@@ -34,10 +35,13 @@ export const updateMessageFlagsEndpoint = endpoint({
 
   async handler({ db, realm, caller, params }) {
     const { op, flag } = params;
-    const reader = await getMessageReader(db, realm, caller);
-    const visible_ids = await findVisibleIds(db, reader, [...new Set(params.messages)]);
-    checkFlagAccess({ op, flag, message_ids: params.messages }, new Set(visible_ids));
-    const { ignored_channel_ids } = await updateFlags(db, caller, { op, flag, message_ids: visible_ids });
+    const sent_ids = [...new Set(params.messages)].sort((a, b) => a - b);
+    const change = { op, flag, message_ids: sent_ids };
+    if (needsAccess(change)) {
+      const visible_ids = await findVisibleIds(db, await getMessageReader(db, realm, caller), sent_ids);
+      if (visible_ids.length < sent_ids.length) throw unknownMessage();
+    }
+    const { ignored_channel_ids } = await updateFlags(db, caller, change);
     return {
       messages: params.messages,
       ...(flag === 'read' && op === 'remove' && { ignored_because_not_subscribed_channels: ignored_channel_ids }),
