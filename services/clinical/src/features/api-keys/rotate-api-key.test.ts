@@ -1,0 +1,59 @@
+import { expectAudit, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+
+const KEYS = '/api/v1/api-keys';
+
+let app: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  app = await startApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+
+const works = async (api_key: string) =>
+  (await app.as({ api_key }).get('/api/mobile/v1/doctor/catalogs')).status === 200;
+
+test('after a rotation the old key works for 24 hours beside the new one', async () => {
+  const clinic = await app.build.clinic();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const key = await app.build.apiKey(clinic);
+  const response = await app.as(administrator).post(`${KEYS}/${key.id}/rotate`);
+  expect(response.body.data).toMatchObject({ status: 'retiring', prefix: key.api_key.slice(0, 16) });
+  await expectAudit(app, response, { event: 'api_key.rotate', resource_id: key.id });
+  const rotated = response.body.data.api_key;
+  expect(rotated).not.toBe(key.api_key);
+  const start = now;
+  now = new Date(start.getTime() + 23.9 * 3_600_000);
+  expect(await works(key.api_key)).toBe(true);
+  expect(await works(rotated)).toBe(true);
+  now = new Date(start.getTime() + 24.1 * 3_600_000);
+  expect(await works(key.api_key)).toBe(false);
+  expect(await works(rotated)).toBe(true);
+  now = new Date();
+});
+
+test('a second rotation waits for the first, unless the key has leaked', async () => {
+  const clinic = await app.build.clinic();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const key = await app.build.apiKey(clinic);
+  const rotate = (body?: object) => app.as(administrator).post(`${KEYS}/${key.id}/rotate`).send(body);
+  const answers = await Promise.all([rotate(), rotate()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(await works(key.api_key)).toBe(true);
+  expectInvalid(await rotate(), 'api_key');
+  const leaked = await rotate({ immediate: true });
+  expect(leaked.body.data).toMatchObject({ status: 'active', retiring_until: null });
+  for (const { body } of answers) if (body.success) expect(await works(body.data.api_key)).toBe(false);
+  expect(await works(key.api_key)).toBe(false);
+  expect(await works(leaked.body.data.api_key)).toBe(true);
+});
+
+test('a revoked key cannot be rotated, and another clinic’s is unknown', async () => {
+  const clinic = await app.build.clinic();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const revoked = await app.build.apiKey(clinic, 'live', { revoked_at: now });
+  const foreign = await app.build.apiKey(await app.build.clinic());
+  expectInvalid(await app.as(administrator).post(`${KEYS}/${revoked.id}/rotate`), 'api_key');
+  expectNotFound(await app.as(administrator).post(`${KEYS}/${foreign.id}/rotate`));
+  expectNotFound(await app.as(administrator).post(`${KEYS}/x/rotate`));
+});
