@@ -1,0 +1,20 @@
+import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test('an administrator adds a practitioner, a doctor does not', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const body = { full_name: 'Dr New', license_number: 'L-3', specialty: 'ENT' };
+  const response = await app.as(administrator).post('/api/v1/practitioners').send(body);
+  expect(response.status).toBe(201);
+  expect(response.body.data).toMatchObject({ ...body, active: true });
+  await expectAudit(app, response, { event: 'practitioner.create', resource_id: response.body.data.id });
+  expectDenied(await app.as(doctor).post('/api/v1/practitioners').send(body), 'missing_ability');
+  expectInvalid(await app.as(administrator).post('/api/v1/practitioners').send({ full_name: '' }), 'full_name');
+});

@@ -1,0 +1,23 @@
+import { expectAudit, expectNotFound } from '../../../test/support/expect.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test('a location is changed, another clinic’s is unknown', async () => {
+  const clinic = await app.build.clinic();
+  const [administrator, stranger] = [
+    await app.build.user(clinic, 'administrator'),
+    await app.build.user(await app.build.clinic(), 'administrator'),
+  ];
+  const { body } = await app.as(administrator).post('/api/v1/locations').send({ name: 'Room' });
+  const url = `/api/v1/locations/${body.data.id}`;
+  const response = await app.as(administrator).patch(url).send({ active: false });
+  expect(response.body.data).toMatchObject({ name: 'Room', active: false, version: 2 });
+  await expectAudit(app, response, { event: 'location.update', changed_fields: ['active'] });
+  expectNotFound(await app.as(stranger).patch(url).send({ active: true }));
+  expectNotFound(await app.as(administrator).patch('/api/v1/locations/x').send({ active: true }));
+});

@@ -1,0 +1,24 @@
+import { expectAudit, expectDenied } from '../../../test/support/expect.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test('where nothing was set the default is shown, and only to those who manage it', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const response = await app.as(administrator).get('/api/v1/settings/phi-policy');
+  expect(response.body.data).toMatchObject({
+    roles: ['doctor', 'nurse', 'api_key'],
+    relation: 'any',
+    hours: null,
+    ip_cidrs: [],
+    break_glass: false,
+    version: null,
+  });
+  await expectAudit(app, response, { event: 'phi_policy.read' });
+  expectDenied(await app.as(doctor).get('/api/v1/settings/phi-policy'), 'missing_ability');
+});
