@@ -9,6 +9,8 @@ export async function up(knex: Knex): Promise<void> {
 
     create index threads_moved_out on threads (realm_id, stamped_channel_id) where channel_id <> stamped_channel_id;
     create index messages_mentioning_channel on messages (realm_id, channel_id, id) where mentions_channel;
+    create index messages_with_image on messages (realm_id, id) where has_image;
+    create index messages_with_attachment on messages (realm_id, id) where has_attachment;
     create index direct_conversation_members_by_conversation
       on direct_conversation_members (realm_id, direct_conversation_id);
     create index channels_opened_by_groups on channels (realm_id)

@@ -23,6 +23,13 @@ export function topicBranches(topic_ids: readonly number[], params: SqlParams): 
   return [{ streams: `(${threads}) s`, where: 'm.thread_id = s.id' }];
 }
 
+/** Messages that are now in topics which the user follows. */
+export function followedBranches(user_id: number, params: SqlParams): Branch[] {
+  const threads = `select t.id from user_topics v join threads t on t.realm_id = v.realm_id and t.topic_id = v.topic_id
+    where v.realm_id = $1 and v.user_id = ${params.add(user_id, 'bigint')} and v.visibility_policy = 3`;
+  return [{ streams: `(${threads}) s`, where: 'm.thread_id = s.id' }];
+}
+
 /** Messages that are now in the channel: those sent there whose threads are still there, and threads that came. */
 export function channelBranches(channel_id: number, params: SqlParams): Branch[] {
   const channel = params.add(channel_id, 'bigint');

@@ -6,6 +6,7 @@ import { messageIsVisible, type History, type MessageReader } from './message-vi
 import {
   channelBranches,
   flaggedBranch,
+  followedBranches,
   ownChannelBranches,
   protectedChannelBranches,
   receivedBranches,
@@ -17,7 +18,7 @@ import {
 import { filterOf, IS_MENTIONED } from './narrow-filters.js';
 import { WINDOW, type Branch, type NarrowPlan } from './narrow-query-store.js';
 import { includesSharedHistory, type ResolvedTerm } from './narrow-resolve.js';
-import { findMatchingPhrases } from './narrow-store.js';
+import { findDirectThreadIds, findMatchingPhrases } from './narrow-store.js';
 import { getOwnHistory } from './own-history-store.js';
 import { SqlParams } from './sql-params.js';
 
@@ -218,13 +219,22 @@ function channelSource({ params, one, reader }: Narrowing): Source | undefined {
   return { branches, fulfils: [term], isVisible: true, isHot: true };
 }
 
-/** No conversation and no channel is named: a sender, many channels, or everything that is the reader's own. */
+/** No conversation and no channel is named: the rarest thing that is, or everything that is the reader's own. */
 async function wideSource({ db, reader, params, one, terms }: Narrowing): Promise<Source> {
   const { user } = reader;
   const webPublic = one('channels', ({ which }) => which === 'web-public');
   if (webPublic || !user) {
     return { branches: webPublicBranches(), fulfils: webPublic ? [webPublic] : [], isVisible: true };
   }
+  const direct = one('is', ({ what }) => what === 'dm');
+  if (direct) {
+    const thread_ids = await findDirectThreadIds(db, reader.realm.id, user.id);
+    return { branches: threadBranches(thread_ids, params), fulfils: [direct], isVisible: true };
+  }
+  const followed = one('is', ({ what }) => what === 'followed');
+  if (followed) return { branches: followedBranches(user.id, params), fulfils: [followed], isVisible: false };
+  const file = one('has', ({ what }) => what === 'image' || what === 'attachment');
+  if (file) return { branches: [{ where: `m.has_${file.what}` }], fulfils: [file], isVisible: false };
   const sender = one('sender');
   if (sender) {
     const where = `m.sender_id = ${params.add(sender.user_id, 'bigint')}`;
@@ -232,21 +242,20 @@ async function wideSource({ db, reader, params, one, terms }: Narrowing): Promis
   }
   if (one('channels')) return { branches: [{ where: 'true' }], fulfils: [], isVisible: false };
   const own = await getOwnHistory(db, reader, user.id);
-  const direct = one('is', ({ what }) => what === 'dm');
   const noDirect = terms.some(
     (term) => term.kind === 'is' && (term.negated ? term.what === 'dm' : IN_CHANNELS.has(term.what)),
   );
   return {
     branches: [
       ...(noDirect ? [] : threadBranches(own.direct_thread_ids, params)),
-      ...(direct ? [] : ownChannelBranches(own, reader, user.id, params)),
+      ...ownChannelBranches(own, reader, user.id, params),
     ],
-    fulfils: direct ? [direct] : [],
+    fulfils: [],
     isVisible: true,
   };
 }
 
-const IN_CHANNELS: ReadonlySet<string> = new Set(['resolved', 'followed', 'muted']);
+const IN_CHANNELS: ReadonlySet<string> = new Set(['resolved', 'muted']);
 
 function sharesHistory(channel: ChannelForUser): boolean {
   return !channel.invite_only || channel.history_public_to_subscribers;
