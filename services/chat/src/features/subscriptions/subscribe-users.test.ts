@@ -89,6 +89,20 @@ describe('POST /users/me/subscriptions', () => {
     expect(mine['subscriptions']).toContainEqual(expect.objectContaining({ name: 'brand new', color: '#123456' }));
   });
 
+  test('several who name the same new channel at once: one creates it, all are in it', async () => {
+    const users = [realm.owner, realm.administrator, realm.moderator, realm.member];
+    const subscriptions = [{ name: 'wanted by all' }];
+    const answers = await Promise.all(
+      users.map((user) => chat.api(user).post('/users/me/subscriptions', { subscriptions })),
+    );
+    for (const answer of answers) expectSuccess(answer);
+    const { stream_id } = expectSuccess(
+      await chat.api(realm.member).get('/get_stream_id', { stream: 'wanted by all' }),
+    );
+    const { stream } = expectSuccess(await chat.api(realm.member).get(`/streams/${stream_id}`));
+    expect(stream.subscriber_count).toBe(users.length);
+  });
+
   test('a guest and a channel that is not his: nothing is done, or the channel is left out', async () => {
     const open = await buildChannel(chat, realm.id);
     const web = await buildChannel(chat, realm.id, { is_web_public: true });

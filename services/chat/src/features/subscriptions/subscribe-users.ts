@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { Tx } from '../../db.js';
 import { signedIn } from '../../http/access.js';
-import { endpoint } from '../../http/endpoint.js';
+import { endpoint, type Context } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, jsonArray } from '../../http/param-types.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
@@ -54,31 +54,46 @@ export const subscribeUsersEndpoint = endpoint({
   }),
   errors: ['CHANNEL_ALREADY_EXISTS', 'UNAUTHORIZED_PRINCIPAL'],
 
-  async handler({ db, deps, realm, caller, params }) {
-    const users = await getPrincipals(db, realm, caller, params.principals);
-    checkRequestSize(params.subscriptions.length, users.length);
-    const { known, missing, unauthorized } = await findJoinable(db, realm, caller, params.subscriptions);
-    if (params.authorization_errors_fatal && unauthorized.length > 0) {
-      throw new ChatError('BAD_REQUEST', `Unable to access channel (${unauthorized.join(', ')}).`);
-    }
-    const others = await checkMaySubscribe(db, realm, caller, users, known);
-    const created = await createMissing(db, realm, caller, params, missing);
-    const channels = [...known, ...created];
-    const user_ids = users.map(({ id }) => id);
-    const colors = colorsOf(params.subscriptions, channels);
-    const changed = await subscribe(db, realm, { channels, user_ids, colors });
+  transaction: false,
 
-    await noticeCreation(db, deps, realm, caller, created, params);
-    const told = newChannelsOf(others, known, changed);
-    const tells = params.send_new_subscription_messages && told.size <= LIMITS.subscriptionMessages;
-    if (tells) await noticeSubscribed(db, deps, realm, caller, told);
-    return {
-      ...nameLists(channels, user_ids, changed),
-      ...(!params.authorization_errors_fatal && { unauthorized }),
-      ...(params.send_new_subscription_messages && { new_subscription_messages_sent: tells }),
-    };
+  async handler({ db, ...request }) {
+    const join = () => db.transaction((tx) => joinChannels(tx, request));
+    try {
+      return await join();
+    } catch (error) {
+      // Somebody else has just made the channel: this time it is there to be joined.
+      if (error instanceof ChatError && error.kind === 'CHANNEL_ALREADY_EXISTS') return join();
+      throw error;
+    }
   },
 });
+
+type Request = Pick<Context<Tx, Caller, Params>, 'deps' | 'realm' | 'caller' | 'params'>;
+
+async function joinChannels(db: Tx, { deps, realm, caller, params }: Request): Promise<object> {
+  const users = await getPrincipals(db, realm, caller, params.principals);
+  checkRequestSize(params.subscriptions.length, users.length);
+  const { known, missing, unauthorized } = await findJoinable(db, realm, caller, params.subscriptions);
+  if (params.authorization_errors_fatal && unauthorized.length > 0) {
+    throw new ChatError('BAD_REQUEST', `Unable to access channel (${unauthorized.join(', ')}).`);
+  }
+  const others = await checkMaySubscribe(db, realm, caller, users, known);
+  const created = await createMissing(db, realm, caller, params, missing);
+  const channels = [...known, ...created];
+  const user_ids = users.map(({ id }) => id);
+  const colors = colorsOf(params.subscriptions, channels);
+  const changed = await subscribe(db, realm, { channels, user_ids, colors });
+
+  await noticeCreation(db, deps, realm, caller, created, params);
+  const told = newChannelsOf(others, known, changed);
+  const tells = params.send_new_subscription_messages && told.size <= LIMITS.subscriptionMessages;
+  if (tells) await noticeSubscribed(db, deps, realm, caller, told);
+  return {
+    ...nameLists(channels, user_ids, changed),
+    ...(!params.authorization_errors_fatal && { unauthorized }),
+    ...(params.send_new_subscription_messages && { new_subscription_messages_sent: tells }),
+  };
+}
 
 async function createMissing(
   db: Tx,

@@ -10,13 +10,20 @@ export interface Subscribers {
   user_ids: number[];
 }
 
-/** Who is subscribed now, one row per channel that has anybody. */
+/**
+ * Who is subscribed now, one row per channel that has anybody. Read in the order of an index: sorting
+ * a million subscribers costs more than finding them.
+ */
 export function findSubscribers(db: Db, realm_id: number, channel_ids: readonly number[]): Promise<Subscribers[]> {
   return db.query<Subscribers>(
-    `select s.channel_id, array_to_json(array_agg(s.user_id order by s.user_id)) as user_ids
-     from subscription_spans s join users u on u.realm_id = s.realm_id and u.id = s.user_id and u.is_active
-     where s.realm_id = $1 and s.channel_id = any ($2::bigint[]) and s.to_message_id is null
-     group by s.channel_id`,
+    `select channel_id, array_to_json(array_agg(user_id)) as user_ids
+     from (
+       select channel_id, user_id from subscription_spans
+       where realm_id = $1 and channel_id = any ($2::bigint[]) and to_message_id is null
+         and user_id not in (select id from users where realm_id = $1 and not is_active)
+       order by channel_id, user_id
+     ) subscribed
+     group by channel_id`,
     [realm_id, channel_ids],
   );
 }
