@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db.js';
 import { HAS_OTHER_FLAGS, ownFlags, threadStanding, wasSubscribed } from './read-state-sql.js';
 
 /** Namespace of the advisory locks that let one change of a user's read state happen at a time. */
-const READ_STATE_LOCK = 2;
+const READ_STATE_LOCK = 6;
 
 /**
  * One change of a user's flags at a time, so that his devices hear of them in the order in which they
