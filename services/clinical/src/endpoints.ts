@@ -46,6 +46,10 @@ import { listPractitionersEndpoint } from './features/clinics/list-practitioners
 import { updateLocationEndpoint } from './features/clinics/update-location.js';
 import { updatePractitionerEndpoint } from './features/clinics/update-practitioner.js';
 import { updateSettingsEndpoint } from './features/clinics/update-settings.js';
+import { createPatientEndpoint } from './features/patients/create-patient.js';
+import { getPatientEndpoint } from './features/patients/get-patient.js';
+import { listPatientsEndpoint } from './features/patients/list-patients.js';
+import { updatePatientEndpoint } from './features/patients/update-patient.js';
 import { getPhiPolicyEndpoint } from './features/phi-policy/get-phi-policy.js';
 import { listReviewsEndpoint } from './features/phi-policy/list-reviews.js';
 import { resolveReviewEndpoint } from './features/phi-policy/resolve-review.js';
@@ -80,6 +84,10 @@ export const endpoints: readonly Endpoint[] = [
   createLabOrderEndpoint,
 
   pingEndpoint,
+  listPatientsEndpoint,
+  createPatientEndpoint,
+  getPatientEndpoint,
+  updatePatientEndpoint,
   createTokenEndpoint,
   revokeTokenEndpoint,
   listApiKeysEndpoint,

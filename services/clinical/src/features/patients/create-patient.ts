@@ -1,0 +1,34 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { createPatient } from './patient-actions.js';
+import { demographicFields, patientSchema, patientView, type Demographics } from './patient-view.js';
+
+export const createPatientEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/patients',
+  summary: 'Register a patient',
+  description:
+    'A document, its type and its number however it is written, belongs to one patient of a clinic. ' +
+    'Without `mrn` the service gives a medical record number.',
+  access: ability('patients:write'),
+  audit: { event: 'patient.create', action: 'C', resource: 'patient', phi_level: 'limited' },
+  idempotent: true,
+  parameters: {
+    body: Joi.object<Demographics, true>({
+      ...demographicFields,
+      given_names: demographicFields.given_names.required(),
+      first_surname: demographicFields.first_surname.required(),
+    }),
+  },
+  status: 201,
+  message: { en: 'Patient registered.', es: 'Paciente registrado.' },
+  response: patientSchema,
+
+  async handler({ db, clinic, now, body, trail }) {
+    const data = patientView(await createPatient(db, { clinic, now, body }));
+    trail.note({ resource_id: data.id, patient_ids: [data.id] });
+    return { data, etag: weakEtag(data.version, data), headers: { Location: `/api/v1/patients/${data.id}` } };
+  },
+});

@@ -1,0 +1,1 @@
+export { getPatient, patientSubject } from './patient-actions.js';

@@ -1,0 +1,56 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { listLinks, listMetaSchema, listParameters, readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import { day, queryFlag, text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { patientsIn, PATIENT_COLUMNS, type PatientFilter, type PatientRow } from './patient-store.js';
+import { patientSchema, patientView, SEXES } from './patient-view.js';
+
+const LIST: ListSpec = {
+  columns: PATIENT_COLUMNS,
+  id: 'id',
+  sorts: {
+    full_name: { column: 'sort_name', direction: 'asc', type: 'text' },
+    '-updated_at': { column: 'updated_at', direction: 'desc' },
+    updated_at: { column: 'updated_at', direction: 'asc' },
+  },
+};
+
+const PATH = '/api/v1/patients';
+
+export const listPatientsEndpoint = endpoint({
+  method: 'get',
+  path: PATH,
+  summary: 'Patients of the clinic: demographics only',
+  description:
+    '`q` finds patients of whose names or document every word of it begins a word, whatever the case and the accents. ' +
+    '`updated_since` lists changes, and `meta.next_cursor` goes on from there, also later. Of a long list pages are ' +
+    'counted only so far: `meta.total_exact` tells, and `cursor` goes on. One who was merged names the other in `merged_into_id`.',
+  access: ability('patients:read'),
+  audit: { event: 'patient.search', action: 'R', resource: 'patient', phi_level: 'limited' },
+  parameters: {
+    query: Joi.object<ListQuery & PatientFilter, true>({
+      q: text(LIMITS.searchLength.max).min(LIMITS.searchLength.min),
+      document_number: text(LIMITS.patientNumber),
+      mrn: text(LIMITS.patientNumber),
+      birth_date: day(),
+      phone: text(LIMITS.patientNumber).pattern(/(\d\D*){5}/),
+      email: text(LIMITS.emailLength).lowercase(),
+      sex: Joi.string().valid(...SEXES),
+      active: queryFlag(),
+      ...listParameters(Object.keys(LIST.sorts)),
+    }),
+  },
+  message: { en: 'Patients.', es: 'Pacientes.' },
+  response: Joi.array().items(patientSchema),
+  meta: listMetaSchema,
+
+  async handler({ db, clinic, query, trail }) {
+    const { rows, meta } = await readList<PatientRow>(db, patientsIn(clinic.id, query), LIST, query);
+    trail.note({ patient_ids: rows.map(({ id }) => id), result_count: rows.length });
+    const data = rows.map(patientView);
+    return { data, meta, etag: weakEtag(0, [data, meta]), headers: listLinks(PATH, query, meta) };
+  },
+});

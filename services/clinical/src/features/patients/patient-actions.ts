@@ -1,0 +1,61 @@
+import { violatedConstraint, type Db } from '../../db.js';
+import { changesOf } from '../../http/changes.js';
+import type { FindSubject } from '../../http/access.js';
+import type { Clinic } from '../../http/caller.js';
+import { problem } from '../../http/errors.js';
+import { checkVersion } from '../../http/etag.js';
+import { checkNone, invalid } from '../../http/failures.js';
+import { isUuid } from '../../http/schema.js';
+import { newId, newNumber } from '../../id.js';
+import { lifeFailures } from './patient-rules.js';
+import { columnsOf, findPatient, insertPatient, lockPatient, updatePatient, type PatientRow } from './patient-store.js';
+import { patientView, type Demographics } from './patient-view.js';
+
+/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getPatient(db: Db, clinicId: string, id: string): Promise<PatientRow> {
+  const row = isUuid(id) ? await findPatient(db, clinicId, id) : undefined;
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/** For the clinic's PHI policy: whose record the path names. */
+export const patientSubject: FindSubject = async (db, clinicId, { patient = '' }) => {
+  const row = isUuid(patient) ? await findPatient(db, clinicId, patient) : undefined;
+  return row && { patient_id: row.id, practitioner_id: null };
+};
+
+/** Throws 422 `document.number` or `mrn` when another patient of the clinic has it. */
+export async function createPatient(
+  db: Db,
+  { clinic, now, body }: { clinic: Clinic; now: Date; body: Demographics },
+): Promise<PatientRow> {
+  checkNone(lifeFailures(body, { now, timezone: clinic.timezone }));
+  const row = { clinic_id: clinic.id, id: newId(), mrn: newNumber('P'), ...columnsOf(body) };
+  const created = await refusingTwins(insertPatient(db, row));
+  if (!created) throw problem('internal_error');
+  return created;
+}
+
+/** Throws 404; 412 for another version; 422 when the patient was merged into another, or as `createPatient`. */
+export async function changePatient(
+  db: Db,
+  { clinic, now, id, ifMatch, body }: { clinic: Clinic; now: Date; id: string; ifMatch: string; body: Partial<Demographics> },
+): Promise<{ row: PatientRow; changed: string[] }> {
+  const before = isUuid(id) ? await lockPatient(db, clinic.id, id) : undefined;
+  if (!before) throw problem('not_found');
+  checkVersion(ifMatch, before.version);
+  if (before.merged_into_id !== null) throw invalid({ path: 'merged_into_id', rule: 'not_open' });
+  checkNone(lifeFailures({ ...before, ...body }, { now, timezone: clinic.timezone }));
+  const changed = Object.keys(changesOf(patientView(before), body));
+  if (changed.length === 0) return { row: before, changed };
+  const row = await refusingTwins(updatePatient(db, clinic.id, id, columnsOf(body)));
+  return { row: row ?? before, changed };
+}
+
+const TWINS: Record<string, string> = { patients_document: 'document.number', patients_clinic_id_mrn_key: 'mrn' };
+
+const refusingTwins = <T>(written: Promise<T>): Promise<T> =>
+  written.catch((error: unknown) => {
+    const path = TWINS[violatedConstraint(error) ?? ''];
+    throw path ? invalid({ path, rule: 'taken' }) : error;
+  });

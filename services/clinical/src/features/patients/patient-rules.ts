@@ -1,0 +1,35 @@
+import { dayIn } from '../../calendar.js';
+import type { Failure } from '../../http/failures.js';
+import { LIMITS } from '../../limits.js';
+
+const OLDEST_BIRTH = '1850-01-01';
+
+/** Digits, perhaps behind a plus; undefined for what is no telephone number. */
+export function normalizedPhone(given: string): string | undefined {
+  const plain = given.replace(/[\s().-]/g, '');
+  return /^\+?\d{5,15}$/.test(plain) ? plain : undefined;
+}
+
+/** The ways a number that is searched for may be stored: the plus is lost where a query forgets to escape it. */
+export const storedPhones = (given: string): string[] => {
+  const digits = given.replace(/\D/g, '');
+  return [digits, `+${digits}`];
+};
+
+/** The words of a search; LIKE's own characters are none. */
+export const searchedWords = (q: string): string[] => q.split(/[\s\p{P}\p{S}]+/u).filter(Boolean);
+
+export function lifeFailures(
+  { birth_date, deceased_at }: { birth_date?: string | null; deceased_at?: string | null },
+  { now, timezone }: { now: Date; timezone: string },
+): Failure[] {
+  const failures: Failure[] = [];
+  if (birth_date && birth_date > dayIn(timezone, now)) failures.push({ path: 'birth_date', rule: 'future' });
+  if (birth_date && birth_date < OLDEST_BIRTH)
+    failures.push({ path: 'birth_date', rule: 'not_before', other: OLDEST_BIRTH });
+  const latest = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
+  if (deceased_at && deceased_at > latest) failures.push({ path: 'deceased_at', rule: 'future' });
+  if (deceased_at && birth_date && deceased_at.slice(0, 10) < birth_date)
+    failures.push({ path: 'deceased_at', rule: 'not_before', other: 'birth_date' });
+  return failures;
+}

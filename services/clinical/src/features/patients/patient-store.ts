@@ -1,0 +1,130 @@
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db.js';
+import { searchedWords, storedPhones } from './patient-rules.js';
+import type { Address, Demographics } from './patient-view.js';
+
+export interface PatientRow {
+  id: string;
+  mrn: string;
+  document_type: string | null;
+  document_number: string | null;
+  document_country: string | null;
+  given_names: string;
+  first_surname: string;
+  second_surname: string | null;
+  full_name: string;
+  birth_date: string | null;
+  sex: string;
+  phone: string | null;
+  email: string | null;
+  address: Address | null;
+  blood_type: string | null;
+  active: boolean;
+  deceased_at: string | null;
+  merged_into_id: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export const PATIENT_COLUMNS = [
+  'id',
+  'mrn',
+  'document_type',
+  'document_number',
+  'document_country',
+  'given_names',
+  'first_surname',
+  'second_surname',
+  'full_name',
+  'birth_date',
+  'sex',
+  'phone',
+  'email',
+  'address',
+  'blood_type',
+  'active',
+  'deceased_at',
+  'merged_into_id',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+
+export interface PatientFilter {
+  q?: string;
+  document_number?: string;
+  mrn?: string;
+  birth_date?: string;
+  phone?: string;
+  email?: string;
+  sex?: string;
+  active?: boolean;
+}
+
+/** The clinic's patients, for `readList`. Every word of `q` must begin a word of the name or of the document. */
+export function patientsIn(clinicId: string, filter: PatientFilter): Knex.QueryBuilder {
+  const { q, document_number, mrn, phone } = filter;
+  const list = sql('clinic_patients').where('clinic_id', clinicId) as Knex.QueryBuilder;
+  if (q !== undefined) {
+    const words = searchedWords(q);
+    if (words.length === 0) list.whereRaw('false');
+    for (const word of words) list.whereRaw(`search_text like '% ' || search_words(?) || '%'`, [word]);
+  }
+  if (document_number !== undefined) list.whereRaw('document_key = document_key(?)', [document_number]);
+  if (mrn !== undefined) list.whereIn('mrn', [mrn, mrn.toUpperCase()]);
+  if (phone !== undefined) list.whereIn('phone', storedPhones(phone));
+  for (const column of ['birth_date', 'email', 'sex', 'active'] as const) {
+    if (filter[column] !== undefined) list.where(column, filter[column]);
+  }
+  return list;
+}
+
+const COLUMNS = PATIENT_COLUMNS.join(', ');
+
+export const findPatient = (db: Db, clinicId: string, id: string) =>
+  db.row<PatientRow>(`select ${COLUMNS} from patients where clinic_id = $1 and id = $2`, [clinicId, id]);
+
+/** Locked until the transaction ends. */
+export const lockPatient = (db: Db, clinicId: string, id: string) =>
+  db.row<PatientRow>(`select ${COLUMNS} from patients where clinic_id = $1 and id = $2 for no key update`, [
+    clinicId,
+    id,
+  ]);
+
+/** The columns of the members that are given. */
+export function columnsOf({ document, address, ...rest }: Partial<Demographics>): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(document !== undefined && {
+      document_type: document?.type ?? null,
+      document_number: document?.number ?? null,
+      document_country: document?.country ?? null,
+    }),
+    ...(address !== undefined && { address: address && JSON.stringify(address) }),
+  };
+}
+
+export const insertPatient = (db: Db, row: Record<string, unknown>) =>
+  db.row<PatientRow>(sql('patients').insert(row).returning([...PATIENT_COLUMNS]) as Knex.QueryBuilder);
+
+export const updatePatient = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
+  db.row<PatientRow>(
+    sql('patients').where({ clinic_id: clinicId, id }).update(values).returning([...PATIENT_COLUMNS]) as Knex.QueryBuilder,
+  );
+
+export interface SafetyRow {
+  allergies: string[];
+  alerts: string[];
+  version: number;
+}
+
+export const findSafety = (db: Db, clinicId: string, id: string) =>
+  db.row<SafetyRow>('select allergies, alerts, version from patients where clinic_id = $1 and id = $2', [clinicId, id]);
+
+export const updateSafety = (db: Db, clinicId: string, id: string, { allergies, alerts }: Omit<SafetyRow, 'version'>) =>
+  db.row<SafetyRow>(
+    `update patients set allergies = $3, alerts = $4 where clinic_id = $1 and id = $2
+     returning allergies, alerts, version`,
+    [clinicId, id, allergies, alerts],
+  );

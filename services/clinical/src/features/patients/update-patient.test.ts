@@ -1,0 +1,99 @@
+import { newId } from '../../id.js';
+import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+
+const pathOf = (id: string) => `/api/v1/patients/${id}`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+async function practice() {
+  const built = await app.build.practice();
+  const patch = (body: object, tag = '"v1"', id = built.patient.id) =>
+    app.as(built.doctor).patch(pathOf(id)).set('If-Match', tag).send(body);
+  return { ...built, patch };
+}
+
+test('what is given changes, what is not stays, and the trail names the fields', async () => {
+  const { doctor, patient, patch } = await practice();
+  const { headers } = await app.as(doctor).get(pathOf(patient.id));
+  const response = await patch(
+    { phone: '+56912345678', sex: 'female', second_surname: 'Nueva', document: { type: 'passport', number: 'A1' } },
+    headers['etag'],
+  );
+  expect(response.status).toBe(200);
+  expect(response.body.data).toMatchObject({
+    given_names: 'Test',
+    birth_date: '1980-05-17',
+    second_surname: 'Nueva',
+    phone: '+56912345678',
+    document: { type: 'passport', number: 'A1', country: null },
+    version: 2,
+  });
+  await expectAudit(app, response, {
+    event: 'patient.update',
+    action: 'U',
+    patient_ids: [patient.id],
+    changed_fields: ['phone', 'second_surname', 'document'],
+  });
+  const cleared = await patch({ document: null, phone: null, given_names: 'Ana' }, response.headers['etag']);
+  expect(cleared.body.data).toMatchObject({ document: null, phone: null, full_name: expect.stringMatching(/^Ana /) });
+  const same = await patch({ given_names: 'Ana' }, cleared.headers['etag']);
+  expect(same.body.data.version).toBe(3);
+});
+
+test('of changes to the same version one wins, the others learn the current one', async () => {
+  const { patient, patch } = await practice();
+  const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((given_names) => patch({ given_names })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412]);
+  const stale = answers.find(({ status }) => status === 412);
+  expect(stale?.body.errors).toEqual({ version: ['2'] });
+  expect(stale?.headers['etag']).toBe('W/"v2"');
+  if (stale) await expectAudit(app, stale, { outcome: 4, reason: 'precondition_failed' });
+  expect((await app.db('patients').where({ id: patient.id }).first())?.version).toBe(2);
+});
+
+test('without If-Match, or with what is wrong, it is 422 and nothing changes', async () => {
+  const { clinic, doctor, patient, patch } = await practice();
+  expectInvalid(await app.as(doctor).patch(pathOf(patient.id)).send({ sex: 'male' }), 'if-match');
+  for (const [body, field] of [
+    [{ given_names: null }, 'given_names'],
+    [{ given_names: '' }, 'given_names'],
+    [{ mrn: null }, 'mrn'],
+    [{ birth_date: '9999-01-01' }, 'birth_date'],
+    [{ deceased_at: '1970-01-01T00:00:00Z' }, 'deceased_at'],
+    [{ document: {} }, 'document.type'],
+  ] as const) {
+    const response = await patch(body);
+    expect(Object.keys(response.body.errors)).toContain(field);
+    expect(response.status).toBe(422);
+  }
+  await app.build.patient(clinic, { document_type: 'passport', document_number: 'AB-1' });
+  expectInvalid(await patch({ document: { type: 'passport', number: 'ab1' } }), 'document.number');
+  expect((await patch({ sex: 'male' }, '"v2"')).status).toBe(412);
+  expect((await patch({ sex: 'male' }, 'x')).status).toBe(412);
+  expect((await app.db('patients').where({ id: patient.id }).first())?.version).toBe(1);
+});
+
+test('one who was merged into another is left alone', async () => {
+  const { clinic, patient, patch } = await practice();
+  const twin = await app.build.patient(clinic, { merged_into_id: patient.id });
+  expectInvalid(await patch({ sex: 'male' }, '*', twin.id), 'merged_into_id');
+});
+
+test("another clinic's and unknown patients are 404; a patient may not", async () => {
+  const { clinic, patient, patch } = await practice();
+  const { patient: theirs } = await app.build.practice();
+  for (const id of [theirs.id, newId(), 'x']) {
+    const response = await patch({ sex: 'male' }, '*', id);
+    expectNotFound(response);
+    await expectAudit(app, response, { outcome: 4, reason: 'not_found' });
+  }
+  expect((await app.db('patients').where({ id: theirs.id }).first())?.sex).toBe('female');
+  const caller = await app.build.user(clinic, 'patient');
+  const own = app.as(caller).patch(pathOf(patient.id)).set('If-Match', '*');
+  expectDenied(await own.send({ sex: 'male' }), 'missing_ability');
+});

@@ -1,0 +1,33 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { changePatient } from './patient-actions.js';
+import { demographicFields, patientSchema, patientView, type Demographics } from './patient-view.js';
+
+export const updatePatientEndpoint = endpoint({
+  method: 'patch',
+  path: '/api/v1/patients/{patient}',
+  summary: "Change a patient's demographics",
+  description:
+    'What is not given stays; `document` and `address` are replaced as a whole. `If-Match` takes the ETag of the ' +
+    'patient that was read: where it has changed since, the answer is 412 with the current version.',
+  access: ability('patients:write'),
+  audit: { event: 'patient.update', action: 'U', resource: 'patient', phi_level: 'limited' },
+  parameters: {
+    path: ids('patient'),
+    headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),
+    body: Joi.object<Partial<Demographics>, true>(demographicFields),
+  },
+  message: { en: 'Patient changed.', es: 'Paciente modificado.' },
+  response: patientSchema,
+  errors: ['precondition_failed'],
+
+  async handler({ db, clinic, now, path, headers, body, trail }) {
+    const ifMatch = headers['if-match'];
+    const { row, changed } = await changePatient(db, { clinic, now, id: path.patient, ifMatch, body });
+    trail.note({ patient_ids: [row.id], changed_fields: changed });
+    const data = patientView(row);
+    return { data, etag: weakEtag(data.version, data) };
+  },
+});
