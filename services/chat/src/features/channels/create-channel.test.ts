@@ -162,4 +162,20 @@ describe('POST /channels/create', () => {
     const { streams } = expectSuccess(await chat.api(realm.member).get('/streams', { include_default: true }));
     expect(streams.find((stream: { stream_id: number }) => stream.stream_id === id).is_default).toBe(true);
   });
+
+  test('a web-public channel, where the organization lets the public in: guests see it too', async () => {
+    await chat.db.query('update realms set settings = $2 where id = $1', [realm.id, { enable_spectator_access: true }]);
+    const guests = await registerQueue(chat, realm.guest, { event_types: ['stream', 'subscription'] });
+    expectError(await create(realm.moderator, { name: 'window', is_web_public: true }), 'BAD_REQUEST');
+    const { id } = expectSuccess(await create(realm.owner, { name: 'window', is_web_public: true }));
+    const events = await drain(chat, realm.guest, guests);
+    expect(events).toEqual([expect.objectContaining({ type: 'stream', op: 'create' })]);
+    expectSuccess(await chat.api(realm.owner).patch(`/streams/${id}`, { is_web_public: false }));
+    expect(await drain(chat, realm.guest, guests)).toEqual([
+      expect.objectContaining({ op: 'delete', stream_ids: [id] }),
+    ]);
+    expectSuccess(await chat.api(realm.owner).patch(`/streams/${id}`, { is_web_public: true }));
+    const shown = await drain(chat, realm.guest, guests);
+    expect(shown.map(({ op }) => op)).toEqual(['create', 'peer_add', 'update']);
+  });
 });
