@@ -90,6 +90,30 @@ describe('bad input', () => {
     expectError(await ask(query), 'BAD_REQUEST');
   });
 
+  test.each([
+    '[[1e999,"x"]]',
+    '[["id",1e999]]',
+    '[["id",99999999999999999999]]',
+    '[{"operator":"__proto__","operand":"x"}]',
+    '[{"operator":"constructor","operand":"x"}]',
+    '[{"__proto__":{"operator":"is"},"operand":"dm"}]',
+    `${'['.repeat(40)}${']'.repeat(40)}`,
+    '[["search",null]]',
+    '[["topic",["a"]]]',
+    '[["channel",""]]',
+    '[["channel","\\ud800"]]',
+    '[["topic","\\u0000"]]',
+    '[["topic","\\u0007"]]',
+    '[["dm",[""]]]',
+    '[["with","-1"]]',
+    '"is"',
+    'null',
+    '5',
+  ])('the narrow %s is refused', async (narrow) => {
+    const res = await ask({ anchor: 'newest', num_before: 1, narrow });
+    expect([res.status, res.body.result]).toEqual([400, 'error']);
+  });
+
   test('an anchor is needed', async () => {
     expectError(await ask({ num_before: 1 }), 'REQUEST_VARIABLE_MISSING', { var_name: 'anchor' });
   });

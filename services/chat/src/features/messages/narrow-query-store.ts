@@ -71,7 +71,7 @@ async function findInWindows(
 ): Promise<number[]> {
   const isUpward = slice.order === 'asc';
   let low = isUpward ? Math.max(oldest, slice.bound === '>' ? slice.id : slice.id - 1) : oldest;
-  let high = isUpward ? newest : Math.min(newest, slice.bound === '<' ? slice.id - 1 : slice.id);
+  let high = isUpward && slice.bound !== '=' ? newest : Math.min(newest, slice.bound === '<' ? slice.id - 1 : slice.id);
   const found: number[] = [];
   for (let size = FIRST_WINDOW; low < high && found.length < slice.limit; size *= WINDOW_GROWTH) {
     const window = isUpward ? { low, high: Math.min(high, low + size) } : { low: Math.max(low, high - size), high };
