@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function clinicWith(policy: object) {
+async function clinicWith(policy: Record<string, unknown>) {
   const { clinic, doctor, patient } = await app.build.practice();
   await app.build.phiPolicy(clinic, policy);
   return { clinic, doctor, patient, administrator: await app.build.user(clinic, 'administrator') };

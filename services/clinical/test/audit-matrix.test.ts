@@ -1,0 +1,80 @@
+import type { Response } from 'supertest';
+import { endpoints } from '../src/endpoints.js';
+import { RATE_LIMITS, type RateLimitName } from '../src/http/rate-limit-policies.js';
+import { phiRequest, type PhiRequest } from './support/phi-requests.js';
+import { startApp, type Api, type Credentials, type TestApp } from './support/start.js';
+
+/** clinical-gaps.md section 10, row 40: one row of the trail for each request on clinical records, whatever its outcome. */
+const routes = endpoints
+  .filter(({ access }) => access.phi)
+  .map((endpoint) => ({ name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint }));
+const UNKNOWN = '0190b6d2-0000-7000-8000-000000000000';
+
+let app: TestApp;
+let narrow: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  const ones = Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [name, 1]));
+  narrow = await startApp({ config: { rate_limits: { ...ones, clinic: 100_000, 'failed-credentials': 100_000 } } });
+});
+afterAll(() => Promise.all([app.stop(), narrow.stop()]));
+
+const send = (
+  on: TestApp,
+  method: string,
+  request: Pick<PhiRequest, 'url' | 'body' | 'query'>,
+  caller: Credentials,
+  headers: Record<string, string> = {},
+): Promise<Response> => {
+  const test = on
+    .as(caller)
+    [method as keyof Api](request.url)
+    .query(request.query)
+    .set(headers);
+  return method === 'get' ? test.then((response) => response) : test.set({ 'If-Match': '*', ...headers }).send(request.body).then((response) => response);
+};
+
+async function expectOneRow(response: Response, status: number, on = app): Promise<void> {
+  expect({ status: response.status, body: status === 304 ? '' : response.text }).toMatchObject({ status });
+  const rows = await on.auditOf(response);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ http_status: status, request_id: response.headers['x-request-id'] });
+}
+
+test.each(routes)('$name leaves one row: done, not modified, denied, unknown or invalid', async ({ endpoint }) => {
+  const request = await phiRequest(app, endpoint);
+  const { method } = endpoint;
+  const done = await send(app, method, request, request.doctor);
+  // What an empty body lacks is another test's matter; this one asks for the row.
+  if (method !== 'get' && done.status >= 400) expect([409, 412, 422, 428]).toContain(done.status);
+  else expect(done.status).toBeLessThan(300);
+  await expectOneRow(done, done.status);
+
+  if (method === 'get' && done.headers['etag']) {
+    const tag = { 'If-None-Match': done.headers['etag'] };
+    await expectOneRow(await send(app, method, request, request.doctor, tag), 304);
+  }
+  if (endpoint.path.includes('{')) {
+    const unknown = { ...request, url: request.url.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, UNKNOWN) };
+    await expectOneRow(await send(app, method, unknown, request.doctor), 404);
+  }
+  const frontDesk = await app.build.user(request.clinic, 'front_desk');
+  await expectOneRow(await send(app, method, request, frontDesk), 403);
+  await app.build.phiPolicy(request.clinic, { roles: [], break_glass: true });
+  await expectOneRow(await send(app, method, request, request.doctor), 403);
+  await expectOneRow(await send(app, method, request, request.doctor, { 'X-Break-Glass-Reason': 'x' }), 422);
+  await expectOneRow(await send(app, method, request, { token: `${UNKNOWN}|x` }), 401);
+});
+
+test.each(routes)('$name leaves one row for the first refusal of a minute', async ({ endpoint }) => {
+  const practice = await narrow.build.practice();
+  const bucket = { limit: endpoint.limit as RateLimitName, key: practice.doctor.token_id };
+  while (!(await narrow.deps.limiter.take([bucket]))[0]?.exceeded);
+  const url = endpoint.path.replace(/\{\w+\}/g, UNKNOWN);
+  const request = { url, body: {}, query: {} };
+  const refused = await send(narrow, endpoint.method, request, practice.doctor);
+  await expectOneRow(refused, 429, narrow);
+  const again = await send(narrow, endpoint.method, request, practice.doctor);
+  expect(again.status).toBe(429);
+  expect(await narrow.auditOf(again)).toEqual([]);
+});
