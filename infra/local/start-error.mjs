@@ -4,12 +4,12 @@ export class StartError extends Error {
 }
 
 /**
- * The code of a system or PostgreSQL error, such as `EACCES` or `42P04`.
+ * The code of a system or PostgreSQL error, such as `EACCES` or `42P04`; inside jest such errors are no instances of its own Error.
  * @param {unknown} error
  * @returns {string | undefined}
  */
 export function codeOf(error) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
