@@ -36,6 +36,7 @@ const cases = {
   [`newest 100 of a channel of ${SMALL} messages`]: newestOf(channel(small)),
   [`newest 100 of a channel of ${LARGE}`]: newestOf(channel(large)),
   [`newest 100 of a channel of ${LARGE} in ${MANY_TOPICS} topics`]: newestOf(channel(scattered)),
+  'newest 5,000 of the large channel': { anchor: 'newest', num_before: 5000, narrow: [channel(large)] },
   'oldest 100 of the large channel': { anchor: 'oldest', num_after: 100, narrow: [channel(large)] },
   '100 in the middle of the large channel': { ...middle, narrow: [channel(large)] },
   'newest 100 of a topic of 100,000': newestOf(channel(large), ['topic', 'topic 8']),

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Pool, TypeOverrides, type ClientBase, type ClientConfig, type QueryConfig } from 'pg';
+import { atMost } from './at-most.js';
 import { pipelinedReads } from './db-reads.js';
 import { isConnectionError, isRetryable } from './db-errors.js';
 
@@ -33,6 +34,8 @@ export interface Database extends Db {
   onEvents: () => void;
   /** Few pipelined connections for hot, small, named reads: cheaper than the pool where many meet. */
   readonly reads: Db;
+  /** For queries whose cost a client decides: they get half of the pool at most, so that others find a connection. */
+  readonly slow: Db;
   close(): Promise<void>;
 }
 
@@ -76,6 +79,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   const pool = new Pool({ ...connection, max: options.poolSize, idleTimeoutMillis: 30_000 });
   pool.on('error', options.onError);
+  const inSlowLane = atMost(Math.max(1, Math.floor(options.poolSize / 2)));
   const reads = pipelinedReads(connection, options.readConnections, options.onError);
 
   async function withClient<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
@@ -129,6 +133,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const database: Database = {
     ...dbOver((query) => withClient((client) => run(client, query))),
     reads: dbOver((query) => reads.run(query)),
+    slow: dbOver((query) => inSlowLane(() => withClient((client) => run(client, query)))),
     onEvents() {},
 
     snapshot: (fn) =>

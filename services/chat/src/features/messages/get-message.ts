@@ -22,7 +22,7 @@ export const getMessageEndpoint = endpoint({
 
   async handler({ db, realm, caller, params: { message_id, ...format } }) {
     const reader = await getMessageReader(db.reads, realm, caller);
-    const ids = await findAmong({ pool: db.reads, hot: db.reads }, { reader, terms: [] }, [message_id]);
+    const ids = await findAmong({ slow: db.reads, hot: db.reads }, { reader, terms: [] }, [message_id]);
     const [loaded] = await loadMessages(db.reads, reader, ids, { ...format, client_gravatar: true });
     if (!loaded) throw unknownMessage();
     return loaded;

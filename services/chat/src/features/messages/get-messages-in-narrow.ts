@@ -34,7 +34,7 @@ export const getMessagesInNarrowEndpoint = endpoint({
 
   async handler({ db, realm, caller, params }) {
     const narrow = await openNarrow(db, realm, caller, params.narrow);
-    const found = await findAmong({ pool: db, hot: db.reads }, narrow, params.msg_ids);
+    const found = await findAmong({ slow: db.slow, hot: db.reads }, narrow, params.msg_ids);
     const search = searchOf(narrow.terms);
     const contents = await findContents(db, realm.id, found);
     const entries = await mapInSlices(contents, ({ id: message_id, rendered_content, topic }): [number, object] => [

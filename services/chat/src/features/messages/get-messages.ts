@@ -85,6 +85,6 @@ function checkNoAnchor(params: Params): void {
 }
 
 async function readByIds(db: Database, narrow: OpenNarrow, message_ids: number[]) {
-  const found = await findAmong({ pool: db, hot: db.reads }, narrow, message_ids);
+  const found = await findAmong({ slow: db.slow, hot: db.reads }, narrow, message_ids);
   return { message_ids: found, anchor: null, found_anchor: false, found_oldest: false, found_newest: false };
 }

@@ -49,7 +49,7 @@ const LIMIT_STEPS = [2, 12, 32, 52, 102, 202, 502, 1002, 2002, 5002];
 
 /** Where narrows are read: hot shapes by prepared statements, all others apart from them, so that they wait for nobody. */
 export interface NarrowDb {
-  pool: Db;
+  slow: Db;
   hot: Db;
 }
 
@@ -100,7 +100,7 @@ async function findInOne(
   }
   const rows = plan.isHot
     ? await db.hot.named<{ id: number }>(`narrow_${hashOf(text)}`, text, values)
-    : await findInTime(db.pool, text, values);
+    : await findInTime(db.slow, text, values);
   return rows.slice(0, slice.limit).map(({ id }) => id);
 }
 

@@ -59,7 +59,7 @@ export async function findFirstUnread(db: NarrowDb, { reader, terms }: OpenNarro
     { kind: 'is', what: 'unread', negated: false },
     { kind: 'home', negated: false },
   ];
-  const plan = await planNarrow(db.pool, reader, unread);
+  const plan = await planNarrow(db.slow, reader, unread);
   const [id] = await findNarrowIds(db, plan, { order: 'asc', bound: '>', id: 0, limit: 1 });
   return id;
 }
@@ -70,7 +70,7 @@ export async function findAmong(
   { reader, terms }: OpenNarrow,
   message_ids: readonly number[],
 ): Promise<number[]> {
-  const plan = await planNarrow(db.pool, reader, terms, message_ids);
+  const plan = await planNarrow(db.slow, reader, terms, message_ids);
   return findNarrowIds(db, plan, { order: 'asc', bound: '>', id: -1, limit: message_ids.length });
 }
 

@@ -36,8 +36,8 @@ export async function readSlice(
   narrow: OpenNarrow,
   { anchor: wanted, ...request }: SliceParams,
 ): Promise<MessageSlice & { anchor: number }> {
-  const source: NarrowDb = { pool: db, hot: db.reads };
+  const source: NarrowDb = { slow: db.slow, hot: db.reads };
   const anchor = wanted === 'first_unread' ? ((await findFirstUnread(source, narrow)) ?? NEWEST_ANCHOR) : wanted;
-  const plan = await planNarrow(db, narrow.reader, narrow.terms);
+  const plan = await planNarrow(source.slow, narrow.reader, narrow.terms);
   return { ...(await fetchSlice(source, plan, { anchor, ...request })), anchor };
 }

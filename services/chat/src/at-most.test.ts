@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { atMost } from './at-most.js';
+
+test('no more than so many run at a time, in the order in which they came, whatever becomes of them', async () => {
+  const run = atMost(2);
+  const begun: number[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (n: number) =>
+    run(async () => {
+      begun.push(n);
+      running += 1;
+      most = Math.max(most, running);
+      await setImmediate();
+      running -= 1;
+      if (n % 2) throw new Error(`${n} failed`);
+      return n;
+    });
+  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work));
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(most).toBe(2);
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+  ]);
+  expect(await run(() => Promise.resolve('free again'))).toBe('free again');
+});
