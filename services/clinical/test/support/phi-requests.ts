@@ -15,6 +15,7 @@ const BODIES: Record<string, (app: TestApp) => Promise<object> | object> = {
   '/imaging-orders': () => ({ items: [{}] }),
   '/lab-orders': async (app) => ({ items: [{ test_id: await laboratoryTest(app) }] }),
   '/hold': () => ({ reason: 'Waiting for the patient' }),
+  '/stop': () => ({ reason: 'Rash' }),
   '/cancel': () => ({ reason: 'Entered twice' }),
   '/corrections': () => ({ status: 'corrected', reason: 'Sample mix-up' }),
   '/status': () => ({ status: 'collected' }),
@@ -46,7 +47,7 @@ async function prescription(app: TestApp, doctor: { token: string }, patient: { 
   const { body } = await app
     .as(doctor)
     .post('/api/v1/prescriptions')
-    .send({ patient_id: patient.id, items: [{ medication: { display: 'Paracetamol 500 mg' } }] })
+    .send({ patient_id: patient.id, items: [{ medication: { display: 'Paracetamol 500 mg' }, instructions: 'One every 8 hours' }] })
     .expect(201);
   return body.data;
 }
