@@ -25,7 +25,11 @@ export async function findShowableAttachments(
 ): Promise<Attachment[]> {
   if (path_ids.length === 0) return [];
   const showable: Attachment[] = [];
-  for (const attachment of await findAttachmentsByPaths(db, realm.id, path_ids.slice(0, LIMITS.attachmentsPerMessage))) {
+  for (const attachment of await findAttachmentsByPaths(
+    db,
+    realm.id,
+    path_ids.slice(0, LIMITS.attachmentsPerMessage),
+  )) {
     const isOwn = attachment.owner_id === sender.id;
     const shown_in = isOwn ? [] : await findMessagesShowing(db, realm.id, attachment.id, LIMITS.messagesShowingFile);
     if (isOwn || (await canSeeSomeMessage(db, realm, sender, shown_in))) showable.push(attachment);

@@ -8,9 +8,10 @@ export async function deleteMessages(tx: Tx, realm: Realm, message_ids: readonly
   const deleted = await deleteMessageRows(tx, realm.id, message_ids);
   const [first] = deleted;
   if (!first) return;
-  const place = first.channel_id === null
-    ? { message_type: 'private' }
-    : { message_type: 'stream', stream_id: first.channel_id, topic: first.topic };
+  const place =
+    first.channel_id === null
+      ? { message_type: 'private' }
+      : { message_type: 'stream', stream_id: first.channel_id, topic: first.topic };
   const ids = deleted.map(({ id }) => id).sort((a, b) => a - b);
   const audience = audienceOf(first);
   const event = (members: object, capability: Audience['capability']): NewEvent => ({

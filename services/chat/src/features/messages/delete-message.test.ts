@@ -1,4 +1,10 @@
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -34,7 +40,7 @@ test('the sender deletes it, and each client hears of it in the form that it und
   expect(await exists(id)).toBe(false);
 });
 
-test("others may not, administrators may, and owners of a bot may delete what it said", async () => {
+test('others may not, administrators may, and owners of a bot may delete what it said', async () => {
   const id = await sendMessage(chat, realm.member, { channel });
   expectError(await remove(realm.moderator, id), 'BAD_REQUEST');
   expect(await exists(id)).toBe(true);
@@ -59,12 +65,17 @@ test('of two who delete it at once, one is told that there is none', async () =>
 
 test('the channel knows its first message after the first was deleted', async () => {
   const fresh = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
-  const [first, second] = [await sendMessage(chat, realm.member, { channel: fresh }), await sendMessage(chat, realm.member, { channel: fresh })];
+  const [first, second] = [
+    await sendMessage(chat, realm.member, { channel: fresh }),
+    await sendMessage(chat, realm.member, { channel: fresh }),
+  ];
   expectSuccess(await remove(realm.member, first));
-  expect(await chat.db.one('select first_message_id from channels where id = $1', [fresh.id])).toEqual({ first_message_id: second });
+  expect(await chat.db.one('select first_message_id from channels where id = $1', [fresh.id])).toEqual({
+    first_message_id: second,
+  });
 });
 
-test("messages of direct conversations of others do not exist, even for owners", async () => {
+test('messages of direct conversations of others do not exist, even for owners', async () => {
   const id = await sendMessage(chat, realm.member, { to: [realm.moderator] });
   expectError(await remove(realm.owner, id), 'BAD_REQUEST');
   expect(await exists(id)).toBe(true);

@@ -44,12 +44,13 @@ export async function updateMessageEvent(tx: Tx, realm: Realm, edit: Edit): Prom
       rendering_only: false,
       flags: common,
       ...(channel && { stream_id: channel.id, stream_name: channel.name }),
-      ...(plan && moved && {
-        propagate_mode: plan.mode,
-        orig_subject: message.topic,
-        ...(plan.changesTopic && { subject: plan.topic, topic_links: [] }),
-        ...(plan.leavesChannel && { new_stream_id: plan.target.id }),
-      }),
+      ...(plan &&
+        moved && {
+          propagate_mode: plan.mode,
+          orig_subject: message.topic,
+          ...(plan.changesTopic && { subject: plan.topic, topic_links: [] }),
+          ...(plan.leavesChannel && { new_stream_id: plan.target.id }),
+        }),
       ...edited?.payload,
     },
   };

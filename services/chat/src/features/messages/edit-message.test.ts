@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -11,13 +18,19 @@ let channel: TestChannel;
 beforeAll(async () => {
   chat = await startChat();
   realm = await buildRealm(chat);
-  channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.moderator, realm.administrator] });
+  channel = await buildChannel(chat, realm.id, {
+    name: 'general',
+    subscribers: [realm.member, realm.moderator, realm.administrator],
+  });
 });
 afterAll(() => chat.stop());
 
 const edit = (user: TestUser, id: number, values: object) => chat.api(user).patch(`/messages/${id}`, { ...values });
 const history = async (id: number) =>
-  expectSuccess(await chat.api(realm.member).get(`/messages/${id}/history`))['message_history'] as Record<string, unknown>[];
+  expectSuccess(await chat.api(realm.member).get(`/messages/${id}/history`))['message_history'] as Record<
+    string,
+    unknown
+  >[];
 const topicOf = async (id: number) => (await history(id)).at(-1)!['topic'];
 const age = (id: number, interval: string) =>
   chat.db.query(`update messages set sent_at = now() - $2::interval where id = $1`, [id, interval]);
@@ -45,8 +58,19 @@ describe('content', () => {
     expect(event).not.toHaveProperty('propagate_mode');
     expect(event).not.toHaveProperty('orig_subject');
     const [first, second] = await history(id);
-    expect(first).toEqual({ topic: 'typos', content: 'helo', rendered_content: '<p>helo</p>', timestamp: expect.any(Number), user_id: realm.member.id });
-    expect(second).toMatchObject({ content: 'hello', prev_content: 'helo', prev_rendered_content: '<p>helo</p>', content_html_diff: expect.stringContaining('highlight_text_inserted') });
+    expect(first).toEqual({
+      topic: 'typos',
+      content: 'helo',
+      rendered_content: '<p>helo</p>',
+      timestamp: expect.any(Number),
+      user_id: realm.member.id,
+    });
+    expect(second).toMatchObject({
+      content: 'hello',
+      prev_content: 'helo',
+      prev_rendered_content: '<p>helo</p>',
+      content_html_diff: expect.stringContaining('highlight_text_inserted'),
+    });
   });
 
   test('nobody else may, not even an administrator', async () => {
@@ -66,9 +90,13 @@ describe('content', () => {
   test('a stale copy of the content is a mismatch, a true one is not', async () => {
     const id = await sendMessage(chat, realm.member, { channel, content: 'version 1' });
     const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-    expectError(await edit(realm.member, id, { content: 'x', prev_content_sha256: sha('version 0') }), 'EXPECTATION_MISMATCH', {
-      field_name: 'prev_content_sha256',
-    });
+    expectError(
+      await edit(realm.member, id, { content: 'x', prev_content_sha256: sha('version 0') }),
+      'EXPECTATION_MISMATCH',
+      {
+        field_name: 'prev_content_sha256',
+      },
+    );
     expectSuccess(await edit(realm.member, id, { content: 'version 2', prev_content_sha256: sha('version 1') }));
   });
 
@@ -77,7 +105,8 @@ describe('content', () => {
     await Promise.all(['v1', 'v2', 'v3'].map((content) => edit(realm.member, id, { content })));
     const snapshots = await history(id);
     expect(snapshots.map((shot) => shot['content']).sort()).toEqual(['v0', 'v1', 'v2', 'v3']);
-    for (const [n, shot] of snapshots.entries()) if (n > 0) expect(shot['prev_content']).toBe(snapshots[n - 1]!['content']);
+    for (const [n, shot] of snapshots.entries())
+      if (n > 0) expect(shot['prev_content']).toBe(snapshots[n - 1]!['content']);
   });
 
   test('blank content is stored as deleted', async () => {
@@ -118,11 +147,18 @@ describe('content', () => {
 describe('topic', () => {
   test('change_one moves the message alone, with notices where they were asked for', async () => {
     const ids = [];
-    for (const content of ['a', 'b', 'c']) ids.push(await sendMessage(chat, realm.member, { channel, topic: 'one', content }));
+    for (const content of ['a', 'b', 'c'])
+      ids.push(await sendMessage(chat, realm.member, { channel, topic: 'one', content }));
     const queue = await registerQueue(chat, realm.moderator);
     expectSuccess(await edit(realm.member, ids[1]!, { topic: 'elsewhere', send_notification_to_old_thread: true }));
     const [event] = await pollFor(chat, realm.moderator, queue, 'update_message');
-    expect(event).toMatchObject({ message_ids: [ids[1]], orig_subject: 'one', subject: 'elsewhere', propagate_mode: 'change_one', stream_id: channel.id });
+    expect(event).toMatchObject({
+      message_ids: [ids[1]],
+      orig_subject: 'one',
+      subject: 'elsewhere',
+      propagate_mode: 'change_one',
+      stream_id: channel.id,
+    });
     expect(await Promise.all(ids.map(topicOf))).toEqual(['one', 'elsewhere', 'one']);
     expect((await history(ids[1]!)).at(-1)).toMatchObject({ topic: 'elsewhere', prev_topic: 'one', content: 'b' });
     const notices = await chat.db.query<{ name: string }>(
@@ -134,14 +170,21 @@ describe('topic', () => {
 
   test('change_later moves it and those behind it', async () => {
     const ids = [];
-    for (const content of ['a', 'b', 'c']) ids.push(await sendMessage(chat, realm.member, { channel, topic: 'later', content }));
+    for (const content of ['a', 'b', 'c'])
+      ids.push(await sendMessage(chat, realm.member, { channel, topic: 'later', content }));
     expectSuccess(await edit(realm.member, ids[1]!, { topic: 'later on', propagate_mode: 'change_later' }));
     expect(await Promise.all(ids.map(topicOf))).toEqual(['later', 'later on', 'later on']);
   });
 
   test('change_all renames the topic, and messages of before know their old name', async () => {
     const first = await sendMessage(chat, realm.member, { channel, topic: 'whole', content: 'a' });
-    expectSuccess(await edit(realm.member, first, { topic: 'renamed', propagate_mode: 'change_all', send_notification_to_new_thread: false }));
+    expectSuccess(
+      await edit(realm.member, first, {
+        topic: 'renamed',
+        propagate_mode: 'change_all',
+        send_notification_to_new_thread: false,
+      }),
+    );
     const after = await sendMessage(chat, realm.member, { channel, topic: 'renamed', content: 'b' });
     expect((await history(first)).map((shot) => shot['topic'])).toEqual(['whole', 'renamed']);
     expect((await history(after)).map((shot) => shot['topic'])).toEqual(['renamed']);
@@ -151,23 +194,38 @@ describe('topic', () => {
     const a = await sendMessage(chat, realm.member, { channel, topic: 'merge a', content: 'a' });
     const b = await sendMessage(chat, realm.member, { channel, topic: 'merge b', content: 'b' });
     expectSuccess(await chat.api(realm.moderator).post('/messages/flags', { messages: [b], op: 'add', flag: 'read' }));
-    expectSuccess(await edit(realm.member, a, { topic: 'merge b', propagate_mode: 'change_all', send_notification_to_new_thread: false }));
+    expectSuccess(
+      await edit(realm.member, a, {
+        topic: 'merge b',
+        propagate_mode: 'change_all',
+        send_notification_to_new_thread: false,
+      }),
+    );
     expect(await Promise.all([topicOf(a), topicOf(b)])).toEqual(['merge b', 'merge b']);
     const { messages } = expectSuccess(
       await chat.api(realm.moderator).get('/messages', {
-        narrow: [{ operator: 'channel', operand: channel.id }, { operator: 'topic', operand: 'merge b' }],
+        narrow: [
+          { operator: 'channel', operand: channel.id },
+          { operator: 'topic', operand: 'merge b' },
+        ],
         anchor: 'newest',
         num_before: 10,
         num_after: 0,
       }),
     );
-    expect(messages.map((m: { id: number; flags: string[] }) => [m.id, m.flags.includes('read')])).toEqual([[a, false], [b, true]]);
+    expect(messages.map((m: { id: number; flags: string[] }) => [m.id, m.flags.includes('read')])).toEqual([
+      [a, false],
+      [b, true],
+    ]);
   });
 
   test('resolving posts a notice, and undoing it at once takes the notice back', async () => {
     const id = await sendMessage(chat, realm.member, { channel, topic: 'bug', content: 'fix it' });
     expectSuccess(await edit(realm.member, id, { topic: '✔ bug', propagate_mode: 'change_all' }));
-    const notice = () => chat.db.maybe<{ content: string }>("select content from messages where content like '%marked this topic as%' order by id desc limit 1");
+    const notice = () =>
+      chat.db.maybe<{ content: string }>(
+        "select content from messages where content like '%marked this topic as%' order by id desc limit 1",
+      );
     expect((await notice())!.content).toContain('resolved.');
     expectSuccess(await edit(realm.member, id, { topic: 'bug', propagate_mode: 'change_all' }));
     expect(await notice()).toBeUndefined();
@@ -204,11 +262,15 @@ describe('topic', () => {
     const old = await sendMessage(chat, realm.member, { channel, topic: 'mixed', content: 'old' });
     const young = await sendMessage(chat, realm.member, { channel, topic: 'mixed', content: 'young' });
     await age(old, '8 days');
-    expectError(await edit(realm.member, young, { topic: 'new', propagate_mode: 'change_all' }), 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', {
-      first_message_id_allowed_to_move: young,
-      total_messages_in_topic: 2,
-      total_messages_allowed_to_move: 1,
-    });
+    expectError(
+      await edit(realm.member, young, { topic: 'new', propagate_mode: 'change_all' }),
+      'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+      {
+        first_message_id_allowed_to_move: young,
+        total_messages_in_topic: 2,
+        total_messages_allowed_to_move: 1,
+      },
+    );
     expectError(await edit(realm.member, old, { topic: 'new', propagate_mode: 'change_all' }), 'BAD_REQUEST');
     expectSuccess(await edit(realm.moderator, young, { topic: 'new', propagate_mode: 'change_all' }));
   });
@@ -218,9 +280,18 @@ describe('channel', () => {
   test('a whole topic moves: its subscribers there see it, read state stays, new messages follow', async () => {
     const there = await buildChannel(chat, realm.id, { name: 'there', subscribers: [realm.member, realm.moderator] });
     const ids = [];
-    for (const content of ['read', 'unread']) ids.push(await sendMessage(chat, realm.member, { channel, topic: 'journey', content }));
-    expectSuccess(await chat.api(realm.moderator).post('/messages/flags', { messages: [ids[0]], op: 'add', flag: 'read' }));
-    expectSuccess(await edit(realm.administrator, ids[0]!, { stream_id: there.id, propagate_mode: 'change_all', send_notification_to_new_thread: false }));
+    for (const content of ['read', 'unread'])
+      ids.push(await sendMessage(chat, realm.member, { channel, topic: 'journey', content }));
+    expectSuccess(
+      await chat.api(realm.moderator).post('/messages/flags', { messages: [ids[0]], op: 'add', flag: 'read' }),
+    );
+    expectSuccess(
+      await edit(realm.administrator, ids[0]!, {
+        stream_id: there.id,
+        propagate_mode: 'change_all',
+        send_notification_to_new_thread: false,
+      }),
+    );
     const later = await sendMessage(chat, realm.member, { channel: there, topic: 'journey', content: 'later' });
     const { messages } = expectSuccess(
       await chat.api(realm.moderator).get('/messages', {
@@ -230,7 +301,13 @@ describe('channel', () => {
         num_after: 10,
       }),
     );
-    expect(messages.map((m: { id: number; stream_id: number; flags: string[] }) => [m.id, m.stream_id, m.flags.includes('read')])).toEqual([
+    expect(
+      messages.map((m: { id: number; stream_id: number; flags: string[] }) => [
+        m.id,
+        m.stream_id,
+        m.flags.includes('read'),
+      ]),
+    ).toEqual([
       [ids[0], there.id, true],
       [ids[1], there.id, false],
       [later, there.id, false],

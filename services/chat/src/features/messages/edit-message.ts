@@ -39,7 +39,12 @@ export const editMessageEndpoint = endpoint({
     stream_id: id(),
   }),
   response: Joi.object({ detached_uploads: Joi.array().items(attachmentSchema).required() }),
-  errors: ['EXPECTATION_MISMATCH', 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
+  errors: [
+    'EXPECTATION_MISMATCH',
+    'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+    'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+    'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
+  ],
 
   async handler({ db, realm, caller, params, deps }) {
     checkShape(params);

@@ -20,5 +20,9 @@ export function resolveChangeOf(from: string, to: string): ResolveChange | undef
 /** A resolved mark with nothing behind it, or with the name of the empty topic. */
 export function isResolvedEmptyTopic(topic: string, empty_topic_display_name: string): boolean {
   const mark = RESOLVED_PREFIX.trim();
-  return topic === mark || topic === `${RESOLVED_PREFIX}${empty_topic_display_name}` || topic === `${RESOLVED_PREFIX}(no topic)`;
+  return (
+    topic === mark ||
+    topic === `${RESOLVED_PREFIX}${empty_topic_display_name}` ||
+    topic === `${RESOLVED_PREFIX}(no topic)`
+  );
 }

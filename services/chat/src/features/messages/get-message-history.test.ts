@@ -1,4 +1,10 @@
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -15,13 +21,18 @@ afterAll(() => chat.stop());
 afterEach(() => chat.db.query("update realms set settings = '{}' where id = $1", [realm.id]));
 
 const policy = (value: string) =>
-  chat.db.query('update realms set settings = $2 where id = $1', [realm.id, { message_edit_history_visibility_policy: value }]);
+  chat.db.query('update realms set settings = $2 where id = $1', [
+    realm.id,
+    { message_edit_history_visibility_policy: value },
+  ]);
 const get = (id: number, query = {}) => chat.api(realm.member).get(`/messages/${id}/history`, query);
 
 async function editedAndMoved(): Promise<number> {
   const id = await sendMessage(chat, realm.member, { channel, topic: '', content: 'v1' });
   for (const values of [{ content: 'v2' }, { topic: 'named' }, { content: 'v3', topic: 'again' }]) {
-    expectSuccess(await chat.api(realm.member).patch(`/messages/${id}`, { ...values, send_notification_to_new_thread: false }));
+    expectSuccess(
+      await chat.api(realm.member).patch(`/messages/${id}`, { ...values, send_notification_to_new_thread: false }),
+    );
   }
   return id;
 }

@@ -40,10 +40,16 @@ export const getMessageHistoryEndpoint = endpoint({
     const changes = (await findChanges(db, realm.id, [message.id])).get(message.id) ?? [];
     const topicName = (topic: string) =>
       topic === '' && message.channel_id !== null && !params.allow_empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : topic;
-    return { message_history: messageSnapshots(message, changes, policy).map((shot) => withTopicNames(shot, topicName)) };
+    return {
+      message_history: messageSnapshots(message, changes, policy).map((shot) => withTopicNames(shot, topicName)),
+    };
   },
 });
 
 function withTopicNames<T extends { topic: string; prev_topic?: string }>(shot: T, name: (topic: string) => string): T {
-  return { ...shot, topic: name(shot.topic), ...(shot.prev_topic !== undefined && { prev_topic: name(shot.prev_topic) }) };
+  return {
+    ...shot,
+    topic: name(shot.topic),
+    ...(shot.prev_topic !== undefined && { prev_topic: name(shot.prev_topic) }),
+  };
 }

@@ -45,7 +45,10 @@ export async function accessMessage(
 }
 
 /** Whether those who come later do not see what was sent before. */
-export function hasProtectedHistory(channel: { invite_only: boolean; history_public_to_subscribers: boolean }): boolean {
+export function hasProtectedHistory(channel: {
+  invite_only: boolean;
+  history_public_to_subscribers: boolean;
+}): boolean {
   return channel.invite_only && !channel.history_public_to_subscribers;
 }
 

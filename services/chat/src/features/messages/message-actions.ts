@@ -158,8 +158,17 @@ interface Place {
 
 async function openPlace(tx: Tx, realm_id: number, destination: Destination): Promise<Place> {
   if (destination.kind === 'direct') {
-    const conversation = await openDirectConversation(tx, realm_id, destination.users.map(({ id }) => id));
-    return { thread_id: conversation.thread_id, channel_id: null, topic: null, direct_conversation_id: conversation.id };
+    const conversation = await openDirectConversation(
+      tx,
+      realm_id,
+      destination.users.map(({ id }) => id),
+    );
+    return {
+      thread_id: conversation.thread_id,
+      channel_id: null,
+      topic: null,
+      direct_conversation_id: conversation.id,
+    };
   }
   const channel_id = destination.channel.id;
   await lockChannelClock(tx, channel_id, 'shared');

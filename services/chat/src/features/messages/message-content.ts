@@ -19,7 +19,15 @@ export function normalizeContent(content: string): string {
 }
 
 /** Clients with which people write: what they send is read by them (chat.md 4.3). */
-const PERSONAL_CLIENTS = new Set(['website', 'zulipterminal', 'zulipmobile', 'zulipelectron', 'zulipflutter', 'ios', 'android']);
+const PERSONAL_CLIENTS = new Set([
+  'website',
+  'zulipterminal',
+  'zulipmobile',
+  'zulipelectron',
+  'zulipflutter',
+  'ios',
+  'android',
+]);
 
 export function isPersonalClient(client: string): boolean {
   const name = client.toLowerCase();

@@ -35,7 +35,8 @@ export async function resolveRecipients(db: Db, realm: Realm, caller: Caller, to
   if (ids.length > 0 && addresses.length > 0) {
     throw new ChatError('BAD_REQUEST', 'Recipients may be user IDs or addresses, not both');
   }
-  if (targets.length === 0 || addresses.includes('')) throw new ChatError('BAD_REQUEST', 'Message must have recipients');
+  if (targets.length === 0 || addresses.includes(''))
+    throw new ChatError('BAD_REQUEST', 'Message must have recipients');
   if (targets.length > LIMITS.directRecipients) {
     throw new ChatError('BAD_REQUEST', `A direct message has at most ${LIMITS.directRecipients} recipients`);
   }

@@ -39,10 +39,11 @@ export function messageSnapshots(
         timestamp: unixSeconds(at),
         user_id,
         ...(move && move.prev_topic !== move.topic && { prev_topic: move.prev_topic }),
-        ...(move && move.prev_channel_id !== move.channel_id && {
-          stream: move.channel_id,
-          prev_stream: move.prev_channel_id,
-        }),
+        ...(move &&
+          move.prev_channel_id !== move.channel_id && {
+            stream: move.channel_id,
+            prev_stream: move.prev_channel_id,
+          }),
         ...(tellsContent && {
           prev_content: edit.prev_content,
           prev_rendered_content: edit.prev_rendered_content,

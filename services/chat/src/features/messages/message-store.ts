@@ -81,7 +81,12 @@ export async function insertMessage(
 }
 
 /** A channel that had no message, or none for long, has one now. */
-export async function noteChannelMessage(tx: Tx, realm_id: number, channel_id: number, message_id: number): Promise<void> {
+export async function noteChannelMessage(
+  tx: Tx,
+  realm_id: number,
+  channel_id: number,
+  message_id: number,
+): Promise<void> {
   await tx.query(
     `update channels set first_message_id = coalesce(first_message_id, $3), is_recently_active = true
      where realm_id = $1 and id = $2 and (first_message_id is null or not is_recently_active)`,

@@ -26,7 +26,10 @@ export async function checkRename(
       (await canMoveWithin(tx, realm, caller, source)) ||
       (target.id !== source.id && (await canMoveWithin(tx, realm, caller, target)));
   if (!isAllowed) {
-    throw new ChatError('BAD_REQUEST', `You don't have permission to ${resolving ? 'resolve topics' : 'edit this message'}`);
+    throw new ChatError(
+      'BAD_REQUEST',
+      `You don't have permission to ${resolving ? 'resolve topics' : 'edit this message'}`,
+    );
   }
   const limit = realmSetting(realm, 'move_messages_within_stream_limit_seconds');
   if (!resolving && bindsLimit(caller) && !isWithinLimit(message.sent_at, limit, now)) {

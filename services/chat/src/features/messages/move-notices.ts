@@ -43,7 +43,10 @@ export async function postMoveNotices(
   }
   if (wishes.send_notification_to_old_thread) {
     const old = { channel_id: plan.source.id, topic: message.topic! };
-    await sendNotice(tx, realm, { to: old, content: `${what.subject} moved from this topic to ${what.link(message.id)} by ${who}.` });
+    await sendNotice(tx, realm, {
+      to: old,
+      content: `${what.subject} moved from this topic to ${what.link(message.id)} by ${who}.`,
+    });
   }
 }
 

@@ -18,7 +18,11 @@ export interface Notice {
 const CLIENT = 'Internal';
 
 /** Sends a message of a system bot in the transaction of what it tells of; answers its id, if its target exists. */
-export async function sendNotice(tx: Tx, realm: Realm, { to, content, bot = 'notification' }: Notice): Promise<number | undefined> {
+export async function sendNotice(
+  tx: Tx,
+  realm: Realm,
+  { to, content, bot = 'notification' }: Notice,
+): Promise<number | undefined> {
   const sender = await getSystemBot(tx, realm, bot);
   const destination = await findTarget(tx, realm, sender.id, to);
   if (!destination) return undefined;

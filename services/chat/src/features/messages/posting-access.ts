@@ -48,7 +48,14 @@ export async function checkDirectPosting(db: Db, realm: Realm, caller: Caller, u
   }
   if (!isPermitted) throw new ChatError('BAD_REQUEST', 'Direct messages are disabled in this organization.');
   if (await hasRealmPermission(db, realm, caller, 'direct_message_initiator_group')) return;
-  if (await findDirectConversation(db, realm.id, users.map(({ id }) => id))) return;
+  if (
+    await findDirectConversation(
+      db,
+      realm.id,
+      users.map(({ id }) => id),
+    )
+  )
+    return;
   throw new ChatError('BAD_REQUEST', 'You do not have permission to initiate direct message conversations.');
 }
 

@@ -1,5 +1,11 @@
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { buildChannel, buildRealm, buildUser, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 let chat: Chat;
@@ -29,23 +35,30 @@ describe('to a channel', () => {
     ['its id', () => channel.id],
     ['a list of one id', () => [channel.id]],
   ])('named by %s, the message is stored', async (_what, to) => {
-    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: to(), topic: 'lunch', content: 'Soup?' });
+    const res = await chat
+      .api(realm.member)
+      .post('/messages', { type: 'channel', to: to(), topic: 'lunch', content: 'Soup?' });
     expectSuccess(res);
     expect(await stored(res.body.id)).toEqual({ content: 'Soup?', topic: 'lunch', sender_id: realm.member.id });
   });
 
   test('the first message of a channel becomes its first message', async () => {
     const fresh = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
-    const send = () => chat.api(realm.member).post('/messages', { type: 'stream', to: fresh.id, subject: 'a', content: 'x' });
+    const send = () =>
+      chat.api(realm.member).post('/messages', { type: 'stream', to: fresh.id, subject: 'a', content: 'x' });
     const first = (await send()).body.id;
     await send();
-    const row = await chat.db.one<{ first_message_id: number }>('select first_message_id from channels where id = $1', [fresh.id]);
+    const row = await chat.db.one<{ first_message_id: number }>('select first_message_id from channels where id = $1', [
+      fresh.id,
+    ]);
     expect(row.first_message_id).toBe(first);
   });
 
   test('two first messages of a topic at once share one topic', async () => {
     const sends = Array.from({ length: 20 }, (_, n) =>
-      chat.api(realm.member).post('/messages', { type: 'channel', to: channel.id, topic: n % 2 ? 'Race' : 'race', content: `${n}` }),
+      chat
+        .api(realm.member)
+        .post('/messages', { type: 'channel', to: channel.id, topic: n % 2 ? 'Race' : 'race', content: `${n}` }),
     );
     for (const res of await Promise.all(sends)) expectSuccess(res);
     const { topics } = await chat.db.one<{ topics: number }>(
@@ -56,12 +69,16 @@ describe('to a channel', () => {
   });
 
   test('a topic that is too long is cut', async () => {
-    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: channel.id, topic: 'x'.repeat(80), content: 'x' });
+    const res = await chat
+      .api(realm.member)
+      .post('/messages', { type: 'channel', to: channel.id, topic: 'x'.repeat(80), content: 'x' });
     expect((await stored(res.body.id)).topic).toBe(`${'x'.repeat(57)}...`);
   });
 
   test('content over the limit is cut with a marker', async () => {
-    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: channel.id, topic: 't', content: 'y'.repeat(10_001) });
+    const res = await chat
+      .api(realm.member)
+      .post('/messages', { type: 'channel', to: channel.id, topic: 't', content: 'y'.repeat(10_001) });
     const { content } = await stored(res.body.id);
     expect(content).toHaveLength(10_000);
     expect(content).toMatch(/\[message truncated\]$/);
@@ -75,26 +92,36 @@ describe('to a channel', () => {
     ['two channels', { to: ['general', 'other'] }],
   ])('%s is refused and nothing is stored', async (_what, change) => {
     const before = await countMessages();
-    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: channel.id, topic: 't', content: 'x', ...change });
+    const res = await chat
+      .api(realm.member)
+      .post('/messages', { type: 'channel', to: channel.id, topic: 't', content: 'x', ...change });
     expectError(res, 'BAD_REQUEST');
     expect(await countMessages()).toBe(before);
   });
 
   test('topic and subject together are confusing', async () => {
-    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: channel.id, topic: 'a', subject: 'b', content: 'x' });
+    const res = await chat
+      .api(realm.member)
+      .post('/messages', { type: 'channel', to: channel.id, topic: 'a', subject: 'b', content: 'x' });
     expectError(res, 'REQUEST_CONFUSING_VAR', { var_name1: expect.any(String), var_name2: expect.any(String) });
   });
 
   test('an unknown channel says which', async () => {
-    const byName = await chat.api(realm.member).post('/messages', { type: 'channel', to: 'nowhere', topic: 'a', content: 'x' });
+    const byName = await chat
+      .api(realm.member)
+      .post('/messages', { type: 'channel', to: 'nowhere', topic: 'a', content: 'x' });
     expectError(byName, 'STREAM_DOES_NOT_EXIST', { stream: 'nowhere' });
-    const byId = await chat.api(realm.member).post('/messages', { type: 'channel', to: 999_999, topic: 'a', content: 'x' });
+    const byId = await chat
+      .api(realm.member)
+      .post('/messages', { type: 'channel', to: 999_999, topic: 'a', content: 'x' });
     expectError(byId, 'STREAM_DOES_NOT_EXIST', { stream_id: 999_999 });
   });
 
   test('a private channel of others does not exist', async () => {
     const secret = await buildChannel(chat, realm.id, { name: 'board', invite_only: true, subscribers: [realm.owner] });
-    const res = await chat.api(realm.member).post('/messages', { type: 'channel', to: secret.id, topic: 'a', content: 'x' });
+    const res = await chat
+      .api(realm.member)
+      .post('/messages', { type: 'channel', to: secret.id, topic: 'a', content: 'x' });
     expectError(res, 'STREAM_DOES_NOT_EXIST', { stream_id: secret.id });
   });
 
@@ -102,17 +129,26 @@ describe('to a channel', () => {
     const elsewhere = await buildRealm(chat, { is_default: false });
     const foreign = await buildChannel(chat, elsewhere.id, { name: 'abroad', subscribers: [elsewhere.member] });
     for (const to of [foreign.id, 'abroad']) {
-      expectError(await chat.api(realm.member).post('/messages', { type: 'channel', to, topic: 'a', content: 'x' }), 'STREAM_DOES_NOT_EXIST');
+      expectError(
+        await chat.api(realm.member).post('/messages', { type: 'channel', to, topic: 'a', content: 'x' }),
+        'STREAM_DOES_NOT_EXIST',
+      );
     }
   });
 
   test('an archived channel takes no messages', async () => {
     const old = await buildChannel(chat, realm.id, { is_archived: true, subscribers: [realm.member] });
-    expectError(await chat.api(realm.member).post('/messages', { type: 'channel', to: old.id, topic: 'a', content: 'x' }), 'BAD_REQUEST');
+    expectError(
+      await chat.api(realm.member).post('/messages', { type: 'channel', to: old.id, topic: 'a', content: 'x' }),
+      'BAD_REQUEST',
+    );
   });
 
   test('where only administrators may send, members may not, and their bots neither', async () => {
-    const ids = await chat.db.one<{ system_group_ids: Record<string, number> }>('select system_group_ids from realms where id = $1', [realm.id]);
+    const ids = await chat.db.one<{ system_group_ids: Record<string, number> }>(
+      'select system_group_ids from realms where id = $1',
+      [realm.id],
+    );
     const announcements = await buildChannel(chat, realm.id, {
       subscribers: [realm.member, realm.administrator],
       group_settings: { can_send_message_group: ids.system_group_ids['role:administrators'] },
@@ -141,12 +177,20 @@ describe('to a channel', () => {
 describe('directly', () => {
   test('people are named by id, by address, or as a list in text', async () => {
     const { member, moderator, administrator } = realm;
-    const forms = [[moderator.id], [moderator.delivery_email], moderator.delivery_email.toUpperCase(), [moderator.id, member.id]];
+    const forms = [
+      [moderator.id],
+      [moderator.delivery_email],
+      moderator.delivery_email.toUpperCase(),
+      [moderator.id, member.id],
+    ];
     const threads = new Set<number>();
     for (const to of forms) {
       const res = await chat.api(member).post('/messages', { type: 'direct', to, content: 'hi' });
       expectSuccess(res);
-      threads.add((await chat.db.one<{ thread_id: number }>('select thread_id from messages where id = $1', [res.body.id])).thread_id);
+      threads.add(
+        (await chat.db.one<{ thread_id: number }>('select thread_id from messages where id = $1', [res.body.id]))
+          .thread_id,
+      );
     }
     expect(threads.size).toBe(1);
     const group = await chat.api(member).post('/messages', {
@@ -160,7 +204,9 @@ describe('directly', () => {
   test('two first messages between two people at once share one conversation', async () => {
     const [a, b] = [await buildUser(chat, realm.id), await buildUser(chat, realm.id)];
     await Promise.all(
-      Array.from({ length: 10 }, (_, n) => chat.api(n % 2 ? a : b).post('/messages', { type: 'direct', to: [n % 2 ? b.id : a.id], content: `${n}` })),
+      Array.from({ length: 10 }, (_, n) =>
+        chat.api(n % 2 ? a : b).post('/messages', { type: 'direct', to: [n % 2 ? b.id : a.id], content: `${n}` }),
+      ),
     );
     const { conversations } = await chat.db.one<{ conversations: number }>(
       'select count(*) as conversations from direct_conversations where user_ids = $1',
@@ -175,14 +221,20 @@ describe('directly', () => {
     ['an unknown address', () => ['nobody@example.test']],
     ['ids mixed with addresses', () => [realm.owner.id, realm.moderator.delivery_email]],
   ])('%s is refused', async (_what, to) => {
-    expectError(await chat.api(realm.member).post('/messages', { type: 'direct', to: to(), content: 'x' }), 'BAD_REQUEST');
+    expectError(
+      await chat.api(realm.member).post('/messages', { type: 'direct', to: to(), content: 'x' }),
+      'BAD_REQUEST',
+    );
   });
 
   test('deactivated people and people of other organizations are refused', async () => {
     const gone = await buildUser(chat, realm.id, { is_active: false });
     const elsewhere = await buildRealm(chat, { is_default: false });
     for (const to of [gone.id, elsewhere.member.id]) {
-      expectError(await chat.api(realm.member).post('/messages', { type: 'direct', to: [to], content: 'x' }), 'BAD_REQUEST');
+      expectError(
+        await chat.api(realm.member).post('/messages', { type: 'direct', to: [to], content: 'x' }),
+        'BAD_REQUEST',
+      );
     }
   });
 });
