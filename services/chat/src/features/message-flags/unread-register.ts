@@ -24,7 +24,7 @@ export const unreadSection: RegisterSection = {
       unread_msgs: unreadView(
         caller.id,
         unread,
-        new Map(places.map((place) => [place.thread_id, place])),
+        places,
         new Set(channel_mentions),
         (name) => (name === '' && !options.capabilities.empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : name),
       ),

@@ -104,39 +104,53 @@ function findUnreadBetween(
   );
 }
 
-/** Where threads are, for showing what is unread in them. */
+/** Where a thread is, for showing what is unread in it. */
 export interface ThreadPlace {
-  thread_id: number;
   channel_id: number | null;
   stamped_channel_id: number | null;
-  topic: string | null;
   topic_id: number | null;
+  topic: string | null;
   is_muted: boolean;
   /** Everybody in a direct conversation, ascending. */
   user_ids: number[] | null;
 }
 
-export function findThreadPlaces(
+type PlaceColumns = { [Name in keyof ThreadPlace]: ThreadPlace[Name][] };
+
+/** The places of these threads, in the same order. */
+export async function findThreadPlaces(
   db: Db,
   realm_id: number,
   user_id: number,
   thread_ids: readonly number[],
 ): Promise<ThreadPlace[]> {
-  return db.query<ThreadPlace>(
-    `select t.id as thread_id, t.channel_id, t.stamped_channel_id, topic.id as topic_id, topic.name as topic,
-            case policy.visibility_policy when 1 then true when 2 then false when 3 then false
-                 else coalesce(personal.is_muted, false) end as is_muted, array_to_json(conversation.user_ids) as user_ids
-     from threads t
+  if (thread_ids.length === 0) return [];
+  const column = (value: string) => `json_agg(${value} order by given.place)`;
+  const columns = await db.one<PlaceColumns>(
+    `select ${column('t.channel_id')} as channel_id, ${column('t.stamped_channel_id')} as stamped_channel_id,
+            ${column('t.topic_id')} as topic_id, ${column('topic.name')} as topic,
+            ${column(`case policy.visibility_policy when 1 then true when 2 then false when 3 then false
+                           else coalesce(personal.is_muted, false) end`)} as is_muted,
+            ${column('conversation.user_ids')} as user_ids
+     from unnest($3::bigint[]) with ordinality as given (id, place)
+     join threads t on t.realm_id = $1 and t.id = given.id
      left join topics topic on topic.realm_id = t.realm_id and topic.id = t.topic_id
      left join subscriptions personal
        on personal.realm_id = t.realm_id and personal.user_id = $2 and personal.channel_id = t.channel_id
      left join user_topics policy
        on policy.realm_id = t.realm_id and policy.user_id = $2 and policy.topic_id = t.topic_id
      left join direct_conversations conversation
-       on conversation.realm_id = t.realm_id and conversation.id = t.direct_conversation_id
-     where t.realm_id = $1 and t.id = any ($3::bigint[])`,
+       on conversation.realm_id = t.realm_id and conversation.id = t.direct_conversation_id`,
     [realm_id, user_id, thread_ids],
   );
+  return thread_ids.map((_id, place) => ({
+    channel_id: columns.channel_id[place] ?? null,
+    stamped_channel_id: columns.stamped_channel_id[place] ?? null,
+    topic_id: columns.topic_id[place] ?? null,
+    topic: columns.topic[place] ?? null,
+    is_muted: columns.is_muted[place] ?? false,
+    user_ids: columns.user_ids[place] ?? null,
+  }));
 }
 
 /** Messages to everybody in these channels (where they were sent), from `oldest` on. */

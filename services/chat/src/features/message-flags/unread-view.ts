@@ -11,11 +11,14 @@ export interface UnreadView {
   old_unreads_missing: boolean;
 }
 
-/** @param channel_mention_ids messages that mention everybody of their channel */
+/**
+ * @param places of the threads, in their order
+ * @param channel_mention_ids messages that mention everybody of their channel
+ */
 export function unreadView(
   user_id: number,
   unread: Unread,
-  places: ReadonlyMap<number, ThreadPlace>,
+  places: readonly ThreadPlace[],
   channel_mention_ids: ReadonlySet<number>,
   topicName: (name: string) => string,
 ): UnreadView {
@@ -25,9 +28,8 @@ export function unreadView(
   const mentions: number[] = [];
   let count = 0;
 
-  for (const thread of unread.threads) {
-    const place = places.get(thread.thread_id);
-    if (!place) continue;
+  for (const [index, thread] of unread.threads.entries()) {
+    const place = places[index]!;
     const ids = thread.message_ids;
     if (!place.is_muted) count += ids.length;
     mentions.push(...mentionsOf(thread, place, channel_mention_ids));
