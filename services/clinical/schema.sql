@@ -655,6 +655,72 @@ table practitioners (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select, update to clinical_app
 
+table prescription_items (row-level security, forced)
+  as_needed boolean not null default false
+  as_needed_reason text
+  clinic_id uuid not null
+  dose_unit text
+  dose_value numeric
+  duration_days smallint
+  frequency_period numeric
+  frequency_period_unit text
+  frequency_times smallint
+  id uuid not null
+  instructions text
+  medication_code text
+  medication_display text not null
+  medication_form text
+  medication_strength text
+  medication_system text
+  position smallint not null
+  prescription_id uuid not null
+  quantity_unit text
+  quantity_value numeric
+  refills smallint not null default 0
+  route text
+  substitution_allowed boolean not null default true
+  constraint prescription_items_clinic_id_prescription_id_fkey FOREIGN KEY (clinic_id, prescription_id) REFERENCES prescriptions(clinic_id, id)
+  constraint prescription_items_clinic_id_prescription_id_position_key UNIQUE (clinic_id, prescription_id, "position")
+  constraint prescription_items_frequency_period_unit_check CHECK ((frequency_period_unit = ANY (ARRAY['h'::text, 'd'::text, 'wk'::text])))
+  constraint prescription_items_pkey PRIMARY KEY (clinic_id, prescription_id, id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
+table prescriptions (row-level security, forced)
+  authored_at timestamp with time zone not null
+  clinic_id uuid not null
+  consultation_id uuid
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  issued_at timestamp with time zone
+  notes text
+  number text not null
+  override_reason text
+  patient_id uuid not null
+  prescriber_id uuid not null
+  status text not null
+  status_reason text
+  updated_at timestamp with time zone not null default change_instant()
+  valid_until date
+  version integer not null default 1
+  warnings jsonb not null default '[]'::jsonb
+  constraint prescriptions_check CHECK (((issued_at IS NOT NULL) OR (status = ANY (ARRAY['draft'::text, 'cancelled'::text]))))
+  constraint prescriptions_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
+  constraint prescriptions_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint prescriptions_clinic_id_number_key UNIQUE (clinic_id, number)
+  constraint prescriptions_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint prescriptions_clinic_id_prescriber_id_fkey FOREIGN KEY (clinic_id, prescriber_id) REFERENCES practitioners(clinic_id, id)
+  constraint prescriptions_pkey PRIMARY KEY (clinic_id, id)
+  constraint prescriptions_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'completed'::text, 'cancelled'::text, 'stopped'::text])))
+  CREATE INDEX prescriptions_authored ON public.prescriptions USING btree (clinic_id, authored_at, id)
+  CREATE INDEX prescriptions_consultation ON public.prescriptions USING btree (clinic_id, consultation_id) WHERE (consultation_id IS NOT NULL)
+  CREATE INDEX prescriptions_patient ON public.prescriptions USING btree (clinic_id, patient_id, authored_at, id)
+  CREATE INDEX prescriptions_updated ON public.prescriptions USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER kept BEFORE UPDATE ON public.prescriptions FOR EACH ROW EXECUTE FUNCTION guard_prescription()
+  CREATE TRIGGER touch BEFORE UPDATE ON public.prescriptions FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select, update to clinical_app
+
 table schedule_blocks (row-level security, forced)
   clinic_id uuid not null
   created_at timestamp with time zone not null default now()
@@ -881,6 +947,23 @@ AS $function$
     begin
       if to_jsonb(new) - free <> to_jsonb(old) - free then
         raise exception 'a laboratory result is not overwritten' using errcode = 'integrity_constraint_violation';
+      end if;
+      return new;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.guard_prescription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      free text[] := array['status', 'status_reason', 'version', 'updated_at'];
+    begin
+      if old.status = 'draft' then
+        free := free || array['authored_at', 'issued_at', 'prescriber_id', 'warnings', 'override_reason'];
+      end if;
+      if to_jsonb(new) - free <> to_jsonb(old) - free then
+        raise exception 'a prescription is not overwritten' using errcode = 'integrity_constraint_violation';
       end if;
       return new;
     end $function$

@@ -35,6 +35,13 @@ import { getOrderEndpoint } from './features/orders/get-order.js';
 import { holdOrderEndpoint } from './features/orders/hold-order.js';
 import { moveOrderItemEndpoint } from './features/orders/move-order-item.js';
 import { resumeOrderEndpoint } from './features/orders/resume-order.js';
+import { cancelPrescriptionEndpoint } from './features/prescriptions/cancel-prescription.js';
+import { completePrescriptionEndpoint } from './features/prescriptions/complete-prescription.js';
+import { createPrescriptionEndpoint } from './features/prescriptions/create-prescription.js';
+import { getPrescriptionEndpoint } from './features/prescriptions/get-prescription.js';
+import { issuePrescriptionEndpoint } from './features/prescriptions/issue-prescription.js';
+import { listPrescriptionsEndpoint } from './features/prescriptions/list-prescriptions.js';
+import { stopPrescriptionEndpoint } from './features/prescriptions/stop-prescription.js';
 import { pingEndpoint } from './features/system/ping.js';
 import { listAuditEventsEndpoint } from './features/audit/list-audit-events.js';
 import { listPatientAccessesEndpoint } from './features/audit/list-patient-accesses.js';
@@ -72,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   revokeDeviceEndpoint,
   changePasswordEndpoint,
   listLabResultsEndpoint,
+  listPrescriptionsEndpoint,
   getAgendaEndpoint,
   listCatalogsEndpoint,
   createConsultationEndpoint,
@@ -124,4 +132,10 @@ export const endpoints: readonly Endpoint[] = [
   correctLabResultEndpoint,
   releaseLabResultEndpoint,
   cancelLabResultEndpoint,
+  getPrescriptionEndpoint,
+  createPrescriptionEndpoint,
+  issuePrescriptionEndpoint,
+  completePrescriptionEndpoint,
+  stopPrescriptionEndpoint,
+  cancelPrescriptionEndpoint,
 ];

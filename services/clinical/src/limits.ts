@@ -69,6 +69,9 @@ export const LIMITS = {
   urlLength: 2_000,
   observations: 200,
   attachments: 20,
+  prescriptionItems: 30,
+  /** The largest dose or quantity of a medication, in whatever unit. */
+  medicationAmount: 1e6,
   /** The largest number, either way, that an observation may hold. */
   labValue: 1e12,
   /** Days beyond the first that a list of appointments, or an agenda, shows unless asked, and at most. */

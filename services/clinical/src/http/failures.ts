@@ -89,6 +89,11 @@ const RULES = {
   },
   last_owner: { en: 'The clinic must keep an owner.', es: 'La clínica debe conservar un propietario.' },
   timezone: { en: 'The :attribute must be an IANA time zone.', es: ':attribute debe ser una zona horaria IANA.' },
+  allergy: { en: 'The :attribute meets the allergy to :other.', es: ':attribute coincide con la alergia a :other.' },
+  prescribed_already: {
+    en: 'The :attribute is prescribed already, in :other.',
+    es: ':attribute ya está indicado, en :other.',
+  },
   superseded: {
     en: 'The :attribute has been superseded by a newer version.',
     es: ':attribute fue reemplazado por una versión más nueva.',
@@ -96,6 +101,15 @@ const RULES = {
   only_when: {
     en: 'This is only possible when :attribute is :value.',
     es: 'Esto solo es posible cuando :attribute es :value.',
+  },
+  unavailable: { en: 'The :attribute is no longer available.', es: ':attribute ya no está disponible.' },
+  too_early: {
+    en: 'The :attribute cannot become :value before :other.',
+    es: ':attribute no puede pasar a :value antes de :other.',
+  },
+  too_late: {
+    en: 'The :attribute can be changed only until :limit hours before.',
+    es: ':attribute solo se puede cambiar hasta :limit horas antes.',
   },
   transition: { en: 'The :attribute cannot become :value.', es: ':attribute no puede pasar a :value.' },
 } as const satisfies Record<string, Text>;

@@ -56,3 +56,28 @@ export async function labResult(
     .expect(201);
   return body.data;
 }
+
+/** One medication with its structured dose. */
+export const medication = (display: string, values: Record<string, unknown> = {}) => ({
+  medication: { display, form: 'tablet', strength: '500 mg' },
+  dose: { value: 1, unit: 'tablet' },
+  route: 'oral',
+  frequency: { times: 1, period: 8, period_unit: 'h' },
+  duration_days: 7,
+  ...values,
+});
+
+/** An active prescription as the doctor made it. */
+export async function prescription(
+  app: TestApp,
+  doctor: { token: string },
+  patient: { id: string },
+  values: Record<string, unknown> = {},
+) {
+  const { body } = await app
+    .as(doctor)
+    .post('/api/v1/prescriptions')
+    .send({ patient_id: patient.id, items: [medication('Paracetamol')], ...values })
+    .expect(201);
+  return body.data;
+}

@@ -131,7 +131,13 @@ async function lockDraft(db: Db, clinicId: string, id: string, ifMatch: string |
   return { head, row };
 }
 
-async function activeAuthor(db: Db, clinicId: string, caller: Caller, body: { practitioner_id?: string | null }) {
+/** The practitioner who writes, as `authorOf` says; one that a key names must be active in the clinic. */
+export async function activeAuthor(
+  db: Db,
+  clinicId: string,
+  caller: Caller,
+  body: { practitioner_id?: string | null },
+): Promise<string> {
   const author = authorOf(caller, body);
   if (caller.type === 'api_key') checkNone((await checkReferences(db, clinicId, {}, author)).failures);
   return author;

@@ -1,5 +1,6 @@
 import type { Db } from '../../db.js';
 import { ORDERS_OF_CONSULTATION, type OrderRow } from '../orders/index.js';
+import { PRESCRIPTIONS_OF_CONSULTATION } from '../prescriptions/index.js';
 import type { Diagnosis, Section, Vitals } from './consultation-content.js';
 
 export interface ConsultationHead {
@@ -32,6 +33,7 @@ export interface ConsultationRow {
   diagnoses: (Diagnosis & { description: string })[];
   addenda: { id: string; author: { id: string; full_name: string }; content: string; created_at: string }[];
   orders: OrderRow[];
+  prescriptions: unknown[];
   follow_up_date: string | null;
   follow_up_notes: string | null;
   client_id: string | null;
@@ -102,7 +104,7 @@ export const findConsultation = (db: Db, clinicId: string, id: string) =>
            'content', x.content, 'created_at', iso_instant(x.created_at)) order by x.created_at, x.id), '[]')
         from consultation_addenda x join practitioners a on a.clinic_id = x.clinic_id and a.id = x.author_id
         where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as addenda,
-       ${ORDERS_OF_CONSULTATION} as orders
+       ${ORDERS_OF_CONSULTATION} as orders, ${PRESCRIPTIONS_OF_CONSULTATION} as prescriptions
      from consultations c
      join practitioners d on d.clinic_id = c.clinic_id and d.id = c.practitioner_id
      left join patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id
@@ -231,10 +233,12 @@ export const insertAddendum = (
     [addendum.clinic_id, addendum.id, addendum.consultation_id, addendum.author_id, addendum.content],
   );
 
-/** Whether anything else of the patient is linked to the consultation, such as an order. */
+/** Whether anything of the patient is linked to the consultation. */
 export async function hasLinks(db: Db, clinicId: string, id: string): Promise<boolean> {
   const row = await db.row<{ linked: boolean }>(
-    `select exists (select from orders where clinic_id = $1 and consultation_id = $2) as linked`,
+    `select exists (select from orders where clinic_id = $1 and consultation_id = $2)
+         or exists (select from prescriptions where clinic_id = $1 and consultation_id = $2)
+         or exists (select from lab_results where clinic_id = $1 and consultation_id = $2) as linked`,
     [clinicId, id],
   );
   return row?.linked ?? false;

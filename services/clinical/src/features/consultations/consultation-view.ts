@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import type { Language } from '../../http/language.js';
 import { orderSchema, orderView } from '../orders/index.js';
+import { prescriptionSchema } from '../prescriptions/index.js';
 import type { ConsultationRow } from './consultation-store.js';
 
 const string = () => Joi.string().required();
@@ -91,7 +92,7 @@ export const consultationSchema = Joi.object({
     imaging: Joi.array().items(orderSchema).required(),
     laboratory: Joi.array().items(orderSchema).required(),
   }).required(),
-  prescriptions: Joi.array().required(),
+  prescriptions: Joi.array().items(prescriptionSchema).required(),
   addenda: Joi.array()
     .items(
       Joi.object({
@@ -116,7 +117,6 @@ export function consultationView(row: ConsultationRow, language: Language) {
     ...rest,
     signature: signed_by && content_sha256 ? { signed_by, signed_at: row.completed_at, content_sha256 } : null,
     orders: { imaging: ofKind('imaging'), laboratory: ofKind('laboratory') },
-    prescriptions: [],
     follow_up: follow_up_date || follow_up_notes ? { date: follow_up_date, notes: follow_up_notes } : null,
   };
 }

@@ -5,7 +5,7 @@ import { checkNone, invalid, type Failure } from '../../http/failures.js';
 import { isUuid } from '../../http/schema.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
-import { findConsultationHead } from '../consultations/index.js';
+import { holdConsultationHead } from '../consultations/index.js';
 import { findResultTarget, resultItem } from '../orders/index.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
 import {
@@ -138,7 +138,7 @@ async function findOrigin({ db, clinic }: Change, body: EnteredResult): Promise<
   const { order_item_id = null, patient_id = null } = body;
   const target = order_item_id ? await findResultTarget(db, clinic.id, order_item_id) : undefined;
   const consultation_id = body.consultation_id ?? target?.consultation_id ?? null;
-  const consultation = consultation_id ? await findConsultationHead(db, clinic.id, consultation_id) : undefined;
+  const consultation = consultation_id ? await holdConsultationHead(db, clinic.id, consultation_id) : undefined;
   const patient = patient_id ?? target?.patient_id ?? consultation?.patient_id ?? null;
   const code = body.code ?? codeOf(target?.test);
 

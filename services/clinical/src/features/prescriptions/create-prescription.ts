@@ -1,0 +1,44 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { day, prose, text, uuid } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { prescribe, type NewPrescriptionBody } from './prescription-actions.js';
+import { prescriptionItem } from './prescription-content.js';
+import { prescriptionSchema } from './prescription-view.js';
+
+export const createPrescriptionEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/prescriptions',
+  summary: 'Prescribe, or keep a draft of a prescription',
+  description:
+    'The patient is named, or is that of the consultation. The prescriber is the caller; an API key names the `practitioner_id`. ' +
+    'An item of an active prescription has a dose and a frequency, or instructions. What meets an allergy of the patient or is ' +
+    'prescribed already is refused unless `override_reason` says why.',
+  access: phi('full', { ability: 'prescriptions:write' }),
+  audit: { event: 'prescription.create', action: 'C', resource: 'prescription' },
+  idempotent: true,
+  parameters: {
+    body: Joi.object<NewPrescriptionBody, true>({
+      status: Joi.string().valid('draft', 'active').default('active'),
+      patient_id: uuid().allow(null),
+      consultation_id: uuid().allow(null),
+      practitioner_id: uuid().allow(null),
+      valid_until: day().allow(null),
+      notes: prose(LIMITS.longText).allow(null),
+      items: Joi.array().items(prescriptionItem).min(1).max(LIMITS.prescriptionItems).required(),
+      override_reason: text(LIMITS.longText).allow(null),
+    }),
+  },
+  status: 201,
+  message: { en: 'Prescription created.', es: 'Receta creada.' },
+  response: prescriptionSchema,
+  errors: ['not_a_practitioner'],
+
+  async handler(call) {
+    const prescription = await prescribe(call, call.body);
+    const { id, patient, warnings } = prescription;
+    call.trail.note({ resource_id: id, patient_ids: [patient.id], details: { warnings: warnings.length } });
+    return { data: prescription, headers: { Location: `/api/v1/prescriptions/${id}` } };
+  },
+});

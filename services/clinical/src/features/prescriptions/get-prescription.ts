@@ -1,0 +1,27 @@
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { problem } from '../../http/errors.js';
+import { weakEtag } from '../../http/etag.js';
+import { isUuid } from '../../http/schema.js';
+import { prescriptionSubject } from './prescription-access.js';
+import { findPrescription } from './prescription-list-store.js';
+import { prescriptionSchema } from './prescription-view.js';
+
+export const getPrescriptionEndpoint = endpoint({
+  method: 'get',
+  path: '/api/v1/prescriptions/{prescription}',
+  summary: 'A prescription with its items',
+  access: phi('limited', { ability: 'prescriptions:read', subject: prescriptionSubject, ownRecords: true }),
+  audit: { event: 'prescription.read', action: 'R', resource: 'prescription' },
+  parameters: { path: ids('prescription') },
+  message: { en: 'Prescription.', es: 'Receta.' },
+  response: prescriptionSchema,
+
+  async handler({ db, caller, clinic, path, trail }) {
+    const id = path.prescription;
+    const found = isUuid(id) ? await findPrescription(db, { caller, clinic, grant: undefined }, id) : undefined;
+    if (!found) throw problem('not_found');
+    trail.note({ patient_ids: [found.patient.id] });
+    return { data: found, etag: weakEtag(found.version, found) };
+  },
+});

@@ -1,0 +1,39 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { text, uuid } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { prescriptionSubject } from './prescription-access.js';
+import { issue } from './prescription-actions.js';
+import { prescriptionSchema } from './prescription-view.js';
+
+interface Body {
+  override_reason?: string | null;
+  practitioner_id?: string | null;
+}
+
+export const issuePrescriptionEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/prescriptions/{prescription}/issue',
+  summary: 'Make a draft of a prescription active',
+  description: 'Who issues it becomes its prescriber. The rules are those of a prescription that is created active.',
+  access: phi('full', { ability: 'prescriptions:write', subject: prescriptionSubject }),
+  audit: { event: 'prescription.issue', action: 'U', resource: 'prescription' },
+  parameters: {
+    path: ids('prescription'),
+    body: Joi.object<Body, true>({
+      override_reason: text(LIMITS.longText).allow(null),
+      practitioner_id: uuid().allow(null),
+    }),
+  },
+  message: { en: 'Prescription issued.', es: 'Receta emitida.' },
+  response: prescriptionSchema,
+  errors: ['not_a_practitioner'],
+
+  async handler(call) {
+    const prescription = await issue(call, call.path.prescription, call.body);
+    const { patient, warnings } = prescription;
+    call.trail.note({ patient_ids: [patient.id], changed_fields: ['status'], details: { warnings: warnings.length } });
+    return { data: prescription };
+  },
+});

@@ -1,0 +1,44 @@
+import Joi from 'joi';
+import { phi } from '../../http/access.js';
+import { dayRangeParameters } from '../../http/day-range.js';
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
+import { csvOf, queryFlag, uuid } from '../../http/schema.js';
+import { dayIn } from '../consultations/index.js';
+import { listPrescriptions, PRESCRIPTION_SORTS, type PrescriptionFilter } from './prescription-list-store.js';
+import { PRESCRIPTION_STATUSES } from './prescription-rules.js';
+import { prescriptionSchema } from './prescription-view.js';
+
+const PATH = '/api/mobile/v1/clinical/prescriptions';
+
+export const listPrescriptionsEndpoint = endpoint({
+  method: 'get',
+  path: PATH,
+  summary: 'Prescriptions',
+  description:
+    'A patient sees the own prescriptions once they are issued; staff and keys those of the clinic, as its PHI policy lets them. ' +
+    '`active` are those that are active and still valid today, where the clinic is; days are those of `authored_at`. `updated_since` ' +
+    'gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
+  access: phi('limited', { ability: 'prescriptions:read', ownRecords: true }),
+  audit: { event: 'prescription.search', action: 'R', resource: 'prescription' },
+  parameters: {
+    query: Joi.object<PrescriptionFilter, true>({
+      patient_id: uuid(),
+      status: csvOf(PRESCRIPTION_STATUSES),
+      active: queryFlag(),
+      ...dayRangeParameters,
+      ...listParameters(PRESCRIPTION_SORTS),
+    }),
+  },
+  message: { en: 'Prescriptions.', es: 'Recetas.' },
+  response: Joi.array().items(prescriptionSchema),
+  meta: listMetaSchema,
+
+  async handler({ db, now, caller, clinic, phi: grant, query, trail }) {
+    const today = dayIn(clinic.timezone, now);
+    const { rows, meta } = await listPrescriptions(db, { caller, clinic, grant }, query, today);
+    trail.note({ patient_ids: [...new Set(rows.map(({ patient }) => patient.id))], result_count: rows.length });
+    return { data: rows, meta, etag: weakEtag('', [rows, meta]), headers: listLinks(PATH, query, meta) };
+  },
+});

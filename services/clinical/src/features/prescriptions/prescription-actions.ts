@@ -1,0 +1,157 @@
+import type { Db } from '../../db.js';
+import type { Caller, Clinic } from '../../http/caller.js';
+import { problem } from '../../http/errors.js';
+import { checkNone, invalid, type Failure } from '../../http/failures.js';
+import { isUuid } from '../../http/schema.js';
+import { newId, newNumber } from '../../id.js';
+import { activeAuthor, dayIn, holdConsultationHead } from '../consultations/index.js';
+import type { PrescriptionItem } from './prescription-content.js';
+import { findPrescription, type PrescriptionRow } from './prescription-list-store.js';
+import {
+  canMovePrescription,
+  issueFailures,
+  warningFailures,
+  warningsOf,
+  type PrescriptionStatus,
+  type Warning,
+} from './prescription-rules.js';
+import {
+  findActiveMedications,
+  insertPrescription,
+  issueDraft,
+  lockPatientAllergies,
+  lockPrescription,
+  updatePrescriptionStatus,
+  type PrescriptionHead,
+} from './prescription-store.js';
+
+interface Change {
+  db: Db;
+  clinic: Clinic;
+  caller: Caller;
+  now: Date;
+}
+
+export interface NewPrescriptionBody {
+  status: 'draft' | 'active';
+  patient_id?: string | null;
+  consultation_id?: string | null;
+  practitioner_id?: string | null;
+  valid_until?: string | null;
+  notes?: string | null;
+  items: PrescriptionItem[];
+  override_reason?: string | null;
+}
+
+/** Prescribes, or keeps a draft. Throws 422 for what is unknown or missing, and for warnings without an override. */
+export async function prescribe(change: Change, body: NewPrescriptionBody): Promise<PrescriptionRow> {
+  const { db, clinic, caller, now } = change;
+  const prescriber_id = await activeAuthor(db, clinic.id, caller, body);
+  const today = dayIn(clinic.timezone, now);
+  const { patient_id, allergies, failures } = await findPatient(db, clinic.id, body);
+  if (body.valid_until && body.valid_until < today) {
+    failures.push({ path: 'valid_until', rule: 'not_before', other: today });
+  }
+  if (body.status === 'active') failures.push(...issueFailures(body.items));
+  checkNone(failures);
+
+  const override_reason = body.override_reason ?? null;
+  const warnings = await warningsFor(db, clinic.id, patient_id, allergies, body.items, today);
+  if (body.status === 'active' && override_reason === null) checkNone(warningFailures(warnings));
+  const id = newId();
+  await insertPrescription(db, {
+    clinic_id: clinic.id,
+    id,
+    number: newNumber('R'),
+    status: body.status,
+    authored_at: now.toISOString(),
+    issued_at: body.status === 'active' ? now.toISOString() : null,
+    valid_until: body.valid_until ?? null,
+    patient_id,
+    prescriber_id,
+    consultation_id: body.consultation_id ?? null,
+    notes: body.notes ?? null,
+    warnings,
+    override_reason,
+    items: body.items.map((item) => ({ ...item, id: newId() })),
+  });
+  return readPrescription(change, id);
+}
+
+/** Makes a draft active, by the caller, from now on; its warnings are those of now. */
+export async function issue(
+  change: Change,
+  id: string,
+  body: { override_reason?: string | null; practitioner_id?: string | null },
+): Promise<PrescriptionRow> {
+  const { db, clinic, caller, now } = change;
+  const prescriber_id = await activeAuthor(db, clinic.id, caller, body);
+  const draft = await lock(db, clinic.id, id, 'active');
+  const { items } = await readPrescription(change, id);
+  checkNone(issueFailures(items));
+  const override_reason = body.override_reason ?? null;
+  const patient = await lockPatientAllergies(db, clinic.id, draft.patient_id);
+  const today = dayIn(clinic.timezone, now);
+  const warnings = await warningsFor(db, clinic.id, draft.patient_id, patient?.allergies ?? [], items, today);
+  if (override_reason === null) checkNone(warningFailures(warnings));
+  await issueDraft(db, clinic.id, id, { prescriber_id, authored_at: now.toISOString(), warnings, override_reason });
+  return readPrescription(change, id);
+}
+
+/** Ends a prescription. Throws 404, or 422 `status`. */
+export async function movePrescription(
+  change: Change,
+  id: string,
+  to: PrescriptionStatus,
+  reason: string | null,
+): Promise<PrescriptionRow> {
+  const { db, clinic } = change;
+  await lock(db, clinic.id, id, to);
+  await updatePrescriptionStatus(db, clinic.id, id, to, reason);
+  return readPrescription(change, id);
+}
+
+async function readPrescription({ db, clinic, caller }: Change, id: string): Promise<PrescriptionRow> {
+  const row = await findPrescription(db, { caller, clinic, grant: undefined }, id);
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+async function lock(db: Db, clinicId: string, id: string, to: PrescriptionStatus): Promise<PrescriptionHead> {
+  const head = isUuid(id) ? await lockPrescription(db, clinicId, id) : undefined;
+  if (!head) throw problem('not_found');
+  if (!canMovePrescription(head.status, to)) throw invalid({ path: 'status', rule: 'transition', value: to });
+  return head;
+}
+
+async function findPatient(db: Db, clinicId: string, body: NewPrescriptionBody) {
+  const { consultation_id, patient_id: named } = body;
+  const failures: Failure[] = [];
+  const consultation = consultation_id ? await holdConsultationHead(db, clinicId, consultation_id) : undefined;
+  if (consultation_id && !consultation) failures.push({ path: 'consultation_id', rule: 'selected' });
+  if (consultation?.status === 'entered_in_error') failures.push({ path: 'consultation_id', rule: 'not_open' });
+  if (consultation && named && consultation.patient_id !== named) {
+    failures.push({ path: 'consultation_id', rule: 'disagrees', other: 'patient_id' });
+  }
+  const patient_id = named ?? consultation?.patient_id ?? undefined;
+  const patient = patient_id ? await lockPatientAllergies(db, clinicId, patient_id) : undefined;
+  if (patient_id && !patient) failures.push({ path: 'patient_id', rule: 'selected' });
+  if (!patient_id && failures.length === 0) {
+    failures.push(
+      consultation ? { path: 'consultation_id', rule: 'patient_required' } : { path: 'patient_id', rule: 'required' },
+    );
+  }
+  return { patient_id: patient_id ?? '', allergies: patient?.allergies ?? [], failures };
+}
+
+async function warningsFor(
+  db: Db,
+  clinicId: string,
+  patientId: string,
+  allergies: readonly string[],
+  items: readonly PrescriptionItem[],
+  today: string,
+): Promise<Warning[]> {
+  const active = await findActiveMedications(db, clinicId, patientId, today);
+  return warningsOf(items, { allergies, active });
+}

@@ -1,0 +1,58 @@
+import Joi from 'joi';
+import { decimal, flag, integer, prose, text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+
+export interface PrescriptionItem {
+  medication: {
+    system?: string | null;
+    code?: string | null;
+    display: string;
+    form?: string | null;
+    strength?: string | null;
+  };
+  dose?: { value: number; unit: string } | null;
+  route?: string | null;
+  frequency?: {
+    times: number;
+    period: number;
+    period_unit: 'h' | 'd' | 'wk';
+    as_needed: boolean;
+    reason?: string | null;
+  } | null;
+  duration_days?: number | null;
+  quantity?: { value: number; unit: string } | null;
+  refills: number;
+  substitution_allowed: boolean;
+  instructions?: string | null;
+}
+
+const short = () => text(LIMITS.shortText).allow(null);
+const amount = () => decimal(0.0001, LIMITS.medicationAmount).required();
+const unit = () => text(LIMITS.unitLength).required();
+
+const frequency = Joi.object({
+  times: integer(1, 100).required(),
+  period: decimal(0.25, 1000).required(),
+  period_unit: Joi.string().valid('h', 'd', 'wk').required(),
+  as_needed: flag().default(false),
+  reason: short(),
+});
+
+/** A medication with its structured dose, as a request holds it (clinical-gaps.md 2.4). */
+export const prescriptionItem = Joi.object({
+  medication: Joi.object({
+    system: short(),
+    code: text(LIMITS.codeLength).allow(null),
+    display: text(LIMITS.shortText).required(),
+    form: short(),
+    strength: short(),
+  }).required(),
+  dose: Joi.object({ value: amount(), unit: unit() }).allow(null),
+  route: short(),
+  frequency: frequency.allow(null),
+  duration_days: integer(1, 3650).allow(null),
+  quantity: Joi.object({ value: amount(), unit: unit() }).allow(null),
+  refills: integer(0, 99).default(0),
+  substitution_allowed: flag().default(true),
+  instructions: prose(LIMITS.longText).allow(null),
+});

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db.js';
+import type { Caller, Clinic, PhiGrant } from '../../http/caller.js';
+import { whereDays, type DayRange } from '../../http/day-range.js';
+import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import { whereRelated } from '../../http/phi-relation-store.js';
+import type { PrescriptionItem } from './prescription-content.js';
+import type { PrescriptionStatus, Warning } from './prescription-rules.js';
+
+export const PRESCRIPTION_SORTS = ['-authored_at', 'authored_at', 'updated_at'];
+
+export interface PrescriptionFilter extends ListQuery, DayRange {
+  patient_id?: string;
+  status?: string[];
+  active?: boolean;
+}
+
+export interface PrescriptionRow {
+  id: string;
+  number: string;
+  status: PrescriptionStatus;
+  patient: { id: string };
+  items: (PrescriptionItem & { id: string; status: string })[];
+  warnings: Warning[];
+  version: number;
+}
+
+const COLUMNS = [
+  ...['id', 'number', 'status', 'status_reason', 'valid_until', 'consultation_id', 'notes', 'warnings'].map(
+    (name) => `r.${name}`,
+  ),
+  ...['override_reason', 'version'].map((name) => `r.${name}`),
+  ...['authored_at', 'created_at', 'updated_at'].map((name) => `iso_instant(r.${name}) as ${name}`),
+  `(select jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name, 'birth_date', p.birth_date, 'sex', p.sex)
+    from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`,
+  `(select jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number)
+    from practitioners d where d.clinic_id = r.clinic_id and d.id = r.prescriber_id) as prescriber`,
+  `(select coalesce(jsonb_agg(jsonb_build_object('id', i.id,
+        'medication', jsonb_build_object('system', i.medication_system, 'code', i.medication_code,
+          'display', i.medication_display, 'form', i.medication_form, 'strength', i.medication_strength),
+        'dose', case when i.dose_value is not null then jsonb_build_object('value', i.dose_value, 'unit', i.dose_unit) end,
+        'route', i.route,
+        'frequency', case when i.frequency_times is not null then jsonb_build_object('times', i.frequency_times,
+          'period', i.frequency_period, 'period_unit', i.frequency_period_unit,
+          'as_needed', i.as_needed, 'reason', i.as_needed_reason) end,
+        'duration_days', i.duration_days,
+        'quantity', case when i.quantity_value is not null then jsonb_build_object('value', i.quantity_value, 'unit', i.quantity_unit) end,
+        'refills', i.refills, 'substitution_allowed', i.substitution_allowed,
+        'instructions', i.instructions, 'status', r.status) order by i.position), '[]')
+    from prescription_items i where i.clinic_id = r.clinic_id and i.prescription_id = r.id) as items`,
+];
+
+const SPEC: ListSpec = {
+  id: 'r.id',
+  columns: COLUMNS.map((column) => sql.raw(column)),
+  sorts: {
+    '-authored_at': { column: 'r.authored_at', direction: 'desc' },
+    authored_at: { column: 'r.authored_at', direction: 'asc' },
+    updated_at: { column: 'r.updated_at', direction: 'asc' },
+  },
+};
+
+/** Part of a query over consultations `c`: their prescriptions, oldest first, as json. */
+export const PRESCRIPTIONS_OF_CONSULTATION = `
+  (select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.id), '[]')
+   from (select ${COLUMNS.join(', ')} from prescriptions r
+         where r.clinic_id = c.clinic_id and r.consultation_id = c.id) x)`;
+
+export interface Reader {
+  caller: Caller;
+  clinic: Clinic;
+  grant: PhiGrant | undefined;
+}
+
+/** What the reader may see at all: a patient the own prescriptions once they are issued, staff what the policy lets them. */
+function visiblePrescriptions({ caller, clinic, grant }: Reader): Knex.QueryBuilder {
+  const prescriptions = sql('prescriptions as r').where('r.clinic_id', clinic.id);
+  if (caller.role === 'patient') {
+    prescriptions.where('r.patient_id', caller.patient_id).whereNotNull('r.issued_at');
+  }
+  whereRelated(prescriptions, grant, caller, {
+    clinic: 'r.clinic_id',
+    patient: 'r.patient_id',
+    practitioner: 'r.prescriber_id',
+  });
+  return prescriptions;
+}
+
+/** A page of prescriptions; `active` are those that can be dispensed on the clinic's day. */
+export function listPrescriptions(db: Db, reader: Reader, filter: PrescriptionFilter, today: string) {
+  const prescriptions = visiblePrescriptions(reader);
+  if (filter.patient_id) prescriptions.where('r.patient_id', filter.patient_id);
+  if (filter.status) prescriptions.whereIn('r.status', filter.status);
+  if (filter.active !== undefined) {
+    const dispensable = `(r.status = 'active' and coalesce(r.valid_until, 'infinity') >= ?::date)`;
+    prescriptions.whereRaw(filter.active ? dispensable : `not ${dispensable}`, [today]);
+  }
+  whereDays(prescriptions, 'r.authored_at', filter, reader.clinic.timezone);
+  return readList<PrescriptionRow>(db, prescriptions, SPEC, filter);
+}
+
+export const findPrescription = (db: Db, reader: Reader, id: string) =>
+  db.row<PrescriptionRow>(
+    visiblePrescriptions(reader)
+      .where('r.id', id)
+      .select([...SPEC.columns]),
+  );

@@ -1,0 +1,119 @@
+import type { Db } from '../../db.js';
+import type { PrescriptionItem } from './prescription-content.js';
+import type { ActiveMedication, PrescriptionStatus, Warning } from './prescription-rules.js';
+
+export interface PrescriptionHead {
+  id: string;
+  status: PrescriptionStatus;
+  patient_id: string;
+  practitioner_id: string;
+}
+
+const HEAD = `select id, status, patient_id, prescriber_id as practitioner_id
+  from prescriptions where clinic_id = $1 and id = $2`;
+
+export const findPrescriptionHead = (db: Db, clinicId: string, id: string) =>
+  db.row<PrescriptionHead>(HEAD, [clinicId, id]);
+
+export const lockPrescription = (db: Db, clinicId: string, id: string) =>
+  db.row<PrescriptionHead>(`${HEAD} for update`, [clinicId, id]);
+
+/**
+ * The patient's allergies. Locks the patient against other prescribers until the transaction ends, so that
+ * of two who prescribe the same the second is warned.
+ */
+export const lockPatientAllergies = (db: Db, clinicId: string, id: string) =>
+  db.row<{ allergies: string[] }>('select allergies from patients where clinic_id = $1 and id = $2 for no key update', [
+    clinicId,
+    id,
+  ]);
+
+/** What the patient is to take on that day. */
+export const findActiveMedications = (db: Db, clinicId: string, patientId: string, today: string) =>
+  db.rows<ActiveMedication>(
+    `select r.number, i.medication_system as system, i.medication_code as code, i.medication_display as display
+     from prescriptions r join prescription_items i on i.clinic_id = r.clinic_id and i.prescription_id = r.id
+     where r.clinic_id = $1 and r.patient_id = $2 and r.status = 'active' and coalesce(r.valid_until, 'infinity') >= $3::date
+     order by r.authored_at, i.position limit 500`,
+    [clinicId, patientId, today],
+  );
+
+export interface NewPrescription {
+  clinic_id: string;
+  id: string;
+  number: string;
+  status: PrescriptionStatus;
+  authored_at: string;
+  issued_at: string | null;
+  valid_until: string | null;
+  patient_id: string;
+  prescriber_id: string;
+  consultation_id: string | null;
+  notes: string | null;
+  warnings: Warning[];
+  override_reason: string | null;
+  items: (PrescriptionItem & { id: string })[];
+}
+
+const COLUMNS = `clinic_id, id, number, status, authored_at, issued_at, valid_until, patient_id, prescriber_id, consultation_id,
+  notes, warnings, override_reason`;
+
+/** The prescription and its items, in one statement. */
+export async function insertPrescription(db: Db, { items, ...row }: NewPrescription): Promise<void> {
+  const members = items.map(({ id, medication, dose, route, frequency, quantity, ...item }, position) => ({
+    clinic_id: row.clinic_id,
+    prescription_id: row.id,
+    id,
+    position,
+    medication_system: medication.system,
+    medication_code: medication.code,
+    medication_display: medication.display,
+    medication_form: medication.form,
+    medication_strength: medication.strength,
+    dose_value: dose?.value,
+    dose_unit: dose?.unit,
+    route,
+    frequency_times: frequency?.times,
+    frequency_period: frequency?.period,
+    frequency_period_unit: frequency?.period_unit,
+    as_needed: frequency?.as_needed ?? false,
+    as_needed_reason: frequency?.reason,
+    quantity_value: quantity?.value,
+    quantity_unit: quantity?.unit,
+    ...item,
+  }));
+  await db.rows(
+    `with prescription as (
+       insert into prescriptions (${COLUMNS})
+       select ${COLUMNS} from jsonb_populate_record(null::prescriptions, $1::jsonb)
+     )
+     insert into prescription_items select * from jsonb_populate_recordset(null::prescription_items, $2::jsonb)`,
+    [JSON.stringify(row), JSON.stringify(members)],
+  );
+}
+
+export const updatePrescriptionStatus = (
+  db: Db,
+  clinicId: string,
+  id: string,
+  status: PrescriptionStatus,
+  reason: string | null,
+) =>
+  db.rows('update prescriptions set status = $3, status_reason = $4 where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+    status,
+    reason,
+  ]);
+
+export const issueDraft = (
+  db: Db,
+  clinicId: string,
+  id: string,
+  issue: { prescriber_id: string; authored_at: string; warnings: Warning[]; override_reason: string | null },
+) =>
+  db.rows(
+    `update prescriptions set status = 'active', prescriber_id = $3, authored_at = $4, issued_at = $4, warnings = $5, override_reason = $6
+     where clinic_id = $1 and id = $2`,
+    [clinicId, id, issue.prescriber_id, issue.authored_at, JSON.stringify(issue.warnings), issue.override_reason],
+  );
