@@ -12,7 +12,13 @@ import { refreshSessionEndpoint } from './features/auth/refresh-session.js';
 import { revokeDeviceEndpoint } from './features/auth/revoke-device.js';
 import { revokeTokenEndpoint } from './features/auth/revoke-token.js';
 import { getAgendaEndpoint } from './features/agenda/get-agenda.js';
+import { bookAppointmentEndpoint } from './features/appointments/book-appointment.js';
+import { cancelAppointmentEndpoint } from './features/appointments/cancel-appointment.js';
+import { checkInAppointmentEndpoint } from './features/appointments/check-in-appointment.js';
+import { getAppointmentEndpoint } from './features/appointments/get-appointment.js';
 import { listAppointmentsEndpoint } from './features/appointments/list-appointments.js';
+import { moveAppointmentEndpoint } from './features/appointments/move-appointment.js';
+import { rescheduleAppointmentEndpoint } from './features/appointments/reschedule-appointment.js';
 import { loginEndpoint } from './features/auth/login.js';
 import { listCatalogsEndpoint } from './features/catalogs/list-catalogs.js';
 import { createConsultationEndpoint } from './features/consultations/create-consultation.js';
@@ -96,6 +102,12 @@ export const endpoints: readonly Endpoint[] = [
   createPatientEndpoint,
   getPatientEndpoint,
   updatePatientEndpoint,
+  bookAppointmentEndpoint,
+  getAppointmentEndpoint,
+  checkInAppointmentEndpoint,
+  cancelAppointmentEndpoint,
+  rescheduleAppointmentEndpoint,
+  moveAppointmentEndpoint,
   createTokenEndpoint,
   revokeTokenEndpoint,
   listApiKeysEndpoint,

@@ -4,6 +4,7 @@ import type { Role } from './caller.js';
 export const ABILITIES = [
   'agenda:read',
   'appointments:read',
+  'appointments:book',
   'appointments:write',
   'audit:read',
   'catalogs:read',
@@ -25,6 +26,7 @@ export type Ability = (typeof ABILITIES)[number];
 
 const MANAGEMENT: Ability[] = [
   'appointments:read',
+  'appointments:book',
   'appointments:write',
   'audit:read',
   'clinic:manage',
@@ -41,6 +43,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
   doctor: [
     'agenda:read',
     'appointments:read',
+    'appointments:book',
     'appointments:write',
     'catalogs:read',
     'consultations:read',
@@ -57,6 +60,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
   nurse: [
     'agenda:read',
     'appointments:read',
+    'appointments:book',
     'appointments:write',
     'catalogs:read',
     'consultations:read',
@@ -67,8 +71,8 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'patients:write',
     'prescriptions:read',
   ],
-  front_desk: ['appointments:read', 'appointments:write', 'patients:read', 'patients:write'],
-  patient: ['appointments:read', 'lab-results:read', 'prescriptions:read'],
+  front_desk: ['appointments:read', 'appointments:book', 'appointments:write', 'patients:read', 'patients:write'],
+  patient: ['appointments:read', 'appointments:book', 'lab-results:read', 'prescriptions:read'],
 };
 
 /** What an API key may be given as scopes: no key manages its own clinic. */

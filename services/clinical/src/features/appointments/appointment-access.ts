@@ -1,0 +1,38 @@
+import type { Db } from '../../db.js';
+import type { Caller, Clinic } from '../../http/caller.js';
+import { problem } from '../../http/errors.js';
+import { checkVersion } from '../../http/etag.js';
+import { invalid } from '../../http/failures.js';
+import { isUuid } from '../../http/schema.js';
+import { appointmentSettings, isInScope, scopeOf } from './appointment-rules.js';
+import { findAppointment, lockAppointment, type AppointmentHead, type AppointmentRow } from './appointment-store.js';
+
+/**
+ * An appointment that the caller may change, locked. Throws 404 for one out of sight, 412 for another version;
+ * for patients 403 where the clinic lets them change nothing, and 422 `start_at` when it is too late.
+ */
+export async function accessAppointment(
+  db: Db,
+  { clinic, caller, now }: { clinic: Clinic; caller: Caller; now: Date },
+  id: string,
+  ifMatch: string | undefined,
+): Promise<AppointmentHead> {
+  const head = isUuid(id) ? await lockAppointment(db, clinic.id, id) : undefined;
+  if (!head || !isInScope(scopeOf(caller), head)) throw problem('not_found');
+  if (ifMatch !== undefined) checkVersion(ifMatch, head.version);
+  if (caller.role === 'patient') {
+    const { patient_change_hours: hours } = appointmentSettings(clinic.settings);
+    if (hours === null) throw problem('missing_ability');
+    if (Date.parse(head.start_at) - now.getTime() < hours * 3_600_000)
+      throw invalid({ path: 'start_at', rule: 'too_late', limit: hours });
+  }
+  return head;
+}
+
+/** An appointment that the caller may see. Throws 404. */
+export async function getAppointment(db: Db, clinic: Clinic, caller: Caller, id: string): Promise<AppointmentRow> {
+  const row = isUuid(id) ? await findAppointment(db, clinic.id, id) : undefined;
+  const people = row && { practitioner_id: row.practitioner.id, patient_id: row.patient.id };
+  if (!row || !people || !isInScope(scopeOf(caller), people)) throw problem('not_found');
+  return row;
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../db.js';
+import type { Caller, Clinic } from '../../http/caller.js';
+import { invalid } from '../../http/failures.js';
+import { isBlocked } from '../schedules/index.js';
+import { accessAppointment } from './appointment-access.js';
+import { canCheckIn, canMove, holdsTime, type AppointmentStatus } from './appointment-rules.js';
+import { lockCalendar, updateAppointmentStatus, type AppointmentHead } from './appointment-store.js';
+import { refusingTakenTime } from './booking-actions.js';
+
+/**
+ * Moves an appointment along its machine. Throws 422 `status` where it cannot go there, or for a no-show not yet;
+ * 422 `start_at` when it would take up time that is taken; and as `accessAppointment`.
+ */
+export async function moveAppointment(
+  db: Db,
+  request: { clinic: Clinic; caller: Caller; now: Date },
+  { id, to, reason, ifMatch }: { id: string; to: AppointmentStatus; reason?: string; ifMatch: string | undefined },
+): Promise<void> {
+  const head = await accessAppointment(db, request, id, ifMatch);
+  const allowed = canMove(head.status, to) || (to === 'checked-in' && canCheckIn(head.status));
+  if (!allowed) throw invalid({ path: 'status', rule: 'transition', value: to });
+  if (to === 'noshow' && request.now.toISOString() < head.start_at)
+    throw invalid({ path: 'status', rule: 'too_early', value: to, other: head.start_at });
+  if (holdsTime(to) && !holdsTime(head.status)) await takeTime(db, request.clinic, head);
+  await refusingTakenTime(updateAppointmentStatus(db, request.clinic.id, id, to, reason ?? null));
+}
+
+async function takeTime(db: Db, clinic: Clinic, head: AppointmentHead): Promise<void> {
+  if (!(await lockCalendar(db, clinic.id, head.practitioner_id)))
+    throw invalid({ path: 'practitioner_id', rule: 'selected' });
+  if (!head.overbook && (await isBlocked(db, clinic.id, head.practitioner_id, head)))
+    throw invalid({ path: 'start_at', rule: 'unavailable' });
+}

@@ -1,0 +1,44 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { prose, text, uuid } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { answerAppointment } from './appointment-answer.js';
+import { MODALITIES } from './appointment-rules.js';
+import { appointmentSchema } from './appointment-view.js';
+import { bookAppointment, type Booking } from './booking-actions.js';
+import { timeFields } from './booking-rules.js';
+
+export const bookAppointmentEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/appointments',
+  summary: 'Book an appointment',
+  description:
+    'With `end_at` or `duration_minutes`. No practitioner has two appointments at a time, nor one within a block, unless ' +
+    'staff say `overbook` and the clinic lets them; `proposed` and `waitlist` hold no time. Doctors book for themselves. ' +
+    "Patients book for themselves within free time, as far as the clinic's settings let them.",
+  access: ability('appointments:book'),
+  audit: { event: 'appointment.create', action: 'C', resource: 'appointment', phi_level: 'limited' },
+  idempotent: true,
+  parameters: {
+    body: Joi.object<Booking, true>({
+      ...timeFields,
+      status: Joi.string().valid('proposed', 'pending', 'booked', 'waitlist'),
+      patient_id: uuid(),
+      type: Joi.object({ code: text(LIMITS.personName).allow(null), name: text(LIMITS.shortText).allow(null) }),
+      modality: Joi.string()
+        .valid(...MODALITIES)
+        .default('in_person'),
+      reason: prose(LIMITS.longText).allow(null),
+    }),
+  },
+  status: 201,
+  message: { en: 'Appointment booked.', es: 'Cita agendada.' },
+  response: appointmentSchema,
+  errors: ['not_a_practitioner'],
+
+  async handler(call) {
+    const answer = await answerAppointment(call, await bookAppointment(call.db, call, call.body));
+    return { ...answer, headers: { Location: `/api/v1/appointments/${answer.data.id}` } };
+  },
+});

@@ -1,0 +1,33 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { moveAppointment } from './appointment-actions.js';
+import { answerAppointment } from './appointment-answer.js';
+import { appointmentSchema } from './appointment-view.js';
+
+export const checkInAppointmentEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/appointments/{appointment}/check-in',
+  summary: 'Note that the patient has arrived, and is checked in',
+  description: 'A patient who is not checked in yet is `arrived`. `If-Match` is optional.',
+  access: ability('appointments:write'),
+  audit: { event: 'appointment.check_in', action: 'U', resource: 'appointment', phi_level: 'limited' },
+  idempotent: true,
+  parameters: {
+    path: ids('appointment'),
+    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    body: Joi.object<{ status: 'arrived' | 'checked-in' }, true>({
+      status: Joi.string().valid('arrived', 'checked-in').default('checked-in'),
+    }),
+  },
+  message: { en: 'Patient checked in.', es: 'Llegada del paciente registrada.' },
+  response: appointmentSchema,
+  errors: ['precondition_failed'],
+
+  async handler(call) {
+    const id = call.path.appointment;
+    await moveAppointment(call.db, call, { id, to: call.body.status, ifMatch: call.headers['if-match'] });
+    call.trail.note({ changed_fields: ['status'] });
+    return answerAppointment(call, id);
+  },
+});

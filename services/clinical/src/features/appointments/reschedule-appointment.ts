@@ -1,0 +1,36 @@
+import Joi from 'joi';
+import { ability } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { answerAppointment } from './appointment-answer.js';
+import { appointmentSchema } from './appointment-view.js';
+import { rescheduleAppointment, type Booking } from './booking-actions.js';
+import { timeFields } from './booking-rules.js';
+
+type Body = Pick<Booking, 'start_at' | 'end_at' | 'duration_minutes' | 'practitioner_id' | 'location_id' | 'overbook'>;
+
+export const rescheduleAppointmentEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/appointments/{appointment}/reschedule',
+  summary: 'Move an appointment to another time, practitioner or place',
+  description:
+    'What is not given stays, its length too. Only before the patient has arrived; patients until as many hours ' +
+    "before as the clinic's settings say. `If-Match` is optional.",
+  access: ability('appointments:book'),
+  audit: { event: 'appointment.reschedule', action: 'U', resource: 'appointment', phi_level: 'limited' },
+  idempotent: true,
+  parameters: {
+    path: ids('appointment'),
+    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    body: Joi.object<Body, true>(timeFields),
+  },
+  message: { en: 'Appointment rescheduled.', es: 'Cita reprogramada.' },
+  response: appointmentSchema,
+  errors: ['not_a_practitioner', 'precondition_failed'],
+
+  async handler(call) {
+    const id = call.path.appointment;
+    await rescheduleAppointment(call.db, call, { ...call.body, id, ifMatch: call.headers['if-match'] });
+    call.trail.note({ changed_fields: Object.keys(call.body) });
+    return answerAppointment(call, id);
+  },
+});
