@@ -12,6 +12,8 @@ export interface Config {
   redis_url: string | undefined;
   redis_prefix: string;
   log_level: string;
+  /** What the scraper of /metrics must know; without it only this machine may scrape. */
+  metrics_token: string | undefined;
   /** How many proxies in front of the service may be believed in X-Forwarded-For. */
   trusted_proxy_hops: number;
   /** Requests per window that replace the built-in ones. */
@@ -34,6 +36,7 @@ const schema = Joi.object({
     .allow(''),
   REDIS_PREFIX: Joi.string().default('clinical:'),
   LOG_LEVEL: Joi.string().valid('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
+  METRICS_TOKEN: Joi.string().min(16).allow(''),
   TRUSTED_PROXY_HOPS: Joi.number().integer().min(0).max(10).default(0),
   ...Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [settingOf(name), Joi.number().integer().min(1)])),
 }).unknown(true);
@@ -60,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redis_url: value.REDIS_URL || undefined,
     redis_prefix: value.REDIS_PREFIX,
     log_level: value.LOG_LEVEL,
+    metrics_token: value.METRICS_TOKEN || undefined,
     trusted_proxy_hops: value.TRUSTED_PROXY_HOPS,
     rate_limits,
   };

@@ -147,3 +147,14 @@ test('health and metrics answer, and metrics name templates only', async () => {
   const metrics = await supertest(app.server).get('/metrics');
   expect(metrics.text).toContain('route="/api/mobile/v1/doctor/consultations"');
 });
+
+test('metrics are hidden from whoever comes through a proxy or lacks the token', async () => {
+  expect((await supertest(app.server).get('/metrics').set('X-Forwarded-For', '203.0.113.7')).status).toBe(404);
+
+  const guarded = await startApp({ config: { metrics_token: 'scraper-secret-of-a-test' } });
+  const scrape = (token: string) => supertest(guarded.server).get('/metrics').set('Authorization', `Bearer ${token}`);
+  expect((await supertest(guarded.server).get('/metrics')).status).toBe(404);
+  expect((await scrape('another')).status).toBe(404);
+  expect((await scrape('scraper-secret-of-a-test')).status).toBe(200);
+  await guarded.stop();
+});

@@ -1,5 +1,8 @@
-import { Router } from 'express';
+import { timingSafeEqual } from 'node:crypto';
+import { Router, type Request } from 'express';
 import type { Deps } from '../../deps.js';
+import { problem } from '../../http/errors.js';
+import { sha256 } from '../../http/secrets.js';
 
 /** For those who run the service: not part of the interface, outside its limits and its audit trail. */
 export function health(deps: Deps, isDraining: () => boolean): Router {
@@ -22,9 +25,18 @@ export function health(deps: Deps, isDraining: () => boolean): Router {
       .json({ status: ready ? 'ok' : isDraining() ? 'stopping' : 'unavailable', database, redis });
   });
 
-  router.get('/metrics', async (_req, res) => {
+  router.get('/metrics', async (req, res) => {
+    if (!mayScrape(deps, req)) throw problem('not_found');
     res.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 
   return router;
+}
+
+/** Whoever knows METRICS_TOKEN; where there is none, only this machine. */
+function mayScrape({ config }: Deps, req: Request): boolean {
+  if (config.metrics_token !== undefined) {
+    return timingSafeEqual(sha256(req.headers.authorization ?? ''), sha256(`Bearer ${config.metrics_token}`));
+  }
+  return /^(?:::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] === undefined;
 }
