@@ -7,7 +7,9 @@ import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../http/secrets.j
 import { newId } from '../id.js';
 import { fillAppointments } from './demo-appointments.js';
 import { fillConsultations } from './demo-consultations.js';
+import { fillLabResults } from './demo-lab-results.js';
 import { fillPatients } from './demo-patients.js';
+import { fillPrescriptions } from './demo-prescriptions.js';
 
 export const CLINICS = [
   { slug: 'costanera', name: 'Clínica Costanera', timezone: 'America/Santiago' },
@@ -112,7 +114,9 @@ async function fillClinic(db: Knex, base: { id: string; timezone: string; now: D
   const location_id = newId();
   await db('locations').insert({ clinic_id: base.id, id: location_id, name: 'Sede central', room: 'Box 1' });
   await fillAppointments(db, clinic, location_id);
-  await fillConsultations(db, clinic);
+  const consultation_id = await fillConsultations(db, clinic);
+  await fillLabResults(db, clinic, consultation_id);
+  await fillPrescriptions(db, clinic, consultation_id);
   return clinic;
 }
 

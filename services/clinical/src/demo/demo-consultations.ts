@@ -1,25 +1,61 @@
 import type { Knex } from 'knex';
+import { contentDigest } from '../features/consultations/index.js';
 import { newId, newNumber } from '../id.js';
 import type { DemoClinic } from './demo-clinic.js';
 
-/** An open note of the first patient, so that the detail and the orders have something to show. */
-export async function fillConsultations(db: Knex, clinic: DemoClinic): Promise<void> {
-  const id = newId();
+const DAY_MS = 86_400_000;
+
+export const daysAgo = (clinic: DemoClinic, days: number): string =>
+  new Date(clinic.now.getTime() - days * DAY_MS).toISOString();
+
+/** Of the first patient an open note, and a signed one of last week, whose id is returned. */
+export async function fillConsultations(db: Knex, clinic: DemoClinic): Promise<string> {
+  const patient_id = clinic.patient_ids[0] ?? null;
+  const own = { clinic_id: clinic.id, patient_id, practitioner_id: clinic.doctor_id };
+  const draft = newId();
   await db('consultations').insert({
-    clinic_id: clinic.id,
-    id,
+    ...own,
+    id: draft,
     number: newNumber('C'),
     status: 'draft',
-    patient_id: clinic.patient_ids[0],
-    practitioner_id: clinic.doctor_id,
     type: 'follow_up',
     reason: 'Control de presión',
   });
   await db('consultation_sections').insert({
     clinic_id: clinic.id,
-    consultation_id: id,
+    consultation_id: draft,
     position: 0,
     key: 'subjective',
     content: 'Sin molestias.',
   });
+
+  const signed = newId();
+  const content = {
+    patient_id,
+    type: 'first',
+    reason: 'Cansancio',
+    started_at: daysAgo(clinic, 7),
+    sections: [
+      { key: 'subjective', content: 'Cansancio desde hace un mes.' },
+      { key: 'assessment', content: 'Anemia en estudio.' },
+      { key: 'plan', content: 'Hemoglobina, hierro oral, control en una semana.' },
+    ],
+  };
+  const { type, reason, started_at, sections } = content;
+  await db('consultations').insert({
+    ...own,
+    id: signed,
+    number: newNumber('C'),
+    status: 'completed',
+    type,
+    reason,
+    started_at,
+    completed_at: started_at,
+    signed_by: clinic.doctor_id,
+    content_sha256: contentDigest(content),
+  });
+  await db('consultation_sections').insert(
+    sections.map((section, position) => ({ clinic_id: clinic.id, consultation_id: signed, position, ...section })),
+  );
+  return signed;
 }

@@ -22,19 +22,27 @@ export interface LabResultRow {
   version: number;
 }
 
-const LIST: ListSpec = {
-  id: 'r.id',
-  columns: [
-    ...['id', 'status', 'status_reason', 'category', 'order_id', 'order_item_id', 'consultation_id'],
-    ...['issued_at', 'released_at', 'performer', 'conclusion', 'has_abnormal', 'has_critical', 'attachments'],
-    ...['supersedes_id', 'superseded_by_id', 'version', 'created_at', 'updated_at'],
-  ].map((name) => `r.${name}`),
-  sorts: {
-    '-issued_at': { column: 'r.issued_at', direction: 'desc' },
-    issued_at: { column: 'r.issued_at', direction: 'asc' },
-    updated_at: { column: 'r.updated_at', direction: 'asc' },
-  },
-};
+const COLUMNS = [
+  'id',
+  'status',
+  'status_reason',
+  'category',
+  'order_id',
+  'order_item_id',
+  'consultation_id',
+  'issued_at',
+  'released_at',
+  'performer',
+  'conclusion',
+  'has_abnormal',
+  'has_critical',
+  'attachments',
+  'supersedes_id',
+  'superseded_by_id',
+  'version',
+  'created_at',
+  'updated_at',
+];
 
 const NESTED = [
   sql.raw(`jsonb_build_object('system', r.code_system, 'code', r.code, 'display', r.display) as code`),
@@ -53,7 +61,15 @@ const NESTED = [
     from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id) as observations`),
 ];
 
-const SPEC: ListSpec = { ...LIST, columns: [...LIST.columns, ...NESTED] };
+const SPEC: ListSpec = {
+  id: 'r.id',
+  columns: [...COLUMNS.map((name) => `r.${name}`), ...NESTED],
+  sorts: {
+    '-issued_at': { column: 'r.issued_at', direction: 'desc' },
+    issued_at: { column: 'r.issued_at', direction: 'asc' },
+    updated_at: { column: 'r.updated_at', direction: 'asc' },
+  },
+};
 
 export interface Reader {
   caller: Caller;
