@@ -26,12 +26,13 @@ const send = (
   caller: Credentials,
   headers: Record<string, string> = {},
 ): Promise<Response> => {
-  const test = on
-    .as(caller)
-    [method as keyof Api](request.url)
-    .query(request.query)
-    .set(headers);
-  return method === 'get' ? test.then((response) => response) : test.set({ 'If-Match': '*', ...headers }).send(request.body).then((response) => response);
+  const test = on.as(caller)[method as keyof Api](request.url).query(request.query).set(headers);
+  return method === 'get'
+    ? test.then((response) => response)
+    : test
+        .set({ 'If-Match': '*', ...headers })
+        .send(request.body)
+        .then((response) => response);
 };
 
 async function expectOneRow(response: Response, status: number, on = app): Promise<void> {

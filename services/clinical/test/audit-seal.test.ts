@@ -71,7 +71,10 @@ test('a batch that was altered, removed or cut off is named', async () => {
   expect(await verify(head)).toMatchObject({ fault: 'batch 3 is gone or is not the one that was noted' });
   await app.db('audit_seals').where({ id: 1 }).delete();
   expect((await verify()).fault).toBe('between batch 0 and batch 2 a batch was removed or inserted');
-  await app.db('audit_seals').where({ id: 2 }).update({ sealed_at: new Date(0) });
+  await app
+    .db('audit_seals')
+    .where({ id: 2 })
+    .update({ sealed_at: new Date(0) });
   expect((await verify()).fault).toBe('batch 2 was altered');
 });
 
@@ -121,9 +124,13 @@ test('neither the application nor the auditor can change the trail, its queue or
 
 test('audit:verify answers with its exit code and names what is wrong', async () => {
   const [first = ''] = await sealedRows();
-  spawnSync(process.execPath, [path.resolve(service, '../../node_modules/typescript/bin/tsc'), '-b', 'tsconfig.build.json'], {
-    cwd: service,
-  });
+  spawnSync(
+    process.execPath,
+    [path.resolve(service, '../../node_modules/typescript/bin/tsc'), '-b', 'tsconfig.build.json'],
+    {
+      cwd: service,
+    },
+  );
   const run = (env: Record<string, string>, ...args: string[]) =>
     spawnSync(process.execPath, [path.join(service, 'dist/src/verify-audit.js'), ...args], {
       encoding: 'utf8',
@@ -132,7 +139,9 @@ test('audit:verify answers with its exit code and names what is wrong', async ()
   const DATABASE_URL = app.deps.config.database_url;
   const whole = run({ DATABASE_URL });
   expect(whole).toMatchObject({ status: 0, stderr: '' });
-  expect(whole.stdout).toMatch(/^The audit trail is whole: 4 rows in 2 batches, 1 rows not sealed yet\. Anchor 2:[0-9a-f]{64}\n$/);
+  expect(whole.stdout).toMatch(
+    /^The audit trail is whole: 4 rows in 2 batches, 1 rows not sealed yet\. Anchor 2:[0-9a-f]{64}\n$/,
+  );
   const anchor = whole.stdout.split('Anchor ')[1]?.trim() ?? '';
   expect(run({ DATABASE_URL }, '--anchor', anchor).status).toBe(0);
   await app.db('audit_events').where({ id: first }).update({ actor_name: 'Somebody else' });
@@ -153,7 +162,10 @@ test('jobs seal, and purge what has expired of every clinic, and nothing else', 
   }
   const scopes = await app.db('idempotency_keys').distinctOn('clinic_id').select('clinic_id', 'scope');
   for (const { clinic_id, scope } of scopes) {
-    await app.db('idempotency_keys').where({ clinic_id, scope }).update({ expires_at: new Date(Date.now() - 1000) });
+    await app
+      .db('idempotency_keys')
+      .where({ clinic_id, scope })
+      .update({ expires_at: new Date(Date.now() - 1000) });
   }
   const ended = await app.build.token(doctor, ['doctor'], { revoked_at: new Date(Date.now() - 40 * 86_400_000) });
   await app.build.token(doctor, ['doctor'], { revoked_at: new Date() });

@@ -32,6 +32,9 @@ export type Builders = ReturnType<typeof builders>;
 
 /** Rows for tests, as the owner of the tables writes them: each with sensible values unless given. */
 export function builders(db: Knex) {
+  /** What was made that a log may never hold: secrets, and the names of patients. */
+  const unspeakable = new Set([PASSWORD]);
+
   const clinic = async (values: Record<string, unknown> = {}): Promise<BuiltClinic> => {
     const row = { id: newId(), name: `Clinic ${unique()}`, timezone: 'America/Santiago', ...values };
     await db('clinics').insert(row);
@@ -63,6 +66,7 @@ export function builders(db: Knex) {
       ...values,
     };
     await db('patients').insert(row);
+    if (values['first_surname'] === undefined) unspeakable.add(row.first_surname);
     return row;
   };
 
@@ -89,6 +93,7 @@ export function builders(db: Knex) {
       ...values,
     };
     await db('access_tokens').insert(row);
+    unspeakable.add(secret);
     return { id: row.id, token: formatToken(row.id, secret) };
   };
 
@@ -132,6 +137,7 @@ export function builders(db: Knex) {
   ) => {
     const sandbox = environment === 'test' ? await sandboxOf(inClinic) : undefined;
     const secret = newSecret();
+    unspeakable.add(secret);
     const prefix = newKeyPrefix();
     const id = newId();
     await db('api_keys').insert({
@@ -207,6 +213,7 @@ export function builders(db: Knex) {
   };
 
   return {
+    unspeakable,
     clinic,
     practitioner,
     patient,

@@ -12,6 +12,10 @@ const ERROR = Joi.object({
   errors: Joi.object().pattern(Joi.string(), Joi.array().items(Joi.string()).min(1)),
 });
 
+/** What no answer may hold: columns of secrets, their contents, and the words of the machinery. */
+const LEAKS =
+  /password_hash|secret_hash|\$argon2id|search_text|content_digest|\bselect .+ from\b|node_modules|\n {4}at /;
+
 const routes = endpoints.map((endpoint) => ({
   endpoint,
   pattern: new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
@@ -22,6 +26,8 @@ export function checkDeclared(response: Response): void {
   const { method, url } = response.request as unknown as { method: string; url: string };
   const { pathname } = new URL(url);
   if (!response.headers['x-request-id']) throw new Error(`${method} ${pathname}: no X-Request-Id`);
+  const leak = LEAKS.exec(response.text ?? '')?.[0];
+  if (leak) throw new Error(`${method} ${pathname}: the answer holds ${leak}`);
   if (!pathname.startsWith('/api/')) return;
   const endpoint = routes.find(
     (route) => route.pattern.test(pathname) && route.endpoint.method === method.toLowerCase(),

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../src/http/endpoint.js';
-import { labOrder, laboratoryTest, labResult } from './records.js';
+import { labOrder, laboratoryTest, labResult, measured, prescription } from './records.js';
 import type { TestApp } from './start.js';
 
 export interface PhiRequest {
@@ -17,7 +17,7 @@ const BODIES: Record<string, (app: TestApp) => Promise<object> | object> = {
   '/hold': () => ({ reason: 'Waiting for the patient' }),
   '/stop': () => ({ reason: 'Rash' }),
   '/cancel': () => ({ reason: 'Entered twice' }),
-  '/corrections': () => ({ status: 'corrected', reason: 'Sample mix-up' }),
+  '/corrections': () => ({ status: 'corrected', reason: 'Sample mix-up', observations: [measured(13)] }),
   '/status': () => ({ status: 'collected' }),
   '/addenda': () => ({ content: 'One thing more.' }),
 };
@@ -41,13 +41,4 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
   }
   const ending = Object.keys(BODIES).find((path) => endpoint.path.endsWith(path)) ?? '';
   return { clinic, doctor, url, query: {}, body: (await BODIES[ending]?.(app)) ?? {} };
-}
-
-async function prescription(app: TestApp, doctor: { token: string }, patient: { id: string }) {
-  const { body } = await app
-    .as(doctor)
-    .post('/api/v1/prescriptions')
-    .send({ patient_id: patient.id, items: [{ medication: { display: 'Paracetamol 500 mg' }, instructions: 'One every 8 hours' }] })
-    .expect(201);
-  return body.data;
 }

@@ -68,15 +68,18 @@ export async function startApp(options: { config?: Partial<Config>; clock?: () =
   await once(server, 'listening');
   const db = knex({ client: 'pg', connection: url.href, pool: { min: 0, max: 4 } });
 
+  const build = builders(db);
+
   return {
     deps,
     server,
     db,
     logged,
-    build: builders(db),
+    build,
     as: (caller) => requestsAs(server, caller),
     auditOf: (response) => db('audit_events').where({ request_id: response.headers['x-request-id'] }),
     async stop() {
+      checkLog(logged, build.unspeakable);
       server.closeAllConnections();
       server.close();
       deps.metrics.registry.clear();
@@ -85,6 +88,12 @@ export async function startApp(options: { config?: Partial<Config>; clock?: () =
       await admin.destroy();
     },
   };
+}
+
+/** Throws when the service logged a secret or the name of a patient, whatever the test was about. */
+function checkLog(logged: readonly string[], unspeakable: ReadonlySet<string>): void {
+  const log = logged.join('\n');
+  for (const text of unspeakable) if (log.includes(text)) throw new Error(`The log holds ${text}`);
 }
 
 function requestsAs(server: Server, caller: Credentials = {}): Api {

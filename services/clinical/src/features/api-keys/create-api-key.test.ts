@@ -37,7 +37,9 @@ test('a live key works within its scopes, is shown once and kept as a hash', asy
   expectDenied(await app.as({ api_key }).post('/api/mobile/v1/doctor/consultations'), 'missing_ability');
   const stored = await app.db('api_keys').where({ id: key.id }).first();
   expect(JSON.stringify(stored)).not.toContain(api_key.slice(-49));
-  expect(JSON.stringify(await app.db('audit_events').where({ clinic_id: clinic.id }))).not.toContain(api_key.slice(-49));
+  expect(JSON.stringify(await app.db('audit_events').where({ clinic_id: clinic.id }))).not.toContain(
+    api_key.slice(-49),
+  );
 });
 
 test('the first test keys of a clinic, made at once, make one sandbox, where they can work', async () => {
@@ -77,7 +79,10 @@ test('a key with an allow-list is refused elsewhere, and an expired one everywhe
   expect((await catalogs((await make({ ip_cidrs: ['127.0.0.0/8'] })).api_key)).status).toBe(200);
   const short = await make({ expires_at: new Date(Date.now() + 3_600_000).toISOString() });
   expect((await catalogs(short.api_key)).status).toBe(200);
-  await app.db('api_keys').where({ id: short.id }).update({ expires_at: new Date(Date.now() - 1) });
+  await app
+    .db('api_keys')
+    .where({ id: short.id })
+    .update({ expires_at: new Date(Date.now() - 1) });
   expect((await catalogs(short.api_key)).status).toBe(401);
 });
 

@@ -16,7 +16,12 @@ test('who looked at a patient’s records is listed, and that it was looked up t
   const url = `/api/v1/patients/${patient.id}/access-log`;
   const response = await app.as(administrator).get(url);
   expect(response.body.data).toMatchObject([
-    { actor: { type: 'user', id: doctor.id, role: 'doctor' }, event: 'consultation.read', action: 'R', purpose: 'TREAT' },
+    {
+      actor: { type: 'user', id: doctor.id, role: 'doctor' },
+      event: 'consultation.read',
+      action: 'R',
+      purpose: 'TREAT',
+    },
   ]);
   await expectAudit(app, response, { event: 'patient.access_log', patient_ids: [patient.id] });
   expect((await app.as(administrator).get(url)).body.data).toHaveLength(2);

@@ -85,12 +85,15 @@ test('a refresh can bind the session to another of the user’s clinics, and to 
 
 test('a narrowed token stays narrowed', async () => {
   const { doctor } = await app.build.practice();
-  const narrow = await app.as().post('/api/v1/auth/tokens').send({
-    email: doctor.email,
-    password: doctor.password,
-    device_name: 'Script',
-    abilities: ['catalogs:read'],
-  });
+  const narrow = await app
+    .as()
+    .post('/api/v1/auth/tokens')
+    .send({
+      email: doctor.email,
+      password: doctor.password,
+      device_name: 'Script',
+      abilities: ['catalogs:read'],
+    });
   const { body } = await app.as({ token: narrow.body.data.token }).post(`${AUTH}/refresh`);
   expect(body.data.abilities).toEqual(['catalogs:read']);
   const denied = await app.as({ token: body.data.token }).post('/api/mobile/v1/doctor/consultations');

@@ -5,7 +5,7 @@ export interface SettingsRow {
   name: string;
   timezone: string;
   locale: string;
-  settings: { completion_requires?: string[] };
+  settings: { completion_requires?: string[] } & Record<string, unknown>;
   version: number;
   updated_at: string;
 }

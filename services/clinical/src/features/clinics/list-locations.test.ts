@@ -14,7 +14,10 @@ test('the front desk sees the locations of its clinic, page by page', async () =
   ];
   await app.build.practice();
   for (const suffix of ['a', 'b', 'c']) {
-    await app.as(administrator).post('/api/v1/locations').send({ name: 'Room' + suffix });
+    await app
+      .as(administrator)
+      .post('/api/v1/locations')
+      .send({ name: 'Room' + suffix });
   }
   const list = (query: object) => app.as(frontDesk).get('/api/v1/locations').query(query);
   const first = await list({ per_page: 2 });

@@ -36,6 +36,10 @@ test('what is missing or unknown is named, and nothing is saved', async () => {
   const put = (body: object) => app.as(administrator).put('/api/v1/settings').send(body);
   expectInvalid(await put({}), 'name', 'timezone', 'locale', 'completion_requires');
   expectInvalid(await put({ ...SETTINGS, timezone: 'Mars/Olympus' }), 'timezone');
-  expectInvalid(await put({ ...SETTINGS, locale: 'xx', completion_requires: ['magic'] }), 'locale', 'completion_requires.0');
+  expectInvalid(
+    await put({ ...SETTINGS, locale: 'xx', completion_requires: ['magic'] }),
+    'locale',
+    'completion_requires.0',
+  );
   expect(await app.db('clinics').where({ id: clinic.id }).first()).toMatchObject({ name: clinic.name, version: 1 });
 });

@@ -7,21 +7,32 @@ import { checkVersion, weakEtag } from '../../http/etag.js';
 import { invalid } from '../../http/failures.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import type { AppointmentSettings } from '../appointments/index.js';
+import type { WorkingHours } from '../schedules/index.js';
 import { findSettings, findSettingsForUpdate, isTimezone, updateSettings } from './clinic-store.js';
-import { COMPLETION_REQUIREMENTS, settingsSchema, settingsView, type CompletionRequirement } from './settings-view.js';
+import {
+  appointmentSettingsSchema,
+  COMPLETION_REQUIREMENTS,
+  settingsSchema,
+  settingsView,
+  workingHoursSchema,
+  type CompletionRequirement,
+} from './settings-view.js';
 
 interface Body {
   name: string;
   timezone: string;
   locale: 'en' | 'es';
   completion_requires: CompletionRequirement[];
+  appointments?: AppointmentSettings;
+  working_hours?: WorkingHours[];
 }
 
 export const updateSettingsEndpoint = endpoint({
   method: 'put',
   path: '/api/v1/settings',
   summary: 'Replace the settings of the clinic',
-  description: '`If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+  description: '`appointments` and `working_hours` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {
@@ -34,6 +45,8 @@ export const updateSettingsEndpoint = endpoint({
         .items(Joi.string().valid(...COMPLETION_REQUIREMENTS))
         .unique()
         .required(),
+      appointments: appointmentSettingsSchema,
+      working_hours: workingHoursSchema,
     }),
   },
   message: { en: 'Settings saved.', es: 'Configuración guardada.' },
@@ -41,12 +54,15 @@ export const updateSettingsEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, headers, body, trail }) {
-    const { completion_requires, ...values } = body;
+    const { completion_requires, appointments, working_hours, ...values } = body;
     const before = await findSettingsForUpdate(db, clinic.id);
     if (!before) throw problem('not_found');
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
     if (!(await isTimezone(db, body.timezone))) throw invalid({ path: 'timezone', rule: 'timezone' });
-    await updateSettings(db, clinic.id, { ...values, settings: { completion_requires } });
+    await updateSettings(db, clinic.id, {
+      ...values,
+      settings: { completion_requires, appointments, working_hours },
+    });
     const changes = changesOf(settingsView(before), body);
     trail.note({ resource_id: clinic.id, changed_fields: Object.keys(changes), details: { changes } });
     const data = settingsView((await findSettings(db, clinic.id)) ?? before);

@@ -22,17 +22,28 @@ const inHeader = (text: string) => Buffer.from(text).toString('latin1');
 test('a broken glass opens the record, is marked in the trail and leaves a review', async () => {
   const { clinic, doctor, patient, administrator } = await clinicWith({ relation: 'own', break_glass: true });
   const colleague = await app.build.user(clinic, 'doctor');
-  const consultation = await app.build.consultation(clinic, colleague.practitioner_id ?? '', { patient_id: patient.id });
+  const consultation = await app.build.consultation(clinic, colleague.practitioner_id ?? '', {
+    patient_id: patient.id,
+  });
   const url = `/api/mobile/v1/doctor/consultations/${consultation.id}`;
   expectDenied(await app.as(doctor).get(url), 'phi_access_denied');
-  const response = await app.as(doctor).get(url).set('X-Break-Glass-Reason', inHeader(`${REASON} ñ`));
+  const response = await app
+    .as(doctor)
+    .get(url)
+    .set('X-Break-Glass-Reason', inHeader(`${REASON} ñ`));
   expect(response.status).toBe(200);
   await expectAudit(app, response, { purpose: 'BTG', purpose_reason: `${REASON} ñ`, patient_ids: [patient.id] });
 
   const list = await app.as(administrator).get(REVIEWS).query({ status: 'open' });
   const [row] = await app.auditOf(response);
   expect(list.body.data).toMatchObject([
-    { id: row?.['id'], user: { id: doctor.id }, reason: `${REASON} ñ`, patient_ids: [patient.id], resource_id: consultation.id },
+    {
+      id: row?.['id'],
+      user: { id: doctor.id },
+      reason: `${REASON} ñ`,
+      patient_ids: [patient.id],
+      resource_id: consultation.id,
+    },
   ]);
   await expectAudit(app, list, { event: 'break_glass_review.search', patient_ids: [patient.id] });
   expectDenied(await app.as(doctor).get(REVIEWS), 'missing_ability');

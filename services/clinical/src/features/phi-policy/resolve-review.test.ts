@@ -36,7 +36,13 @@ test('nobody reviews the own', async () => {
   await app.build.phiPolicy(clinic, { break_glass: true });
   await app.as(doctor).get('/api/mobile/v1/doctor/catalogs').set('X-Break-Glass-Reason', 'Emergency in room 3');
   await app.db('memberships').where({ user_id: doctor.id }).update({ role: 'owner' });
-  await app.db('access_tokens').where({ user_id: doctor.id }).update({ abilities: ['phi-policy:manage'] });
+  await app
+    .db('access_tokens')
+    .where({ user_id: doctor.id })
+    .update({ abilities: ['phi-policy:manage'] });
   const { body } = await app.as(doctor).get(REVIEWS);
-  expectInvalid(await app.as(doctor).post(`${REVIEWS}/${body.data[0].id}/resolve`).send({ outcome: 'justified' }), 'review');
+  expectInvalid(
+    await app.as(doctor).post(`${REVIEWS}/${body.data[0].id}/resolve`).send({ outcome: 'justified' }),
+    'review',
+  );
 });

@@ -108,8 +108,20 @@ test('a malformed policy is refused by field, and a stale one with 412', async (
   expectInvalid(await put({ relation: 'friends', break_glass: 'yes' }), 'relation', 'break_glass');
   expectInvalid(await put({ ip_cidrs: ['10.0.0.0/99'] }), 'ip_cidrs.0');
   expectInvalid(await put({ hours: [] }), 'hours');
-  expectInvalid(await put({ hours: [{ days: [7], from: '8:00', to: '25:00' }] }), 'hours.0.days.0', 'hours.0.from', 'hours.0.to');
-  expectInvalid(await app.as(administrator).put(POLICY).send({}), 'roles', 'relation', 'hours', 'ip_cidrs', 'break_glass');
+  expectInvalid(
+    await put({ hours: [{ days: [7], from: '8:00', to: '25:00' }] }),
+    'hours.0.days.0',
+    'hours.0.from',
+    'hours.0.to',
+  );
+  expectInvalid(
+    await app.as(administrator).put(POLICY).send({}),
+    'roles',
+    'relation',
+    'hours',
+    'ip_cidrs',
+    'break_glass',
+  );
   await put({});
   expect((await app.as(administrator).put(POLICY).set('If-Match', 'W/"v9"').send(OPEN)).status).toBe(412);
 });

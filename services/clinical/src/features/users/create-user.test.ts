@@ -39,15 +39,15 @@ test('a new doctor becomes a practitioner and logs in with the initial password'
   });
   await expectAudit(app, response, { event: 'user.create', resource_id: data.id, clinic_id: clinic.id });
   const session = await login(email, data.initial_password);
-  expect(session.body.data).toMatchObject({ clinic_id: clinic.id, user: { practitioner: { id: data.practitioner.id } } });
+  expect(session.body.data).toMatchObject({
+    clinic_id: clinic.id,
+    user: { practitioner: { id: data.practitioner.id } },
+  });
 });
 
 test('a patient’s login is that of one patient of the clinic', async () => {
   const { administrator, clinic } = await clinicWith();
-  const [patient, foreign] = [
-    await app.build.patient(clinic),
-    await app.build.patient(await app.build.clinic()),
-  ];
+  const [patient, foreign] = [await app.build.patient(clinic), await app.build.patient(await app.build.clinic())];
   const post = (patient_id?: string) =>
     app.as(administrator).post(USERS).send({ email: address(), name: 'P', role: 'patient', patient_id });
   expectInvalid(await post(), 'patient_id');

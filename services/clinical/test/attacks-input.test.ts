@@ -1,0 +1,171 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import supertest from 'supertest';
+import { endpoints } from '../src/endpoints.js';
+import { expectNotFound } from './support/expect.js';
+import { startApp, type Api, type TestApp } from './support/start.js';
+
+/** clinical-gaps.md section 10: injection, misconfiguration and stray paths. Titles carry its row numbers. */
+const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
+const CATALOGS = '/api/mobile/v1/doctor/catalogs';
+const INJECTIONS = [
+  `' or 1=1 --`,
+  `"; drop table patients; --`,
+  `%' or '%'='`,
+  `\\'; select pg_sleep(10); --`,
+  `{"$gt": ""}`,
+  '${7*7}',
+  `1; delete from consultations`,
+  '%%%_',
+];
+
+let app: TestApp;
+let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
+beforeAll(async () => {
+  app = await startApp();
+  practice = await app.build.practice();
+});
+afterAll(() => app.stop());
+
+const named = endpoints.map((endpoint) => ({ name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint }));
+
+test.each(named.filter(({ endpoint }) => endpoint.parameters?.query))(
+  '35: what is injected into the query of $name is taken as text or refused',
+  async ({ endpoint }) => {
+    const { clinic, doctor } = practice;
+    const administrator = await app.build.user(clinic, 'administrator');
+    const caller = endpoint.access.ability && /manage|audit/.test(endpoint.access.ability) ? administrator : doctor;
+    const names = Object.keys(endpoint.parameters?.query?.describe()['keys'] ?? {});
+    const url = endpoint.path.replace(/\{\w+\}/g, practice.patient.id);
+    for (const name of names) {
+      for (const injection of INJECTIONS) {
+        const { status } = await app
+          .as(caller)
+          .get(url)
+          .query({ [name]: injection });
+        expect([200, 404, 422]).toContain(status);
+      }
+    }
+    expect(app.logged.join('\n')).not.toContain('sqlstate');
+  },
+);
+
+test('35: what is injected into a note comes back as it was sent', async () => {
+  const { doctor, patient } = practice;
+  for (const injection of INJECTIONS) {
+    const note = { patient_id: patient.id, reason: injection, sections: [{ key: 'plan', content: injection }] };
+    const { status, body } = await app.as(doctor).post(CONSULTATIONS).send(note);
+    expect(status).toBe(201);
+    expect(body.data.reason).toBe(injection);
+    expect(body.data.sections[0].content).toBe(injection);
+  }
+});
+
+test.each(named.filter(({ endpoint }) => endpoint.path.includes('{')))(
+  '35, 37: an identifier that is none is unknown at $name, never an error',
+  async ({ endpoint }) => {
+    const { clinic, doctor } = practice;
+    const administrator = await app.build.user(clinic, 'administrator');
+    const may = (role: { token: string }, id: string) => {
+      const url = endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(id));
+      const test = app.as(role)[endpoint.method as keyof Api](url);
+      return endpoint.method === 'get' ? test : test.set('If-Match', '*').send({});
+    };
+    for (const id of ["' or 1=1", '../../etc/passwd', '1', '\u0000', 'x'.repeat(3000)]) {
+      for (const caller of [doctor, administrator]) {
+        expect([403, 404, 422]).toContain((await may(caller, id)).status);
+      }
+    }
+  },
+);
+
+test('33: no answer tells what the service is made of, or lets other origins in', async () => {
+  const { doctor } = practice;
+  const answers = [
+    await app.as(doctor).get(CATALOGS).set('Origin', 'https://evil.example'),
+    await app.as(doctor).get('/nowhere').set('Origin', 'https://evil.example'),
+    await app.as().get(CATALOGS).set('Origin', 'null'),
+    await supertest(app.server)
+      .options(CATALOGS)
+      .set({ Origin: 'https://evil.example', 'Access-Control-Request-Method': 'GET' }),
+  ];
+  for (const { headers } of answers) {
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test('29, 33: methods that no path declares are 405 or 404 in the envelope, TRACE among them', async () => {
+  for (const method of ['PUT', 'DELETE', 'TRACE', 'PATCH']) {
+    const { statusCode, body } = await raw(method, CATALOGS);
+    expect(statusCode).toBe(405);
+    expect(JSON.parse(body)).toEqual({ success: false, message: 'Method not allowed.' });
+  }
+  for (const override of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
+    const response = await app.as(practice.doctor).get(CONSULTATIONS).set(override, 'POST');
+    expect(response.status).toBe(405);
+  }
+});
+
+test('34: a request id that could break a log or a page is replaced', async () => {
+  for (const id of ['a\tb'.repeat(4), 'x'.repeat(4096), '<script>alert(1)</script>', '../../../../etc']) {
+    const response = await app.as(practice.doctor).get(CATALOGS).set('X-Request-Id', id);
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test('37: other versions, cases, slashes and encodings of a path are unknown', async () => {
+  for (const url of [
+    '/api/mobile/v2/doctor/catalogs',
+    `${CATALOGS}/`,
+    CATALOGS.toUpperCase(),
+    CATALOGS.replace('/doctor', '//doctor'),
+    CATALOGS.replace('/catalogs', '%2Fcatalogs'),
+  ]) {
+    expectNotFound(await app.as(practice.doctor).get(url));
+  }
+});
+
+test('20: keys that reach a prototype are dropped wherever they are', async () => {
+  const hostile =
+    '{"__proto__":{"status":"completed"},"sections":[{"key":"plan","content":"x","__proto__":{"title":"t"}}],"vitals":{"constructor":{"prototype":{"x":1}}}}';
+  const test = app.as(practice.doctor).post(CONSULTATIONS).set('Content-Type', 'application/json');
+  test.serialize((body: unknown) => body as string);
+  const { status, body } = await test.send(hostile);
+  expect(status).toBe(201);
+  expect(body.data.status).toBe('draft');
+  expect(body.data.sections[0].title ?? null).toBeNull();
+  expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+});
+
+test('19: no answer counts rows from one, names a hash or shows another clinic', async () => {
+  const { clinic, doctor, patient } = practice;
+  const administrator = await app.build.user(clinic, 'administrator');
+  const foreign = await app.build.practice();
+  await app.as(doctor).post(CONSULTATIONS).send({ patient_id: patient.id });
+  for (const { endpoint } of named.filter(({ endpoint }) => endpoint.method === 'get')) {
+    for (const caller of [doctor, administrator]) {
+      const { text } = await app.as(caller).get(endpoint.path.replace(/\{\w+\}/g, patient.id));
+      expect(text).not.toMatch(/"id":\d/);
+      expect(text).not.toContain(foreign.clinic.id);
+    }
+  }
+});
+
+function raw(method: string, path: string): Promise<{ statusCode: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { port } = app.server.address() as AddressInfo;
+    http
+      .request({ port, path, method, headers: { authorization: `Bearer ${practice.doctor.token}` } }, (response) => {
+        let body = '';
+        response.on('data', (part: Buffer) => {
+          body += part.toString();
+        });
+        response.on('end', () => resolve({ statusCode: response.statusCode, body }));
+      })
+      .on('error', reject)
+      .end();
+  });
+}
