@@ -4,7 +4,7 @@ export { EDITABLE_FLAGS, wireFlags, type EditableFlag, type OwnFlags } from './m
 export { copyThreadReadState, keepChannelReadState } from './moved-read-state-store.js';
 export { findOnlineReaders } from './online-reader-store.js';
 export { markSenderRead } from './read-actions.js';
-export { ownFlags, threadStanding, unreadMessages, wasSubscribed } from './read-state-sql.js';
+export { isUnread, ownFlags, threadStanding, unreadMessages, wasSubscribed } from './read-state-sql.js';
 export { findUnread, getUnreadBounds, type Unread, type UnreadThread } from './unread-store.js';
 export { findNewestMessageId } from './recent-store.js';
 export { maxMessageSection, recentDirectConversationsSection, starredMessagesSection } from './messages-register.js';

@@ -49,15 +49,20 @@ export function wasSubscribed(user: string, message = 'm', channel_id = `${messa
       and (received.to_message_id is null or received.to_message_id >= ${message}.id))`;
 }
 
+/** Whether message `m` is unread, given the `standing` in its thread and its row `f` of message_flags, if it has one. */
+export function isUnread(user: string, message = 'm'): string {
+  return `(standing.is_followed and case
+    when f.read is not null then not f.read
+    else ${message}.id > standing.after_id
+      and (not standing.is_moved or ${message}.channel_id is null or ${wasSubscribed(user, message)}) end)`;
+}
+
 /** Everything the user has on message `m`, as `own`: the members of OwnFlags. */
 export function ownFlags(user: string, message = 'm'): string {
   const reached = `(${message}.channel_id is null or ${wasSubscribed(user, message)})`;
   return `cross join lateral (
     select standing.is_followed,
-           standing.is_followed and case
-             when f.read is not null then not f.read
-             else ${message}.id > standing.after_id and (not standing.is_moved or ${reached})
-           end as is_unread,
+           ${isUnread(user, message)} as is_unread,
            not ${reached} and ${message}.sender_id <> ${user} as is_historical,
            coalesce(f.starred, false) as starred,
            coalesce(f.collapsed, false) as collapsed,

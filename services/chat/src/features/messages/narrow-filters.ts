@@ -1,4 +1,4 @@
-import { threadStanding, wasSubscribed } from '../message-flags/index.js';
+import { isUnread, threadStanding, wasSubscribed } from '../message-flags/index.js';
 import { phraseToTsquery, type SearchQuery } from '../search/index.js';
 import { RESOLVED_PREFIX } from '../topics/index.js';
 import { inChannel, inThread, inTopic, PER_ROW, type MessageReader } from './message-visibility.js';
@@ -63,7 +63,7 @@ function is(what: IsOperand, user_id: number, params: SqlParams, isInOneChannel:
         `m.mentions_channel and ${wasSubscribed(params.add(user_id, 'bigint'))}`,
       ]);
     case 'unread':
-      return isUnread(user_id, params);
+      return isUnreadFor(user_id, params);
     case 'resolved':
       return inTopic(`starts_with(tp.name, ${params.add(RESOLVED_PREFIX, 'text')})`);
     case 'followed':
@@ -81,14 +81,11 @@ function hasFlag(flag: string, user_id: number, params: SqlParams): string {
     where f.realm_id = m.realm_id and f.user_id = ${params.add(user_id, 'bigint')} and f.message_id = m.id and (${flag}) ${PER_ROW})`;
 }
 
-function isUnread(user_id: number, params: SqlParams): string {
+function isUnreadFor(user_id: number, params: SqlParams): string {
   const me = params.add(user_id, 'bigint');
   return `exists (select from threads t ${threadStanding(me)}
     left join message_flags f on f.realm_id = t.realm_id and f.user_id = ${me} and f.message_id = m.id
-    where t.realm_id = m.realm_id and t.id = m.thread_id and standing.is_followed
-      and case when f.read is not null then not f.read
-               else m.id > standing.after_id
-                 and (not standing.is_moved or m.channel_id is null or ${wasSubscribed(me)}) end ${PER_ROW})`;
+    where t.realm_id = m.realm_id and t.id = m.thread_id and ${isUnread(me)} ${PER_ROW})`;
 }
 
 /** In a muted topic; where several channels are looked at, in a muted channel too, unless its topic is unmuted or followed. */
