@@ -23,7 +23,12 @@ async function serve() {
   for (let n = 0; n < POLLS; n += 1) {
     const key = generateApiKey();
     const sealed = sealApiKey(service.deps.config.apiKeySecret, key);
-    keys.push({ email: `user${n}@example.com`, key, hash: sealed.api_key_hash.toString('hex'), sealed: sealed.api_key_encrypted.toString('hex') });
+    keys.push({
+      email: `user${n}@example.com`,
+      key,
+      hash: sealed.api_key_hash.toString('hex'),
+      sealed: sealed.api_key_encrypted.toString('hex'),
+    });
   }
   await service.deps.db.query(
     `insert into users (realm_id, delivery_email, full_name, role, api_key_hash, api_key_encrypted)
@@ -31,7 +36,12 @@ async function serve() {
      from jsonb_to_recordset($2::jsonb) as p (email text, hash text, sealed text)`,
     [service.realm.id, JSON.stringify(keys.map(({ email, hash, sealed }) => ({ email, hash, sealed })))],
   );
-  process.send({ url: service.url, authorizations: keys.map(({ email, key }) => basic(email, key)), owner: service.authorization, owner_id: service.owner.id });
+  process.send({
+    url: service.url,
+    authorizations: keys.map(({ email, key }) => basic(email, key)),
+    owner: service.authorization,
+    owner_id: service.owner.id,
+  });
   process.on('message', (message) => {
     if (message === 'memory') process.send({ rss: process.memoryUsage().rss });
     else service.stop().then(() => process.exit(0));
@@ -58,10 +68,16 @@ async function measure() {
     const body = new URLSearchParams({ fetch_event_types: '[]' });
     const response = await fetch(`${url}/register`, { method: 'POST', body, headers: { authorization } });
     const { queue_id, last_event_id } = await response.json();
-    http.get(`${url}/events?${new URLSearchParams({ queue_id, last_event_id })}`, { agent, headers: { authorization } }, (res) => {
-      res.resume();
-      res.on('end', () => (answered += 1));
-    }).on('error', () => undefined);
+    http
+      .get(
+        `${url}/events?${new URLSearchParams({ queue_id, last_event_id })}`,
+        { agent, headers: { authorization } },
+        (res) => {
+          res.resume();
+          res.on('end', () => (answered += 1));
+        },
+      )
+      .on('error', () => undefined);
   }
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const idle = await memory();

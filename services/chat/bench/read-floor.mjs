@@ -26,7 +26,9 @@ async function serve() {
   const { createHttpServer } = await import('../dist/src/http/create-http-server.js');
   const service = await startBenchService({ LOG_LEVEL: 'info', RATE_LIMIT_USER: '60:9999999,3600:9999999' });
   const { db } = service.deps;
-  const { id } = await db.one("insert into channels (realm_id, name) values ($1, 'general') returning id", [service.realm.id]);
+  const { id } = await db.one("insert into channels (realm_id, name) values ($1, 'general') returning id", [
+    service.realm.id,
+  ]);
   const { statement, values } = await captureStatement(service, id);
 
   const app = express();
@@ -40,7 +42,11 @@ async function serve() {
   bare.listen(0, '127.0.0.1');
   await once(bare, 'listening');
   process.send({
-    service: { port: Number(new URL(service.url).port), path: '/api/v1/get_stream_id?stream=general', authorization: service.authorization },
+    service: {
+      port: Number(new URL(service.url).port),
+      path: '/api/v1/get_stream_id?stream=general',
+      authorization: service.authorization,
+    },
     bare: { port: bare.address().port, path: '/bare' },
     databaseUrl: service.databaseUrl,
     statement,
@@ -58,7 +64,9 @@ async function captureStatement(service, id) {
     if (name === 'channel_for_user_by_name') captured = { statement: text, values };
     return named(name, text, values);
   };
-  const response = await fetch(`${service.url}/get_stream_id?stream=general`, { headers: { authorization: service.authorization } });
+  const response = await fetch(`${service.url}/get_stream_id?stream=general`, {
+    headers: { authorization: service.authorization },
+  });
   const { stream_id } = await response.json();
   reads.named = named;
   if (stream_id !== id || !captured) throw new Error('the endpoint does not run the statement that this compares');
@@ -136,7 +144,20 @@ async function runPgbench(databaseUrl, statement, values) {
   const script = path.join(folder, 'read.sql');
   await writeFile(script, `${text};\n`);
   try {
-    const { stdout } = await promisify(execFile)('pgbench', ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '1', '-T', '5', '-f', script, databaseUrl]);
+    const { stdout } = await promisify(execFile)('pgbench', [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(CONNECTIONS),
+      '-j',
+      '1',
+      '-T',
+      '5',
+      '-f',
+      script,
+      databaseUrl,
+    ]);
     return Math.round(Number(/tps = ([\d.]+)/.exec(stdout)[1]));
   } catch {
     return undefined;

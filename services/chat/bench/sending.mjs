@@ -43,13 +43,17 @@ const { rows: users } = await pool.query(
 const keyOf = new Map(people.map(({ email, key }) => [email, key]));
 
 async function channel(name, subscribers) {
-  const { rows } = await pool.query('insert into channels (realm_id, name) values ($1, $2) returning id', [realm_id, name]);
+  const { rows } = await pool.query('insert into channels (realm_id, name) values ($1, $2) returning id', [
+    realm_id,
+    name,
+  ]);
   const id = Number(rows[0].id);
   const ids = [service.owner.id, ...subscribers.map((user) => user.id)];
-  await pool.query(
-    'insert into subscriptions (realm_id, user_id, channel_id) select $1, unnest($3::bigint[]), $2',
-    [realm_id, id, ids],
-  );
+  await pool.query('insert into subscriptions (realm_id, user_id, channel_id) select $1, unnest($3::bigint[]), $2', [
+    realm_id,
+    id,
+    ids,
+  ]);
   await pool.query(
     `insert into subscription_spans (realm_id, user_id, channel_id, from_message_id)
      select $1, unnest($3::bigint[]), $2, 1`,
@@ -62,9 +66,18 @@ const many = await channel('many', users);
 await pool.query('vacuum analyze');
 
 async function send(channel_id) {
-  const body = new URLSearchParams({ type: 'channel', to: channel_id, topic: 'bench', content: 'A message like any other, of middling length.' });
+  const body = new URLSearchParams({
+    type: 'channel',
+    to: channel_id,
+    topic: 'bench',
+    content: 'A message like any other, of middling length.',
+  });
   const start = performance.now();
-  const response = await fetch(`${service.url}/messages`, { method: 'POST', body, headers: { authorization: service.authorization } });
+  const response = await fetch(`${service.url}/messages`, {
+    method: 'POST',
+    body,
+    headers: { authorization: service.authorization },
+  });
   if (response.status !== 200) throw new Error(await response.text());
   await response.arrayBuffer();
   return performance.now() - start;
@@ -95,7 +108,9 @@ function openPoll(agent, authorization, { queue_id, last_event_id }) {
     http
       .get(`${service.url}/events?${query}`, { agent, headers: { authorization } }, (response) => {
         response.resume();
-        response.on('end', () => (response.statusCode === 200 ? resolve(performance.now()) : reject(new Error(`${response.statusCode}`))));
+        response.on('end', () =>
+          response.statusCode === 200 ? resolve(performance.now()) : reject(new Error(`${response.statusCode}`)),
+        );
       })
       .on('error', reject);
   });

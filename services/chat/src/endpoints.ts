@@ -1,4 +1,8 @@
-import { addAlertWordsEndpoint, getAlertWordsEndpoint, removeAlertWordsEndpoint } from './features/alert-words/alert-words.js';
+import {
+  addAlertWordsEndpoint,
+  getAlertWordsEndpoint,
+  removeAlertWordsEndpoint,
+} from './features/alert-words/alert-words.js';
 import { fetchApiKeyEndpoint } from './features/api-keys/fetch-api-key.js';
 import { createBotEndpoint } from './features/bots/create-bot.js';
 import { deactivateBotEndpoint } from './features/bots/deactivate-bot.js';

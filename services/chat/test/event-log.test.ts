@@ -1,4 +1,12 @@
-import { buildChannel, buildRealm, buildUser, sendMessage, subscribeUser, type TestChannel, type TestRealm } from './support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  subscribeUser,
+  type TestChannel,
+  type TestRealm,
+} from './support/builders.js';
 import { poll, pollFor, registerQueue, type TestEvent } from './support/events.js';
 import { expectError } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
@@ -31,7 +39,13 @@ test('with 50 writers committing at once, every queue of two replicas gets every
       Array.from({ length: 50 }, async (_, writer) => {
         const ids = [];
         for (let n = 0; n < 5; n += 1) {
-          ids.push(await sendMessage(n % 2 ? second : chat, realm.member, { channel, topic: `t${writer % 7}`, content: `${writer}.${n}` }));
+          ids.push(
+            await sendMessage(n % 2 ? second : chat, realm.member, {
+              channel,
+              topic: `t${writer % 7}`,
+              content: `${writer}.${n}`,
+            }),
+          );
         }
         return ids;
       }),
@@ -41,7 +55,9 @@ test('with 50 writers committing at once, every queue of two replicas gets every
   const [first, ...others] = await heard;
   expect(first!.map((event) => event.message.id).sort((a, b) => a - b)).toEqual([...sent].sort((a, b) => a - b));
   for (const other of others) {
-    expect(other.map((event) => [event.id, event.message.id])).toEqual(first!.map((event) => [event.id, event.message.id]));
+    expect(other.map((event) => [event.id, event.message.id])).toEqual(
+      first!.map((event) => [event.id, event.message.id]),
+    );
   }
   const positions = first!.map((event) => event.id);
   expect(positions).toEqual([...positions].sort((a, b) => a - b));

@@ -43,12 +43,19 @@ test('a deactivated account, and its bots, are refused at once', async () => {
 
 test('a role that was taken away counts for the very next request', async () => {
   expectSuccess(await chat.api(realm.owner).patch(`/users/${realm.administrator.id}`, { role: 400 }));
-  expectError(await chat.api(realm.administrator).post('/users', { email: 'a@example.test', password: 'abcdefgh', full_name: 'A' }), 'UNAUTHORIZED_PRINCIPAL');
+  expectError(
+    await chat
+      .api(realm.administrator)
+      .post('/users', { email: 'a@example.test', password: 'abcdefgh', full_name: 'A' }),
+    'UNAUTHORIZED_PRINCIPAL',
+  );
 });
 
 test('a setting of the organization counts for the very next request', async () => {
   expectSuccess(await chat.api(realm.owner).patch('/realm', { allow_message_editing: false }));
-  const { realm_allow_message_editing } = expectSuccess(await chat.api(realm.member).post('/register', { fetch_event_types: ['realm'] }));
+  const { realm_allow_message_editing } = expectSuccess(
+    await chat.api(realm.member).post('/register', { fetch_event_types: ['realm'] }),
+  );
   expect(realm_allow_message_editing).toBe(false);
 });
 
@@ -59,7 +66,9 @@ test('a change behind the back of all replicas is heard of', async () => {
 });
 
 test('what cannot be heard is not remembered: changes made while the connection is lost count when it is back', async () => {
-  await chat.db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chat listener'");
+  await chat.db.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chat listener'",
+  );
   await chat.db.query('update users set is_active = false where id = $1', [realm.member.id]);
   await soon(chat, 401);
   await soon(other, 401);

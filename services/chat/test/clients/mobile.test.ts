@@ -55,14 +55,22 @@ test('finds the server and signs in', async () => {
     realm_web_public_access_enabled: bool,
   });
   const signIn = { username: realm.member.delivery_email, password: realm.member.password };
-  expect(expectSuccess(await chat.api().post('/fetch_api_key', signIn))).toMatchObject({ api_key: realm.member.api_key, email: text, user_id: realm.member.id });
+  expect(expectSuccess(await chat.api().post('/fetch_api_key', signIn))).toMatchObject({
+    api_key: realm.member.api_key,
+    email: text,
+    user_id: realm.member.id,
+  });
 });
 
 test('registers with everything it insists on', async () => {
   const direct = await sendMessage(chat, realm.moderator, { to: [realm.member], content: 'one' });
   const group = await sendMessage(chat, realm.moderator, { to: [realm.member, realm.owner], content: 'group' });
   const inChannel = await sendMessage(chat, realm.moderator, { channel, topic: '', content: 'in the channel' });
-  expectSuccess(await chat.api(realm.member).post('/users/me/presence', { status: 'active', slim_presence: true, ping_only: false, last_update_id: -1 }));
+  expectSuccess(
+    await chat
+      .api(realm.member)
+      .post('/users/me/presence', { status: 'active', slim_presence: true, ping_only: false, last_update_id: -1 }),
+  );
   const state = expectSuccess(await chat.api(realm.member).post('/register', REGISTER));
   expect(state).toMatchObject({
     queue_id: text,
@@ -123,7 +131,16 @@ test('registers with everything it insists on', async () => {
   });
   expect([1, 2, 3, 5, 6, 7]).toContain(state['realm_wildcard_mention_policy']);
   const self = state['realm_users'].find((user: { user_id: number }) => user.user_id === realm.member.id);
-  expect(self).toMatchObject({ email: text, full_name: realm.member.full_name, date_joined: text, is_active: true, is_bot: false, role: 400, timezone: text, avatar_version: number });
+  expect(self).toMatchObject({
+    email: text,
+    full_name: realm.member.full_name,
+    date_joined: text,
+    is_active: true,
+    is_bot: false,
+    role: 400,
+    timezone: text,
+    avatar_version: number,
+  });
   for (const one of [...state['streams'], ...state['subscriptions']]) {
     expect(one).toMatchObject({
       stream_id: number,
@@ -143,7 +160,14 @@ test('registers with everything it insists on', async () => {
     expect(one).toMatchObject({ pin_to_top: false, is_muted: false, color: expect.stringMatching(/^#[0-9a-f]{6}$/) });
   }
   for (const group of state['realm_user_groups']) {
-    expect(group).toMatchObject({ id: number, members: list, direct_subgroup_ids: list, name: text, description: text, is_system_group: true });
+    expect(group).toMatchObject({
+      id: number,
+      members: list,
+      direct_subgroup_ids: list,
+      name: text,
+      description: text,
+      is_system_group: true,
+    });
   }
   expect(state['ignored_parameters_unsupported']).toEqual(['idle_queue_timeout']);
 
@@ -156,21 +180,40 @@ test('reads messages, polls events and keeps present', async () => {
   const { queue_id, last_event_id } = expectSuccess(await api.post('/register', REGISTER));
   const waiting = api.get('/events', { queue_id, last_event_id });
   const sent = expectSuccess(
-    await api.post('/messages', { type: 'channel', to: channel.id, topic: 'mobile', content: 'hi', queue_id, local_id: '1', read_by_sender: true }),
+    await api.post('/messages', {
+      type: 'channel',
+      to: channel.id,
+      topic: 'mobile',
+      content: 'hi',
+      queue_id,
+      local_id: '1',
+      read_by_sender: true,
+    }),
   );
   const { events } = expectSuccess(await waiting);
-  expect(events).toContainEqual(expect.objectContaining({ type: 'message', id: number, flags: ['read'], local_message_id: '1' }));
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'message', id: number, flags: ['read'], local_message_id: '1' }),
+  );
 
   const page = expectSuccess(
     await api.get('/messages', {
-      narrow: [{ operator: 'channel', operand: channel.id }, { operator: 'topic', operand: 'mobile' }],
+      narrow: [
+        { operator: 'channel', operand: channel.id },
+        { operator: 'topic', operand: 'mobile' },
+      ],
       anchor: 'newest',
       num_before: 100,
       num_after: 0,
       allow_empty_topic_name: true,
     }),
   );
-  expect(page).toMatchObject({ anchor: number, found_newest: true, found_oldest: true, found_anchor: bool, history_limited: false });
+  expect(page).toMatchObject({
+    anchor: number,
+    found_newest: true,
+    found_oldest: true,
+    found_anchor: bool,
+    history_limited: false,
+  });
   expect(page['messages'][0]).toMatchObject({
     type: 'stream',
     client: text,
@@ -191,8 +234,25 @@ test('reads messages, polls events and keeps present', async () => {
   });
   const narrow = [{ operator: 'channel', operand: channel.id }];
   expect(
-    expectSuccess(await api.post('/messages/flags/narrow', { anchor: 'oldest', num_before: 0, num_after: 1000, narrow, op: 'add', flag: 'read' })),
+    expectSuccess(
+      await api.post('/messages/flags/narrow', {
+        anchor: 'oldest',
+        num_before: 0,
+        num_after: 1000,
+        narrow,
+        op: 'add',
+        flag: 'read',
+      }),
+    ),
   ).toMatchObject({ processed_count: number, updated_count: number, found_oldest: bool, found_newest: true });
-  const presence = expectSuccess(await api.post('/users/me/presence', { status: 'idle', slim_presence: true, ping_only: false, last_update_id: -1, new_user_input: false }));
+  const presence = expectSuccess(
+    await api.post('/users/me/presence', {
+      status: 'idle',
+      slim_presence: true,
+      ping_only: false,
+      last_update_id: -1,
+      new_user_input: false,
+    }),
+  );
   expect(presence).toMatchObject({ presences: object, server_timestamp: number, presence_last_update_id: number });
 });

@@ -23,8 +23,21 @@ test('a bot starts, answers whoever writes to it, and survives the loss of its q
   const { queue_id, last_event_id } = await register();
   await sendMessage(chat, realm.member, { to: [realm.bot], content: 'ping' });
   const { events } = expectSuccess(await bot.get('/events', { queue_id, last_event_id, dont_block: false }));
-  expect(events).toMatchObject([{ id: expect.any(Number), type: 'message', message: { content: 'ping', type: 'private', sender_id: realm.member.id } }]);
-  expectSuccess(await bot.post('/messages', { type: 'private', to: [events[0].message.sender_email], content: 'pong', client: 'ZulipPython' }));
+  expect(events).toMatchObject([
+    {
+      id: expect.any(Number),
+      type: 'message',
+      message: { content: 'ping', type: 'private', sender_id: realm.member.id },
+    },
+  ]);
+  expectSuccess(
+    await bot.post('/messages', {
+      type: 'private',
+      to: [events[0].message.sender_email],
+      content: 'pong',
+      client: 'ZulipPython',
+    }),
+  );
 
   await chat.db.query('delete from event_queues where id = $1', [queue_id]);
   const restarted = await chat.startReplica();
@@ -49,18 +62,35 @@ test('moves a topic: ids of both channels, newest message, then the edit', async
   const id = await sendMessage(chat, realm.member, { channel, topic: 'to move', content: 'x' });
   expect(expectSuccess(await api.get('/get_stream_id', { stream: 'general' }))['stream_id']).toBe(channel.id);
   expect(expectSuccess(await api.get('/get_stream_id', { stream: 'other' }))['stream_id']).toBe(other.id);
-  const narrow = [{ operator: 'stream', operand: 'general' }, { operator: 'topic', operand: 'to move' }];
-  const { messages } = expectSuccess(await api.get('/messages', { anchor: 'newest', narrow, num_before: 1, num_after: 0 }));
+  const narrow = [
+    { operator: 'stream', operand: 'general' },
+    { operator: 'topic', operand: 'to move' },
+  ];
+  const { messages } = expectSuccess(
+    await api.get('/messages', { anchor: 'newest', narrow, num_before: 1, num_after: 0 }),
+  );
   expect(messages[0].id).toBe(id);
   expectSuccess(
-    await api.patch(`/messages/${id}`, { stream_id: other.id, propagate_mode: 'change_all', topic: 'to move', send_notification_to_old_thread: true, send_notification_to_new_thread: true }),
+    await api.patch(`/messages/${id}`, {
+      stream_id: other.id,
+      propagate_mode: 'change_all',
+      topic: 'to move',
+      send_notification_to_old_thread: true,
+      send_notification_to_new_thread: true,
+    }),
   );
 });
 
 test('uploads under the file path as field name, and reads lists by query string', async () => {
   const api = chat.api(realm.member);
-  const uploaded = await api.request('post', '/user_uploads').attach('/home/user/notes.txt', Buffer.from('notes'), 'notes.txt');
-  expect(uploaded.body).toMatchObject({ result: 'success', uri: expect.stringContaining('/user_uploads/'), filename: 'notes.txt' });
+  const uploaded = await api
+    .request('post', '/user_uploads')
+    .attach('/home/user/notes.txt', Buffer.from('notes'), 'notes.txt');
+  expect(uploaded.body).toMatchObject({
+    result: 'success',
+    uri: expect.stringContaining('/user_uploads/'),
+    filename: 'notes.txt',
+  });
   expectSuccess(await api.get('/users', { include_custom_profile_fields: true }));
   expectSuccess(await api.get('/user_groups', { include_deactivated_groups: true }));
   expectSuccess(await api.get('/users/me/subscriptions', { include_subscribers: true }));
@@ -74,6 +104,11 @@ test('uploads under the file path as field name, and reads lists by query string
 
 test('wrong keys and unknown addresses are 401 in JSON', async () => {
   expectError(await chat.api({ ...realm.member, api_key: 'x'.repeat(32) }).get('/users/me'), 'UNAUTHORIZED');
-  expectError(await chat.api({ delivery_email: 'nobody@example.test', api_key: 'x'.repeat(32) }).post('/register'), 'UNAUTHORIZED');
-  expectSuccess(await chat.api({ ...realm.member, delivery_email: realm.member.delivery_email.toUpperCase() }).get('/users/me'));
+  expectError(
+    await chat.api({ delivery_email: 'nobody@example.test', api_key: 'x'.repeat(32) }).post('/register'),
+    'UNAUTHORIZED',
+  );
+  expectSuccess(
+    await chat.api({ ...realm.member, delivery_email: realm.member.delivery_email.toUpperCase() }).get('/users/me'),
+  );
 });

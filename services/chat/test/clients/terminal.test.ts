@@ -14,24 +14,64 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
-const EVENT_TYPES = ['message', 'update_message', 'reaction', 'submessage', 'subscription', 'typing', 'update_message_flags', 'user_settings', 'realm_emoji', 'realm_user'];
-const FETCH_TYPES = ['realm', 'presence', 'subscription', 'message', 'starred_messages', 'update_message_flags', 'muted_topics', 'realm_user', 'realm_user_groups', 'user_settings', 'realm_emoji', 'custom_profile_fields', 'zulip_version'];
+const EVENT_TYPES = [
+  'message',
+  'update_message',
+  'reaction',
+  'submessage',
+  'subscription',
+  'typing',
+  'update_message_flags',
+  'user_settings',
+  'realm_emoji',
+  'realm_user',
+];
+const FETCH_TYPES = [
+  'realm',
+  'presence',
+  'subscription',
+  'message',
+  'starred_messages',
+  'update_message_flags',
+  'muted_topics',
+  'realm_user',
+  'realm_user_groups',
+  'user_settings',
+  'realm_emoji',
+  'custom_profile_fields',
+  'zulip_version',
+];
 
 test('signs in with address and password', async () => {
   const settings = expectSuccess(await chat.api().get('/server_settings'));
-  for (const member of ['require_email_format_usernames', 'email_auth_enabled']) expect(settings[member]).toEqual(expect.any(Boolean));
+  for (const member of ['require_email_format_usernames', 'email_auth_enabled'])
+    expect(settings[member]).toEqual(expect.any(Boolean));
   expect(settings['realm_uri']).toEqual(expect.any(String));
   const { username, password } = { username: realm.member.delivery_email, password: realm.member.password };
-  expect(expectSuccess(await chat.api().post('/fetch_api_key', { username, password }))['api_key']).toBe(realm.member.api_key);
+  expect(expectSuccess(await chat.api().post('/fetch_api_key', { username, password }))['api_key']).toBe(
+    realm.member.api_key,
+  );
 });
 
 test('starts: first messages, registration, presence, events', async () => {
   const api = chat.api(realm.member);
-  const unread = await sendMessage(chat, realm.moderator, { channel, topic: 'lunch', content: `Soup, @**${realm.member.full_name}**?` });
+  const unread = await sendMessage(chat, realm.moderator, {
+    channel,
+    topic: 'lunch',
+    content: `Soup, @**${realm.member.full_name}**?`,
+  });
   const direct = await sendMessage(chat, realm.moderator, { to: [realm.member], content: 'psst' });
 
   const first = expectSuccess(
-    await api.get('/messages', { anchor: 0, num_before: 30, num_after: 10, apply_markdown: true, use_first_unread_anchor: true, client_gravatar: true, narrow: [] }),
+    await api.get('/messages', {
+      anchor: 0,
+      num_before: 30,
+      num_after: 10,
+      apply_markdown: true,
+      use_first_unread_anchor: true,
+      client_gravatar: true,
+      narrow: [],
+    }),
   );
   expect(first['anchor']).toBe(unread);
   expect(first['found_newest']).toBe(true);
@@ -52,11 +92,20 @@ test('starts: first messages, registration, presence, events', async () => {
     });
   }
   expect(first['messages'][1].display_recipient).toEqual(
-    expect.arrayContaining([expect.objectContaining({ id: realm.member.id, email: expect.any(String), full_name: realm.member.full_name })]),
+    expect.arrayContaining([
+      expect.objectContaining({ id: realm.member.id, email: expect.any(String), full_name: realm.member.full_name }),
+    ]),
   );
 
   const state = expectSuccess(
-    await api.post('/register', { event_types: EVENT_TYPES, fetch_event_types: FETCH_TYPES, client_gravatar: true, apply_markdown: true, include_subscribers: true, narrow: [] }),
+    await api.post('/register', {
+      event_types: EVENT_TYPES,
+      fetch_event_types: FETCH_TYPES,
+      client_gravatar: true,
+      apply_markdown: true,
+      include_subscribers: true,
+      narrow: [],
+    }),
   );
   expect(state).toMatchObject({
     queue_id: expect.any(String),
@@ -91,7 +140,15 @@ test('starts: first messages, registration, presence, events', async () => {
     },
   });
   expect(state['realm_users']).toEqual(
-    expect.arrayContaining([expect.objectContaining({ user_id: realm.member.id, full_name: realm.member.full_name, email: expect.any(String), is_bot: false, role: 400 })]),
+    expect.arrayContaining([
+      expect.objectContaining({
+        user_id: realm.member.id,
+        full_name: realm.member.full_name,
+        email: expect.any(String),
+        is_bot: false,
+        role: 400,
+      }),
+    ]),
   );
   expect(state['subscriptions']).toMatchObject([
     {
@@ -114,7 +171,9 @@ test('starts: first messages, registration, presence, events', async () => {
   ]);
 
   const { presences } = expectSuccess(await api.post('/users/me/presence', { status: 'active', new_user_input: true }));
-  for (const presence of Object.values(presences as Record<string, Record<string, { status: string; timestamp: number }>>)) {
+  for (const presence of Object.values(
+    presences as Record<string, Record<string, { status: string; timestamp: number }>>,
+  )) {
     expect(presence['aggregated']).toMatchObject({ status: expect.any(String), timestamp: expect.any(Number) });
   }
   const { queue_id, last_event_id } = state;
@@ -126,24 +185,60 @@ test('starts: first messages, registration, presence, events', async () => {
 
 test('narrows, sends, moves, marks and looks things up in its own words', async () => {
   const api = chat.api(realm.member);
-  const { id } = expectSuccess(await api.post('/messages', { type: 'stream', to: 'general', subject: 'terminal', content: 'hello', read_by_sender: true }));
+  const { id } = expectSuccess(
+    await api.post('/messages', {
+      type: 'stream',
+      to: 'general',
+      subject: 'terminal',
+      content: 'hello',
+      read_by_sender: true,
+    }),
+  );
   const fetch = async (narrow: unknown[]) =>
-    expectSuccess(await api.get('/messages', { anchor: 10_000_000_000, num_before: 30, num_after: 0, apply_markdown: true, client_gravatar: true, narrow }))['messages'].map(
-      (message: { id: number }) => message.id,
-    );
-  expect(await fetch([['stream', 'general'], ['topic', 'terminal']])).toEqual([id]);
+    expectSuccess(
+      await api.get('/messages', {
+        anchor: 10_000_000_000,
+        num_before: 30,
+        num_after: 0,
+        apply_markdown: true,
+        client_gravatar: true,
+        narrow,
+      }),
+    )['messages'].map((message: { id: number }) => message.id);
+  expect(
+    await fetch([
+      ['stream', 'general'],
+      ['topic', 'terminal'],
+    ]),
+  ).toEqual([id]);
   expect(await fetch([['search', 'hello']])).toContain(id);
   expect(await fetch([['is', 'private']])).not.toContain(id);
   expect(await fetch([['pm-with', realm.moderator.delivery_email]])).toHaveLength(1);
   expectSuccess(await api.post('/messages/flags', { messages: [id], flag: 'starred', op: 'add' }));
   expect(await fetch([['is', 'starred']])).toEqual([id]);
 
-  expectSuccess(await api.patch(`/messages/${id}`, { topic: 'renamed', propagate_mode: 'change_one', send_notification_to_old_thread: false, send_notification_to_new_thread: false }));
+  expectSuccess(
+    await api.patch(`/messages/${id}`, {
+      topic: 'renamed',
+      propagate_mode: 'change_one',
+      send_notification_to_old_thread: false,
+      send_notification_to_new_thread: false,
+    }),
+  );
   expect(expectSuccess(await api.get(`/messages/${id}`))['raw_content']).toBe('hello');
   expect(expectSuccess(await api.get(`/messages/${id}/history`))['message_history']).toHaveLength(2);
-  expect(expectSuccess(await api.get(`/users/me/${channel.id}/topics`))['topics']).toContainEqual({ name: 'renamed', max_id: id });
-  expectSuccess(await api.post('/users/me/subscriptions/properties', { subscription_data: [{ stream_id: channel.id, property: 'is_muted', value: true }] }));
+  expect(expectSuccess(await api.get(`/users/me/${channel.id}/topics`))['topics']).toContainEqual({
+    name: 'renamed',
+    max_id: id,
+  });
+  expectSuccess(
+    await api.post('/users/me/subscriptions/properties', {
+      subscription_data: [{ stream_id: channel.id, property: 'is_muted', value: true }],
+    }),
+  );
   expectSuccess(await api.post('/typing', { to: [realm.moderator.id], op: 'start' }));
-  expectSuccess(await api.post('/messages', { type: 'private', to: [realm.moderator.id], content: 'bye', read_by_sender: true }));
+  expectSuccess(
+    await api.post('/messages', { type: 'private', to: [realm.moderator.id], content: 'bye', read_by_sender: true }),
+  );
   expectError(await chat.api().get('/messages', { anchor: 0, num_before: 1, num_after: 1 }), 'UNAUTHORIZED');
 });

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
-const signedIn = () => zulip({ username: realm.member.delivery_email, password: realm.member.password, realm: chat.url });
+const signedIn = () =>
+  zulip({ username: realm.member.delivery_email, password: realm.member.password, realm: chat.url });
 const success = expect.objectContaining({ result: 'success' });
 
 test('signs in by password and reads who it is and where', async () => {
@@ -21,7 +22,9 @@ test('signs in by password and reads who it is and where', async () => {
   expect(client.config.apiKey).toBe(realm.member.api_key);
   expect(await client.server.settings()).toEqual(success);
   expect(await client.users.me.getProfile()).toMatchObject({ result: 'success', user_id: realm.member.id });
-  expect(await client.users.retrieve()).toMatchObject({ members: expect.arrayContaining([expect.objectContaining({ user_id: realm.owner.id })]) });
+  expect(await client.users.retrieve()).toMatchObject({
+    members: expect.arrayContaining([expect.objectContaining({ user_id: realm.owner.id })]),
+  });
   expect(await client.streams.retrieve()).toMatchObject({ streams: [expect.objectContaining({ name: 'general' })] });
   expect(await client.streams.getStreamId('general')).toMatchObject({ stream_id: channel.id });
   expect(await client.emojis.retrieve()).toEqual(success);
@@ -30,22 +33,39 @@ test('signs in by password and reads who it is and where', async () => {
 test('subscribes, sends, reads, edits, reacts, flags and deletes', async () => {
   const client = await signedIn();
   const subscriptions = JSON.stringify([{ name: 'general' }]);
-  expect(await client.users.me.subscriptions.add({ subscriptions })).toMatchObject({ result: 'success', subscribed: { [realm.member.id]: ['general'] } });
-  expect(await client.streams.subscriptions.retrieve()).toMatchObject({ subscriptions: [expect.objectContaining({ stream_id: channel.id })] });
+  expect(await client.users.me.subscriptions.add({ subscriptions })).toMatchObject({
+    result: 'success',
+    subscribed: { [realm.member.id]: ['general'] },
+  });
+  expect(await client.streams.subscriptions.retrieve()).toMatchObject({
+    subscriptions: [expect.objectContaining({ stream_id: channel.id })],
+  });
 
-  const { id } = await client.messages.send({ to: 'general', type: 'stream', topic: 'js', content: 'Hello from **JavaScript**' });
+  const { id } = await client.messages.send({
+    to: 'general',
+    type: 'stream',
+    topic: 'js',
+    content: 'Hello from **JavaScript**',
+  });
   const { messages } = await client.messages.retrieve({
     anchor: 'newest',
     num_before: 10,
     num_after: 0,
-    narrow: [{ operator: 'stream', operand: 'general' }, { operator: 'topic', operand: 'js' }],
+    narrow: [
+      { operator: 'stream', operand: 'general' },
+      { operator: 'topic', operand: 'js' },
+    ],
   });
   expect(messages).toMatchObject([{ id, content: '<p>Hello from <strong>JavaScript</strong></p>', subject: 'js' }]);
-  expect(await client.streams.topics.retrieve({ stream_id: channel.id })).toMatchObject({ topics: [{ name: 'js', max_id: id }] });
+  expect(await client.streams.topics.retrieve({ stream_id: channel.id })).toMatchObject({
+    topics: [{ name: 'js', max_id: id }],
+  });
 
   expect(await client.messages.update({ message_id: id, content: 'Hello again' })).toEqual(success);
   expect(await client.messages.getById({ message_id: id })).toMatchObject({ raw_content: 'Hello again' });
-  expect(await client.messages.getHistoryById({ message_id: id })).toMatchObject({ message_history: [{}, { content: 'Hello again' }] });
+  expect(await client.messages.getHistoryById({ message_id: id })).toMatchObject({
+    message_history: [{}, { content: 'Hello again' }],
+  });
   expect(await client.messages.render('*hi*')).toMatchObject({ rendered: '<p><em>hi</em></p>' });
 
   expect(await client.reactions.add({ message_id: id, emoji_name: 'octopus' })).toEqual(success);
@@ -54,7 +74,9 @@ test('subscribes, sends, reads, edits, reacts, flags and deletes', async () => {
   expect(await client.messages.flags.remove({ messages: [id], flag: 'starred' })).toMatchObject({ messages: [id] });
   expect(await client.typing.send({ to: [realm.moderator.id], op: 'start' })).toEqual(success);
   expect(await client.messages.deleteById({ message_id: id })).toEqual(success);
-  expect(await client.users.me.subscriptions.remove({ subscriptions: JSON.stringify(['general']) })).toMatchObject({ removed: ['general'] });
+  expect(await client.users.me.subscriptions.remove({ subscriptions: JSON.stringify(['general']) })).toMatchObject({
+    removed: ['general'],
+  });
 });
 
 test('its event loop hears of messages in order', async () => {
@@ -76,7 +98,8 @@ test('its event loop hears of messages in order', async () => {
     }
     stop();
   })();
-  for (const content of ['one', 'two', 'three']) await sendMessage(chat, realm.moderator, { to: [realm.member], content });
+  for (const content of ['one', 'two', 'three'])
+    await sendMessage(chat, realm.moderator, { to: [realm.member], content });
   await stopped;
   await loop;
   expect(heard).toEqual(['one', 'two', 'three']);

@@ -31,7 +31,5 @@ export async function unreadMessagesOf(
 /** All unread messages, ascending. */
 export async function unreadIdsOf(replica: Pick<Replica, 'api'>, user: TestUser): Promise<number[]> {
   const { pms, streams, huddles } = await unreadMessagesOf(replica, user);
-  return [...pms, ...streams, ...huddles]
-    .flatMap((part) => part.unread_message_ids)
-    .sort((a, b) => a - b);
+  return [...pms, ...streams, ...huddles].flatMap((part) => part.unread_message_ids).sort((a, b) => a - b);
 }

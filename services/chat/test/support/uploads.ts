@@ -9,7 +9,12 @@ export interface UploadedTestFile {
   filename: string;
 }
 
-export async function uploadFile(chat: Pick<Replica, 'api'>, user: TestUser, content: string, name: string): Promise<UploadedTestFile> {
+export async function uploadFile(
+  chat: Pick<Replica, 'api'>,
+  user: TestUser,
+  content: string,
+  name: string,
+): Promise<UploadedTestFile> {
   return expectSuccess(await chat.api(user).upload('/user_uploads', content, name)) as UploadedTestFile;
 }
 

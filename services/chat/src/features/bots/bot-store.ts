@@ -56,11 +56,7 @@ export function findBots(
 }
 
 /** Undefined for users that are no such bots. */
-export async function findBotDefaults(
-  db: Db,
-  realm_id: number,
-  user_id: number,
-): Promise<BotDefaults | undefined> {
+export async function findBotDefaults(db: Db, realm_id: number, user_id: number): Promise<BotDefaults | undefined> {
   const [row] = await db.named<BotDefaults>(
     'bot_defaults',
     `select default_sending_stream_id, default_events_register_stream_id, default_all_public_streams

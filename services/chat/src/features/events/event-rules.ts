@@ -17,7 +17,8 @@ const ADMINISTRATOR = 200;
 export function isAddressedTo(record: EventRecord, queue: Recipient): boolean {
   const { audience, realm_id, clock } = record;
   if (realm_id !== queue.realm_id) return false;
-  if (audience.capability && queue.options.capabilities[audience.capability.name] !== audience.capability.value) return false;
+  if (audience.capability && queue.options.capabilities[audience.capability.name] !== audience.capability.value)
+    return false;
   if (queue.user_id !== null) {
     if (audience.except_user_ids?.includes(queue.user_id)) return false;
     if (audience.user_ids?.includes(queue.user_id)) return true;

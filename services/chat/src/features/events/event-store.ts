@@ -123,10 +123,11 @@ export async function findLiveQueue(db: Db, id: string, idle_seconds: number): P
 
 /** False when the user has no such queue. */
 export async function deleteQueue(db: Db, realm_id: number, user_id: number, id: string): Promise<boolean> {
-  const rows = await db.query(
-    'delete from event_queues where realm_id = $1 and user_id = $2 and id = $3 returning 1',
-    [realm_id, user_id, id],
-  );
+  const rows = await db.query('delete from event_queues where realm_id = $1 and user_id = $2 and id = $3 returning 1', [
+    realm_id,
+    user_id,
+    id,
+  ]);
   return rows.length > 0;
 }
 

@@ -62,7 +62,11 @@ interface LoggedMessage {
 }
 
 function shapeMessage(payload: EventPayload, context: WireContext): EventPayload {
-  const { message: logged, sent_by, ...event } = payload as EventPayload & {
+  const {
+    message: logged,
+    sent_by,
+    ...event
+  } = payload as EventPayload & {
     message: LoggedMessage;
     sent_by?: { queue_id: string; local_id: string };
   };
@@ -88,7 +92,8 @@ function shapeFlags(payload: EventPayload, context: WireContext): EventPayload {
 }
 
 function withTopicNames(payload: EventPayload, context: WireContext, members: string[]): EventPayload {
-  if (context.options.capabilities.empty_topic_name || !members.some((member) => payload[member] === '')) return payload;
+  if (context.options.capabilities.empty_topic_name || !members.some((member) => payload[member] === ''))
+    return payload;
   const shaped = { ...payload };
   for (const member of members) if (shaped[member] === '') shaped[member] = context.empty_topic_display_name;
   return shaped;

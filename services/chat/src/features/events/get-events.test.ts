@@ -1,4 +1,11 @@
-import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -114,7 +121,9 @@ test('event_types and narrow leave out what was not asked for', async () => {
 
 test('the empty topic has a display name for clients that cannot show it', async () => {
   const plain = await registerQueue(chat, realm.member);
-  const capable = await registerQueue(chat, realm.member, { client_capabilities: { notification_settings_null: true, empty_topic_name: true } });
+  const capable = await registerQueue(chat, realm.member, {
+    client_capabilities: { notification_settings_null: true, empty_topic_name: true },
+  });
   await sendMessage(chat, realm.moderator, { channel, topic: '', content: 'x' });
   expect((await pollFor(chat, realm.member, plain, 'message'))[0]!.message.subject).toBe('general chat');
   expect((await pollFor(chat, realm.member, capable, 'message'))[0]!.message.subject).toBe('');
@@ -144,19 +153,27 @@ describe('a queue id that is not one', () => {
   test('a queue unheard of for more than ten minutes is gone, one away for nine catches up', async () => {
     const away = async (minutes: number) => {
       const queue = await registerQueue(chat, realm.member);
-      await chat.db.query("update event_queues set last_seen_at = now() - make_interval(mins => $2) where id = $1", [queue.queue_id, minutes]);
+      await chat.db.query('update event_queues set last_seen_at = now() - make_interval(mins => $2) where id = $1', [
+        queue.queue_id,
+        minutes,
+      ]);
       return queue;
     };
     const [nine, eleven] = [await away(9), await away(11)];
     await sendMessage(chat, realm.moderator, { channel, content: 'missed' });
     expect((await poll(chat, realm.member, nine)).map((event) => event.message?.content)).toContain('missed');
-    expectError(await chat.api(realm.member).get('/events', eleven), 'BAD_EVENT_QUEUE_ID', { queue_id: eleven.queue_id });
+    expectError(await chat.api(realm.member).get('/events', eleven), 'BAD_EVENT_QUEUE_ID', {
+      queue_id: eleven.queue_id,
+    });
   });
 });
 
 test('an event id that was never issued, or before the queue began, is refused', async () => {
   const queue = await registerQueue(chat, realm.member);
   for (const last_event_id of [queue.last_event_id + 1_000_000, queue.last_event_id - 1]) {
-    expectError(await chat.api(realm.member).get('/events', { queue_id: queue.queue_id, last_event_id }), 'BAD_REQUEST');
+    expectError(
+      await chat.api(realm.member).get('/events', { queue_id: queue.queue_id, last_event_id }),
+      'BAD_REQUEST',
+    );
   }
 });

@@ -25,7 +25,13 @@ test('names the queue, where it starts, and what the server is', async () => {
 });
 
 test.each([
-  ['pairs', [['stream', 'general'], ['topic', 'x']]],
+  [
+    'pairs',
+    [
+      ['stream', 'general'],
+      ['topic', 'x'],
+    ],
+  ],
   ['objects', [{ operator: 'is', operand: 'dm' }]],
 ])('a narrow in the form of %s is taken', async (_what, narrow) => {
   expectSuccess(await chat.api(realm.member).post('/register', { narrow, fetch_event_types: [] }));
@@ -50,6 +56,8 @@ test('capabilities that this server does not know are no error', async () => {
 });
 
 test('parameters of other servers are named as ignored', async () => {
-  const body = expectSuccess(await chat.api(realm.member).post('/register', { idle_queue_timeout: 'mobile', fetch_event_types: [] }));
+  const body = expectSuccess(
+    await chat.api(realm.member).post('/register', { idle_queue_timeout: 'mobile', fetch_event_types: [] }),
+  );
   expect(body['ignored_parameters_unsupported']).toEqual(['idle_queue_timeout']);
 });

@@ -91,7 +91,11 @@ export const registerEndpoint = endpoint({
     if (params.all_public_streams && caller.role === ROLES.guest) {
       throw new ChatError('BAD_REQUEST', 'Guests cannot follow all public channels.');
     }
-    const options = withDefaults(optionsOf(params), params, caller.is_bot ? await findBotDefaults(db, realm.id, caller.id) : undefined);
+    const options = withDefaults(
+      optionsOf(params),
+      params,
+      caller.is_bot ? await findBotDefaults(db, realm.id, caller.id) : undefined,
+    );
     const fetched = params.fetch_event_types ?? params.event_types;
     const wants = (type: string) => fetched === undefined || fetched.includes(type);
 

@@ -46,7 +46,10 @@ describe('POST /realm/profile_fields', () => {
       payload: { type: 'custom_profile_fields', fields },
     });
     expectSuccess(await chat.api(realm.member).patch('/users/me/profile_data', { data: [{ id, value: 'b' }] }));
-    expectError(await chat.api(realm.member).patch('/users/me/profile_data', { data: [{ id, value: 'c' }] }), 'BAD_REQUEST');
+    expectError(
+      await chat.api(realm.member).patch('/users/me/profile_data', { data: [{ id, value: 'c' }] }),
+      'BAD_REQUEST',
+    );
   });
 
   test('refuses names in use, kinds there are not, data that do not fit, and who is no administrator', async () => {

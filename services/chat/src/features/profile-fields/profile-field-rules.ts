@@ -26,7 +26,10 @@ export interface FieldParams {
 const options = Joi.object()
   .pattern(
     Joi.string().min(1),
-    Joi.object({ text: Joi.string().trim().min(1).max(LIMITS.profileFieldShortValue).required(), order: Joi.required() }),
+    Joi.object({
+      text: Joi.string().trim().min(1).max(LIMITS.profileFieldShortValue).required(),
+      order: Joi.required(),
+    }),
   )
   .min(1)
   .max(LIMITS.profileFieldOptions)
@@ -34,13 +37,19 @@ const options = Joi.object()
 
 const account = Joi.object({
   subtype: Joi.string().required(),
-  url_pattern: Joi.string().max(LIMITS.profileFieldUrl).pattern(/%\(username\)s/),
+  url_pattern: Joi.string()
+    .max(LIMITS.profileFieldUrl)
+    .pattern(/%\(username\)s/),
 });
 
 /** The data of a field as it is stored: options of a list, the kind of an external account, else nothing. */
 export function fieldData(type: number, data: Record<string, unknown> = {}): string {
   const schema =
-    type === FIELD_TYPES.select.id ? options : type === FIELD_TYPES.external_account.id ? account.required() : Joi.object({});
+    type === FIELD_TYPES.select.id
+      ? options
+      : type === FIELD_TYPES.external_account.id
+        ? account.required()
+        : Joi.object({});
   const { error } = schema.validate(data, { convert: false });
   if (error) throw new ChatError('BAD_REQUEST', `field_data is invalid: ${error.message}`);
   return Object.keys(data).length === 0 ? '' : JSON.stringify(data);
@@ -53,6 +62,9 @@ export function checkFields(fields: readonly Omit<ProfileField, 'id' | 'order'>[
     throw new ChatError('BAD_REQUEST', 'A field with that label already exists.');
   }
   if (fields.filter((field) => field.display_in_profile_summary).length > LIMITS.profileFieldsInSummary) {
-    throw new ChatError('BAD_REQUEST', `Only ${LIMITS.profileFieldsInSummary} custom fields can be shown in the summary.`);
+    throw new ChatError(
+      'BAD_REQUEST',
+      `Only ${LIMITS.profileFieldsInSummary} custom fields can be shown in the summary.`,
+    );
   }
 }

@@ -26,7 +26,10 @@ describe('PATCH /realm/profile_fields/{field_id}', () => {
     expectSuccess(await api.patch(`/realm/profile_fields/${one}`, { hint: 'first', required: true }));
     expectError(await api.patch(`/realm/profile_fields/${one}`, { name: 'Two' }), 'BAD_REQUEST');
     expectError(await api.patch(`/realm/profile_fields/${foreign.id}`, { name: 'Ours' }), 'BAD_REQUEST');
-    expectError(await chat.api(realm.member).patch(`/realm/profile_fields/${one}`, { name: 'X' }), 'UNAUTHORIZED_PRINCIPAL');
+    expectError(
+      await chat.api(realm.member).patch(`/realm/profile_fields/${one}`, { name: 'X' }),
+      'UNAUTHORIZED_PRINCIPAL',
+    );
     expectSuccess(await api.get('/realm/profile_fields'), {
       custom_fields: [
         { id: one, name: 'One', hint: 'first', required: true },

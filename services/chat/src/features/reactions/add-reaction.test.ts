@@ -1,4 +1,11 @@
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -18,14 +25,23 @@ beforeEach(async () => {
   message_id = await sendMessage(chat, realm.member, { channel });
 });
 
-const react = (user: TestUser, values: object, id = message_id) => chat.api(user).post(`/messages/${id}/reactions`, { ...values });
+const react = (user: TestUser, values: object, id = message_id) =>
+  chat.api(user).post(`/messages/${id}/reactions`, { ...values });
 const stored = () =>
-  chat.db.query('select user_id, emoji_name, emoji_code, reaction_type from reactions where message_id = $1 order by id', [message_id]);
+  chat.db.query(
+    'select user_id, emoji_name, emoji_code, reaction_type from reactions where message_id = $1 order by id',
+    [message_id],
+  );
 
 test('by name alone: code and type are found, everybody hears of it', async () => {
   const queue = await registerQueue(chat, realm.moderator);
   expectSuccess(await react(realm.member, { emoji_name: 'octopus' }));
-  const reaction = { emoji_name: 'octopus', emoji_code: '1f419', reaction_type: 'unicode_emoji', user_id: realm.member.id };
+  const reaction = {
+    emoji_name: 'octopus',
+    emoji_code: '1f419',
+    reaction_type: 'unicode_emoji',
+    user_id: realm.member.id,
+  };
   expect(await stored()).toEqual([reaction]);
   const [event] = await pollFor(chat, realm.moderator, queue, 'reaction');
   expect(event).toEqual({
@@ -46,24 +62,39 @@ test("the organization's own emoji comes before a unicode one of the same name",
   expectSuccess(await react(realm.member, { emoji_name: 'tada' }));
   expect(await stored()).toMatchObject([{ reaction_type: 'realm_emoji', emoji_code: String(id) }]);
   await chat.db.query('update realm_emoji set deactivated = true');
-  expectError(await react(realm.moderator, { emoji_name: 'nonesuch', emoji_code: String(id), reaction_type: 'realm_emoji' }, await sendMessage(chat, realm.member, { channel })), 'BAD_REQUEST');
+  expectError(
+    await react(
+      realm.moderator,
+      { emoji_name: 'nonesuch', emoji_code: String(id), reaction_type: 'realm_emoji' },
+      await sendMessage(chat, realm.member, { channel }),
+    ),
+    'BAD_REQUEST',
+  );
 });
 
-test.each(['zulip_extra_emoji', 'service_extra_emoji'])("the service's own emoji is known by the type %s", async (reaction_type) => {
-  expectSuccess(await react(realm.member, { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type }));
-  expect(await stored()).toMatchObject([{ reaction_type: 'zulip_extra_emoji', emoji_code: 'zulip' }]);
-});
+test.each(['zulip_extra_emoji', 'service_extra_emoji'])(
+  "the service's own emoji is known by the type %s",
+  async (reaction_type) => {
+    expectSuccess(await react(realm.member, { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type }));
+    expect(await stored()).toMatchObject([{ reaction_type: 'zulip_extra_emoji', emoji_code: 'zulip' }]);
+  },
+);
 
 test('a second vote takes the name that the emoji has on the message', async () => {
   expectSuccess(await react(realm.member, { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' }));
-  expectSuccess(await react(realm.moderator, { emoji_name: 'thumbs_up', emoji_code: '1f44d', reaction_type: 'unicode_emoji' }));
+  expectSuccess(
+    await react(realm.moderator, { emoji_name: 'thumbs_up', emoji_code: '1f44d', reaction_type: 'unicode_emoji' }),
+  );
   expect((await stored()).map((row) => row['emoji_name'])).toEqual(['+1', '+1']);
 });
 
 test('of the same reaction made twice at once there is one', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => react(realm.member, { emoji_name: 'smile' })));
   expect(answers.map((res) => res.status).sort()).toEqual([200, 400, 400]);
-  expect(answers.filter((res) => res.status === 400).map((res) => res.body.code)).toEqual(['REACTION_ALREADY_EXISTS', 'REACTION_ALREADY_EXISTS']);
+  expect(answers.filter((res) => res.status === 400).map((res) => res.body.code)).toEqual([
+    'REACTION_ALREADY_EXISTS',
+    'REACTION_ALREADY_EXISTS',
+  ]);
   expect(await stored()).toHaveLength(1);
 });
 
@@ -78,6 +109,9 @@ test.each([
 });
 
 test('to a message that one cannot see, there is nothing to react to', async () => {
-  expectError(await react(realm.member, { emoji_name: 'smile' }, await sendMessage(chat, realm.owner, { to: [realm.moderator] })), 'BAD_REQUEST');
+  expectError(
+    await react(realm.member, { emoji_name: 'smile' }, await sendMessage(chat, realm.owner, { to: [realm.moderator] })),
+    'BAD_REQUEST',
+  );
   expectError(await react(realm.member, { emoji_name: 'smile' }, 999_999), 'BAD_REQUEST');
 });

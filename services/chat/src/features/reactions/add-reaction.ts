@@ -36,7 +36,9 @@ export const addReactionEndpoint = endpoint({
       return undefined;
     });
     const ref = {
-      reaction_type: params.reaction_type ? storedType(params.reaction_type) : (known?.reaction_type ?? 'unicode_emoji'),
+      reaction_type: params.reaction_type
+        ? storedType(params.reaction_type)
+        : (known?.reaction_type ?? 'unicode_emoji'),
       emoji_code: params.emoji_code ?? known!.emoji_code,
     };
     // Whoever votes for an emoji that is there already takes the name that it has there.

@@ -24,7 +24,12 @@ export async function resolveEmoji(db: Db, realm: Realm, emoji_name: string): Pr
 }
 
 /** @throws ChatError BAD_REQUEST unless code and type are an emoji of that name that may be used. */
-export async function checkEmoji(db: Db, realm: Realm, emoji_name: string, { reaction_type, emoji_code }: EmojiRef): Promise<void> {
+export async function checkEmoji(
+  db: Db,
+  realm: Realm,
+  emoji_name: string,
+  { reaction_type, emoji_code }: EmojiRef,
+): Promise<void> {
   if (reaction_type === 'realm_emoji') {
     const [own] = await findActiveEmojiByName(db, realm.id, [emoji_name]);
     if (own && String(own.id) === emoji_code) return;

@@ -59,7 +59,12 @@ export async function countEmoji(tx: Tx, realm_id: number, message_id: number): 
 }
 
 /** False when the user has made this reaction before. */
-export async function insertReaction(tx: Tx, realm_id: number, message_id: number, reaction: Reaction): Promise<boolean> {
+export async function insertReaction(
+  tx: Tx,
+  realm_id: number,
+  message_id: number,
+  reaction: Reaction,
+): Promise<boolean> {
   const inserted = await tx.query(
     `insert into reactions (realm_id, message_id, user_id, emoji_name, emoji_code, reaction_type)
      values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,

@@ -1,4 +1,10 @@
-import { buildChannel, buildRealm, sendMessage, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -16,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => chat.stop());
 
 const path = () => `/messages/${message_id}/reactions`;
-const add = async (user: TestUser, emoji_name: string) => expectSuccess(await chat.api(user).post(path(), { emoji_name }));
+const add = async (user: TestUser, emoji_name: string) =>
+  expectSuccess(await chat.api(user).post(path(), { emoji_name }));
 
 test.each([
   ['its name', { emoji_name: 'smile' }],
@@ -36,7 +43,13 @@ test('everybody hears that it went', async () => {
   const queue = await registerQueue(chat, realm.moderator);
   expectSuccess(await chat.api(realm.member).delete(path(), { emoji_name: 'tada' }));
   const [event] = await pollFor(chat, realm.moderator, queue, 'reaction');
-  expect(event).toMatchObject({ op: 'remove', message_id, emoji_name: 'tada', reaction_type: 'unicode_emoji', user_id: realm.member.id });
+  expect(event).toMatchObject({
+    op: 'remove',
+    message_id,
+    emoji_name: 'tada',
+    reaction_type: 'unicode_emoji',
+    user_id: realm.member.id,
+  });
 });
 
 test('what one did not react with is not there to remove, though others did', async () => {

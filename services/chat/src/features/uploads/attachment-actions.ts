@@ -15,7 +15,12 @@ export async function showAttachments(
   attachments: readonly Attachment[],
   owner_id: number,
 ): Promise<ReturnType<typeof attachmentView>[]> {
-  const removed = await replaceAttachments(tx, realm.id, message_id, attachments.map(({ id }) => id));
+  const removed = await replaceAttachments(
+    tx,
+    realm.id,
+    message_id,
+    attachments.map(({ id }) => id),
+  );
   const changed = await findAttachmentsByIds(tx, realm.id, [...attachments.map(({ id }) => id), ...removed]);
   if (changed.length === 0) return [];
   const upload_space_used = await sumSizes(tx, realm.id);

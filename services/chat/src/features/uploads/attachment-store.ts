@@ -52,13 +52,17 @@ export function findAttachmentsByPaths(db: Db, realm_id: number, path_ids: reado
 }
 
 export function findAttachmentsOf(db: Db, realm_id: number, owner_id: number): Promise<AttachmentWithMessages[]> {
-  return db.query<AttachmentWithMessages>(
-    `${WITH_MESSAGES} where a.realm_id = $1 and a.owner_id = $2 order by a.id`,
-    [realm_id, owner_id],
-  );
+  return db.query<AttachmentWithMessages>(`${WITH_MESSAGES} where a.realm_id = $1 and a.owner_id = $2 order by a.id`, [
+    realm_id,
+    owner_id,
+  ]);
 }
 
-export function findAttachmentsByIds(db: Db, realm_id: number, ids: readonly number[]): Promise<AttachmentWithMessages[]> {
+export function findAttachmentsByIds(
+  db: Db,
+  realm_id: number,
+  ids: readonly number[],
+): Promise<AttachmentWithMessages[]> {
   return db.query<AttachmentWithMessages>(
     `${WITH_MESSAGES} where a.realm_id = $1 and a.id = any ($2::bigint[]) order by a.id`,
     [realm_id, ids],
@@ -66,7 +70,12 @@ export function findAttachmentsByIds(db: Db, realm_id: number, ids: readonly num
 }
 
 /** Newest messages that show the file. */
-export async function findMessagesShowing(db: Db, realm_id: number, attachment_id: number, limit: number): Promise<number[]> {
+export async function findMessagesShowing(
+  db: Db,
+  realm_id: number,
+  attachment_id: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await db.query<{ message_id: number }>(
     `select message_id from message_attachments
      where realm_id = $1 and attachment_id = $2 order by message_id desc limit $3`,
@@ -104,7 +113,12 @@ export async function sumSizes(db: Db, realm_id: number): Promise<number> {
   return size;
 }
 
-export function deleteAttachment(tx: Tx, realm_id: number, owner_id: number, id: number): Promise<Attachment | undefined> {
+export function deleteAttachment(
+  tx: Tx,
+  realm_id: number,
+  owner_id: number,
+  id: number,
+): Promise<Attachment | undefined> {
   return tx.maybe<Attachment>(
     `delete from attachments a where a.realm_id = $1 and a.owner_id = $2 and a.id = $3 returning ${COLUMNS}`,
     [realm_id, owner_id, id],

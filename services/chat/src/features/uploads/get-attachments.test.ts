@@ -15,7 +15,9 @@ afterAll(() => chat.stop());
 test("lists one's own files with the messages that show them, and the bytes that all files take", async () => {
   const { url } = await uploadFile(chat, realm.member, '12345', 'mine.txt');
   await uploadFile(chat, realm.owner, '123', 'theirs.txt');
-  const sent = await chat.api(realm.member).post('/messages', { type: 'direct', to: [realm.owner.id], content: `[mine](${url})` });
+  const sent = await chat
+    .api(realm.member)
+    .post('/messages', { type: 'direct', to: [realm.owner.id], content: `[mine](${url})` });
   expect(expectSuccess(await chat.api(realm.member).get('/attachments'))).toMatchObject({
     upload_space_used: 8,
     attachments: [

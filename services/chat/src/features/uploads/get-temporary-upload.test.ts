@@ -18,6 +18,9 @@ test('a link without credentials works for a minute, for that file alone', async
   expect((await chat.api().request('get', link)).text).toBe('short-lived');
   const { url: other } = await uploadFile(chat, realm.member, 'other', 'other.txt');
   const [, , , token] = link.split('/');
-  expectError(await chat.api().request('get', `/user_uploads/temporary/${token}${other.slice('/user_uploads'.length)}`), 'NOT_FOUND');
+  expectError(
+    await chat.api().request('get', `/user_uploads/temporary/${token}${other.slice('/user_uploads'.length)}`),
+    'NOT_FOUND',
+  );
   expectError(await chat.api().request('get', link.replace(/temporary\/\d+/, 'temporary/1')), 'NOT_FOUND');
 });

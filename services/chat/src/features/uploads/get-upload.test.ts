@@ -1,4 +1,11 @@
-import { buildChannel, buildRealm, buildUser, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
 import { expectError } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { openFile, uploadFile } from '../../../test/support/uploads.js';

@@ -4,7 +4,11 @@ import { unknownFile } from './upload-access.js';
 import { isShownInPlace } from './upload-types.js';
 
 /** Sends the file, in ranges if asked for, in a way that nothing in it runs on this origin. */
-export function serveUpload(res: Response, uploads_dir: string, { path_id, name, content_type }: Attachment): Promise<void> {
+export function serveUpload(
+  res: Response,
+  uploads_dir: string,
+  { path_id, name, content_type }: Attachment,
+): Promise<void> {
   res.attachment(name);
   if (isShownInPlace(content_type)) {
     res.setHeader('Content-Disposition', String(res.getHeader('Content-Disposition')).replace(/^attachment/, 'inline'));

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -23,7 +29,11 @@ test('the file is stored, its owner hears of it, and gets it back as it was', as
   expect({ uri, filename }).toEqual({ uri: url, filename: 'Figures 2026.csv' });
   expect(url).toMatch(new RegExp(`^/user_uploads/${realm.id}/.{20,}/Figures-2026.csv$`));
   const [event] = await pollFor(chat, realm.member, queue, 'attachment');
-  expect(event).toMatchObject({ op: 'add', attachment: { name: 'Figures 2026.csv', size: 8, messages: [] }, upload_space_used: 8 });
+  expect(event).toMatchObject({
+    op: 'add',
+    attachment: { name: 'Figures 2026.csv', size: 8, messages: [] },
+    upload_space_used: 8,
+  });
   const res = await openFile(chat, realm.member, url);
   expect(res.text).toBe('a,b\n1,2\n');
   expect(res.headers).toMatchObject({
@@ -36,16 +46,21 @@ test('the file is stored, its owner hears of it, and gets it back as it was', as
 test('a file that an edit no longer shows is named as detached', async () => {
   const { url } = await uploadFile(chat, realm.member, 'x', 'old.txt');
   const id = await sendMessage(chat, realm.member, { channel, content: `[old](${url})` });
-  const { detached_uploads } = expectSuccess(await chat.api(realm.member).patch(`/messages/${id}`, { content: 'no file' }));
+  const { detached_uploads } = expectSuccess(
+    await chat.api(realm.member).patch(`/messages/${id}`, { content: 'no file' }),
+  );
   expect(detached_uploads).toMatchObject([{ name: 'old.txt', messages: [] }]);
 });
 
-test.each(['../../../etc/passwd', '..\\..\\boot.ini', '.htaccess', '\u202Egpj.exe', ''])('a file name like %j stays within its folder', async (name) => {
-  const { url } = await uploadFile(chat, realm.member, 'x', name || 'x');
-  const stored = decodeURIComponent(url.slice('/user_uploads/'.length));
-  expect(stored).not.toMatch(/\.\.|\\|\u202E/);
-  expect(await readFile(path.join(chat.config.uploadsDir, stored), 'utf8')).toBe('x');
-});
+test.each(['../../../etc/passwd', '..\\..\\boot.ini', '.htaccess', '\u202Egpj.exe', ''])(
+  'a file name like %j stays within its folder',
+  async (name) => {
+    const { url } = await uploadFile(chat, realm.member, 'x', name || 'x');
+    const stored = decodeURIComponent(url.slice('/user_uploads/'.length));
+    expect(stored).not.toMatch(/\.\.|\\|\u202E/);
+    expect(await readFile(path.join(chat.config.uploadsDir, stored), 'utf8')).toBe('x');
+  },
+);
 
 test('a file that is too large, none at all, or one over the quota is refused and leaves nothing', async () => {
   const before = await chat.db.one('select count(*) from attachments');

@@ -7,7 +7,10 @@ const MAX_NAME_BYTES = 150;
 /** A file name without anything that could leave its folder or hide what it is. */
 export function safeFileName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1)!;
-  const clean = base.replaceAll(/[^\p{L}\p{M}\p{N}._ ()+@-]/gu, '').replace(/^[. ]+/, '').replaceAll(' ', '-');
+  const clean = base
+    .replaceAll(/[^\p{L}\p{M}\p{N}._ ()+@-]/gu, '')
+    .replace(/^[. ]+/, '')
+    .replaceAll(' ', '-');
   if (clean === '') return 'uploaded-file';
   const extension = path.extname(clean).slice(0, 20);
   let stem = clean.slice(0, clean.length - path.extname(clean).length);

@@ -26,7 +26,9 @@ const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/;
 /** What a file is served as: by its extension where that is a type to show, else as its sender said, if that is a type. */
 export function contentTypeOf(name: string, declared: string): string {
   const [type = ''] = declared.split(';');
-  return SHOWN[path.extname(name).toLowerCase()] ?? (MEDIA_TYPE.test(type.trim()) ? type.trim() : 'application/octet-stream');
+  return (
+    SHOWN[path.extname(name).toLowerCase()] ?? (MEDIA_TYPE.test(type.trim()) ? type.trim() : 'application/octet-stream')
+  );
 }
 
 /** Whether it may be shown in place instead of being saved. */

@@ -39,11 +39,9 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
       group_settings: { can_send_message_group: { direct_members: [], direct_subgroups: [group_id] } },
     });
     expectSuccess(
-      await chat
-        .api(realm.owner)
-        .patch('/realm', {
-          can_create_groups: { new: { direct_members: [realm.member.id], direct_subgroups: [group_id] } },
-        }),
+      await chat.api(realm.owner).patch('/realm', {
+        can_create_groups: { new: { direct_members: [realm.member.id], direct_subgroups: [group_id] } },
+      }),
     );
     const refused = await api.post(`/user_groups/${group_id}/deactivate`);
     expectError(refused, 'CANNOT_DEACTIVATE_GROUP_IN_USE');

@@ -21,14 +21,12 @@ describe('GET /user_groups/{user_group_id}/members/{user_id}', () => {
   test('says whether a user is in the group, directly or at all', async () => {
     const other = await buildRealm(chat, { is_default: false });
     const { group_id } = expectSuccess(
-      await chat
-        .api(realm.member)
-        .post('/user_groups/create', {
-          name: 'crew',
-          description: '',
-          members: [realm.guest.id],
-          subgroups: [groups['role:administrators']],
-        }),
+      await chat.api(realm.member).post('/user_groups/create', {
+        name: 'crew',
+        description: '',
+        members: [realm.guest.id],
+        subgroups: [groups['role:administrators']],
+      }),
     );
     const ask = (user_id: number, direct_member_only = false) =>
       chat.api(realm.member).get(`/user_groups/${group_id}/members/${user_id}`, { direct_member_only });

@@ -20,14 +20,12 @@ afterAll(() => chat.stop());
 describe('GET /user_groups/{user_group_id}/members', () => {
   test('answers members of subgroups too, unless only direct ones are wanted', async () => {
     const { group_id } = expectSuccess(
-      await chat
-        .api(realm.member)
-        .post('/user_groups/create', {
-          name: 'crew',
-          description: '',
-          members: [realm.guest.id],
-          subgroups: [groups['role:administrators']],
-        }),
+      await chat.api(realm.member).post('/user_groups/create', {
+        name: 'crew',
+        description: '',
+        members: [realm.guest.id],
+        subgroups: [groups['role:administrators']],
+      }),
     );
     const api = chat.api(realm.moderator);
     expectSuccess(await api.get(`/user_groups/${group_id}/members`), {

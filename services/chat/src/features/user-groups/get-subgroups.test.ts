@@ -20,14 +20,12 @@ afterAll(() => chat.stop());
 describe('GET /user_groups/{user_group_id}/subgroups', () => {
   test('answers groups within groups, or only the direct ones', async () => {
     const { group_id } = expectSuccess(
-      await chat
-        .api(realm.member)
-        .post('/user_groups/create', {
-          name: 'crew',
-          description: '',
-          members: [],
-          subgroups: [groups['role:moderators']],
-        }),
+      await chat.api(realm.member).post('/user_groups/create', {
+        name: 'crew',
+        description: '',
+        members: [],
+        subgroups: [groups['role:moderators']],
+      }),
     );
     const api = chat.api(realm.moderator);
     expectSuccess(await api.get(`/user_groups/${group_id}/subgroups`), {

@@ -1,4 +1,10 @@
-import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -24,13 +30,22 @@ test('a preference is kept whatever the case, announced once, and cleared by 0',
   expectSuccess(await set('Lunch', 3));
   expectSuccess(await set('lunch', 3));
   const [event] = await pollFor(chat, realm.member, queue, 'user_topic');
-  expect(event).toMatchObject({ stream_id: channel.id, topic_name: 'Lunch', visibility_policy: 3, last_updated: expect.any(Number) });
-  expect((await registered())['user_topics']).toMatchObject([{ stream_id: channel.id, topic_name: 'Lunch', visibility_policy: 3 }]);
+  expect(event).toMatchObject({
+    stream_id: channel.id,
+    topic_name: 'Lunch',
+    visibility_policy: 3,
+    last_updated: expect.any(Number),
+  });
+  expect((await registered())['user_topics']).toMatchObject([
+    { stream_id: channel.id, topic_name: 'Lunch', visibility_policy: 3 },
+  ]);
   expectSuccess(await set('LUNCH', 0));
   expect((await pollFor(chat, realm.member, queue, 'user_topic')).map((e) => e['visibility_policy'])).toEqual([0]);
   expectSuccess(await set('never heard of', 0));
   expect((await registered())['user_topics']).toEqual([]);
-  expect((await poll(chat, realm.member, queue, { dont_block: true })).filter((e) => e.type === 'user_topic')).toEqual([]);
+  expect((await poll(chat, realm.member, queue, { dont_block: true })).filter((e) => e.type === 'user_topic')).toEqual(
+    [],
+  );
 });
 
 test('a topic without messages can be muted, and stays so when it gets some; it is not listed before', async () => {
@@ -45,8 +60,12 @@ test('a topic without messages can be muted, and stays so when it gets some; it 
 test('it follows the topic when that is renamed', async () => {
   const id = await sendMessage(chat, realm.member, { channel, topic: 'old name' });
   expectSuccess(await set('old name', 3));
-  expectSuccess(await chat.api(realm.member).patch(`/messages/${id}`, { topic: 'new name', propagate_mode: 'change_all' }));
-  expect((await registered())['user_topics']).toContainEqual(expect.objectContaining({ topic_name: 'new name', visibility_policy: 3 }));
+  expectSuccess(
+    await chat.api(realm.member).patch(`/messages/${id}`, { topic: 'new name', propagate_mode: 'change_all' }),
+  );
+  expect((await registered())['user_topics']).toContainEqual(
+    expect.objectContaining({ topic_name: 'new name', visibility_policy: 3 }),
+  );
 });
 
 test.each([

@@ -21,7 +21,8 @@ interface Params {
 export const updateUserTopicEndpoint = endpoint({
   method: 'post',
   path: '/user_topics',
-  summary: 'Mute (1), unmute (2) or follow (3) a topic for the caller, or clear that (0); the topic need not have messages',
+  summary:
+    'Mute (1), unmute (2) or follow (3) a topic for the caller, or clear that (0); the topic need not have messages',
   access: signedIn,
   params: Joi.object<Params, true>({
     stream_id: id().required(),
@@ -44,7 +45,12 @@ export const updateUserTopicEndpoint = endpoint({
         : await openTopic(db, realm.id, stream_id, name);
     const now = deps.now();
     if (!topic || !(await setUserTopic(db, realm.id, caller.id, topic.id, visibility_policy, now))) return;
-    await announce(db, realm, caller, { stream_id, topic_name: topic.name, visibility_policy, last_updated: Math.floor(now.getTime() / 1000) });
+    await announce(db, realm, caller, {
+      stream_id,
+      topic_name: topic.name,
+      visibility_policy,
+      last_updated: Math.floor(now.getTime() / 1000),
+    });
   },
 });
 
@@ -56,7 +62,10 @@ async function announce(tx: Tx, realm: Realm, caller: Caller, user_topic: object
     { audience, payload: { type: 'user_topic', ...user_topic } },
     {
       audience,
-      payload: { type: 'muted_topics', muted_topics: await mutedTopicsView(tx, realm.id, await findUserTopics(tx, realm.id, caller.id)) },
+      payload: {
+        type: 'muted_topics',
+        muted_topics: await mutedTopicsView(tx, realm.id, await findUserTopics(tx, realm.id, caller.id)),
+      },
     },
   );
 }

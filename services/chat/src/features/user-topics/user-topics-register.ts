@@ -21,6 +21,10 @@ export async function mutedTopicsView(
 ): Promise<[string, string, number][]> {
   const muted = topics.filter(({ visibility_policy }) => visibility_policy === VISIBILITY_POLICIES.muted);
   if (muted.length === 0) return [];
-  const names = await findChannelNames(db, realm_id, muted.map(({ stream_id }) => stream_id));
+  const names = await findChannelNames(
+    db,
+    realm_id,
+    muted.map(({ stream_id }) => stream_id),
+  );
   return muted.map((topic) => [names.get(topic.stream_id)!, topic.topic_name, topic.last_updated]);
 }
