@@ -165,5 +165,7 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`drop view clinic_patients; drop table phi_policies, memberships, locations, patients, practitioners, users, clinics cascade; drop function search_words(text), document_key(text)`);
+  await knex.raw(
+    `drop view clinic_patients; drop table phi_policies, memberships, locations, patients, practitioners, users, clinics cascade; drop function search_words(text), document_key(text)`,
+  );
 }

@@ -1,5 +1,10 @@
 import type { Db } from '../../db.js';
-import { APPOINTMENT_COLUMNS, APPOINTMENT_TABLES, type AppointmentRow, type AppointmentStatus } from '../appointments/index.js';
+import {
+  APPOINTMENT_COLUMNS,
+  APPOINTMENT_TABLES,
+  type AppointmentRow,
+  type AppointmentStatus,
+} from '../appointments/index.js';
 import { spanParameters, type CalendarSpan } from '../schedules/index.js';
 
 export interface AgendaFilter {

@@ -183,7 +183,11 @@ test('unchanged it is 304, audited with its patients', async () => {
   const { doctor, patient, at, block } = await practice();
   await at('2026-03-10T12:00:00.000Z');
   const { headers } = await app.as(doctor).get(PATH);
-  const again = () => app.as(doctor).get(PATH).set('If-None-Match', headers['etag'] ?? '');
+  const again = () =>
+    app
+      .as(doctor)
+      .get(PATH)
+      .set('If-None-Match', headers['etag'] ?? '');
   const unchanged = await again();
   expect(unchanged.status).toBe(304);
   await expectAudit(app, unchanged, { outcome: 0, patient_ids: [patient.id] });

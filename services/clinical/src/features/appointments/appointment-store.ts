@@ -153,7 +153,13 @@ export const updateAppointmentTime = (
   db: Db,
   clinicId: string,
   id: string,
-  { start_at, end_at, practitioner_id, location_id, overbook }: Omit<AppointmentHead, 'id' | 'status' | 'patient_id' | 'version'>,
+  {
+    start_at,
+    end_at,
+    practitioner_id,
+    location_id,
+    overbook,
+  }: Omit<AppointmentHead, 'id' | 'status' | 'patient_id' | 'version'>,
 ) =>
   db.rows(
     `update appointments set start_at = $3, end_at = $4, practitioner_id = $5, location_id = $6, overbook = $7

@@ -174,7 +174,11 @@ test('the same list again is 304 and audited, and a change makes it 200', async 
   const { doctor, patient, at } = await practice();
   const { id } = await at('2026-03-11T12:00:00.000Z');
   const first = await app.as(doctor).get(PATH);
-  const again = () => app.as(doctor).get(PATH).set('If-None-Match', first.headers['etag'] ?? '');
+  const again = () =>
+    app
+      .as(doctor)
+      .get(PATH)
+      .set('If-None-Match', first.headers['etag'] ?? '');
   const unchanged = await again();
   expect(unchanged.status).toBe(304);
   await expectAudit(app, unchanged, { outcome: 0, patient_ids: [patient.id], result_count: 1 });
@@ -184,13 +188,37 @@ test('the same list again is 304 and audited, and a change makes it 200', async 
 
 test.each([
   // The clocks go back at midnight: the day of the change has 25 hours, the next begins at UTC-4.
-  ['America/Santiago', '2026-04-04', '2026-04-04T03:00:00.000Z', '2026-04-05T03:59:59.000Z', '2026-04-05T04:00:00.000Z'],
+  [
+    'America/Santiago',
+    '2026-04-04',
+    '2026-04-04T03:00:00.000Z',
+    '2026-04-05T03:59:59.000Z',
+    '2026-04-05T04:00:00.000Z',
+  ],
   // They go forward at midnight: the day begins at one o'clock and has 23 hours.
-  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T02:59:59.000Z', '2026-09-07T03:00:00.000Z'],
+  [
+    'America/Santiago',
+    '2026-09-06',
+    '2026-09-06T04:00:00.000Z',
+    '2026-09-07T02:59:59.000Z',
+    '2026-09-07T03:00:00.000Z',
+  ],
   // Summer time all year since October 2024.
-  ['America/Asuncion', '2025-07-01', '2025-07-01T03:00:00.000Z', '2025-07-02T02:59:59.000Z', '2025-07-02T03:00:00.000Z'],
+  [
+    'America/Asuncion',
+    '2025-07-01',
+    '2025-07-01T03:00:00.000Z',
+    '2025-07-02T02:59:59.000Z',
+    '2025-07-02T03:00:00.000Z',
+  ],
   // No summer time since 2022.
-  ['America/Mexico_City', '2026-07-01', '2026-07-01T06:00:00.000Z', '2026-07-02T05:59:59.000Z', '2026-07-02T06:00:00.000Z'],
+  [
+    'America/Mexico_City',
+    '2026-07-01',
+    '2026-07-01T06:00:00.000Z',
+    '2026-07-02T05:59:59.000Z',
+    '2026-07-02T06:00:00.000Z',
+  ],
 ])('in %s the day %s begins and ends where its clocks say', async (timezone, date, begin, end, after) => {
   const { doctor, at } = await practice({ timezone });
   await at(new Date(Date.parse(begin) - 1000).toISOString(), { status: 'cancelled' });

@@ -38,5 +38,7 @@ function mayScrape({ config }: Deps, req: Request): boolean {
   if (config.metrics_token !== undefined) {
     return timingSafeEqual(sha256(req.headers.authorization ?? ''), sha256(`Bearer ${config.metrics_token}`));
   }
-  return /^(?:::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] === undefined;
+  return (
+    /^(?:::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] === undefined
+  );
 }
