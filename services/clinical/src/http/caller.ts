@@ -3,6 +3,10 @@ import type { PhiPolicy, PhiRelation } from './phi-policy.js';
 export const ROLES = ['owner', 'administrator', 'doctor', 'nurse', 'front_desk', 'patient'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What a clinic may ask of a note, beyond what clinical-gaps.md 2.7 does, before it is signed. */
+export const COMPLETION_REQUIREMENTS = ['diagnosis', 'assessment', 'plan', 'vitals'] as const;
+export type CompletionRequirement = (typeof COMPLETION_REQUIREMENTS)[number];
+
 export interface Clinic {
   id: string;
   name: string;
@@ -10,7 +14,7 @@ export interface Clinic {
   timezone: string;
   locale: string;
   environment: 'live' | 'test';
-  settings: Record<string, unknown>;
+  settings: Record<string, unknown> & { completion_requires?: readonly CompletionRequirement[] };
   /** Null where the default policy holds. */
   phi_policy: PhiPolicy | null;
 }

@@ -1,13 +1,10 @@
 import Joi from 'joi';
+import { COMPLETION_REQUIREMENTS } from '../../http/caller.js';
 import { flag, integer } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';
 import { workingHours } from '../schedules/index.js';
 import type { SettingsRow } from './clinic-store.js';
-
-/** What a note must hold, beyond what clinical-gaps.md 2.7 asks, before it may be signed. */
-export const COMPLETION_REQUIREMENTS = ['diagnosis', 'assessment', 'plan', 'vitals'] as const;
-export type CompletionRequirement = (typeof COMPLETION_REQUIREMENTS)[number];
 
 export const appointmentSettingsSchema = Joi.object({
   patient_booking: Joi.string()

@@ -43,3 +43,53 @@ test('what is missing or unknown is named, and nothing is saved', async () => {
   );
   expect(await app.db('clinics').where({ id: clinic.id }).first()).toMatchObject({ name: clinic.name, version: 1 });
 });
+
+test('a clinic that asks for more before a note is signed gets it', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const note = {
+    status: 'completed',
+    patient_id: patient.id,
+    sections: [{ key: 'assessment', content: 'Well.' }],
+  };
+  const create = (body: object) => app.as(doctor).post('/api/mobile/v1/doctor/consultations').send(body);
+  expect((await create(note)).status).toBe(201);
+  await app
+    .as(administrator)
+    .put('/api/v1/settings')
+    .send({ ...SETTINGS, completion_requires: ['diagnosis', 'plan', 'vitals'] });
+  expectInvalid(await create(note), 'diagnoses', 'sections.plan', 'vitals');
+  const draft = await create({ ...note, status: 'draft' });
+  expectInvalid(
+    await app.as(doctor).post(`/api/mobile/v1/doctor/consultations/${draft.body.data.id}/complete`),
+    'diagnoses',
+    'sections.plan',
+    'vitals',
+  );
+});
+
+test('the rules on appointments and the working hours are set, and stay when they are not given', async () => {
+  const clinic = await app.build.clinic();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const put = (body: object) =>
+    app
+      .as(administrator)
+      .put('/api/v1/settings')
+      .send({ ...SETTINGS, ...body });
+  const appointments = { patient_booking: 'book', patient_change_hours: 12, overbooking: false };
+  const working_hours = [{ days: [1, 6], from: '09:30', to: '24:00' }];
+  expect((await put({ appointments, working_hours })).body.data).toMatchObject({ appointments, working_hours });
+  expect((await put({})).body.data).toMatchObject({ appointments, working_hours });
+  const bad = { days: [7], from: '25:00', to: '9' };
+  expectInvalid(
+    await put({ working_hours: [bad] }),
+    'working_hours.0.days.0',
+    'working_hours.0.from',
+    'working_hours.0.to',
+  );
+  expectInvalid(await put({ working_hours: [{ days: [1], from: '10:00', to: '09:00' }] }), 'working_hours.0');
+  expectInvalid(
+    await put({ appointments: { ...appointments, patient_booking: 'all' } }),
+    'appointments.patient_booking',
+  );
+});

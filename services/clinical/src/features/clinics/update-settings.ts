@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { ability } from '../../http/access.js';
+import { COMPLETION_REQUIREMENTS, type CompletionRequirement } from '../../http/caller.js';
 import { changesOf } from '../../http/changes.js';
 import { endpoint } from '../../http/endpoint.js';
 import { problem } from '../../http/errors.js';
@@ -10,14 +11,7 @@ import { LIMITS } from '../../limits.js';
 import type { AppointmentSettings } from '../appointments/index.js';
 import type { WorkingHours } from '../schedules/index.js';
 import { findSettings, findSettingsForUpdate, isTimezone, updateSettings } from './clinic-store.js';
-import {
-  appointmentSettingsSchema,
-  COMPLETION_REQUIREMENTS,
-  settingsSchema,
-  settingsView,
-  workingHoursSchema,
-  type CompletionRequirement,
-} from './settings-view.js';
+import { appointmentSettingsSchema, settingsSchema, settingsView, workingHoursSchema } from './settings-view.js';
 
 interface Body {
   name: string;
@@ -32,7 +26,9 @@ export const updateSettingsEndpoint = endpoint({
   method: 'put',
   path: '/api/v1/settings',
   summary: 'Replace the settings of the clinic',
-  description: '`appointments` and `working_hours` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+  description:
+    '`completion_requires` is what a note must hold, beyond a diagnosis or an assessment, before it may be signed. ' +
+    '`appointments` and `working_hours` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {

@@ -61,7 +61,7 @@ export async function createConsultation(call: {
     ...references.failures,
     ...contentFailures(content, { now, timezone: clinic.timezone }),
     ...catalog.failures,
-    ...(completed ? completionFailures(content) : []),
+    ...(completed ? completionFailures(content, clinic.settings.completion_requires) : []),
   ]);
 
   const id = newId();

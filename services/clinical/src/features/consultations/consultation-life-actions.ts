@@ -86,7 +86,7 @@ export async function completeConsultation(
   const signed_by = await activeAuthor(db, clinic.id, caller, body);
   const { head, row } = await lockDraft(db, clinic.id, path.consultation, ifMatch);
   const content = contentOf(row);
-  checkNone(completionFailures(content));
+  checkNone(completionFailures(content, clinic.settings.completion_requires));
   await signConsultation(db, clinic.id, head.id, {
     signed_by,
     completed_at: now.toISOString(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CompletionRequirement } from '../../http/caller.js';
 import type { Failure } from '../../http/failures.js';
 import { LIMITS } from '../../limits.js';
 import type { ConsultationContent, Diagnosis, Vitals } from './consultation-content.js';
@@ -45,16 +46,25 @@ function diagnosesFailures(diagnoses: readonly Diagnosis[]): Failure[] {
     : [];
 }
 
-/** What is missing before the note may be signed. */
-export function completionFailures(content: ConsultationContent & { patient_id: string | null }): Failure[] {
-  const when = { other: 'status', value: 'completed' };
-  const assessed =
-    (content.diagnoses ?? []).length > 0 ||
-    (content.sections ?? []).some(({ key, content: text }) => key === 'assessment' && text.trim() !== '');
-  return [
-    ...(content.patient_id === null ? [{ path: 'patient_id', rule: 'required_when', ...when } as const] : []),
-    ...(assessed ? [] : [{ path: 'diagnoses', rule: 'required_when', ...when } as const]),
+/** What is missing before the note may be signed; a clinic may ask for more than the rest do. */
+export function completionFailures(
+  content: ConsultationContent & { patient_id: string | null },
+  required: readonly CompletionRequirement[] = [],
+): Failure[] {
+  const missing = (path: string): Failure => ({ path, rule: 'required_when', other: 'status', value: 'completed' });
+  const says = (section: string) =>
+    (content.sections ?? []).some(({ key, content: text }) => key === section && text.trim() !== '');
+  const diagnosed = (content.diagnoses ?? []).length > 0;
+  const measured = Object.values(content.vitals ?? {}).some((value) => value !== null);
+  const paths = [
+    ...(content.patient_id === null ? ['patient_id'] : []),
+    ...(!diagnosed && (required.includes('diagnosis') || !says('assessment')) ? ['diagnoses'] : []),
+    ...(['assessment', 'plan'] as const)
+      .filter((section) => required.includes(section) && !says(section))
+      .map((section) => `sections.${section}`),
+    ...(required.includes('vitals') && !measured ? ['vitals'] : []),
   ];
+  return paths.map(missing);
 }
 
 /** Body mass index, kg/m², to one decimal. */
