@@ -17,6 +17,7 @@ export async function up(knex: Knex): Promise<void> {
       foreign key (clinic_id, practitioner_id) references practitioners (clinic_id, id)
     );
     create index schedule_blocks_time on schedule_blocks (clinic_id, practitioner_id, end_at);
+    create index schedule_blocks_clinic on schedule_blocks (clinic_id, end_at);
     call protect_tenant_table('schedule_blocks');
   `);
 }

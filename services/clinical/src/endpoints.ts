@@ -48,6 +48,9 @@ import { getPrescriptionEndpoint } from './features/prescriptions/get-prescripti
 import { issuePrescriptionEndpoint } from './features/prescriptions/issue-prescription.js';
 import { listPrescriptionsEndpoint } from './features/prescriptions/list-prescriptions.js';
 import { stopPrescriptionEndpoint } from './features/prescriptions/stop-prescription.js';
+import { createBlockEndpoint } from './features/schedules/create-block.js';
+import { deleteBlockEndpoint } from './features/schedules/delete-block.js';
+import { listBlocksEndpoint } from './features/schedules/list-blocks.js';
 import { pingEndpoint } from './features/system/ping.js';
 import { listAuditEventsEndpoint } from './features/audit/list-audit-events.js';
 import { listPatientAccessesEndpoint } from './features/audit/list-patient-accesses.js';
@@ -60,8 +63,10 @@ import { updateLocationEndpoint } from './features/clinics/update-location.js';
 import { updatePractitionerEndpoint } from './features/clinics/update-practitioner.js';
 import { updateSettingsEndpoint } from './features/clinics/update-settings.js';
 import { createPatientEndpoint } from './features/patients/create-patient.js';
+import { getAllergiesEndpoint } from './features/patients/get-allergies.js';
 import { getPatientEndpoint } from './features/patients/get-patient.js';
 import { listPatientsEndpoint } from './features/patients/list-patients.js';
+import { setAllergiesEndpoint } from './features/patients/set-allergies.js';
 import { updatePatientEndpoint } from './features/patients/update-patient.js';
 import { getPhiPolicyEndpoint } from './features/phi-policy/get-phi-policy.js';
 import { listReviewsEndpoint } from './features/phi-policy/list-reviews.js';
@@ -102,12 +107,17 @@ export const endpoints: readonly Endpoint[] = [
   createPatientEndpoint,
   getPatientEndpoint,
   updatePatientEndpoint,
+  getAllergiesEndpoint,
+  setAllergiesEndpoint,
   bookAppointmentEndpoint,
   getAppointmentEndpoint,
   checkInAppointmentEndpoint,
   cancelAppointmentEndpoint,
   rescheduleAppointmentEndpoint,
   moveAppointmentEndpoint,
+  listBlocksEndpoint,
+  createBlockEndpoint,
+  deleteBlockEndpoint,
   createTokenEndpoint,
   revokeTokenEndpoint,
   listApiKeysEndpoint,

@@ -82,6 +82,10 @@ export const LIMITS = {
   /** Minutes of one appointment, and of one block of a calendar. */
   appointmentMinutes: { min: 5, max: 24 * 60 },
   blockDays: 366,
+  /** Spans of a clinic's working hours. */
+  workingHours: 50,
+  /** The longest notice that patients must give before they change an appointment. */
+  patientChangeHours: 720,
   /** How far behind and ahead an appointment may be booked. */
   bookingBehindHours: 24,
   bookingAheadDays: 730,

@@ -1,6 +1,4 @@
-import { addDays, dayIn, daysBetween } from '../../calendar.js';
 import type { Caller } from '../../http/caller.js';
-import { checkNone, type Failure } from '../../http/failures.js';
 
 /** FHIR R4 codes. */
 export const APPOINTMENT_STATUSES = [
@@ -62,10 +60,12 @@ export const isInScope = (
   (scope.practitioner_id === undefined || scope.practitioner_id === appointment.practitioner_id) &&
   (scope.patient_id === undefined || scope.patient_id === appointment.patient_id);
 
+export const PATIENT_BOOKING = ['none', 'request', 'book'] as const;
+
 /** The clinic's own rules, its `settings.appointments`; what is not set is denied to patients, allowed to staff. */
 export interface AppointmentSettings {
   /** What patients may make themselves: nothing, a proposal that staff accept, or a booking. */
-  patient_booking: 'none' | 'request' | 'book';
+  patient_booking: (typeof PATIENT_BOOKING)[number];
   /** Until how many hours before the start patients may cancel or move theirs; null is never. */
   patient_change_hours: number | null;
   /** Whether staff may book over other appointments. */
@@ -82,30 +82,3 @@ export const appointmentSettings = (settings: Record<string, unknown>): Appointm
   ...DEFAULT_SETTINGS,
   ...(settings['appointments'] as Partial<AppointmentSettings> | undefined),
 });
-
-interface AskedDays {
-  date?: string;
-  date_from?: string;
-  date_to?: string;
-}
-
-/**
- * The days that a list is asked for: one `date`, or a range of which what is missing is filled in from today
- * on, where the clinic is. Throws 422 for a range that is too long, the wrong way round, or given twice.
- */
-export function askedDays(
-  { date, date_from, date_to }: AskedDays,
-  { now, timezone, usual, longest }: { now: Date; timezone: string; usual: number; longest: number },
-): { date_from: string; date_to: string } {
-  const failures: Failure[] = [];
-  if (date && date_from) failures.push({ path: 'date', rule: 'disagrees', other: 'date_from' });
-  if (date && date_to) failures.push({ path: 'date', rule: 'disagrees', other: 'date_to' });
-  const from = date ?? date_from ?? dayIn(timezone, now);
-  const to = date ?? date_to ?? addDays(from, usual);
-  if (to < from) failures.push({ path: 'date_to', rule: 'not_before', other: date_from ? 'date_from' : from });
-  if (daysBetween(from, to) > longest) {
-    failures.push({ path: 'date_to', rule: 'range_too_long', limit: longest, other: date_from ? 'date_from' : from });
-  }
-  checkNone(failures);
-  return { date_from: from, date_to: to };
-}

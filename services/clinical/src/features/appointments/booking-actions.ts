@@ -3,7 +3,7 @@ import type { Caller, Clinic } from '../../http/caller.js';
 import { problem } from '../../http/errors.js';
 import { checkNone, invalid, type Failure } from '../../http/failures.js';
 import { newId } from '../../id.js';
-import { isBlocked, isFree } from '../schedules/index.js';
+import { checkOwnCalendar, isBlocked, isFree } from '../schedules/index.js';
 import { accessAppointment } from './appointment-access.js';
 import { appointmentSettings, canReschedule, holdsTime, type AppointmentStatus } from './appointment-rules.js';
 import {
@@ -39,7 +39,7 @@ interface Request {
 export async function bookAppointment(db: Db, request: Request, body: Booking): Promise<string> {
   const { clinic, caller, now } = request;
   const { patient_id, status } = bookedFor(request, body);
-  const practitioner_id = ownPractitioner(caller, body.practitioner_id) ?? '';
+  const practitioner_id = calendarOf(caller, body.practitioner_id);
   const end_at = endOf(body);
   const place = { practitioner_id, location_id: body.location_id ?? null };
   const failures = timeFailures(body, end_at, now);
@@ -79,7 +79,7 @@ export async function rescheduleAppointment(
   if (!canReschedule(head.status)) throw invalid({ path: 'status', rule: 'not_open' });
   const end_at = endOf(body, (Date.parse(head.end_at) - Date.parse(head.start_at)) / 60_000);
   checkNone(timeFailures(body, end_at, now));
-  const practitioner_id = ownPractitioner(caller, body.practitioner_id ?? head.practitioner_id) ?? '';
+  const practitioner_id = calendarOf(caller, body.practitioner_id ?? head.practitioner_id);
   if (caller.role === 'patient' && practitioner_id !== head.practitioner_id) throw problem('missing_ability');
   const place = { practitioner_id, location_id: body.location_id === undefined ? head.location_id : body.location_id };
   const overbook = mayOverbook(request, body.overbook ?? (caller.role === 'patient' ? false : head.overbook));
@@ -106,12 +106,11 @@ function bookedFor(
   return { patient_id: caller.patient_id, status: given };
 }
 
-/** Doctors keep their own calendar only. */
-function ownPractitioner({ role, practitioner_id }: Caller, asked: string | undefined): string | undefined {
-  if (role !== 'doctor') return asked;
-  if (practitioner_id === null) throw problem('not_a_practitioner');
-  if (asked !== undefined && asked !== practitioner_id) throw problem('missing_ability');
-  return practitioner_id;
+/** A doctor's own unless another is named, which is refused. */
+function calendarOf(caller: Caller, asked: string | undefined): string {
+  const named = asked ?? (caller.role === 'doctor' ? caller.practitioner_id : undefined) ?? '';
+  checkOwnCalendar(caller, named);
+  return named;
 }
 
 function mayOverbook({ caller, clinic }: Request, asked = false): boolean {

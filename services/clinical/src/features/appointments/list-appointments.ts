@@ -6,7 +6,8 @@ import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters, readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { csvOf, day, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { APPOINTMENT_STATUSES, askedDays, scopeOf } from './appointment-rules.js';
+import { askedDays } from '../schedules/index.js';
+import { APPOINTMENT_STATUSES, scopeOf } from './appointment-rules.js';
 import { appointmentsIn, LIST_COLUMNS, type AppointmentFilter, type AppointmentRow } from './appointment-store.js';
 import { appointmentSchema, appointmentView } from './appointment-view.js';
 

@@ -205,7 +205,7 @@ test('a search reads the trigram index although row-level security is on', async
   await app.db.raw('vacuum analyze patients');
   const plan = await app.deps.db.transaction(clinic.id, (db) => {
     const { sql, bindings } = patientsIn(clinic.id, { q: 'anabel' }).select('id').toSQL().toNative();
-    const text = sql.replace(/\$(\d+)/g, (_, n: string) => `'${String(bindings[Number(n) - 1])}'`);
+    const text = sql.replace(/\$(\d+)/g, (_, n: string) => `'${bindings[Number(n) - 1] as string}'`);
     return db.rows<Record<string, string>>(`explain ${text}`);
   });
   expect(JSON.stringify(plan)).toContain('patients_search');

@@ -65,7 +65,7 @@ export interface PatientFilter {
 /** The clinic's patients, for `readList`. Every word of `q` must begin a word of the name or of the document. */
 export function patientsIn(clinicId: string, filter: PatientFilter): Knex.QueryBuilder {
   const { q, document_number, mrn, phone } = filter;
-  const list = sql('clinic_patients').where('clinic_id', clinicId) as Knex.QueryBuilder;
+  const list = sql('clinic_patients').where('clinic_id', clinicId);
   if (q !== undefined) {
     const words = searchedWords(q);
     if (words.length === 0) list.whereRaw('false');
@@ -106,11 +106,18 @@ export function columnsOf({ document, address, ...rest }: Partial<Demographics>)
 }
 
 export const insertPatient = (db: Db, row: Record<string, unknown>) =>
-  db.row<PatientRow>(sql('patients').insert(row).returning([...PATIENT_COLUMNS]) as Knex.QueryBuilder);
+  db.row<PatientRow>(
+    sql('patients')
+      .insert(row)
+      .returning([...PATIENT_COLUMNS]),
+  );
 
 export const updatePatient = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
   db.row<PatientRow>(
-    sql('patients').where({ clinic_id: clinicId, id }).update(values).returning([...PATIENT_COLUMNS]) as Knex.QueryBuilder,
+    sql('patients')
+      .where({ clinic_id: clinicId, id })
+      .update(values)
+      .returning([...PATIENT_COLUMNS]),
   );
 
 export interface SafetyRow {

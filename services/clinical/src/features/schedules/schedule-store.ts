@@ -81,6 +81,9 @@ export interface BlockRow {
   updated_at: string;
 }
 
+const TOUCHING = `
+  where clinic_id = $1 and ($2::uuid is null or practitioner_id = $2) and end_at > ${BEGIN} and start_at < ${END}`;
+
 const COLUMNS = 'id, practitioner_id, start_at, end_at, reason, version, created_at, updated_at';
 
 export const insertBlock = (
@@ -92,6 +95,33 @@ export const insertBlock = (
      values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
     [block.clinic_id, block.id, block.practitioner_id, block.start_at, block.end_at, block.reason],
   );
+
+/** Blocks that touch those days, of one practitioner or of all. */
+export const findBlocks = (
+  db: Db,
+  { clinic_id, date_from, date_to, timezone }: Omit<CalendarSpan, 'practitioner_id'>,
+  practitionerId: string | null,
+  page: { limit: number; offset: number },
+) =>
+  db.rows<BlockRow>(
+    `select ${COLUMNS} from schedule_blocks ${TOUCHING} order by start_at, id limit $6 offset $7`,
+    [clinic_id, practitionerId, date_from, date_to, timezone, page.limit, page.offset],
+  );
+
+export const countBlocks = async (
+  db: Db,
+  { clinic_id, date_from, date_to, timezone }: Omit<CalendarSpan, 'practitioner_id'>,
+  practitionerId: string | null,
+): Promise<number> => {
+  const row = await db.row<{ total: number }>(`select count(*) as total from schedule_blocks ${TOUCHING}`, [
+    clinic_id,
+    practitionerId,
+    date_from,
+    date_to,
+    timezone,
+  ]);
+  return row?.total ?? 0;
+};
 
 export const findBlock = (db: Db, clinicId: string, id: string) =>
   db.row<BlockRow>(`select ${COLUMNS} from schedule_blocks where clinic_id = $1 and id = $2`, [clinicId, id]);

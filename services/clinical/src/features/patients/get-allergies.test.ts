@@ -1,0 +1,27 @@
+import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+
+const pathOf = (id: string) => `/api/v1/patients/${id}/allergies`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test('clinicians read them under the policy; the front desk and other clinics do not', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  await app
+    .db('patients')
+    .where({ id: patient.id })
+    .update({ allergies: ['Latex'], alerts: ['Falls'] });
+  const response = await app.as(doctor).get(pathOf(patient.id));
+  expect(response.body.data).toEqual({ patient_id: patient.id, allergies: ['Latex'], alerts: ['Falls'], version: 2 });
+  await expectAudit(app, response, { phi_level: 'full', patient_ids: [patient.id] });
+  expectDenied(await app.as(await app.build.user(clinic, 'front_desk')).get(pathOf(patient.id)), 'missing_ability');
+  for (const id of [(await app.build.practice()).patient.id, 'x']) expectNotFound(await app.as(doctor).get(pathOf(id)));
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  const unrelated = await app.as(doctor).get(pathOf(patient.id));
+  expectDenied(unrelated, 'phi_access_denied');
+  await expectAudit(app, unrelated, { outcome: 4, patient_ids: [] });
+});

@@ -1,0 +1,27 @@
+import { phi } from '../../http/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { problem } from '../../http/errors.js';
+import { weakEtag } from '../../http/etag.js';
+import { isUuid } from '../../http/schema.js';
+import { patientSubject } from './patient-actions.js';
+import { findSafety } from './patient-store.js';
+import { safetySchema } from './safety-view.js';
+
+export const getAllergiesEndpoint = endpoint({
+  method: 'get',
+  path: '/api/v1/patients/{patient}/allergies',
+  summary: 'The allergies of a patient, and other alerts',
+  access: phi('full', { ability: 'consultations:read', subject: patientSubject }),
+  audit: { event: 'patient.allergies_read', action: 'R', resource: 'patient' },
+  parameters: { path: ids('patient') },
+  message: { en: 'Allergies.', es: 'Alergias.' },
+  response: safetySchema,
+
+  async handler({ db, clinic, path, trail }) {
+    const safety = isUuid(path.patient) ? await findSafety(db, clinic.id, path.patient) : undefined;
+    if (!safety) throw problem('not_found');
+    const data = { patient_id: path.patient.toLowerCase(), ...safety };
+    trail.note({ patient_ids: [data.patient_id] });
+    return { data, etag: weakEtag(data.version, data) };
+  },
+});

@@ -1,0 +1,11 @@
+import Joi from 'joi';
+
+const texts = () => Joi.array().items(Joi.string()).required();
+
+/** What warns whoever treats the patient. */
+export const safetySchema = Joi.object({
+  patient_id: Joi.string().required(),
+  allergies: texts(),
+  alerts: texts(),
+  version: Joi.number().integer().required(),
+});

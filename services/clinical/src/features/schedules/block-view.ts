@@ -1,0 +1,18 @@
+import Joi from 'joi';
+
+const string = () => Joi.string().required();
+const instant = () => Joi.string().isoDate().required();
+
+export const blockMembers = {
+  id: string(),
+  practitioner_id: string(),
+  start_at: instant(),
+  end_at: instant(),
+  reason: Joi.string().allow(null, '').required(),
+  version: Joi.number().integer().required(),
+  created_at: instant(),
+  updated_at: instant(),
+};
+
+/** A block of a practitioner's calendar. */
+export const blockSchema = Joi.object(blockMembers);
