@@ -44,7 +44,7 @@ async function serve() {
   });
   process.on('message', (message) => {
     if (message === 'memory') process.send({ rss: process.memoryUsage().rss });
-    else service.stop().then(() => process.exit(0));
+    else void service.stop().then(() => process.exit(0));
   });
 }
 

@@ -52,7 +52,7 @@ async function serve() {
     statement,
     values,
   });
-  process.once('message', () => service.stop().then(() => process.exit(0)));
+  process.once('message', () => void service.stop().then(() => process.exit(0)));
 }
 
 /** The statement that the endpoint runs, with its values, seen as it runs. */
