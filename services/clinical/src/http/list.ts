@@ -30,6 +30,8 @@ export interface ListSpec {
   columns: readonly (string | Knex.Raw)[];
   /** The qualified id column. */
   id: string;
+  /** The alias of the source's only table, where columns hold queries of their own: those run for the page's rows alone. */
+  alias?: string;
   /** By the names of the parameter; the first is the default, `updated_at` is the feed. */
   sorts: { updated_at: Sort } & Record<string, Sort>;
 }
@@ -84,14 +86,12 @@ export async function readList<T extends { id: string }>(
   if (name === 'updated_at') source.where(sort.column, '<', await changeHorizon(db));
 
   const byCursor = cursor !== undefined || updated_since !== undefined;
+  const order = [sort.column, spec.id].map((column) => ({ column, order: sort.direction }));
   const page = source
     .clone()
-    .select([...spec.columns])
+    .select(spec.alias ? [`${spec.alias}.*`] : [...spec.columns])
     .select(sql.raw('??::text as list_position', [sort.column]))
-    .orderBy([
-      { column: sort.column, order: sort.direction },
-      { column: spec.id, order: sort.direction },
-    ])
+    .orderBy(order)
     .limit(per_page + 1);
   if (cursor) {
     const behind = sort.direction === 'asc' ? '>' : '<';
@@ -103,8 +103,15 @@ export async function readList<T extends { id: string }>(
     ]);
   }
   const offset = byCursor ? 0 : offsetOf(query);
+  if (offset) page.offset(offset);
+  const rowsOfPage = spec.alias
+    ? sql
+        .from(page.as(spec.alias))
+        .select([...spec.columns, `${spec.alias}.list_position`])
+        .orderBy(order)
+    : page;
   const [found, counted] = await Promise.all([
-    offset === undefined ? [] : db.rows<T & { list_position: string }>(page.offset(offset)),
+    offset === undefined ? [] : db.rows<T & { list_position: string }>(rowsOfPage),
     byCursor ? undefined : db.row<{ total: number }>(limitedCount(source)),
   ]);
 

@@ -19,6 +19,7 @@ export interface ConsultationLine {
 
 const LIST: ListSpec = {
   id: 'c.id',
+  alias: 'c',
   columns: [
     'c.id',
     'c.number',

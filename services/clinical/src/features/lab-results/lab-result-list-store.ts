@@ -63,6 +63,7 @@ const NESTED = [
 
 const SPEC: ListSpec = {
   id: 'r.id',
+  alias: 'r',
   columns: [...COLUMNS.map((name) => `r.${name}`), ...NESTED],
   sorts: {
     '-issued_at': { column: 'r.issued_at', direction: 'desc' },
