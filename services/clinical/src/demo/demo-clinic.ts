@@ -16,6 +16,9 @@ export const CLINICS = [
   { slug: 'alameda', name: 'Centro Médico Alameda', timezone: 'America/Mexico_City' },
 ];
 
+/** Patients of the demo ask for appointments, and cancel them until the day before. */
+const SETTINGS = { appointments: { patient_booking: 'request', patient_change_hours: 24, overbooking: true } };
+
 interface Login {
   email: string;
   password: string;
@@ -46,7 +49,7 @@ export async function createDemoClinic(
 ): Promise<ClinicCredentials> {
   const id = newId();
   await enter(db, id);
-  await db('clinics').insert({ id, name, timezone });
+  await db('clinics').insert({ id, name, timezone, settings: SETTINGS });
   const clinic = await fillClinic(db, { id, timezone, now });
 
   const sandboxId = newId();
@@ -57,6 +60,7 @@ export async function createDemoClinic(
     timezone,
     environment: 'test',
     sandbox_of: id,
+    settings: SETTINGS,
   });
   await fillClinic(db, { id: sandboxId, timezone, now });
   await enter(db, id);

@@ -30,6 +30,10 @@ export async function fillPatients(db: Knex, clinic_id: string): Promise<string[
         second_surname,
         birth_date,
         sex,
+        phone: `+5690000${String(index + 1).padStart(4, '0')}`,
+        email: `paciente.${index + 1}@demo.example`,
+        address: JSON.stringify({ city: 'Ciudad Demo' }),
+        alerts: index === 4 ? ['Riesgo de caídas'] : [],
         allergies: allergy ? [allergy] : [],
       };
     });
