@@ -611,9 +611,11 @@ table patients (row-level security)
   CREATE UNIQUE INDEX patients_document ON public.patients USING btree (clinic_id, document_type, document_key) WHERE (document_key IS NOT NULL)
   CREATE INDEX patients_document_key ON public.patients USING btree (clinic_id, document_key) WHERE (document_key IS NOT NULL)
   CREATE INDEX patients_email ON public.patients USING btree (clinic_id, email) WHERE (email IS NOT NULL)
+  CREATE INDEX patients_inactive ON public.patients USING btree (clinic_id, sort_name, id) WHERE (NOT active)
   CREATE INDEX patients_name ON public.patients USING btree (clinic_id, sort_name, id)
   CREATE INDEX patients_phone ON public.patients USING btree (clinic_id, phone) WHERE (phone IS NOT NULL)
   CREATE INDEX patients_search ON public.patients USING gin (search_text gin_trgm_ops)
+  CREATE INDEX patients_sex ON public.patients USING btree (clinic_id, sex, sort_name, id)
   CREATE INDEX patients_updated ON public.patients USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.patients FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
@@ -735,6 +737,7 @@ table schedule_blocks (row-level security, forced)
   constraint schedule_blocks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint schedule_blocks_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
   constraint schedule_blocks_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX schedule_blocks_clinic ON public.schedule_blocks USING btree (clinic_id, end_at)
   CREATE INDEX schedule_blocks_time ON public.schedule_blocks USING btree (clinic_id, practitioner_id, end_at)
   CREATE TRIGGER touch BEFORE UPDATE ON public.schedule_blocks FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
@@ -747,11 +750,15 @@ table users
   id uuid not null
   name text not null
   password_hash text not null
+  totp_confirmed_at timestamp with time zone
+  totp_last_step bigint not null default 0
+  totp_secret bytea
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   constraint users_email_check CHECK ((email = lower(email)))
   constraint users_email_key UNIQUE (email)
   constraint users_pkey PRIMARY KEY (id)
+  constraint users_totp CHECK (((totp_confirmed_at IS NULL) OR (totp_secret IS NOT NULL)))
   CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row()
   grant insert, select, update to clinical_app
 

@@ -89,6 +89,8 @@ export async function up(knex: Knex): Promise<void> {
     create unique index patients_document on patients (clinic_id, document_type, document_key) where document_key is not null;
     create index patients_document_key on patients (clinic_id, document_key) where document_key is not null;
     create index patients_name on patients (clinic_id, sort_name, id);
+    create index patients_sex on patients (clinic_id, sex, sort_name, id);
+    create index patients_inactive on patients (clinic_id, sort_name, id) where not active;
     create index patients_birth_date on patients (clinic_id, birth_date) where birth_date is not null;
     create index patients_phone on patients (clinic_id, phone) where phone is not null;
     create index patients_email on patients (clinic_id, email) where email is not null;

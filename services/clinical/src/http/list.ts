@@ -103,7 +103,14 @@ export async function readList<T extends { id: string }>(
     ]);
   }
   const offset = byCursor ? 0 : offsetOf(query);
-  if (offset) page.offset(offset);
+  if (offset) {
+    // What is skipped is read from the index alone, and never joined.
+    const ids = source.clone().select(spec.id).orderBy(order);
+    page.whereIn(
+      spec.id,
+      ids.limit(per_page + 1).offset(offset),
+    );
+  }
   const rowsOfPage = spec.alias
     ? sql
         .from(page.as(spec.alias))
