@@ -75,7 +75,13 @@ function environmentOf(service, databaseUrl) {
     DATABASE_URL: databaseUrl,
     REDIS_URL: service.redisUrl ?? '',
   };
-  if (service.name === 'clinical') return { ...common, PUBLIC_URL: service.baseUrl };
+  if (service.name === 'clinical') {
+    return {
+      ...common,
+      PUBLIC_URL: service.baseUrl,
+      SECRETS_KEY: process.env.SECRETS_KEY ?? keptSecret(path.join(service.folder, 'secrets-key')),
+    };
+  }
   return {
     ...common,
     BASE_URL: service.baseUrl,

@@ -79,6 +79,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   const pool = new Pool({ ...connection, max: options.poolSize, idleTimeoutMillis: 30_000 });
   pool.on('error', options.onError);
+  // The pool listens to idle connections only: one that breaks between two statements of a transaction must not end the process.
+  pool.on('connect', (client) => client.on('error', options.onError));
   const inSlowLane = atMost(Math.max(1, Math.floor(options.poolSize / 2)));
   const reads = pipelinedReads(connection, options.readConnections, options.onError);
 
