@@ -73,6 +73,8 @@ export function openDatabase(
   };
   const pool = new pg.Pool(poolConfig);
   pool.on('error', options.onError);
+  // The pool listens to idle connections only: one that breaks between two statements of a transaction must not end the process.
+  pool.on('connect', (client) => client.on('error', options.onError));
 
   return {
     ...speaker(pool),
