@@ -44,10 +44,15 @@ export const getAgendaEndpoint = endpoint({
     trail.note({ resource_id: practitioner_id });
     const days = askedDays(query, { now, timezone: clinic.timezone, ...LIMITS.agendaDays });
     const ofTeam = grant?.relation === 'care_team' && practitioner_id !== caller.practitioner_id;
-    const data = await readAgenda(db, clinic, { practitioner_id, ...days }, {
-      status: query.status ?? null,
-      care_team_of: ofTeam ? caller.practitioner_id : null,
-    });
+    const data = await readAgenda(
+      db,
+      clinic,
+      { practitioner_id, ...days },
+      {
+        status: query.status ?? null,
+        care_team_of: ofTeam ? caller.practitioner_id : null,
+      },
+    );
     trail.note({
       patient_ids: [...new Set(data.items.map(({ patient }) => patient.id))],
       result_count: data.items.length,

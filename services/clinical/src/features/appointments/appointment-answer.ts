@@ -6,10 +6,7 @@ import { getAppointment } from './appointment-access.js';
 import { appointmentView } from './appointment-view.js';
 
 /** The appointment as it is now, and its patient in the trail. */
-export async function answerAppointment(
-  call: { db: Db; clinic: Clinic; caller: Caller; trail: Trail },
-  id: string,
-) {
+export async function answerAppointment(call: { db: Db; clinic: Clinic; caller: Caller; trail: Trail }, id: string) {
   const { db, clinic, caller, trail } = call;
   const data = appointmentView(await getAppointment(db, clinic, caller, id), clinic.timezone);
   trail.note({ resource_id: data.id, patient_ids: [data.patient.id] });

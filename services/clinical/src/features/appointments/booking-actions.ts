@@ -47,7 +47,10 @@ export async function bookAppointment(db: Db, request: Request, body: Booking): 
   if (!practitioner_id) failures.push({ path: 'practitioner_id', rule: 'required' });
   checkNone(failures);
   const time = { start_at: body.start_at, end_at: end_at ?? '', overbook: mayOverbook(request, body.overbook) };
-  const [known] = await Promise.all([isBookablePatient(db, clinic.id, patient_id ?? ''), checkPlace(db, clinic, place)]);
+  const [known] = await Promise.all([
+    isBookablePatient(db, clinic.id, patient_id ?? ''),
+    checkPlace(db, clinic, place),
+  ]);
   if (!known) throw invalid({ path: 'patient_id', rule: 'selected' });
   await checkTime(db, request, practitioner_id, time, status);
   const id = newId();
@@ -72,7 +75,11 @@ export async function bookAppointment(db: Db, request: Request, body: Booking): 
 export async function rescheduleAppointment(
   db: Db,
   request: Request,
-  { id, ifMatch, ...body }: Omit<Booking, 'status' | 'patient_id' | 'modality'> & { id: string; ifMatch: string | undefined },
+  {
+    id,
+    ifMatch,
+    ...body
+  }: Omit<Booking, 'status' | 'patient_id' | 'modality'> & { id: string; ifMatch: string | undefined },
 ): Promise<void> {
   const { clinic, caller, now } = request;
   const head = await accessAppointment(db, request, id, ifMatch);

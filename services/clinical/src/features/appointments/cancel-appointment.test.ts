@@ -10,7 +10,10 @@ afterAll(() => app.stop());
 async function booked(values: Record<string, unknown> = {}, settings: object = {}) {
   const built = await app.build.practice();
   const { clinic, doctor } = built;
-  await app.db('clinics').where({ id: clinic.id }).update({ settings: { appointments: settings } });
+  await app
+    .db('clinics')
+    .where({ id: clinic.id })
+    .update({ settings: { appointments: settings } });
   const patient = await app.build.user(clinic, 'patient');
   const appointment = await app.build.appointment(
     clinic,
@@ -36,7 +39,10 @@ test('it is cancelled with its reason, once, and its time is free again', async 
   const again = await cancel(doctor).set('Accept-Language', 'es');
   expect(again.body.errors).toEqual({ status: ['status no puede pasar a cancelled.'] });
   const { patient_id, practitioner_id, start_at, end_at } = appointment as unknown as Record<string, string>;
-  const next = await app.as(doctor).post('/api/v1/appointments').send({ patient_id, practitioner_id, start_at, end_at });
+  const next = await app
+    .as(doctor)
+    .post('/api/v1/appointments')
+    .send({ patient_id, practitioner_id, start_at, end_at });
   expect([next.status, clinic.id]).toEqual([201, clinic.id]);
 });
 

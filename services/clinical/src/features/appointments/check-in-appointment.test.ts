@@ -21,7 +21,11 @@ test('a patient arrives and is checked in, in two steps or in one', async () => 
   const { patient, checkIn } = await booked();
   const arrived = await checkIn({ status: 'arrived' });
   expect(arrived.body.data).toMatchObject({ status: 'arrived', version: 2 });
-  await expectAudit(app, arrived, { event: 'appointment.check_in', patient_ids: [patient.id], changed_fields: ['status'] });
+  await expectAudit(app, arrived, {
+    event: 'appointment.check_in',
+    patient_ids: [patient.id],
+    changed_fields: ['status'],
+  });
   expectInvalid(await checkIn({ status: 'arrived' }), 'status');
   expect((await checkIn()).body.data.status).toBe('checked-in');
   expectInvalid(await checkIn(), 'status');

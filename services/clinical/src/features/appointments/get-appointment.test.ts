@@ -26,7 +26,10 @@ test('one appointment is read by whom it concerns, and is a 404 to others', asyn
     const response = await app.as(caller).get(pathOf(id));
     expect(response.body.data).toMatchObject({ id, patient: { id: patient.patient_id } });
     await expectAudit(app, response, { event: 'appointment.read', resource_id: id, patient_ids: [patient.patient_id] });
-    const again = await app.as(caller).get(pathOf(id)).set('If-None-Match', response.headers['etag'] ?? '');
+    const again = await app
+      .as(caller)
+      .get(pathOf(id))
+      .set('If-None-Match', response.headers['etag'] ?? '');
     expect(again.status).toBe(304);
   }
   const stranger = await app.build.practice();

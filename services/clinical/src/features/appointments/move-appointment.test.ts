@@ -35,7 +35,11 @@ test.each([...APPOINTMENT_STATUSES])('from %s it goes where the machine says, an
     const response = await move({ status: to });
     if (MACHINE[status]?.includes(to)) {
       expect(response.body.data).toMatchObject({ status: to, version: 2 });
-      await expectAudit(app, response, { event: 'appointment.move', patient_ids: [patient.id], changed_fields: ['status'] });
+      await expectAudit(app, response, {
+        event: 'appointment.move',
+        patient_ids: [patient.id],
+        changed_fields: ['status'],
+      });
     } else {
       expectInvalid(response, 'status');
     }

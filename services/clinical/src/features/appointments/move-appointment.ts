@@ -40,7 +40,10 @@ export const moveAppointmentEndpoint = endpoint({
     const isVoid = to === 'entered-in-error';
     const ifMatch = call.headers['if-match'];
     await moveAppointment(call.db, call, { id, to, ifMatch, ...(isVoid && reason && { reason }) });
-    call.trail.note({ changed_fields: isVoid ? ['status', 'cancellation_reason'] : ['status'], details: { status: to } });
+    call.trail.note({
+      changed_fields: isVoid ? ['status', 'cancellation_reason'] : ['status'],
+      details: { status: to },
+    });
     return answerAppointment(call, id);
   },
 });

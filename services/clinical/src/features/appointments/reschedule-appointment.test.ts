@@ -14,11 +14,18 @@ afterAll(() => app.stop());
 async function practice(settings: object = {}) {
   const built = await app.build.practice();
   const { clinic } = built;
-  await app.db('clinics').where({ id: clinic.id }).update({ settings: { appointments: settings } });
+  await app
+    .db('clinics')
+    .where({ id: clinic.id })
+    .update({ settings: { appointments: settings } });
   const front = await app.build.user(clinic, 'front_desk');
   const people = { patient_id: built.patient.id, practitioner_id: built.doctor.practitioner_id };
   const at = (start: string, more: Record<string, unknown> = {}) =>
-    app.build.appointment(clinic, people, { start_at: start, end_at: new Date(Date.parse(start) + 1_800_000), ...more });
+    app.build.appointment(clinic, people, {
+      start_at: start,
+      end_at: new Date(Date.parse(start) + 1_800_000),
+      ...more,
+    });
   const move = (id: string, body: object, caller: object = front) =>
     app.as(caller).post(`/api/v1/appointments/${id}/reschedule`).send(body);
   return { ...built, front, people, at, move };
@@ -67,10 +74,7 @@ test('another practitioner may take it, but no other clinic’s, and not once th
   const response = await move(id, { start_at: AT, practitioner_id: other.id });
   expect(response.body.data.practitioner.id).toBe(other.id);
   const stranger = await practice();
-  expectInvalid(
-    await move(id, { start_at: AT, practitioner_id: stranger.people.practitioner_id }),
-    'practitioner_id',
-  );
+  expectInvalid(await move(id, { start_at: AT, practitioner_id: stranger.people.practitioner_id }), 'practitioner_id');
   expectInvalid(await move(id, { start_at: AT, location_id: newId() }), 'location_id');
   await app.db('appointments').where({ id }).update({ status: 'arrived' });
   expectInvalid(await move(id, { start_at: AT }), 'status');

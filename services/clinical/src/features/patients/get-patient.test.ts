@@ -26,7 +26,11 @@ test('one who was merged is answered, and names the other', async () => {
 test('unchanged it is 304, after a change 200', async () => {
   const { doctor, patient } = await app.build.practice();
   const { headers } = await app.as(doctor).get(pathOf(patient.id));
-  const again = () => app.as(doctor).get(pathOf(patient.id)).set('If-None-Match', headers['etag'] ?? '');
+  const again = () =>
+    app
+      .as(doctor)
+      .get(pathOf(patient.id))
+      .set('If-None-Match', headers['etag'] ?? '');
   const unchanged = await again();
   expect(unchanged.status).toBe(304);
   await expectAudit(app, unchanged, { patient_ids: [patient.id] });

@@ -39,7 +39,13 @@ export async function createPatient(
 /** Throws 404; 412 for another version; 422 when the patient was merged into another, or as `createPatient`. */
 export async function changePatient(
   db: Db,
-  { clinic, now, id, ifMatch, body }: { clinic: Clinic; now: Date; id: string; ifMatch: string; body: Partial<Demographics> },
+  {
+    clinic,
+    now,
+    id,
+    ifMatch,
+    body,
+  }: { clinic: Clinic; now: Date; id: string; ifMatch: string; body: Partial<Demographics> },
 ): Promise<{ row: PatientRow; changed: string[] }> {
   const before = isUuid(id) ? await lockPatient(db, clinic.id, id) : undefined;
   if (!before) throw problem('not_found');

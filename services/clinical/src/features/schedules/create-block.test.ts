@@ -19,7 +19,10 @@ test('a doctor blocks the own calendar, learns whom it affects, and nothing more
     start_at: '2026-03-12T14:45:00Z',
     end_at: '2026-03-12T15:15:00Z',
   });
-  const response = await app.as(doctor).post(PATH).send({ practitioner_id, ...TIME, reason: 'Rounds' });
+  const response = await app
+    .as(doctor)
+    .post(PATH)
+    .send({ practitioner_id, ...TIME, reason: 'Rounds' });
   expect(response.status).toBe(201);
   expect(response.body.data).toMatchObject({
     practitioner_id,
@@ -42,7 +45,11 @@ test('a doctor blocks the own calendar, learns whom it affects, and nothing more
 test('what is wrong is named; doctors block no other calendar, patients none', async () => {
   const { clinic, doctor } = await app.build.practice();
   const [front, patient] = [await app.build.user(clinic, 'front_desk'), await app.build.user(clinic, 'patient')];
-  const create = (body: object, caller: object = front) => app.as(caller).post(PATH).send({ ...TIME, ...body });
+  const create = (body: object, caller: object = front) =>
+    app
+      .as(caller)
+      .post(PATH)
+      .send({ ...TIME, ...body });
   const { practitioner_id } = doctor;
   const stranger = await app.build.practice();
   expectInvalid(await create({}), 'practitioner_id');

@@ -46,6 +46,11 @@ export const listBlocksEndpoint = endpoint({
         : findBlocks(db, { clinic_id, timezone, ...days }, practitionerId, { limit: query.per_page, offset }),
     ]);
     const meta = pageMeta(query, total, blocks.length);
-    return { data: blocks, meta, etag: weakEtag(0, [blocks, meta]), headers: pageLinks(PATH, { ...filters, ...days }, meta) };
+    return {
+      data: blocks,
+      meta,
+      etag: weakEtag(0, [blocks, meta]),
+      headers: pageLinks(PATH, { ...filters, ...days }, meta),
+    };
   },
 });

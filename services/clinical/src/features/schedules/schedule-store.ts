@@ -57,7 +57,6 @@ export const findFreeTime = (db: Db, span: CalendarSpan, hours: readonly Working
     [...spanParameters(span), JSON.stringify(hours)],
   );
 
-
 /** Whether the practitioner has blocked part of that time. */
 export const isBlocked = async (
   db: Db,
@@ -65,10 +64,12 @@ export const isBlocked = async (
   practitionerId: string,
   time: { start_at: string; end_at: string },
 ): Promise<boolean> =>
-  (await db.row(
-    `select 1 from schedule_blocks where ${BLOCKS_WITHIN('$3', '$4')} limit 1`,
-    [clinicId, practitionerId, time.start_at, time.end_at],
-  )) !== undefined;
+  (await db.row(`select 1 from schedule_blocks where ${BLOCKS_WITHIN('$3', '$4')} limit 1`, [
+    clinicId,
+    practitionerId,
+    time.start_at,
+    time.end_at,
+  ])) !== undefined;
 
 export interface BlockRow {
   id: string;
@@ -88,7 +89,14 @@ const COLUMNS = 'id, practitioner_id, start_at, end_at, reason, version, created
 
 export const insertBlock = (
   db: Db,
-  block: { clinic_id: string; id: string; practitioner_id: string; start_at: string; end_at: string; reason: string | null },
+  block: {
+    clinic_id: string;
+    id: string;
+    practitioner_id: string;
+    start_at: string;
+    end_at: string;
+    reason: string | null;
+  },
 ) =>
   db.row<BlockRow>(
     `insert into schedule_blocks (clinic_id, id, practitioner_id, start_at, end_at, reason)
@@ -103,10 +111,15 @@ export const findBlocks = (
   practitionerId: string | null,
   page: { limit: number; offset: number },
 ) =>
-  db.rows<BlockRow>(
-    `select ${COLUMNS} from schedule_blocks ${TOUCHING} order by start_at, id limit $6 offset $7`,
-    [clinic_id, practitionerId, date_from, date_to, timezone, page.limit, page.offset],
-  );
+  db.rows<BlockRow>(`select ${COLUMNS} from schedule_blocks ${TOUCHING} order by start_at, id limit $6 offset $7`, [
+    clinic_id,
+    practitionerId,
+    date_from,
+    date_to,
+    timezone,
+    page.limit,
+    page.offset,
+  ]);
 
 export const countBlocks = async (
   db: Db,
