@@ -9,6 +9,8 @@ export interface Config {
   environment: string;
   database_url: string;
   database_pool_size: number;
+  /** 32 bytes that encrypt secrets at rest; without it nobody can enable a second factor. */
+  secrets_key: Buffer | undefined;
   redis_url: string | undefined;
   redis_prefix: string;
   log_level: string;
@@ -31,6 +33,7 @@ const schema = Joi.object({
     .uri({ scheme: ['postgres', 'postgresql'] })
     .required(),
   DATABASE_POOL_SIZE: Joi.number().integer().min(1).max(100).default(6),
+  SECRETS_KEY: Joi.string().hex().length(64).allow(''),
   REDIS_URL: Joi.string()
     .uri({ scheme: ['redis', 'rediss'] })
     .allow(''),
@@ -60,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     environment: value.APP_ENVIRONMENT,
     database_url: value.DATABASE_URL,
     database_pool_size: value.DATABASE_POOL_SIZE,
+    secrets_key: value.SECRETS_KEY ? Buffer.from(value.SECRETS_KEY, 'hex') : undefined,
     redis_url: value.REDIS_URL || undefined,
     redis_prefix: value.REDIS_PREFIX,
     log_level: value.LOG_LEVEL,

@@ -19,6 +19,9 @@ import { getAppointmentEndpoint } from './features/appointments/get-appointment.
 import { listAppointmentsEndpoint } from './features/appointments/list-appointments.js';
 import { moveAppointmentEndpoint } from './features/appointments/move-appointment.js';
 import { rescheduleAppointmentEndpoint } from './features/appointments/reschedule-appointment.js';
+import { beginMfaEndpoint } from './features/auth/begin-mfa.js';
+import { confirmMfaEndpoint } from './features/auth/confirm-mfa.js';
+import { endMfaEndpoint } from './features/auth/end-mfa.js';
 import { loginEndpoint } from './features/auth/login.js';
 import { listCatalogsEndpoint } from './features/catalogs/list-catalogs.js';
 import { createConsultationEndpoint } from './features/consultations/create-consultation.js';
@@ -89,6 +92,9 @@ export const endpoints: readonly Endpoint[] = [
   listDevicesEndpoint,
   revokeDeviceEndpoint,
   changePasswordEndpoint,
+  beginMfaEndpoint,
+  confirmMfaEndpoint,
+  endMfaEndpoint,
   listLabResultsEndpoint,
   listPrescriptionsEndpoint,
   getAgendaEndpoint,

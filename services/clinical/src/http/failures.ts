@@ -79,6 +79,9 @@ const RULES = {
   taken: { en: 'The :attribute has already been taken.', es: ':attribute ya está en uso.' },
   patient_required: { en: 'The :attribute has no patient yet.', es: 'La :attribute aún no tiene paciente.' },
   not_open: { en: 'The :attribute no longer accepts changes.', es: 'La :attribute ya no admite cambios.' },
+  // A name for programs, as clinical-gaps.md section 4 has it.
+  mfa_required: { en: 'mfa_required', es: 'mfa_required' },
+  mfa_code: { en: 'The provided code is incorrect.', es: 'El código proporcionado es incorrecto.' },
   own: {
     en: 'The :attribute is your own: somebody else has to change it.',
     es: 'No puede cambiar su propio :attribute.',

@@ -56,6 +56,7 @@ export async function startApp(options: { config?: Partial<Config>; clock?: () =
     ...readConfig({
       DATABASE_URL: url.href,
       REDIS_URL: process.env['TEST_RUN_REDIS_URL'] ?? '',
+      SECRETS_KEY: '5'.repeat(64),
       REDIS_PREFIX: `${name}:`,
     }),
     rate_limits: wide,

@@ -7,6 +7,9 @@ export interface UserRow {
   name: string;
   password_hash: string;
   disabled_at: string | null;
+  /** Encrypted. */
+  totp_secret: Buffer | null;
+  totp_confirmed_at: string | null;
 }
 
 export interface PractitionerRow {
@@ -44,18 +47,26 @@ export async function findUserByEmail(
   db: Db,
   email: string,
 ): Promise<{ user: UserRow; memberships: Membership[] } | undefined> {
-  const row = await db.row<{ user_row: UserRow; memberships: Membership[] }>(
-    'select * from user_with_memberships($1)',
-    [email],
-  );
-  return row && { user: row.user_row, memberships: row.memberships };
+  const row = await db.row<{
+    user_row: Omit<UserRow, 'totp_secret'> & { totp_secret: string | null };
+    memberships: Membership[];
+  }>('select * from user_with_memberships($1)', [email]);
+  if (!row) return undefined;
+  // Inside JSON bytes are written as a backslash, x and hexadecimal digits.
+  const { totp_secret, ...user } = row.user_row;
+  return {
+    user: { ...user, totp_secret: totp_secret === null ? null : Buffer.from(totp_secret.slice(2), 'hex') },
+    memberships: row.memberships,
+  };
 }
 
 /** The user as it stands, kept so until the transaction ends: whoever issues or revokes tokens takes turns here. */
 export const findUserForUpdate = (db: Db, id: string) =>
-  db.row<UserRow>('select id, email, name, password_hash, disabled_at from users where id = $1 for no key update', [
-    id,
-  ]);
+  db.row<UserRow>(
+    `select id, email, name, password_hash, disabled_at, totp_secret, totp_confirmed_at
+     from users where id = $1 for no key update`,
+    [id],
+  );
 
 export const findPractitioner = (db: Db, clinicId: string, id: string) =>
   db.row<PractitionerRow>('select id, license_number, specialty from practitioners where clinic_id = $1 and id = $2', [
@@ -149,6 +160,18 @@ export const findDevices = (db: Db, userId: string, now: Date, idleSince: Date) 
 
 export async function updatePasswordHash(db: Db, userId: string, hash: string): Promise<void> {
   await db.rows('update users set password_hash = $2 where id = $1', [userId, hash]);
+}
+
+export const updateTotp = (db: Db, userId: string, secret: Buffer | null, confirmedAt: Date | null) =>
+  db.rows('update users set totp_secret = $2, totp_confirmed_at = $3 where id = $1', [userId, secret, confirmedAt]);
+
+/** False when a code of this step or of a later one was used already. */
+export async function updateTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const row = await db.row('update users set totp_last_step = $2 where id = $1 and totp_last_step < $2 returning 1', [
+    userId,
+    step,
+  ]);
+  return row !== undefined;
 }
 
 /** Deletes tokens that ended before `before`, of all users, as `clinical_janitor`; the number of those deleted. */

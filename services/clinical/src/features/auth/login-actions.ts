@@ -2,9 +2,8 @@ import type { Deps } from '../../deps.js';
 import type { Trail } from '../../http/audit.js';
 import type { Membership } from '../../http/caller.js';
 import { invalid } from '../../http/failures.js';
-import type { Bucket } from '../../http/rate-limiter.js';
-import { addressKey, tooMany } from '../../http/request-limits.js';
-import { sha256 } from '../../http/secrets.js';
+import { accountKey, countAttempt } from './login-attempts.js';
+import { checkCode } from './mfa-actions.js';
 import { findUserByEmail, type UserRow } from './auth-store.js';
 
 export interface CheckedUser {
@@ -12,6 +11,8 @@ export interface CheckedUser {
   memberships: Membership[];
   /** Where the stored hash is weaker than those made today. */
   new_password_hash?: string;
+  /** Of the code of the second factor, where there is one. */
+  totp_step: number | undefined;
 }
 
 /**
@@ -22,7 +23,8 @@ export async function checkCredentials(call: {
   deps: Deps;
   ip: string;
   trail: Trail;
-  body: { email: string; password: string };
+  now: Date;
+  body: { email: string; password: string; code?: string };
 }): Promise<CheckedUser> {
   const { deps, ip, trail, body } = call;
   trail.note({ event: 'auth.login_failed', details: { email_sha256: accountKey(body.email) } });
@@ -43,34 +45,14 @@ export async function checkCredentials(call: {
     throw invalid({ path: 'email', rule: 'credentials' });
   }
 
+  const totp_step = checkCode(deps, user, body.code, call.now);
   await attempt.succeeded();
   trail.note({ event: 'auth.login' });
-  const checked = { user, memberships };
+  const checked = { user, memberships, totp_step };
   return deps.passwords.isOutdated(user.password_hash)
     ? { ...checked, new_password_hash: await deps.passwords.hash(body.password) }
     : checked;
 }
-
-/**
- * Counts an attempt at an account's password, before the password is looked at, so that parallel guesses
- * cannot slip through; a success clears the account's count. Throws 429.
- */
-export async function countAttempt(deps: Deps, email: string, ip: string): Promise<{ succeeded(): Promise<void> }> {
-  const account = accountKey(email);
-  const ofAccount: Bucket[] = [
-    { limit: 'login-failures-minute', key: account },
-    { limit: 'login-failures-hour', key: account },
-  ];
-  const ofAddress: Bucket[] = [
-    { limit: 'login-address-minute', key: addressKey(ip) },
-    { limit: 'login-address-hour', key: addressKey(ip) },
-  ];
-  const exceeded = (await deps.limiter.take([...ofAccount, ...ofAddress])).find((standing) => standing.exceeded);
-  if (exceeded) throw await tooMany(deps, exceeded);
-  return { succeeded: () => deps.limiter.clear(ofAccount) };
-}
-
-const accountKey = (email: string): string => sha256(email).toString('hex');
 
 /** The clinic that a user is in unless another is chosen: the default one, or the only one. */
 export const homeOf = (memberships: readonly Membership[]): Membership | undefined =>

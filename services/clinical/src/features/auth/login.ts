@@ -11,7 +11,11 @@ export interface LoginBody {
   email: string;
   password: string;
   device_name: string;
+  code?: string;
 }
+
+/** Six digits of an authenticator app. */
+export const codeField = Joi.string().pattern(/^\d{6}$/);
 
 /** Who logs in, and on what. */
 export const loginFields = {
@@ -20,13 +24,16 @@ export const loginFields = {
   device_name: text(LIMITS.deviceNameLength)
     .pattern(/^[^\p{Cc}]+$/u, 'printable')
     .required(),
+  code: codeField,
 };
 
 export const loginEndpoint = endpoint({
   method: 'post',
   path: '/api/mobile/v1/auth/login',
   summary: 'Log in from the mobile app and obtain a token',
-  description: 'Wrong credentials are answered with 422, the same whether the address is known or not.',
+  description:
+    'Wrong credentials are answered with 422, the same whether the address is known or not. ' +
+    'Where the user has a second factor, a login without `code` is a 422 with `code: ["mfa_required"]`.',
   access: publicAccess,
   audit: { event: 'auth.login', action: 'E', resource: 'session' },
   parameters: { body: Joi.object<LoginBody, true>(loginFields) },

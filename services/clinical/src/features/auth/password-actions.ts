@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.js';
 import { invalid } from '../../http/failures.js';
 import type { PasswordBody } from './change-password.js';
 import { findUserByEmail, findUserForUpdate, updatePasswordHash } from './auth-store.js';
-import { countAttempt } from './login-actions.js';
+import { countAttempt } from './login-attempts.js';
 import { revoke } from './session-actions.js';
 import { sessionOf } from './session-of.js';
 

@@ -18,6 +18,7 @@ import {
   type TokenSelection,
 } from './auth-store.js';
 import { homeOf, type CheckedUser } from './login-actions.js';
+import { useStep } from './mfa-actions.js';
 import { sessionView } from './session-view.js';
 
 export interface Device {
@@ -43,6 +44,7 @@ export async function logIn(
   if (current?.password_hash !== user.password_hash || current.disabled_at !== null) {
     throw invalid({ path: 'email', rule: 'credentials' });
   }
+  if (checked.totp_step !== undefined) await useStep(db, user.id, checked.totp_step);
   if (checked.new_password_hash) await updatePasswordHash(db, user.id, checked.new_password_hash);
   return issueToken(db, trail, { user, memberships, home: homeOf(memberships), device, abilities });
 }

@@ -6,7 +6,8 @@ import { newInitialPassword, resetPassword } from './user-actions.js';
 export const resetPasswordEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/users/{user}/reset-password',
-  summary: 'Give somebody who belongs to this clinic alone a new initial password, shown this once',
+  summary:
+    'Give somebody who belongs to this clinic alone a new initial password, shown this once, and no second factor',
   access: ability('clinic:manage'),
   audit: { event: 'user.reset_password', action: 'U', resource: 'user' },
   parameters: { path: ids('user') },

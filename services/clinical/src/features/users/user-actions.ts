@@ -9,7 +9,7 @@ import { checkVersion } from '../../http/etag.js';
 import { checkNone, invalid } from '../../http/failures.js';
 import { isUuid } from '../../http/schema.js';
 import { newId } from '../../id.js';
-import { findUserForUpdate, revoke, updatePasswordHash } from '../auth/index.js';
+import { endMfa, findUserForUpdate, revoke, updatePasswordHash } from '../auth/index.js';
 import { insertPractitioner } from '../clinics/index.js';
 import { isClinician, linkFailures, mayManage } from './user-rules.js';
 import {
@@ -158,8 +158,9 @@ export async function resetPassword(
   if (await isMemberElsewhere(db, id, clinicId)) throw invalid({ path: 'user', rule: 'shared' });
   await findUserForUpdate(db, id);
   await updatePasswordHash(db, id, initial.hash);
+  await endMfa(db, id);
   await revoke(db, trail, id, {}, now);
-  trail.note({ resource_id: id, changed_fields: ['password'] });
+  trail.note({ resource_id: id, changed_fields: ['password', 'mfa'] });
 }
 
 async function getUser(db: Transaction, clinicId: string, id: string): Promise<UserRow> {

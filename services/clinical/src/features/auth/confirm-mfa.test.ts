@@ -1,0 +1,79 @@
+import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+import { stepAt, totpCode } from './totp-rules.js';
+
+const AUTH = '/api/mobile/v1/auth';
+
+let app: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  app = await startApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+function unbase32(text: string): Buffer {
+  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+async function doctorWithSecret() {
+  const { doctor, clinic } = await app.build.practice();
+  const { body } = await app.as(doctor).post(`${AUTH}/mfa`).send({ password: doctor.password });
+  const secret = unbase32(body.data.secret);
+  const code = (steps = 0) => totpCode(secret, stepAt(now) + steps);
+  const confirm = (given: string) => app.as(doctor).post(`${AUTH}/mfa/confirm`).send({ code: given });
+  const login = (given?: string, password = doctor.password) =>
+    app.as().post(`${AUTH}/login`).send({ email: doctor.email, password, device_name: 'Phone', code: given });
+  return { doctor, clinic, code, confirm, login };
+}
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+test('once confirmed, a login needs a code, and only the right password learns of it', async () => {
+  const { doctor, code, confirm, login } = await doctorWithSecret();
+  expectInvalid(await confirm('000000'), 'code');
+  const response = await confirm(code());
+  expect(response.status).toBe(200);
+  await expectAudit(app, response, { event: 'auth.mfa_confirm', changed_fields: ['mfa'] });
+  expectInvalid(await confirm(code(1)), 'mfa');
+  later(60);
+  const asked = await login();
+  expect(asked.status).toBe(422);
+  expect(asked.body.errors).toEqual({ code: ['mfa_required'] });
+  await expectAudit(app, asked, { event: 'auth.login_failed', actor_id: doctor.id });
+  expectInvalid(await login(undefined, 'wrong'), 'email');
+  expectInvalid(await login('abc'), 'code');
+  expect((await login(code())).status).toBe(200);
+});
+
+test('a code is good once, also when it comes twice at the same time', async () => {
+  const { code, confirm, login } = await doctorWithSecret();
+  await confirm(code());
+  expectInvalid(await login(code()), 'code');
+  later(60);
+  const answers = await Promise.all([login(code()), login(code()), login(code())]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+});
+
+test('the code of the next or the last half minute is good, an older one is not', async () => {
+  const { code, confirm, login } = await doctorWithSecret();
+  await confirm(code());
+  later(300);
+  expectInvalid(await login(code(-2)), 'code');
+  expect((await login(code(-1))).status).toBe(200);
+  expect((await login(code(1))).status).toBe(200);
+});
+
+test('a reset by the administrator lets in who lost the phone', async () => {
+  const { doctor, clinic, code, confirm } = await doctorWithSecret();
+  await confirm(code());
+  const administrator = await app.build.user(clinic, 'administrator');
+  const { body } = await app.as(administrator).post(`/api/v1/users/${doctor.id}/reset-password`);
+  const login = await app
+    .as()
+    .post(`${AUTH}/login`)
+    .send({ email: doctor.email, password: body.data.initial_password, device_name: 'x' });
+  expect(login.status).toBe(200);
+});

@@ -1,0 +1,24 @@
+import Joi from 'joi';
+import { signedInUser } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { codeField } from './login.js';
+import { confirmMfa } from './mfa-actions.js';
+
+export const confirmMfaEndpoint = endpoint({
+  method: 'post',
+  path: '/api/mobile/v1/auth/mfa/confirm',
+  summary: 'Show that the authenticator app works: from now on a login needs its code',
+  access: signedInUser,
+  limit: 'session',
+  audit: { event: 'auth.mfa_confirm', action: 'U', resource: 'user' },
+  parameters: { body: Joi.object<{ code: string }, true>({ code: codeField.required() }) },
+  message: { en: 'Second factor enabled.', es: 'Segundo factor activado.' },
+  response: Joi.valid(null),
+  errors: ['unavailable'],
+
+  async handler({ db, deps, caller, body, now, trail }) {
+    trail.note({ resource_id: caller.id, changed_fields: ['mfa'] });
+    await confirmMfa(db, deps, caller.id, body.code, now);
+    return { data: null };
+  },
+});

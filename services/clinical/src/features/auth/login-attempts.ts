@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.js';
+import type { Bucket } from '../../http/rate-limiter.js';
+import { addressKey, tooMany } from '../../http/request-limits.js';
+import { sha256 } from '../../http/secrets.js';
+
+/**
+ * Counts an attempt at an account's password, before the password is looked at, so that parallel guesses
+ * cannot slip through; a success clears the account's count. Throws 429.
+ */
+export async function countAttempt(deps: Deps, email: string, ip: string): Promise<{ succeeded(): Promise<void> }> {
+  const account = accountKey(email);
+  const ofAccount: Bucket[] = [
+    { limit: 'login-failures-minute', key: account },
+    { limit: 'login-failures-hour', key: account },
+  ];
+  const ofAddress: Bucket[] = [
+    { limit: 'login-address-minute', key: addressKey(ip) },
+    { limit: 'login-address-hour', key: addressKey(ip) },
+  ];
+  const exceeded = (await deps.limiter.take([...ofAccount, ...ofAddress])).find((standing) => standing.exceeded);
+  if (exceeded) throw await tooMany(deps, exceeded);
+  return { succeeded: () => deps.limiter.clear(ofAccount) };
+}
+
+/** What stands for an address where it must not be read. */
+export const accountKey = (email: string): string => sha256(email).toString('hex');
