@@ -36,10 +36,8 @@ const request = (
   caller: Credentials,
   headers: Record<string, string> = {},
 ): Promise<Response> => {
-  const test = app
-    .as(caller)
-    [method as keyof Api](path.replace(/\{\w+\}/g, UNKNOWN))
-    .set(headers);
+  const api = app.as(caller);
+  const test = api[method as keyof Api](path.replace(/\{\w+\}/g, UNKNOWN)).set(headers);
   return (method === 'get' ? test : test.send({})).then((response) => response);
 };
 

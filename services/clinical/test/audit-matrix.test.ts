@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { endpoints } from '../src/endpoints.js';
-import { RATE_LIMITS, type RateLimitName } from '../src/http/rate-limit-policies.js';
+import { RATE_LIMITS } from '../src/http/rate-limit-policies.js';
 import { phiRequest, type PhiRequest } from './support/phi-requests.js';
 import { startApp, type Api, type Credentials, type TestApp } from './support/start.js';
 
@@ -69,7 +69,7 @@ test.each(routes)('$name leaves one row: done, not modified, denied, unknown or 
 
 test.each(routes)('$name leaves one row for the first refusal of a minute', async ({ endpoint }) => {
   const practice = await narrow.build.practice();
-  const bucket = { limit: endpoint.limit as RateLimitName, key: practice.doctor.token_id };
+  const bucket = { limit: endpoint.limit, key: practice.doctor.token_id };
   while (!(await narrow.deps.limiter.take([bucket]))[0]?.exceeded);
   const url = endpoint.path.replace(/\{\w+\}/g, UNKNOWN);
   const request = { url, body: {}, query: {} };
