@@ -1,3 +1,4 @@
+import { labResult, prescription } from './support/records.js';
 import { startApp, type TestApp } from './support/start.js';
 
 let app: TestApp;
@@ -18,6 +19,10 @@ const TENANT_TABLES = [
   'schedule_blocks',
   'clinic_patients',
   'orders',
+  'lab_results',
+  'lab_observations',
+  'prescriptions',
+  'prescription_items',
 ];
 
 async function filledClinic() {
@@ -34,14 +39,15 @@ async function filledClinic() {
     .as(doctor)
     .post(`/api/mobile/v1/doctor/consultations/${body.data.id}/imaging-orders`)
     .send({ items: [{}] });
+  await labResult(app, doctor, patient);
+  await prescription(app, doctor, patient);
   return clinic;
 }
 
 test('a query without a clinic sees nothing, and one with a clinic only its own', async () => {
   const [own] = [await filledClinic(), await filledClinic()];
   for (const table of TENANT_TABLES) {
-    if (table !== 'clinic_patients')
-      expect(Number((await app.db(table).count('* as n'))[0]?.['n'])).toBeGreaterThan(1);
+    if (table !== 'clinic_patients') expect(Number((await app.db(table).count('* as n'))[0]?.['n'])).toBeGreaterThan(1);
     expect(await app.deps.db.rows(`select * from ${table}`)).toEqual([]);
     const seen = await app.deps.db.transaction(own.id, (db) =>
       db.rows<Record<string, string>>(`select * from ${table}`),

@@ -105,3 +105,17 @@ test("void, patientless and other clinics' consultations take no order, nor does
   expectDenied(await app.as(nurse).post(pathOf(theirs.consultation.id)).send({ items }), 'missing_ability');
   expect(await app.db('orders').where({ clinic_id: theirs.clinic.id })).toHaveLength(0);
 });
+
+test('an order is bounded, whatever is sent', async () => {
+  const { clinic, doctor, consultation, order } = await ordering();
+  const test_id = await laboratoryTest(app);
+  expectInvalid(await order({ items: Array(10_000).fill({ test_id }) }), 'items');
+  const huge = await order({ items: [{ test_id }], notes: 'x'.repeat(5_000_000) });
+  expect(huge.status).toBe(413);
+  const nested = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
+  const deep = await app.as(doctor).post(pathOf(consultation.id)).type('json').send(nested);
+  expectInvalid(deep, 'body');
+  const literal = await order({ items: [{ test_id, notes: `'; drop table orders; --` }], notes: '${7*7} %_\\' });
+  expect(literal.body.data).toMatchObject({ notes: '${7*7} %_\\', items: [{ notes: `'; drop table orders; --` }] });
+  expect(await app.db('orders').where({ clinic_id: clinic.id })).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
-import { prescription } from '../../../test/support/records.js';
+import { medication, prescription } from '../../../test/support/records.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -53,4 +53,22 @@ test('the policy of the clinic binds its staff', async () => {
   await app.build.phiPolicy(clinic, { relation: 'own' });
   expect((await app.as(doctor).get(pathOf(id))).status).toBe(200);
   expectDenied(await app.as(await app.build.user(clinic, 'doctor')).get(pathOf(id)), 'phi_access_denied');
+});
+
+test('what the prescriber weighed is not told to the patient', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const patient = await app.build.user(clinic, 'patient');
+  await app
+    .db('patients')
+    .where({ id: patient.patient_id })
+    .update({ allergies: ['Penicilina'] });
+  const { id } = await prescription(
+    app,
+    doctor,
+    { id: patient.patient_id ?? '' },
+    { items: [medication('Penicilina G')], override_reason: 'Doubts the allergy' },
+  );
+  expect((await app.as(doctor).get(pathOf(id))).body.data).toMatchObject({ warnings: [{ kind: 'allergy' }] });
+  for (const path of [pathOf(id), '/api/mobile/v1/clinical/prescriptions'])
+    expect((await app.as(patient).get(path)).text).not.toMatch(/Doubts|allergy/);
 });

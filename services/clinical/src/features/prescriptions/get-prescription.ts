@@ -5,7 +5,7 @@ import { weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../http/schema.js';
 import { prescriptionSubject } from './prescription-access.js';
 import { findPrescription } from './prescription-list-store.js';
-import { prescriptionSchema } from './prescription-view.js';
+import { prescriptionSchema, prescriptionView } from './prescription-view.js';
 
 export const getPrescriptionEndpoint = endpoint({
   method: 'get',
@@ -22,6 +22,7 @@ export const getPrescriptionEndpoint = endpoint({
     const found = isUuid(id) ? await findPrescription(db, { caller, clinic, grant: undefined }, id) : undefined;
     if (!found) throw problem('not_found');
     trail.note({ patient_ids: [found.patient.id] });
-    return { data: found, etag: weakEtag(found.version, found) };
+    const view = prescriptionView(found, caller);
+    return { data: view, etag: weakEtag(view.version, view) };
   },
 });

@@ -8,7 +8,7 @@ import { csvOf, queryFlag, uuid } from '../../http/schema.js';
 import { dayIn } from '../consultations/index.js';
 import { listPrescriptions, PRESCRIPTION_SORTS, type PrescriptionFilter } from './prescription-list-store.js';
 import { PRESCRIPTION_STATUSES } from './prescription-rules.js';
-import { prescriptionSchema } from './prescription-view.js';
+import { prescriptionSchema, prescriptionView } from './prescription-view.js';
 
 const PATH = '/api/mobile/v1/clinical/prescriptions';
 
@@ -39,6 +39,7 @@ export const listPrescriptionsEndpoint = endpoint({
     const today = dayIn(clinic.timezone, now);
     const { rows, meta } = await listPrescriptions(db, { caller, clinic, grant }, query, today);
     trail.note({ patient_ids: [...new Set(rows.map(({ patient }) => patient.id))], result_count: rows.length });
-    return { data: rows, meta, etag: weakEtag('', [rows, meta]), headers: listLinks(PATH, query, meta) };
+    const data = rows.map((row) => prescriptionView(row, caller));
+    return { data, meta, etag: weakEtag('', [data, meta]), headers: listLinks(PATH, query, meta) };
   },
 });

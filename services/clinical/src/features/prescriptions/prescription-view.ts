@@ -1,4 +1,6 @@
 import Joi from 'joi';
+import type { Caller } from '../../http/caller.js';
+import type { PrescriptionRow } from './prescription-list-store.js';
 import { PRESCRIPTION_STATUSES } from './prescription-rules.js';
 
 const string = () => Joi.string().required();
@@ -66,3 +68,7 @@ export const prescriptionSchema = Joi.object({
   created_at: instant(),
   updated_at: instant(),
 });
+
+/** What the prescriber weighed is for those who treat the patient. */
+export const prescriptionView = (row: PrescriptionRow, caller: Caller) =>
+  caller.role === 'patient' ? { ...row, warnings: [], override_reason: null } : row;
