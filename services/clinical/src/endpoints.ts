@@ -17,6 +17,7 @@ import { cancelAppointmentEndpoint } from './features/appointments/cancel-appoin
 import { checkInAppointmentEndpoint } from './features/appointments/check-in-appointment.js';
 import { getAppointmentEndpoint } from './features/appointments/get-appointment.js';
 import { listAppointmentsEndpoint } from './features/appointments/list-appointments.js';
+import { listClinicAppointmentsEndpoint } from './features/appointments/list-clinic-appointments.js';
 import { moveAppointmentEndpoint } from './features/appointments/move-appointment.js';
 import { rescheduleAppointmentEndpoint } from './features/appointments/reschedule-appointment.js';
 import { beginMfaEndpoint } from './features/auth/begin-mfa.js';
@@ -115,6 +116,7 @@ export const endpoints: readonly Endpoint[] = [
   updatePatientEndpoint,
   getAllergiesEndpoint,
   setAllergiesEndpoint,
+  listClinicAppointmentsEndpoint,
   bookAppointmentEndpoint,
   getAppointmentEndpoint,
   checkInAppointmentEndpoint,

@@ -92,7 +92,7 @@ export async function rescheduleAppointment(
   const overbook = mayOverbook(request, body.overbook ?? (caller.role === 'patient' ? false : head.overbook));
   const time = { start_at: body.start_at, end_at: end_at ?? '', overbook };
   await checkPlace(db, clinic, place);
-  await checkTime(db, request, practitioner_id, time, head.status);
+  await checkTime(db, request, practitioner_id, time, head.status, id);
   await refusingTakenTime(updateAppointmentTime(db, clinic.id, id, { ...time, ...place }));
 }
 
@@ -150,12 +150,13 @@ async function checkTime(
   practitionerId: string,
   time: { start_at: string; end_at: string; overbook: boolean },
   status: AppointmentStatus,
+  moved?: string,
 ): Promise<void> {
   const byPatient = caller.role === 'patient';
   if (byPatient && time.start_at <= now.toISOString()) throw invalid({ path: 'start_at', rule: 'unavailable' });
   if (time.overbook || !(byPatient || holdsTime(status))) return;
   const refused = byPatient
-    ? !(await isFree(db, clinic, practitionerId, time))
+    ? !(await isFree(db, clinic, practitionerId, time, moved))
     : await isBlocked(db, clinic.id, practitionerId, time);
   if (refused) throw invalid({ path: 'start_at', rule: 'unavailable' });
 }

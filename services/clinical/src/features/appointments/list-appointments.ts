@@ -1,29 +1,9 @@
 import Joi from 'joi';
 import { ability } from '../../http/access.js';
-import { dayRangeParameters, whereDays, type DayRange } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
-import { weakEtag } from '../../http/etag.js';
-import { listLinks, listMetaSchema, listParameters, readList, type ListQuery, type ListSpec } from '../../http/list.js';
-import { csvOf, day, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
-import { askedDays } from '../schedules/index.js';
-import { APPOINTMENT_STATUSES, scopeOf } from './appointment-rules.js';
-import { appointmentsIn, LIST_COLUMNS, type AppointmentFilter, type AppointmentRow } from './appointment-store.js';
-import { appointmentSchema, appointmentView } from './appointment-view.js';
-
-const LIST: ListSpec = {
-  columns: LIST_COLUMNS,
-  id: 'a.id',
-  sorts: {
-    start_at: { column: 'a.start_at', direction: 'asc' },
-    '-start_at': { column: 'a.start_at', direction: 'desc' },
-    updated_at: { column: 'a.updated_at', direction: 'asc' },
-  },
-};
-
-interface Query extends ListQuery, DayRange, AppointmentFilter {
-  date?: string;
-}
+import { listMetaSchema } from '../../http/list.js';
+import { appointmentQuery, LIST_DESCRIPTION, readAppointments } from './appointment-list.js';
+import { appointmentSchema } from './appointment-view.js';
 
 const PATH = '/api/mobile/v1/appointments';
 
@@ -31,39 +11,13 @@ export const listAppointmentsEndpoint = endpoint({
   method: 'get',
   path: PATH,
   summary: 'Appointments: of the patient, of the doctor, or of the whole clinic for its other staff',
-  description:
-    `Days are the clinic's; without any, today and the ${LIMITS.appointmentDays.usual} days that follow. ` +
-    `A range is at most ${LIMITS.appointmentDays.longest} days long. \`updated_since\`, or sorting by \`updated_at\`, lists changes of ` +
-    'all days unless days are given, and `meta.next_cursor` goes on from there, also later. Of a long list pages ' +
-    'are counted only so far: `meta.total_exact` tells, and `cursor` goes on.',
+  description: LIST_DESCRIPTION,
   access: ability('appointments:read'),
   audit: { event: 'appointment.search', action: 'R', resource: 'appointment', phi_level: 'limited' },
-  parameters: {
-    query: Joi.object<Query, true>({
-      date: day(),
-      ...dayRangeParameters,
-      status: csvOf(APPOINTMENT_STATUSES),
-      patient_id: uuid(),
-      practitioner_id: uuid(),
-      ...listParameters(Object.keys(LIST.sorts)),
-    }),
-  },
+  parameters: { query: appointmentQuery },
   message: { en: 'Appointments.', es: 'Citas.' },
   response: Joi.array().items(appointmentSchema),
   meta: listMetaSchema,
 
-  async handler({ db, clinic, caller, now, query, trail }) {
-    const { date, ...rest } = query;
-    const feed = [query.sort, query.cursor?.sort, query.updated_since && 'updated_at'].includes('updated_at');
-    const days =
-      feed && !date && !query.date_from && !query.date_to
-        ? {}
-        : askedDays(query, { now, timezone: clinic.timezone, ...LIMITS.appointmentDays });
-    const source = appointmentsIn(clinic.id, scopeOf(caller), query);
-    whereDays(source, 'a.start_at', days, clinic.timezone);
-    const { rows, meta } = await readList<AppointmentRow>(db, source, LIST, query);
-    trail.note({ patient_ids: [...new Set(rows.map(({ patient }) => patient.id))], result_count: rows.length });
-    const data = rows.map((row) => appointmentView(row, clinic.timezone));
-    return { data, meta, etag: weakEtag(0, [data, meta]), headers: listLinks(PATH, { ...rest, ...days }, meta) };
-  },
+  handler: (call) => readAppointments(call, PATH),
 });

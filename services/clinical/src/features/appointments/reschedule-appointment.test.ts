@@ -90,6 +90,7 @@ test('doctors move their own, patients where the clinic lets them and in time', 
   const late = await move(soon.id, { start_at: '2026-03-13T13:00:00Z' }, patient);
   expect(late.body.errors).toEqual({ start_at: ['The start_at can be changed only until 24 hours before.'] });
   expect((await move(later.id, { start_at: '2026-03-13T13:00:00Z' }, patient)).status).toBe(200);
+  expect((await move(later.id, { start_at: '2026-03-13T13:15:00Z' }, patient)).status).toBe(200);
   expectInvalid(await move(later.id, { start_at: '2026-03-14T13:00:00Z' }, patient), 'start_at');
   expectDenied(
     await move(later.id, { start_at: '2026-03-12T13:00:00Z', practitioner_id: colleague.practitioner_id }, patient),

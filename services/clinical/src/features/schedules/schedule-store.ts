@@ -34,8 +34,8 @@ export const findBlocksWithin = (db: Db, span: CalendarSpan) =>
     spanParameters(span),
   );
 
-/** The working hours without what is taken: gaps of the calendar, in order. */
-export const findFreeTime = (db: Db, span: CalendarSpan, hours: readonly WorkingHours[]) =>
+/** The working hours without what is taken, but for one appointment: gaps of the calendar, in order. */
+export const findFreeTime = (db: Db, span: CalendarSpan, hours: readonly WorkingHours[], except?: string) =>
   db.rows<{ start_at: string; end_at: string }>(
     `with opened as (
        select (day::date + h."from"::time) at time zone $5 as start_at, (day::date + h."to"::time) at time zone $5 as end_at
@@ -44,7 +44,7 @@ export const findFreeTime = (db: Db, span: CalendarSpan, hours: readonly Working
        where extract(dow from day) = any(h.days)
      ), taken as (
        select tstzrange(start_at, end_at) as span from appointments
-       where ${APPOINTMENTS_WITHIN(BEGIN, END)} and status in ('pending', 'booked', 'arrived', 'checked-in', 'fulfilled')
+       where ${APPOINTMENTS_WITHIN(BEGIN, END)} and id is distinct from $7 and status in ('pending', 'booked', 'arrived', 'checked-in', 'fulfilled')
        union all
        select tstzrange(start_at, end_at) from schedule_blocks
        where ${BLOCKS_WITHIN(BEGIN, END)}
@@ -54,7 +54,7 @@ export const findFreeTime = (db: Db, span: CalendarSpan, hours: readonly Working
        (select coalesce(range_agg(span), '{}') as spans from taken) as busy,
        unnest(working.spans - busy.spans) as gap
      order by gap`,
-    [...spanParameters(span), JSON.stringify(hours)],
+    [...spanParameters(span), JSON.stringify(hours), except ?? null],
   );
 
 /** Whether the practitioner has blocked part of that time. */
