@@ -30,8 +30,6 @@ export interface ListSpec {
   columns: readonly (string | Knex.Raw)[];
   /** The qualified id column. */
   id: string;
-  /** The alias of the source's only table, where columns hold queries of their own: those run for the page's rows alone. */
-  alias?: string;
   /** By the names of the parameter; the first is the default, `updated_at` is the feed. */
   sorts: { updated_at: Sort } & Record<string, Sort>;
 }
@@ -89,7 +87,7 @@ export async function readList<T extends { id: string }>(
   const order = [sort.column, spec.id].map((column) => ({ column, order: sort.direction }));
   const page = source
     .clone()
-    .select(spec.alias ? [`${spec.alias}.*`] : [...spec.columns])
+    .select([...spec.columns])
     .select(sql.raw('??::text as list_position', [sort.column]))
     .orderBy(order)
     .limit(per_page + 1);
@@ -106,19 +104,10 @@ export async function readList<T extends { id: string }>(
   if (offset) {
     // What is skipped is read from the index alone, and never joined.
     const ids = source.clone().select(spec.id).orderBy(order);
-    page.whereIn(
-      spec.id,
-      ids.limit(per_page + 1).offset(offset),
-    );
+    page.whereIn(spec.id, ids.limit(per_page + 1).offset(offset));
   }
-  const rowsOfPage = spec.alias
-    ? sql
-        .from(page.as(spec.alias))
-        .select([...spec.columns, `${spec.alias}.list_position`])
-        .orderBy(order)
-    : page;
   const [found, counted] = await Promise.all([
-    offset === undefined ? [] : db.rows<T & { list_position: string }>(rowsOfPage),
+    offset === undefined ? [] : db.rows<T & { list_position: string }>(page),
     byCursor ? undefined : db.row<{ total: number }>(limitedCount(source)),
   ]);
 

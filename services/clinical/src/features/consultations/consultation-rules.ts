@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
+import { dayIn } from '../../calendar.js';
 import type { CompletionRequirement } from '../../http/caller.js';
 import type { Failure } from '../../http/failures.js';
 import { LIMITS } from '../../limits.js';
 import type { ConsultationContent, Diagnosis, Vitals } from './consultation-content.js';
-
-/** The calendar day in that time zone, `YYYY-MM-DD`. */
-export const dayIn = (timezone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);
 
 /** What is wrong with the content beyond the shape of its fields. */
 export function contentFailures(content: ConsultationContent, at: { now: Date; timezone: string }): Failure[] {

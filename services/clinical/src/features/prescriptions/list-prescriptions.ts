@@ -1,11 +1,11 @@
 import Joi from 'joi';
+import { dayIn } from '../../calendar.js';
 import { phi } from '../../http/access.js';
 import { dayRangeParameters } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters } from '../../http/list.js';
 import { csvOf, queryFlag, uuid } from '../../http/schema.js';
-import { dayIn } from '../consultations/index.js';
 import { listPrescriptions, PRESCRIPTION_SORTS, type PrescriptionFilter } from './prescription-list-store.js';
 import { PRESCRIPTION_STATUSES } from './prescription-rules.js';
 import { prescriptionSchema, prescriptionView } from './prescription-view.js';

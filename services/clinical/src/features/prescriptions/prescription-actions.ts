@@ -1,10 +1,11 @@
+import { dayIn } from '../../calendar.js';
 import type { Db } from '../../db.js';
 import type { Caller, Clinic } from '../../http/caller.js';
 import { problem } from '../../http/errors.js';
 import { checkNone, invalid, type Failure } from '../../http/failures.js';
 import { isUuid } from '../../http/schema.js';
 import { newId, newNumber } from '../../id.js';
-import { activeAuthor, dayIn, holdConsultationHead } from '../consultations/index.js';
+import { activeAuthor, holdConsultationHead } from '../consultations/index.js';
 import type { PrescriptionItem } from './prescription-content.js';
 import { findPrescription, type PrescriptionRow } from './prescription-list-store.js';
 import {
