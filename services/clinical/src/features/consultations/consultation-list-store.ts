@@ -19,7 +19,6 @@ export interface ConsultationLine {
 
 const LIST: ListSpec = {
   id: 'c.id',
-  alias: 'c',
   columns: [
     'c.id',
     'c.number',

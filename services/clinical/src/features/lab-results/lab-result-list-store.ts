@@ -63,7 +63,6 @@ const NESTED = [
 
 const SPEC: ListSpec = {
   id: 'r.id',
-  alias: 'r',
   columns: [...COLUMNS.map((name) => `r.${name}`), ...NESTED],
   sorts: {
     '-issued_at': { column: 'r.issued_at', direction: 'desc' },

@@ -52,7 +52,6 @@ const COLUMNS = [
 
 const SPEC: ListSpec = {
   id: 'r.id',
-  alias: 'r',
   columns: COLUMNS.map((column) => sql.raw(column)),
   sorts: {
     '-authored_at': { column: 'r.authored_at', direction: 'desc' },
