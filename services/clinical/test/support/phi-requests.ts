@@ -19,6 +19,7 @@ const BODIES: Record<string, (app: TestApp) => Promise<object> | object> = {
   '/cancel': () => ({ reason: 'Entered twice' }),
   '/corrections': () => ({ status: 'corrected', reason: 'Sample mix-up', observations: [measured(13)] }),
   '/status': () => ({ status: 'collected' }),
+  '/allergies': () => ({ allergies: [], alerts: [] }),
   '/addenda': () => ({ content: 'One thing more.' }),
 };
 

@@ -43,6 +43,16 @@ test('refreshes at the same time all give tokens that work, and one device', asy
   expect(body.data).toMatchObject([{ id: doctor.token_id, is_current: true }]);
 });
 
+test('however many tokens are made at once, ten live, and what was revoked for them is in the trail', async () => {
+  const { doctor } = await app.build.practice();
+  await Promise.all(Array.from({ length: 13 }, () => app.as(doctor).post(`${AUTH}/refresh`)));
+  const tokens = await app.db('access_tokens').where({ user_id: doctor.id }).whereNot({ id: doctor.token_id });
+  const revoked = tokens.filter(({ revoked_at }) => revoked_at !== null).map(({ id }) => id);
+  expect(revoked).toHaveLength(3);
+  const rows = await app.db('audit_events').where({ actor_id: doctor.id });
+  expect(rows.flatMap(({ details }) => details?.revoked ?? []).sort()).toEqual(revoked.sort());
+});
+
 test('a second refresh does not prolong the old token', async () => {
   const { doctor } = await app.build.practice();
   await app.as(doctor).post(`${AUTH}/refresh`);
