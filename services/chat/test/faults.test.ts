@@ -23,6 +23,7 @@ test('replicas die and the database restarts while people write: every acknowled
   const statuses = new Set<number>();
   const acknowledged = new Map<string, number>();
   let writing = true;
+  let sending = true;
 
   /** Sends one message until somebody acknowledges it, to whichever replica there is. */
   const send = async (content: string) => {
@@ -49,7 +50,7 @@ test('replicas die and the database restarts while people write: every acknowled
 
   const heard: string[] = [];
   const listener = (async () => {
-    for (let turn = 0; writing || heard.length < acknowledged.size; turn += 1) {
+    for (let turn = 0; sending || heard.length < acknowledged.size; turn += 1) {
       const { queue_id, last_event_id } = queue;
       const res = await replicas[turn % replicas.length]!
         .api(realm.moderator)
@@ -87,6 +88,7 @@ test('replicas die and the database restarts while people write: every acknowled
     writing = false;
   }
   await Promise.all(writers);
+  sending = false;
   await listener;
 
   expect(lateFailures).toBe(0);
