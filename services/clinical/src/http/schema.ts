@@ -20,8 +20,11 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }
 
+/** Also in UTC it must lie in a year that PostgreSQL can read: 0001 to 9999. */
 function isInstant(value: string): boolean {
-  return INSTANT.test(value) && isDay(value.slice(0, 10)) && value >= '0001' && !Number.isNaN(Date.parse(value));
+  if (!INSTANT.test(value) || !isDay(value.slice(0, 10))) return false;
+  const parsed = Date.parse(value);
+  return parsed >= Date.parse('0001-01-01T00:00:00Z') && parsed < Date.parse('+010000-01-01T00:00:00Z');
 }
 
 const checkedBy = (rule: string, holds: (value: string) => boolean) => (value: string, helpers: Joi.CustomHelpers) =>

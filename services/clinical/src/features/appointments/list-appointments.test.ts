@@ -144,13 +144,24 @@ test('a malformed, contradictory or endless filter is 422 in the language of the
     [{ cursor: 'x' }, 'cursor'],
     [{ cursor: Buffer.from('["start_at","2026-13-45 00:00:00+00","x"]').toString('base64url') }, 'cursor'],
     [{ updated_since: 'yesterday' }, 'updated_since'],
+    [{ updated_since: '0001-01-01T00:00:00+14:00' }, 'updated_since'],
+    [{ updated_since: '9999-12-31T23:59:59-12:00' }, 'updated_since'],
+    [{ date_from: '9999-12-20' }, 'date_to'],
     ['status=booked&status=noshow', 'status'],
   ] as const) {
     const response = await list(query);
     expectInvalid(response, field);
     await expectAudit(app, response, { outcome: 4, reason: 'validation_failed', result_count: null });
   }
-  expect((await list({ date_from: '2026-01-01', date_to: '2026-04-03' })).status).toBe(200);
+  for (const query of [
+    { date_from: '2026-01-01', date_to: '2026-04-03' },
+    { date: '9999-12-31' },
+    { date: '0001-01-01' },
+    { updated_since: '9999-12-31T23:59:59Z' },
+    { updated_since: '0001-01-01T00:00:00Z' },
+  ]) {
+    expect((await list(query)).status).toBe(200);
+  }
   const spanish = await list({ date_from: '2026-01-01', date_to: '2026-12-31' }).set('Accept-Language', 'es');
   expect(spanish.body.errors).toEqual({ date_to: ['date_to debe estar a no más de 92 días de date_from.'] });
 });
