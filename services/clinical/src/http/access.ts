@@ -110,6 +110,17 @@ export async function checkSubject(
   if (grant.relation === 'any') return;
   const subject = await find(db, clinic.id, path);
   if (!subject) throw problem('not_found');
+  await checkRelation(db, subject, grant, { caller, clinic });
+}
+
+/** Throws 403 when the caller lacks the relation to that subject; for those that the body names. */
+export async function checkRelation(
+  db: Db,
+  subject: PhiSubject,
+  grant: PhiGrant | undefined,
+  { caller, clinic }: { caller: Caller; clinic: Clinic },
+): Promise<void> {
+  if (!grant || grant.relation === 'any') return;
   if (caller.practitioner_id !== null && subject.practitioner_id === caller.practitioner_id) return;
   const related =
     grant.relation === 'care_team' &&

@@ -225,3 +225,21 @@ test('sent twice with one key it is entered once; who may not write may not', as
   const machine = await app.build.apiKey(clinic, 'live', { scopes: ['lab-results:write'] });
   expect((await app.as(machine).post(RESULTS).send(body)).status).toBe(201);
 });
+
+test('a policy that asks for a relation is asked of the patient whom the body names', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  const send = () =>
+    app
+      .as(doctor)
+      .post(RESULTS)
+      .send({
+        patient_id: patient.id,
+        code: { system: 'local', code: 'X', display: 'X' },
+        observations: [measured(1)],
+      });
+  expectDenied(await send(), 'phi_access_denied');
+  expect(await app.db('lab_results').where({ clinic_id: clinic.id })).toHaveLength(0);
+  await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id: doctor.practitioner_id });
+  expect((await send()).status).toBe(201);
+});

@@ -1,5 +1,6 @@
 import type { Db } from '../../db.js';
-import type { Caller, Clinic } from '../../http/caller.js';
+import { checkRelation } from '../../http/access.js';
+import type { Caller, Clinic, PhiGrant } from '../../http/caller.js';
 import { problem } from '../../http/errors.js';
 import { checkNone, invalid, type Failure } from '../../http/failures.js';
 import { isUuid } from '../../http/schema.js';
@@ -31,6 +32,7 @@ interface Change {
   db: Db;
   clinic: Clinic;
   caller: Caller;
+  phi: PhiGrant | undefined;
   now: Date;
 }
 
@@ -46,6 +48,7 @@ export interface EnteredResult extends LabResultContent {
 export async function enterLabResult(change: Change, body: EnteredResult): Promise<string> {
   const { db, clinic, now } = change;
   const origin = await findOrigin(change, body);
+  await checkRelation(db, origin, change.phi, change);
   const { release, status } = body;
   if (release && !isComplete(status)) throw invalid({ path: 'release', rule: 'only_when', value: 'final' });
   if (body.order_item_id) await resultItem(db, clinic.id, body.order_item_id, isComplete(status), false);

@@ -246,3 +246,17 @@ test('the database itself keeps what was prescribed', async () => {
       code: '42501',
     });
 });
+
+test('a policy that asks for a relation is asked of the patient whom the body names', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  const send = () =>
+    app
+      .as(doctor)
+      .post(PRESCRIPTIONS)
+      .send({ patient_id: patient.id, items: [medication('A')] });
+  expectDenied(await send(), 'phi_access_denied');
+  expect(await app.db('prescriptions').where({ clinic_id: clinic.id })).toHaveLength(0);
+  await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id: doctor.practitioner_id });
+  expect((await send()).status).toBe(201);
+});

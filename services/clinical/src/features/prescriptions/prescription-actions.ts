@@ -1,6 +1,7 @@
 import { dayIn } from '../../calendar.js';
 import type { Db } from '../../db.js';
-import type { Caller, Clinic } from '../../http/caller.js';
+import { checkRelation } from '../../http/access.js';
+import type { Caller, Clinic, PhiGrant } from '../../http/caller.js';
 import { problem } from '../../http/errors.js';
 import { checkNone, invalid, type Failure } from '../../http/failures.js';
 import { isUuid } from '../../http/schema.js';
@@ -30,6 +31,7 @@ interface Change {
   db: Db;
   clinic: Clinic;
   caller: Caller;
+  phi: PhiGrant | undefined;
   now: Date;
 }
 
@@ -49,12 +51,13 @@ export async function prescribe(change: Change, body: NewPrescriptionBody): Prom
   const { db, clinic, caller, now } = change;
   const prescriber_id = await activeAuthor(db, clinic.id, caller, body);
   const today = dayIn(clinic.timezone, now);
-  const { patient_id, allergies, failures } = await findPatient(db, clinic.id, body);
+  const { patient_id, practitioner_id, allergies, failures } = await findPatient(db, clinic.id, body);
   if (body.valid_until && body.valid_until < today) {
     failures.push({ path: 'valid_until', rule: 'not_before', other: today });
   }
   if (body.status === 'active') failures.push(...issueFailures(body.items));
   checkNone(failures);
+  await checkRelation(db, { patient_id, practitioner_id }, change.phi, { caller, clinic });
 
   const override_reason = body.override_reason ?? null;
   const warnings = await warningsFor(db, clinic.id, patient_id, allergies, body.items, today);
@@ -142,7 +145,8 @@ async function findPatient(db: Db, clinicId: string, body: NewPrescriptionBody) 
       consultation ? { path: 'consultation_id', rule: 'patient_required' } : { path: 'patient_id', rule: 'required' },
     );
   }
-  return { patient_id: patient_id ?? '', allergies: patient?.allergies ?? [], failures };
+  const practitioner_id = consultation?.practitioner_id ?? null;
+  return { patient_id: patient_id ?? '', practitioner_id, allergies: patient?.allergies ?? [], failures };
 }
 
 async function warningsFor(
