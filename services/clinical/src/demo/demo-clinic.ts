@@ -16,8 +16,11 @@ export const CLINICS = [
   { slug: 'alameda', name: 'Centro Médico Alameda', timezone: 'America/Mexico_City' },
 ];
 
-/** Patients of the demo ask for appointments, and cancel them until the day before. */
-const SETTINGS = { appointments: { patient_booking: 'request', patient_change_hours: 24, overbooking: true } };
+/** Patients of the demo ask for appointments, on any day, and cancel them until the day before. */
+const SETTINGS = {
+  appointments: { patient_booking: 'request', patient_change_hours: 24, overbooking: true },
+  working_hours: [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '18:00' }],
+};
 
 interface Login {
   email: string;
