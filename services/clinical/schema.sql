@@ -183,12 +183,24 @@ table break_glass_reviews (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select, update to clinical_app
 
+table catalog_imports
+  added integer not null
+  changed integer not null
+  edition text not null
+  imported_at timestamp with time zone not null default clock_timestamp()
+  retired integer not null
+  revision integer not null
+  type text not null
+  constraint catalog_imports_pkey PRIMARY KEY (type, edition, revision)
+  constraint catalog_imports_type_fkey FOREIGN KEY (type) REFERENCES catalog_versions(type)
+
 table catalog_tests (row-level security)
   active boolean not null default true
   body_part text
   category text
   clinic_id uuid
   code text not null
+  code_plain text not null generated upper(replace(code, '.'::text, ''::text))
   contrast boolean not null default false
   fasting boolean not null default false
   id uuid not null
@@ -200,7 +212,7 @@ table catalog_tests (row-level security)
   modality text
   name text not null
   name_es text
-  search_text text not null generated fold_text(((((code || COALESCE((' '::text || loinc), ''::text)) || ' '::text) || name) || COALESCE((' '::text || name_es), ''::text)))
+  search_text text not null generated (' '::text || fold_text(((((code || COALESCE((' '::text || loinc), ''::text)) || ' '::text) || name) || COALESCE((' '::text || name_es), ''::text))))
   specimen text
   unit text
   updated_at timestamp with time zone not null default now()
@@ -208,6 +220,8 @@ table catalog_tests (row-level security)
   constraint catalog_tests_clinic_id_kind_code_key UNIQUE NULLS NOT DISTINCT (clinic_id, kind, code)
   constraint catalog_tests_kind_check CHECK ((kind = ANY (ARRAY['laboratory'::text, 'imaging'::text])))
   constraint catalog_tests_pkey PRIMARY KEY (id)
+  CREATE INDEX catalog_tests_loinc ON public.catalog_tests USING btree (loinc)
+  CREATE INDEX catalog_tests_prefix ON public.catalog_tests USING btree (kind, code_plain)
   CREATE INDEX catalog_tests_search ON public.catalog_tests USING gin (search_text gin_trgm_ops)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, update to clinical_app
@@ -234,13 +248,13 @@ table cie10_codes
   is_demo boolean not null default false
   level smallint not null
   parent_code text
-  search_text text not null generated fold_text((description || COALESCE((' '::text || description_es), ''::text)))
+  search_text text not null generated (' '::text || fold_text((description || COALESCE((' '::text || description_es), ''::text))))
   sex text
   updated_at timestamp with time zone not null default now()
   constraint cie10_codes_pkey PRIMARY KEY (code)
   constraint cie10_codes_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text])))
   CREATE INDEX cie10_codes_parent ON public.cie10_codes USING btree (parent_code)
-  CREATE INDEX cie10_codes_prefix ON public.cie10_codes USING btree (code_plain text_pattern_ops)
+  CREATE INDEX cie10_codes_prefix ON public.cie10_codes USING btree (code_plain)
   CREATE INDEX cie10_codes_search ON public.cie10_codes USING gin (search_text gin_trgm_ops)
   grant select to clinical_app
 
@@ -835,6 +849,7 @@ view visible_tests as
     clinic_id,
     kind,
     code,
+    code_plain,
     loinc,
     name,
     name_es,
@@ -1012,6 +1027,13 @@ CREATE OR REPLACE FUNCTION public.iso_instant(value timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 RETURN to_char((value AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
+
+
+CREATE OR REPLACE FUNCTION public.literal_pattern(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(fold_text(value), '([\\%_])'::text, '\\\1'::text, 'g'::text)
 
 
 CREATE OR REPLACE FUNCTION public.memberships_of(wanted_user uuid)
