@@ -89,7 +89,9 @@ test('a stopping service finishes what runs and takes nothing new', async () => 
   const closed = once(app.server, 'close');
   app.server.close();
   const refused = http.get({ port, path: '/api/v1/ping', agent: false });
-  await expect(once(refused, 'response')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expect(once(refused, 'response')).rejects.toMatchObject({
+    code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
+  });
   await lock.rollback();
   expect((await running).status).toBe(201);
   app.server.closeIdleConnections();
