@@ -75,9 +75,14 @@ async function repeat(deps: Deps, job: Job, stopping: AbortSignal): Promise<void
   for (;;) {
     const stopped = await sleep(seconds * 1000, false, { signal: stopping, ref: false }).catch(() => true);
     if (stopped) return;
-    await job.run().catch((error: Error) => {
-      deps.log.error({ job: job.name, err: { message: error.message } }, 'a job failed and will be tried again');
-    });
+    const succeeded = await job.run().then(
+      () => true,
+      (error: Error) => {
+        deps.log.error({ job: job.name, err: { message: error.message } }, 'a job failed and will be tried again');
+        return false;
+      },
+    );
+    deps.metrics.ranJob(job.name, succeeded);
     seconds = job.everySeconds;
   }
 }

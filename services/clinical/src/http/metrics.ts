@@ -4,6 +4,8 @@ export interface Metrics {
   registry: Registry;
   /** Counts an answered request under its route template, never its path: paths hold identifiers. */
   observe(method: string, route: string, status: number, seconds: number): void;
+  /** Counts a run of a periodic job: one that keeps failing is a matter for an alert. */
+  ranJob(job: string, succeeded: boolean): void;
 }
 
 export function createMetrics(registry: Registry): Metrics {
@@ -22,11 +24,20 @@ export function createMetrics(registry: Registry): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const jobs = new Counter({
+    name: 'clinical_job_runs_total',
+    help: 'Runs of periodic jobs.',
+    labelNames: ['job', 'result'],
+    registers: [registry],
+  });
   return {
     registry,
     observe(method, route, status, seconds) {
       requests.inc({ method, route, status: String(status) });
       duration.observe({ method, route }, seconds);
+    },
+    ranJob(job, succeeded) {
+      jobs.inc({ job, result: succeeded ? 'ok' : 'failed' });
     },
   };
 }

@@ -10,6 +10,15 @@ export interface SettingsRow {
   updated_at: string;
 }
 
+/** Only in a transaction that has entered the clinic. */
+export const insertClinic = (db: Db, id: string, clinic: { name: string; timezone: string; locale: string }) =>
+  db.rows('insert into clinics (id, name, timezone, locale) values ($1, $2, $3, $4)', [
+    id,
+    clinic.name,
+    clinic.timezone,
+    clinic.locale,
+  ]);
+
 export const findSettingsForUpdate = (db: Db, clinicId: string) =>
   db.row<SettingsRow>(
     'select name, timezone, locale, settings, version, updated_at from clinics where id = $1 for no key update',

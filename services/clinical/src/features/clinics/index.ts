@@ -1,1 +1,1 @@
-export { insertPractitioner } from './clinic-store.js';
+export { insertClinic, insertPractitioner, isTimezone } from './clinic-store.js';

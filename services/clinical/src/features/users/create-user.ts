@@ -33,7 +33,7 @@ export const createUserEndpoint = endpoint({
   message: { en: 'User added.', es: 'Usuario agregado.' },
   response: Joi.object({ ...userFields, initial_password: Joi.string().allow(null).required() }),
 
-  prepare: ({ deps }) => newInitialPassword(deps),
+  prepare: ({ deps }) => newInitialPassword(deps.passwords),
 
   async handler({ db, clinic, caller, body, prepared, trail }) {
     const user = await addUser(db, clinic.id, caller, body, prepared);

@@ -15,7 +15,7 @@ export const resetPasswordEndpoint = endpoint({
   response: Joi.object({ initial_password: Joi.string().required() }),
   errors: ['validation_failed'],
 
-  prepare: ({ deps }) => newInitialPassword(deps),
+  prepare: ({ deps }) => newInitialPassword(deps.passwords),
 
   async handler({ db, clinic, caller, path, prepared, now, trail }) {
     await resetPassword(db, trail, clinic.id, caller, path.user, prepared, now);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db.js';
-import type { Deps } from '../../deps.js';
 import type { Trail } from '../../http/audit.js';
 import type { Caller, Role } from '../../http/caller.js';
 import { changesOf } from '../../http/changes.js';
@@ -9,6 +8,7 @@ import { checkVersion } from '../../http/etag.js';
 import { checkNone, invalid } from '../../http/failures.js';
 import { isUuid } from '../../http/schema.js';
 import { newId } from '../../id.js';
+import type { Passwords } from '../../passwords.js';
 import { endMfa, findUserForUpdate, revoke, updatePasswordHash } from '../auth/index.js';
 import { insertPractitioner } from '../clinics/index.js';
 import { isClinician, linkFailures, mayManage } from './user-rules.js';
@@ -52,9 +52,9 @@ export interface InitialPassword {
 }
 
 /** A password that nobody chose, and its hash. */
-export async function newInitialPassword(deps: Deps): Promise<InitialPassword> {
+export async function newInitialPassword(passwords: Passwords): Promise<InitialPassword> {
   const password = randomBytes(15).toString('base64url');
-  return { password, hash: await deps.passwords.hash(password) };
+  return { password, hash: await passwords.hash(password) };
 }
 
 /**
