@@ -68,7 +68,10 @@ function settingsOf(env, name) {
   return {
     name,
     port,
-    baseUrl: `http://localhost:${port}`,
+    baseUrl: (checkedUrl(env, `${prefix}_BASE_URL`, ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
     databaseUrl,
     redisUrl,
     folder: path.join(dataFolder(env), databaseUrl ? `${name}-${fingerprint(databaseUrl)}` : name),
