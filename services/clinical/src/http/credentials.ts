@@ -85,7 +85,7 @@ async function authenticateToken(
     device_name: token.device_name,
     abilities: token.abilities,
     clinic_id: token.clinic_id,
-    expires_at: token.expires_at,
+    expires_at: new Date(token.expires_at).toISOString(),
     memberships: row.memberships,
   };
 }

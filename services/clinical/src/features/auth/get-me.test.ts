@@ -16,6 +16,7 @@ test('me tells who the token belongs to and what it may do in the chosen clinic'
     clinic_id: clinic.id,
     device_id: doctor.token_id,
   });
+  expect(here.body.data.expires_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect(here.body.data.clinics).toHaveLength(2);
   expect(here.body.data.abilities).toContain('consultations:write');
   const there = await app.as(doctor).get('/api/mobile/v1/auth/me').set('X-Clinic-ID', second.id);
