@@ -93,6 +93,11 @@ export const LIMITS = {
   /** Characters of a document's, a record's, a telephone's number and a postal code. */
   patientNumber: 40,
   patientAllergies: 100,
+  /** Entries that one statement of an import writes, and faulty lines that it reports. */
+  importBatch: 2_000,
+  reportedLines: 20,
+  /** Characters of a catalog's version. */
+  versionLength: 40,
   searchLength: { min: 2, max: 100 },
   /** How far ahead of the server's clock a device's clock may be, in milliseconds. */
   clockSkewMs: 5 * 60_000,

@@ -1,13 +1,14 @@
 export const CATALOG_TYPES = ['cie10', 'laboratory', 'imaging'] as const;
 export type CatalogType = (typeof CATALOG_TYPES)[number];
 
-/** A search as patterns for LIKE: the beginning of a code without its dot, and every word anywhere. */
-export function searchPatterns(q: string): { code: string; words: string[] } {
-  const words = fold(q)
+/** A search: what it may be the beginning of among codes, without dots, and its words. */
+export function searchTerms(q: string): { code: string | undefined; words: string[] } {
+  const code = q.replaceAll('.', '').trim().toUpperCase();
+  const words = q
     .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${escapeLike(word)}%`);
-  return { code: `${escapeLike(q.replaceAll('.', '').trim().toUpperCase())}%`, words };
+    .map((word) => word.replace(/^[,;:()[\]]+|[,;:()[\]]+$/g, ''))
+    .filter(Boolean);
+  return { code: /^[A-Z0-9-]+$/.test(code) ? code : undefined, words };
 }
 
 /** The text without case and accents, as the database folds it. */

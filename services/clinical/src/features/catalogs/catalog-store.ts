@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { sql, type Db } from '../../db.js';
 import { offsetOf } from '../../http/pagination.js';
 import type { Paging } from '../../http/schema.js';
-import { searchPatterns, type CatalogType } from './catalog-rules.js';
+import { LIMITS } from '../../limits.js';
+import { searchTerms, type CatalogType } from './catalog-rules.js';
 
 export interface DiagnosisRow {
   code: string;
@@ -44,52 +45,131 @@ export interface CatalogFilter extends Paging {
   updated_since?: string;
 }
 
+export interface CatalogHead {
+  version: string;
+  /** What must be shown beside the catalog, by its licence. */
+  notice: string | null;
+}
+
 /** The version of each catalog as this clinic sees it: its own tests count too. */
-export async function findCatalogVersions(db: Db): Promise<Record<CatalogType, string>> {
-  const rows = await db.rows<{ type: CatalogType; version: string }>(
-    `select v.type, v.version || coalesce('+' || own.version, '') as version
+export async function findCatalogHeads(db: Db): Promise<Record<CatalogType, CatalogHead>> {
+  const rows = await db.rows<CatalogHead & { type: CatalogType }>(
+    `select v.type, v.version || coalesce('+' || own.version, '') as version, v.notice
      from catalog_versions v
      left join (select kind, (extract(epoch from max(updated_at)) * 1000)::bigint::text as version
                 from visible_tests where clinic_id = current_clinic_id() group by kind) own on own.kind = v.type`,
   );
+  const none = { version: '0', notice: null };
   return {
-    cie10: '0',
-    laboratory: '0',
-    imaging: '0',
-    ...Object.fromEntries(rows.map(({ type, version }) => [type, version])),
+    cie10: none,
+    laboratory: none,
+    imaging: none,
+    ...Object.fromEntries(rows.map(({ type, version, notice }) => [type, { version, notice }])),
   };
 }
 
 export const searchDiagnoses = (db: Db, filter: CatalogFilter) =>
-  searchPage<DiagnosisRow>(db, sql('cie10_codes'), 'code_plain', filter);
+  readPage<DiagnosisRow>(db, { table: 'cie10_codes', key: 'code', parent: 'parent_code' }, filter);
 
 export const searchTests = (db: Db, kind: 'laboratory' | 'imaging', filter: CatalogFilter) =>
-  searchPage<TestRow>(db, sql('visible_tests').where({ kind }), 'upper(code)', filter);
+  readPage<TestRow>(db, { table: 'visible_tests', key: 'id', parent: 'category', kind }, filter);
 
-async function searchPage<T>(
-  db: Db,
-  table: Knex.QueryBuilder,
-  codeColumn: string,
-  filter: CatalogFilter,
-): Promise<{ total: number; rows: T[] }> {
-  if (filter.updated_since) table.where('updated_at', '>=', filter.updated_since);
-  else table.where('active', true);
-  if (filter.parent) table.where(codeColumn === 'code_plain' ? 'parent_code' : 'category', filter.parent);
-  if (filter.q) {
-    const { code, words } = searchPatterns(filter.q);
-    table.where((either) => {
-      either.whereRaw(`${codeColumn} like ?`, [code]);
-      if (words.length > 0) either.orWhereRaw('search_text like all (?)', [words]);
-    });
-  }
+interface CatalogTable {
+  table: string;
+  /** Unlike a code, never that of two rows. */
+  key: string;
+  parent: string;
+  kind?: 'laboratory' | 'imaging';
+}
+
+/** Matches of a search beyond these are not counted, as no page shows them. */
+const MATCHES_MAX = LIMITS.offsetMax + LIMITS.perPageMax;
+
+interface Page<T> {
+  total: number;
+  /** False where there are more matches than are counted. */
+  total_exact: boolean;
+  rows: T[];
+}
+
+/** A page and the total of what matches. */
+async function readPage<T extends object>(db: Db, catalog: CatalogTable, filter: CatalogFilter): Promise<Page<T>> {
+  const { table, key, parent, kind } = catalog;
+  const source = sql(table);
+  if (kind) source.where({ kind });
+  if (filter.updated_since) source.where('updated_at', '>=', filter.updated_since);
+  else source.where('active', true);
+  if (filter.parent) source.where(parent, filter.parent);
   const offset = offsetOf(filter);
+  if (filter.q !== undefined) return searchPage(db, catalog, source, filter.q, { limit: filter.per_page, offset });
+
+  const page = source.clone().select('*').orderBy(['code', key]).limit(filter.per_page);
   const [counted, rows] = await Promise.all([
-    db.row<{ total: number }>(table.clone().count('* as total')),
-    offset === undefined
-      ? []
-      : db.rows<T>(table.clone().select('*').orderBy('code').limit(filter.per_page).offset(offset)),
+    db.row<{ total: number }>(source.clone().count('* as total')),
+    offset === undefined ? [] : db.rows<T>(page.offset(offset)),
   ]);
-  return { total: counted?.total ?? 0, rows };
+  return { total: counted?.total ?? 0, total_exact: true, rows };
+}
+
+/**
+ * The code itself comes first, then codes that begin so, then texts that begin so, then those that hold all words:
+ * each kind from its own index and only as far as pages go, as some words are in every third text.
+ */
+async function searchPage<T extends object>(
+  db: Db,
+  { table, key }: CatalogTable,
+  source: Knex.QueryBuilder,
+  q: string,
+  { limit, offset }: { limit: number; offset: number | undefined },
+): Promise<Page<T>> {
+  const { code, words } = searchTerms(q);
+  const found = (rank: Knex.Raw) =>
+    source
+      .clone()
+      .select(`${key} as key`, 'code', sql.raw('? as rank', [rank]))
+      .orderBy('code')
+      .limit(MATCHES_MAX + 1);
+  const kinds: Knex.QueryBuilder[] = [];
+  if (code !== undefined)
+    kinds.push(
+      found(sql.raw('case when code_plain = ? then 0 else 1 end', [code])).whereRaw('code_plain like ?', [`${code}%`]),
+    );
+  if (words.length > 0) {
+    const beginning = `left(search_text, 100) collate "C" like ' ' || literal_pattern(?) || '%'`;
+    kinds.push(found(sql.raw('2')).whereRaw(beginning, [words.join(' ')]));
+    const holding = found(sql.raw('3'));
+    // Short words only where a word begins: within words they are everywhere, and the index cannot help.
+    for (const word of words)
+      holding.whereRaw(`search_text like ? || literal_pattern(?) || '%'`, [word.length < 3 ? '% ' : '%', word]);
+    kinds.push(holding);
+  }
+  if (kinds.length === 0) return { total: 0, total_exact: true, rows: [] };
+
+  const hits = sql
+    .from(sql.unionAll(kinds, true).as('every'))
+    .select('key', 'code')
+    .min('rank as rank')
+    .groupBy('key', 'code');
+  const page = sql('hits')
+    .orderBy(['rank', 'code', 'key'])
+    .limit(offset === undefined ? 0 : limit)
+    .offset(offset ?? 0);
+  const rows = await db.rows<T & { matches: number; rank: number | null }>(
+    sql
+      .withMaterialized('hits', hits)
+      .with('page', page)
+      .from(sql('hits').count('* as matches').as('counted'))
+      .leftJoin('page', sql.raw('true'))
+      .leftJoin(`${table} as item`, `item.${key}`, 'page.key')
+      .select('item.*', 'counted.matches', 'page.rank')
+      .orderBy(['page.rank', 'page.code', 'page.key']),
+  );
+  const matches = rows[0]?.matches ?? 0;
+  return {
+    total: Math.min(matches, MATCHES_MAX),
+    total_exact: matches <= MATCHES_MAX,
+    rows: rows.filter(({ rank }) => rank !== null),
+  };
 }
 
 /** Those of the codes that are in the catalog and active, with what they mean. */

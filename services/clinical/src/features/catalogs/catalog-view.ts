@@ -42,7 +42,7 @@ const imagingSchema = Joi.object({
 });
 
 const catalog = (item: Joi.ObjectSchema) =>
-  Joi.object({ version: string(), items: Joi.array().items(item).required() });
+  Joi.object({ version: string(), notice: nullable(), items: Joi.array().items(item).required() });
 
 export const catalogsSchema = Joi.object({
   cie10: catalog(diagnosisSchema),

@@ -16,6 +16,9 @@ export interface CatalogQuery extends Paging {
   if_version?: string;
 }
 
+/** A search that matches more than pages show is not counted to its end. */
+const catalogMetaSchema = pageMetaSchema.append({ total_exact: Joi.boolean().required() });
+
 export const listCatalogsEndpoint = endpoint({
   method: 'get',
   path: '/api/mobile/v1/doctor/catalogs',
@@ -37,7 +40,7 @@ export const listCatalogsEndpoint = endpoint({
   },
   message: { en: 'Catalogs.', es: 'Catálogos.' },
   response: catalogsSchema,
-  meta: Joi.object(Object.fromEntries(CATALOG_TYPES.map((type) => [type, pageMetaSchema]))),
+  meta: Joi.object(Object.fromEntries(CATALOG_TYPES.map((type) => [type, catalogMetaSchema]))),
 
   async handler({ db, language, query, trail }) {
     const { data, meta, etag, unchanged } = await readCatalogs(db, query, language);

@@ -1,0 +1,135 @@
+import { stat } from 'node:fs/promises';
+import knex, { type Knex } from 'knex';
+import { LIMITS } from '../../limits.js';
+import { FaultyFile, readLines, type Fault } from './catalog-file.js';
+import type { CatalogType } from './catalog-rules.js';
+import {
+  parseDiagnosisCsv,
+  parseLoincCsv,
+  parseOrderFile,
+  type DiagnosisColumns,
+  type DiagnosisEntry,
+  type Parsed,
+  type TestEntry,
+} from './import-formats.js';
+import * as store from './import-store.js';
+import { LOINC_NOTICE } from './load-starter-catalogs.js';
+
+export type Source =
+  | { format: 'icd10cm-order'; edition: string }
+  | { format: 'cie10-csv'; edition: string; columns: DiagnosisColumns }
+  /** Adds Spanish descriptions to the codes that the catalog has. */
+  | { format: 'cie10-csv'; translations: true; columns: DiagnosisColumns }
+  | { format: 'loinc'; edition: string };
+
+export interface ImportResult extends store.Changes {
+  type: CatalogType;
+  version: string;
+}
+
+/** How far the reading of the file has come, in bytes; `undefined` once rows are being compared and written. */
+export type OnProgress = (read: number | undefined, size: number) => void;
+
+/**
+ * Makes catalogs what the file says, in one transaction of the tables' owner: codes that it no longer holds become
+ * inactive, and what is so already is not touched. Throws FaultyFile, and then nothing has changed.
+ */
+export async function importCatalog(
+  url: string,
+  file: string,
+  source: Source,
+  onProgress: OnProgress = () => {},
+): Promise<ImportResult[]> {
+  const { size } = await stat(file);
+  const lines = readLines(file, (read) => onProgress(read, size));
+  const owner = knex({ client: 'pg', connection: url, pool: { min: 0, max: 1 } });
+  try {
+    return await owner.transaction(async (db) => {
+      await store.lockImports(db);
+      if (source.format === 'loinc') {
+        await store.stageTests(db);
+        await stage(db, 'imported_tests', parseLoincCsv(lines), store.addTests);
+        onProgress(undefined, size);
+        return mergeLoinc(db, source.edition);
+      }
+      await store.stageDiagnoses(db);
+      const parsed =
+        source.format === 'icd10cm-order' ? parseOrderFile(lines) : parseDiagnosisCsv(lines, source.columns);
+      await stage(db, 'imported_codes', parsed, store.addDiagnoses);
+      onProgress(undefined, size);
+      return mergeDiagnoses(db, source);
+    });
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/** Brings the file's entries into a table of this transaction; throws FaultyFile when a line is faulty. */
+async function stage<T extends DiagnosisEntry | TestEntry>(
+  db: Knex,
+  table: 'imported_codes' | 'imported_tests',
+  parsed: AsyncIterable<Parsed<T>>,
+  add: (db: Knex, entries: readonly T[]) => PromiseLike<unknown>,
+): Promise<void> {
+  const faults: Fault[] = [];
+  let more = 0;
+  let staged = 0;
+  let batch: T[] = [];
+  const flush = async () => {
+    if (batch.length > 0 && faults.length === 0) await add(db, batch);
+    staged += batch.length;
+    batch = [];
+  };
+  for await (const line of parsed) {
+    if (line === undefined) continue;
+    if ('entry' in line) batch.push(line.entry);
+    else if (faults.length < LIMITS.reportedLines) faults.push(line.fault);
+    else more += 1;
+    if (batch.length === LIMITS.importBatch) await flush();
+  }
+  await flush();
+  if (faults.length > 0) throw new FaultyFile(faults, more);
+  if (staged === 0) throw new FaultyFile([{ line: 0, what: 'there is nothing to import in the file' }]);
+  const repetitions = await store.settleRepetitions(db, table, LIMITS.reportedLines);
+  if (repetitions.length > 0)
+    throw new FaultyFile(
+      repetitions.map(({ line, first, code }) => ({ line, what: `says something else of ${code} than line ${first}` })),
+    );
+}
+
+async function mergeDiagnoses(db: Knex, source: Exclude<Source, { format: 'loinc' }>): Promise<ImportResult[]> {
+  if ('translations' in source) {
+    const edition = (await store.findEdition(db, 'cie10')) ?? 'demo-1';
+    return [await conclude(db, 'cie10', edition, null, await store.mergeTranslations(db), edition)];
+  }
+  await store.arrangeDiagnoses(db);
+  const changes = await store.mergeDiagnoses(db);
+  return [await conclude(db, 'cie10', source.edition, null, changes, await store.findEdition(db, 'cie10'))];
+}
+
+async function mergeLoinc(db: Knex, edition: string): Promise<ImportResult[]> {
+  const results: ImportResult[] = [];
+  for (const kind of ['laboratory', 'imaging'] as const) {
+    const changes = await store.mergeTests(db, kind);
+    results.push(await conclude(db, kind, edition, LOINC_NOTICE, changes, await store.findEdition(db, kind)));
+  }
+  return results;
+}
+
+/** A new version where anything changed; all replicas read it with their next request. */
+async function conclude(
+  db: Knex,
+  type: CatalogType,
+  edition: string,
+  notice: string | null,
+  changes: store.Changes,
+  currentEdition: string | undefined,
+): Promise<ImportResult> {
+  const touched = changes.added + changes.changed + changes.retired > 0;
+  if (touched) await store.analyze(db, type === 'cie10' ? 'cie10_codes' : 'catalog_tests');
+  const version =
+    touched || edition !== currentEdition
+      ? await store.recordImport(db, type, edition, notice, changes)
+      : await store.findVersion(db, type);
+  return { type, version, ...changes };
+}
