@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { startPostgres } from '../../../infra/local/postgres.mjs';
+import { startRedis } from '../../../infra/local/redis.mjs';
+import { createApp, createHttpServer } from '../dist/src/app.js';
+import { readConfig } from '../dist/src/config.js';
+import { createDeps } from '../dist/src/deps.js';
+import { abilitiesOfRoles } from '../dist/src/http/abilities.js';
+import { RATE_LIMITS } from '../dist/src/http/rate-limit-policies.js';
+import { formatToken, newSecret, sha256 } from '../dist/src/http/secrets.js';
+import { newId } from '../dist/src/id.js';
+import { migrate } from '../dist/src/migrate.js';
+
+/**
+ * The service in this process on a throw-away PostgreSQL and a real Redis, with one clinic, its doctor and a patient.
+ * Limits are too wide to be met, unless `limits` leaves them as they are.
+ * @param {{ limits?: 'wide' | 'usual' }} [options]
+ */
+export async function startBenchService({ limits = 'wide' } = {}) {
+  const [postgres, redis] = await Promise.all([startPostgres({ durable: false }), startRedis()]);
+  await postgres.createDatabase('bench');
+  const databaseUrl = postgres.url('bench');
+  await migrate(databaseUrl);
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const practice = await makePractice(owner);
+  const wide = Object.keys(RATE_LIMITS).map((name) => [
+    `RATE_LIMIT_${name.replaceAll('-', '_').toUpperCase()}`,
+    '10000000',
+  ]);
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...(limits === 'wide' && Object.fromEntries(wide)),
+  });
+  const deps = createDeps(config);
+  if (deps.redis?.status !== 'ready') await once(deps.redis, 'ready');
+  const server = createHttpServer(createApp(deps));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  return {
+    ...practice,
+    deps,
+    owner,
+    databaseUrl,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    authorization: `Bearer ${practice.token}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await Promise.all([deps.close(), owner.end()]);
+      await Promise.all([postgres.stop(), redis.stop()]);
+    },
+  };
+}
+
+async function makePractice(owner) {
+  const [clinicId, practitionerId, patientId, userId, tokenId] = Array.from({ length: 5 }, () => newId());
+  const secret = newSecret();
+  await owner.query(`insert into clinics (id, name, timezone) values ($1, 'Bench', 'America/Santiago')`, [clinicId]);
+  await owner.query(
+    `insert into practitioners (clinic_id, id, full_name, license_number, specialty) values ($1, $2, 'The doctor', 'L-1', 'General')`,
+    [clinicId, practitionerId],
+  );
+  await owner.query(
+    `insert into patients (clinic_id, id, mrn, given_names, first_surname, birth_date, sex) values ($1, $2, 'P-1', 'Some', 'Patient', '1980-05-17', 'female')`,
+    [clinicId, patientId],
+  );
+  await owner.query(
+    `insert into users (id, email, name, password_hash) values ($1, 'doctor@example.com', 'The doctor', '')`,
+    [userId],
+  );
+  await owner.query(
+    `insert into memberships (clinic_id, user_id, role, practitioner_id, is_default) values ($1, $2, 'doctor', $3, true)`,
+    [clinicId, userId, practitionerId],
+  );
+  await owner.query(
+    `insert into access_tokens (id, device_id, user_id, secret_hash, device_name, abilities, expires_at, clinic_id)
+     values ($1, $1, $2, $3, 'Bench', $4, now() + interval '1 day', $5)`,
+    [tokenId, userId, sha256(secret), abilitiesOfRoles(['doctor']), clinicId],
+  );
+  return { clinicId, practitionerId, patientId, userId, token: formatToken(tokenId, secret) };
+}
+
+/** GET as the doctor: the answer's body and how long it took, in milliseconds. Throws unless it is 200. */
+export async function timedGet(service, target) {
+  const start = performance.now();
+  const response = await fetch(service.url + target, { headers: { authorization: service.authorization } });
+  const body = await response.text();
+  const time = performance.now() - start;
+  if (response.status !== 200) throw new Error(`${target}: ${response.status} ${body}`);
+  return { time, body: JSON.parse(body) };
+}
