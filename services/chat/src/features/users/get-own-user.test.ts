@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, test } from '@jest/globals';
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildRealm, sendMessage, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -24,5 +24,11 @@ describe('GET /users/me', () => {
       profile_data: {},
     });
     expectSuccess(await chat.api(realm.bot).get('/users/me'), { user_id: realm.bot.id, bot_owner_id: realm.member.id });
+  });
+
+  test('tells the newest message that came to the caller, not what others got', async () => {
+    const id = await sendMessage(chat, realm.owner, { to: [realm.member] });
+    await sendMessage(chat, realm.owner, { to: [realm.moderator] });
+    expectSuccess(await chat.api(realm.member).get('/users/me'), { max_message_id: id });
   });
 });

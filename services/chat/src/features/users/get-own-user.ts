@@ -1,14 +1,14 @@
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { findNewestMessageId } from '../message-flags/index.js';
 import { findProfileData } from '../profile-fields/index.js';
 import { ownUserSchema } from './user-schema.js';
-import { findMaxMessageId } from './user-store.js';
 import { userView } from './user-view.js';
 
 export const getOwnUserEndpoint = endpoint({
   method: 'get',
   path: '/users/me',
-  summary: "Get the caller's own user, with the id of the newest message",
+  summary: "Get the caller's own user, with the id of the newest message that came to the caller",
   access: signedIn,
   response: ownUserSchema,
 
@@ -24,7 +24,7 @@ export const getOwnUserEndpoint = endpoint({
           profile_data: profiles.get(caller.id) ?? {},
         },
       ),
-      max_message_id: await findMaxMessageId(db, realm.id),
+      max_message_id: await findNewestMessageId(db, realm.id, caller.id),
     };
   },
 });

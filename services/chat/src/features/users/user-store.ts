@@ -244,12 +244,3 @@ export async function findGuestIdsKnowing(db: Db, realm_id: number, user_id: num
   );
   return rows.map(({ id }) => id);
 }
-
-/** Id of the organization's newest message, -1 when it has none. */
-export async function findMaxMessageId(db: Db, realm_id: number): Promise<number> {
-  const { max } = await db.one<{ max: number }>(
-    'select coalesce(max(id), -1) as max from messages where realm_id = $1',
-    [realm_id],
-  );
-  return max;
-}
