@@ -6,7 +6,6 @@ import { createJobs } from '../src/jobs.js';
 import { startApp, type TestApp } from './support/start.js';
 
 const CATALOGS = '/api/mobile/v1/doctor/catalogs';
-const service = path.resolve(import.meta.dirname, '..');
 
 let app: TestApp;
 let auditor: Database;
@@ -124,15 +123,8 @@ test('neither the application nor the auditor can change the trail, its queue or
 
 test('audit:verify answers with its exit code and names what is wrong', async () => {
   const [first = ''] = await sealedRows();
-  spawnSync(
-    process.execPath,
-    [path.resolve(service, '../../node_modules/typescript/bin/tsc'), '-b', 'tsconfig.build.json'],
-    {
-      cwd: service,
-    },
-  );
   const run = (env: Record<string, string>, ...args: string[]) =>
-    spawnSync(process.execPath, [path.join(service, 'dist/src/verify-audit.js'), ...args], {
+    spawnSync(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/verify-audit.js'), ...args], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', ...env },
     });

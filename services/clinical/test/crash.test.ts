@@ -1,21 +1,15 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { startApp, type TestApp } from './support/start.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
-const service = path.resolve(import.meta.dirname, '..');
 
 let app: TestApp;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
   app = await startApp();
-  spawnSync(
-    process.execPath,
-    [path.resolve(service, '../../node_modules/typescript/bin/tsc'), '-b', 'tsconfig.build.json'],
-    { cwd: service },
-  );
 });
 afterAll(async () => {
   child?.kill('SIGKILL');
@@ -24,7 +18,7 @@ afterAll(async () => {
 
 /** The service in a process of its own, on this test's database; its address. */
 async function spawnService(): Promise<string> {
-  child = spawn(process.execPath, [path.join(service, 'dist/src/main.js')], {
+  child = spawn(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/main.js')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: app.deps.config.database_url,

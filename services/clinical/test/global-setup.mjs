@@ -13,17 +13,18 @@ export default async function globalSetup() {
   globalThis.__servers = [postgres, redis];
   await postgres.createDatabase('template_clinical');
   const folder = transpiled();
-  try {
-    const { migrate } = await import(pathToFileURL(path.join(folder, 'src/migrate.js')).href);
-    await migrate(postgres.url('template_clinical'));
-  } finally {
+  globalThis.__compiled = folder;
+  const { migrate } = await import(pathToFileURL(path.join(folder, 'src/migrate.js')).href);
+  await migrate(postgres.url('template_clinical')).catch((error) => {
     rmSync(folder, { recursive: true, force: true });
-  }
+    throw error;
+  });
+  process.env.TEST_COMPILED = folder;
   process.env.TEST_POSTGRES_URL = postgres.url('postgres');
   process.env.TEST_RUN_REDIS_URL = redis.url;
 }
 
-/** The service's sources as JavaScript, so that the schema under test never comes from a stale build. */
+/** The service's sources as JavaScript, so that neither the schema nor a process under test comes from a stale build. */
 function transpiled() {
   const folder = path.join(service, 'node_modules', '.cache', `schema-${process.pid}`);
   for (const part of ['src', 'migrations']) {
