@@ -30,7 +30,7 @@ export function isLoincNumber(given: string): boolean {
   const [, number = '', check] = /^(\d{1,7})-(\d)$/.exec(given) ?? [];
   if (check === undefined) return false;
   let sum = 0;
-  for (const [place, digit] of [...number].reverse().entries()) {
+  for (const [place, digit] of [...number].toReversed().entries()) {
     const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1);
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
