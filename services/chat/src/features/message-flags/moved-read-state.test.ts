@@ -76,7 +76,9 @@ test('in a private channel with protected history, what reached its subscribers 
   await subscribeUser(chat, secret, outsider);
   expect(await unreadIdsOf(chat, outsider)).toEqual([]);
   const { messages } = expectSuccess(
-    await chat.api(reader).get('/messages', { anchor: 'newest', num_before: 9, num_after: 0, narrow: [['channel', secret.id]] }),
+    await chat
+      .api(reader)
+      .get('/messages', { anchor: 'newest', num_before: 9, num_after: 0, narrow: [['channel', secret.id]] }),
   );
   const unread = messages.filter(({ flags }: { flags: string[] }) => !flags.includes('read'));
   expect(unread.map(({ id }: { id: number }) => id)).toEqual([unseen]);
