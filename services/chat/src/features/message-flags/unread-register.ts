@@ -21,12 +21,8 @@ export const unreadSection: RegisterSection = {
     const channel_mentions =
       stamped.length === 0 ? [] : await findChannelMentionIds(db, realm.id, [...new Set(stamped)], oldest);
     return {
-      unread_msgs: unreadView(
-        caller.id,
-        unread,
-        places,
-        new Set(channel_mentions),
-        (name) => (name === '' && !options.capabilities.empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : name),
+      unread_msgs: unreadView(caller.id, unread, places, new Set(channel_mentions), (name) =>
+        name === '' && !options.capabilities.empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : name,
       ),
     };
   },
