@@ -52,8 +52,7 @@ test('replicas die and the database restarts while people write: every acknowled
   const listener = (async () => {
     for (let turn = 0; sending || heard.length < acknowledged.size; turn += 1) {
       const { queue_id, last_event_id } = queue;
-      const res = await replicas[turn % replicas.length]!
-        .api(realm.moderator)
+      const res = await replicas[turn % replicas.length]!.api(realm.moderator)
         .request('get', '/events')
         .query({ queue_id, last_event_id, dont_block: 'true' })
         .catch(() => undefined);
