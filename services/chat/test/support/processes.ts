@@ -55,7 +55,10 @@ export async function startCluster(): Promise<Cluster> {
   const processes = new Set<ChildProcess>();
 
   const run = (file: string, env: Record<string, string | undefined>) => {
-    const child = spawn(process.execPath, [path.join(SERVICE, 'dist', 'src', file)], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [path.join(SERVICE, 'dist', 'src', file)], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     processes.add(child);
     child.once('exit', () => processes.delete(child));
     return child;
