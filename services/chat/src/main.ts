@@ -38,8 +38,15 @@ main().catch((error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-function startFault(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE') return 'the port is in use.';
-  if (error.code === 'EACCES') return `no permission: ${error.message}`;
-  return error.stack ?? String(error);
+const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', '57P03'];
+const REFUSED = ['28P01', '28000', '3D000'];
+const NOT_MIGRATED = '42P01';
+
+function startFault({ code = '', message, stack }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return 'the port is in use: free it, or set PORT to another.';
+  if (code === 'EACCES') return `no permission: ${message}`;
+  if (UNREACHABLE.includes(code)) return `the database of DATABASE_URL is out of reach (${code}).`;
+  if (REFUSED.includes(code)) return `the database of DATABASE_URL refuses: ${message}.`;
+  if (code === NOT_MIGRATED) return 'the database has not been migrated: run `npm run migrate --workspace=chat`.';
+  return stack ?? message;
 }
