@@ -28,6 +28,8 @@ export interface ModelMessage {
   /** Who was subscribed when it was sent, and when it was moved to where it is. */
   reached: Set<number>;
   came_to: Set<number>;
+  /** Where it was sent. */
+  home?: ModelChannel;
   flags: Map<number, Set<string>>;
   has: Set<string>;
   mentions_channel: boolean;
@@ -70,8 +72,10 @@ export class NarrowModel {
     if (message.user_ids) return message.user_ids.includes(user.id);
     const channel = message.channel!;
     if (!this.canRead(user, channel)) return false;
+    const came = message.came_to.has(user.id);
+    if (message.home !== channel && !channel.sharesHistory && !came) return false;
     if (this.isOwn(user, message)) return true;
-    return history === 'shared' && (channel.sharesHistory || message.came_to.has(user.id));
+    return history === 'shared' && (channel.sharesHistory || came);
   }
 
   /** Ids of the narrow, ascending; undefined where it is refused. */

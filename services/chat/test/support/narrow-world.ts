@@ -163,8 +163,9 @@ export class NarrowWorld {
   }
 
   #newMessage(id: number, sender: TestUser, content: string, place: Partial<ModelMessage>): ModelMessage {
+    const home = place.channel && { home: place.channel };
     const nothing = { came_to: new Set<number>(), flags: new Map(), has: new Set<string>(), mentions_channel: false };
-    return { id, sender_id: sender.id, content, topic: '', reached: new Set(), ...nothing, ...place };
+    return { id, sender_id: sender.id, content, topic: '', reached: new Set(), ...nothing, ...home, ...place };
   }
 
   /** By the owner, who is in all channels: a whole topic or one message, to another topic, channel or both. */

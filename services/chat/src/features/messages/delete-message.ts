@@ -11,7 +11,7 @@ import { realmSetting } from '../realm/index.js';
 import { findUser } from '../users/index.js';
 import { deleteMessages } from './delete-actions.js';
 import { isWithinLimit } from './edit-rules.js';
-import { accessMessage, type AccessedMessage } from './message-access.js';
+import { accessMessage, messageAudience, type AccessedMessage } from './message-access.js';
 
 export const deleteMessageEndpoint = endpoint({
   method: 'delete',
@@ -23,7 +23,7 @@ export const deleteMessageEndpoint = endpoint({
   async handler({ db, realm, caller, params, deps }) {
     const message = await accessMessage(db, realm, caller, params.message_id, { forUpdate: true, toChange: true });
     await checkDelete(db, realm, caller, message, deps.now());
-    await deleteMessages(db, realm, [message.id]);
+    await deleteMessages(db, realm, [message.id], await messageAudience(db, realm, message));
   },
 });
 

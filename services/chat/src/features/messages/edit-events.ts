@@ -1,10 +1,10 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import type { NewEvent } from '../events/index.js';
+import type { Audience, NewEvent } from '../events/index.js';
 import { findOnlineReaders } from '../message-flags/index.js';
 import type { User } from '../users/index.js';
 import type { EditedContent } from './edit-content.js';
-import { messageAudience, type AccessedMessage } from './message-access.js';
+import type { AccessedMessage } from './message-access.js';
 import { unixSeconds } from './message-view.js';
 import type { MoveResult } from './move-messages.js';
 import type { MovePlan } from './move-plan.js';
@@ -12,6 +12,7 @@ import type { MovePlan } from './move-plan.js';
 export interface Edit {
   actor: User;
   message: AccessedMessage;
+  audience: Audience;
   edited: EditedContent | undefined;
   moved: MoveResult | undefined;
   plan: MovePlan | undefined;
@@ -23,7 +24,7 @@ export interface Edit {
  * event, so users who listen and have read it must be told so.
  */
 export async function updateMessageEvent(tx: Tx, realm: Realm, edit: Edit): Promise<NewEvent> {
-  const { actor, message, edited, moved, plan, now } = edit;
+  const { actor, message, audience, edited, moved, plan, now } = edit;
   const channel = message.channel;
   const common = edited?.common_flags ?? [];
   const per_user: Record<string, { flags: string[] }> = {};
@@ -34,7 +35,7 @@ export async function updateMessageEvent(tx: Tx, realm: Realm, edit: Edit): Prom
     per_user[user_id] = { flags: flags.includes('read') ? flags : ['read', ...flags] };
   }
   return {
-    audience: { ...messageAudience(message), per_user },
+    audience: { ...audience, per_user },
     payload: {
       type: 'update_message',
       user_id: actor.id,

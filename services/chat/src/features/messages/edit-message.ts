@@ -7,10 +7,10 @@ import { publish } from '../events/index.js';
 import { attachmentSchema } from '../uploads/index.js';
 import { checkContentEdit, checkPreviousContent, editContent, type EditedContent } from './edit-content.js';
 import { updateMessageEvent } from './edit-events.js';
-import { accessMessage } from './message-access.js';
+import { accessMessage, messageAudience } from './message-access.js';
 import { PROPAGATE_MODES, type PropagateMode } from './move-messages.js';
 import { postMoveNotices } from './move-notices.js';
-import { planMove, runMove } from './move-plan.js';
+import { findPlannedIds, planMove, runMove } from './move-plan.js';
 
 export interface EditParams {
   message_id: number;
@@ -55,12 +55,17 @@ export const editMessageEndpoint = endpoint({
     const plan = await planMove(db, realm, caller, message, params, now);
     if (!plan && params.content === undefined) throw new ChatError('BAD_REQUEST', 'Nothing to change');
 
+    const audience = await messageAudience(db, realm, message, await findPlannedIds(db, realm, message, plan));
     const actor = { ...caller, is_active: true };
     let edited: EditedContent | undefined;
     if (params.content !== undefined) edited = await editContent(db, realm, actor, message, params.content, now);
     const moved = plan && (await runMove(db, realm, caller, message, plan, now));
     if (!edited && !moved) return { detached_uploads: [] };
-    await publish(db, realm.id, await updateMessageEvent(db, realm, { actor, message, edited, moved, plan, now }));
+    await publish(
+      db,
+      realm.id,
+      await updateMessageEvent(db, realm, { actor, message, audience, edited, moved, plan, now }),
+    );
     if (plan && moved) await postMoveNotices(db, realm, actor, message, plan, moved, params, now);
     return { detached_uploads: edited?.detached_uploads ?? [] };
   },

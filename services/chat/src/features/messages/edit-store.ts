@@ -71,8 +71,6 @@ export interface DeletedMessage {
   id: number;
   channel_id: number | null;
   topic: string | null;
-  is_private: boolean | null;
-  user_ids: number[] | null;
 }
 
 /** Deletes rows and puts right what pointed at them; answers where they were. */
@@ -81,12 +79,10 @@ export async function deleteMessageRows(tx: Tx, realm_id: number, ids: readonly 
     `with deleted as (
        delete from messages where realm_id = $1 and id = any ($2::bigint[]) returning id, thread_id
      )
-     select d.id, d.thread_id, th.channel_id, t.name as topic, c.invite_only as is_private, dc.user_ids
+     select d.id, d.thread_id, th.channel_id, t.name as topic
      from deleted d
      join threads th on th.realm_id = $1 and th.id = d.thread_id
-     left join topics t on t.realm_id = $1 and t.id = th.topic_id
-     left join channels c on c.realm_id = $1 and c.id = th.channel_id
-     left join direct_conversations dc on dc.realm_id = $1 and dc.id = th.direct_conversation_id`,
+     left join topics t on t.realm_id = $1 and t.id = th.topic_id`,
     [realm_id, ids],
   );
   await tx.query(

@@ -2,8 +2,8 @@ import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import type { Audience } from '../events/index.js';
-import { findChannelForUser, hasContentAccess, type ChannelForUser } from '../channels/index.js';
-import { findPlacedMessage, reachedUser, type PlacedMessage } from './placed-message-store.js';
+import { findChannelForUser, hasContentAccess, type Channel, type ChannelForUser } from '../channels/index.js';
+import { findPlacedMessage, findReachedSubscribers, reachedUser, type PlacedMessage } from './placed-message-store.js';
 
 /** A message as one user found it. */
 export interface AccessedMessage extends PlacedMessage {
@@ -56,9 +56,29 @@ export function unknownMessage(): ChatError {
   return new ChatError('BAD_REQUEST', 'Invalid message(s)');
 }
 
-/** Who is told of what happens to the message. */
-export function messageAudience(message: AccessedMessage): Audience {
+/**
+ * Who is told of what happens to the message, and to others of its topic: where history is protected,
+ * only those who see some of them. Ask before the messages are moved or deleted.
+ */
+export async function messageAudience(
+  db: Db,
+  realm: Realm,
+  message: AccessedMessage,
+  message_ids: readonly number[] = [message.id],
+): Promise<Audience> {
   if (!message.channel) return { user_ids: message.user_ids! };
-  const { id, invite_only } = message.channel;
+  return channelMessageAudience(db, realm, message.channel, message_ids);
+}
+
+export async function channelMessageAudience(
+  db: Db,
+  realm: Realm,
+  channel: Channel,
+  message_ids: readonly number[],
+): Promise<Audience> {
+  const { id, invite_only } = channel;
+  if (hasProtectedHistory(channel)) {
+    return { user_ids: await findReachedSubscribers(db, realm.id, id, message_ids) };
+  }
   return { channel_id: id, ...(!invite_only && { is_public_channel: true }) };
 }

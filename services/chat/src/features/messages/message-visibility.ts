@@ -27,9 +27,8 @@ export function channelIsReadable({ user, opened_channel_ids }: MessageReader, p
   return some(['not c.invite_only', ...opened, subscribed]);
 }
 
-/** Whether the user sent message `m`, it reached him when it was sent, or he has something of his own on it. */
-export function isOwnMessage(user_id: number, params: SqlParams): string {
-  const me = params.add(user_id, 'bigint');
+/** Whether the user `me` (an SQL expression) sent message `m`, it reached him when it was sent, or he has a row of flags on it. */
+export function isOwnMessage(me: string): string {
   return some([
     `m.sender_id = ${me}`,
     wasSubscribed(me),
@@ -38,10 +37,25 @@ export function isOwnMessage(user_id: number, params: SqlParams): string {
 }
 
 /** Whether thread `t` was moved to its channel while the user was subscribed there. */
-export function cameToUser(user_id: number, params: SqlParams): string {
+export function cameToUser(me: string): string {
   return `t.entered_channel_at > 0 and exists (select from subscription_spans s
-    where s.realm_id = t.realm_id and s.user_id = ${params.add(user_id, 'bigint')} and s.channel_id = t.channel_id
+    where s.realm_id = t.realm_id and s.user_id = ${me} and s.channel_id = t.channel_id
       and s.from_message_id <= t.entered_channel_at and (s.to_message_id is null or s.to_message_id >= t.entered_channel_at) ${PER_ROW})`;
+}
+
+/**
+ * Whether a channel with protected history shows the user message `m` of its thread `t`. What was moved
+ * there counts as sent there at that moment: that somebody had it where it was before opens nothing.
+ */
+export function isInProtectedHistory(me: string): string {
+  return some([every(['t.channel_id = t.stamped_channel_id', isOwnMessage(me)]), cameToUser(me)]);
+}
+
+const SHARES_HISTORY = 'not c.invite_only or c.history_public_to_subscribers';
+
+/** What `isInProtectedHistory` leaves to ask of a message that is the user's own. */
+export function showsOwnHistory(me: string): string {
+  return some([SHARES_HISTORY, 't.channel_id = t.stamped_channel_id', cameToUser(me)]);
 }
 
 /**
@@ -58,17 +72,13 @@ export function messageIsVisible(reader: MessageReader, params: SqlParams, histo
   const { user } = reader;
   const isReadable = [channelIsReadable(reader, params)];
   if (!user) return inChannel(every(isReadable));
-  if (history !== 'any') {
-    const own = isOwnMessage(user.id, params);
-    // Parts are only put together where they are used: PostgreSQL refuses a parameter that no part mentions.
-    const sharedToo = () =>
-      `not c.invite_only or c.history_public_to_subscribers or ${own} or ${cameToUser(user.id, params)}`;
-    isReadable.push(history === 'own' ? own : sharedToo());
-  }
+  const me = params.add(user.id, 'bigint');
+  if (history === 'own') isReadable.push(isOwnMessage(me));
+  isReadable.push(history === 'shared' ? some([SHARES_HISTORY, isInProtectedHistory(me)]) : showsOwnHistory(me));
   return `case when m.channel_id is null then exists (
       select from threads t join direct_conversation_members d
         on d.realm_id = t.realm_id and d.direct_conversation_id = t.direct_conversation_id
-      where t.realm_id = m.realm_id and t.id = m.thread_id and d.user_id = ${params.add(user.id, 'bigint')} ${PER_ROW})
+      where t.realm_id = m.realm_id and t.id = m.thread_id and d.user_id = ${me} ${PER_ROW})
     else ${inChannel(every(isReadable))} end`;
 }
 

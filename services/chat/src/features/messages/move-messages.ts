@@ -38,11 +38,7 @@ export interface MoveResult {
 }
 
 /** Which messages a mode means, seen from the one that was named. */
-export function moveRange(
-  message: AccessedMessage,
-  mode: PropagateMode,
-  within_history_of: MoveRange['within_history_of'],
-): MoveRange {
+export function moveRange(message: AccessedMessage, mode: PropagateMode, within_history_of: number | null): MoveRange {
   return {
     topic_id: message.topic_id!,
     from_message_id: mode === 'change_all' ? 0 : message.id,

@@ -1,10 +1,11 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
+import type { Channel } from '../channels/index.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
 import { RESOLVED_PREFIX } from '../topics/index.js';
 import { getSystemBot, type User } from '../users/index.js';
 import { deleteMessages } from './delete-actions.js';
-import type { AccessedMessage } from './message-access.js';
+import { channelMessageAudience, type AccessedMessage } from './message-access.js';
 import { findNewestInTopic } from './message-store.js';
 import type { MoveResult } from './move-messages.js';
 import type { MovePlan } from './move-plan.js';
@@ -32,7 +33,7 @@ export async function postMoveNotices(
   const who = `@_**${actor.full_name}|${actor.id}**`;
   const target = { channel_id: plan.target.id, topic: plan.topic };
   if (plan.resolving) {
-    if (await takeBackNotice(tx, realm, target, now)) return;
+    if (await takeBackNotice(tx, realm, plan.target, plan.topic, now)) return;
     await sendNotice(tx, realm, { to: target, content: `${who} has marked this topic as ${plan.resolving}.` });
     return;
   }
@@ -63,17 +64,12 @@ function topicLink(channel: string, topic: string): string {
 }
 
 /** Whether the newest message of the topic was such a notice, fresh enough to take back. */
-async function takeBackNotice(
-  tx: Tx,
-  realm: Realm,
-  { channel_id, topic }: { channel_id: number; topic: string },
-  now: Date,
-): Promise<boolean> {
+async function takeBackNotice(tx: Tx, realm: Realm, channel: Channel, topic: string, now: Date): Promise<boolean> {
   const bot = await getSystemBot(tx, realm, 'notification');
-  const newest = await findNewestInTopic(tx, realm.id, channel_id, topic);
+  const newest = await findNewestInTopic(tx, realm.id, channel.id, topic);
   const undone = topic.startsWith(RESOLVED_PREFIX) ? 'unresolved.' : 'resolved.';
   if (newest?.sender_id !== bot.id || !newest.content.endsWith(` as ${undone}`)) return false;
   if (now.getTime() - newest.sent_at.getTime() > UNDO_SECONDS * 1000) return false;
-  await deleteMessages(tx, realm, [newest.id]);
+  await deleteMessages(tx, realm, [newest.id], await channelMessageAudience(tx, realm, channel, [newest.id]));
   return true;
 }

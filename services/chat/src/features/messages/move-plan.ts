@@ -8,7 +8,7 @@ import { isResolvedEmptyTopic, resolveChangeOf, type ResolveChange } from './edi
 import { hasProtectedHistory, type AccessedMessage } from './message-access.js';
 import { checkMoveBetweenChannels, checkRangeAge, checkRename } from './move-access.js';
 import { lockChannels, moveMessages, moveRange, type MoveResult, type PropagateMode } from './move-messages.js';
-import type { MoveRange } from './move-store.js';
+import { findMessagesToMove, type MoveRange } from './move-store.js';
 import { checkChannelPosting } from './posting-access.js';
 
 /** A move that was asked for and is allowed. */
@@ -56,10 +56,21 @@ export async function planMove(
     await checkMoveBetweenChannels(tx, realm, caller, message, now);
     await checkChannelPosting(tx, realm, caller, target, topic);
   }
-  const within = hasProtectedHistory(source) ? { user_id: caller.id, channel_id: source.id } : null;
+  const within = hasProtectedHistory(source) ? caller.id : null;
   const range = moveRange(message, params.propagate_mode, within);
   if (isWholeTopic && !resolving) await checkRangeAge(tx, realm, caller, range, leavesChannel, changesTopic, now);
   return { source, target, topic, mode: params.propagate_mode, range, changesTopic, leavesChannel, resolving };
+}
+
+/** What an edit touches in a channel whose history not all of its subscribers see; elsewhere the named message stands for it. */
+export async function findPlannedIds(
+  tx: Tx,
+  realm: Realm,
+  message: AccessedMessage,
+  plan: MovePlan | undefined,
+): Promise<number[]> {
+  if (!plan || !hasProtectedHistory(plan.source)) return [message.id];
+  return (await findMessagesToMove(tx, realm.id, plan.range)).map(({ id }) => id);
 }
 
 export async function runMove(

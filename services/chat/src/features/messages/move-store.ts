@@ -1,28 +1,25 @@
 import type { Tx } from '../../db.js';
 import { searchTermsOf } from '../search/index.js';
+import { isInProtectedHistory } from './message-visibility.js';
 
 /** Whose messages are moved: all of the topic, or those of it from `from_message_id` on, or a single one. */
 export interface MoveRange {
   topic_id: number;
   from_message_id: number;
   to_message_id: number | null;
-  /** Only messages in this user's own history, where the channel's history is protected; null for all. */
-  within_history_of: { user_id: number; channel_id: number } | null;
+  /** Only messages that this user sees, where the channel's history is protected; null for all. */
+  within_history_of: number | null;
 }
 
-const IN_RANGE = `th.realm_id = $1 and th.topic_id = $2 and m.id >= $3 and ($4::bigint is null or m.id <= $4)
-  and ($5::bigint is null
-       or exists (select from subscription_spans s where s.realm_id = $1 and s.user_id = $5 and s.channel_id = $6
-                  and m.id between s.from_message_id and coalesce(s.to_message_id, m.id))
-       or exists (select from message_flags f where f.realm_id = $1 and f.user_id = $5 and f.message_id = m.id))`;
+const IN_RANGE = `t.realm_id = $1 and t.topic_id = $2 and m.id >= $3 and ($4::bigint is null or m.id <= $4)
+  and ($5::bigint is null or ${isInProtectedHistory('$5::bigint')})`;
 
 const valuesOf = (realm_id: number, range: MoveRange) => [
   realm_id,
   range.topic_id,
   range.from_message_id,
   range.to_message_id,
-  range.within_history_of?.user_id ?? null,
-  range.within_history_of?.channel_id ?? null,
+  range.within_history_of,
 ];
 
 export interface MovedMessage {
@@ -33,7 +30,7 @@ export interface MovedMessage {
 /** The messages of the range, ascending. */
 export function findMessagesToMove(tx: Tx, realm_id: number, range: MoveRange): Promise<MovedMessage[]> {
   return tx.query<MovedMessage>(
-    `select m.id, m.thread_id from threads th join messages m on m.realm_id = th.realm_id and m.thread_id = th.id
+    `select m.id, m.thread_id from threads t join messages m on m.realm_id = t.realm_id and m.thread_id = t.id
      where ${IN_RANGE} order by m.id`,
     valuesOf(realm_id, range),
   );
@@ -47,9 +44,9 @@ export async function countByAge(
   oldest: Date,
 ): Promise<{ total: number; allowed: number; first_allowed_id: number | null }> {
   return tx.one(
-    `select count(*) as total, count(*) filter (where m.sent_at >= $7) as allowed,
-            min(m.id) filter (where m.sent_at >= $7) as first_allowed_id
-     from threads th join messages m on m.realm_id = th.realm_id and m.thread_id = th.id where ${IN_RANGE}`,
+    `select count(*) as total, count(*) filter (where m.sent_at >= $6) as allowed,
+            min(m.id) filter (where m.sent_at >= $6) as first_allowed_id
+     from threads t join messages m on m.realm_id = t.realm_id and m.thread_id = t.id where ${IN_RANGE}`,
     [...valuesOf(realm_id, range), oldest],
   );
 }

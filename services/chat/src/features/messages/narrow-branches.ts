@@ -1,5 +1,5 @@
 import { phraseToTsquery, queryToTsquery, type SearchQuery } from '../search/index.js';
-import { cameToUser, inThread, isOwnMessage, messageIsVisible, type MessageReader } from './message-visibility.js';
+import { cameToUser, inThread, messageIsVisible, type MessageReader } from './message-visibility.js';
 import type { Branch } from './narrow-query-store.js';
 import type { OwnHistory, Stretch } from './own-history-store.js';
 import type { SqlParams } from './sql-params.js';
@@ -51,11 +51,11 @@ export function protectedChannelBranches(channel_id: number, user_id: number, pa
       where: `m.channel_id = ${channel} and m.id >= s.low and (s.high is null or m.id <= s.high) and ${isStillThere(channel)}`,
     },
     {
-      streams: `(${movedIn(channel)}) s`,
-      where: `m.thread_id = s.id and (${isOwnMessage(user_id, params)} or ${inThread(cameToUser(user_id, params))})`,
+      streams: `(select t.id from threads t where t.realm_id = $1 and t.channel_id = ${channel} and ${cameToUser(me)}) s`,
+      where: 'm.thread_id = s.id',
     },
     { where: `m.channel_id = ${channel} and m.sender_id = ${me} and ${isStillThere(channel)}` },
-    flaggedBranch('true', user_id, inThread(`t.channel_id = ${channel}`), params),
+    flaggedBranch('true', user_id, inThread(`t.channel_id = ${channel} and t.stamped_channel_id = ${channel}`), params),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db.js';
 import { findDirectThreadIds } from './narrow-store.js';
-import { channelIsReadable, type MessageReader } from './message-visibility.js';
+import { channelIsReadable, showsOwnHistory, type MessageReader } from './message-visibility.js';
 import { SqlParams } from './sql-params.js';
 
 /** A stretch of message ids, both ends inclusive. */
@@ -61,12 +61,14 @@ function findMovedThreads(
   user_id: number,
 ): Promise<{ id: number; stamped_channel_id: number; is_readable: boolean }[]> {
   const params = new SqlParams(reader.realm.id);
+  const me = params.add(user_id, 'bigint');
   return db.query(
-    `select t.id, t.stamped_channel_id, ${channelIsReadable(reader, params)} as is_readable
+    `select t.id, t.stamped_channel_id,
+            (${channelIsReadable(reader, params)}) and (${showsOwnHistory(me)}) as is_readable
      from threads t join channels c on c.realm_id = t.realm_id and c.id = t.channel_id
      where t.realm_id = $1 and t.channel_id <> t.stamped_channel_id
        and t.stamped_channel_id in (
-         select channel_id from subscription_spans where realm_id = $1 and user_id = ${params.add(user_id, 'bigint')})`,
+         select channel_id from subscription_spans where realm_id = $1 and user_id = ${me})`,
     params.values,
   );
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../db.js';
 import type { MessageRow } from './message-view.js';
-import { cameToUser, inThread, isOwnMessage } from './message-visibility.js';
-import { some, SqlParams } from './sql-params.js';
+import { inThread, isInProtectedHistory } from './message-visibility.js';
 
 /** A message with its place. */
 export interface PlacedMessage extends MessageRow {
@@ -37,16 +36,32 @@ export async function findPlacedMessage(
   return row;
 }
 
+/** Whether the user sees the message where history is protected. */
 export async function reachedUser(db: Db, realm_id: number, user_id: number, message_id: number): Promise<boolean> {
-  const params = new SqlParams(realm_id);
-  const id = params.add(message_id, 'bigint');
-  const reached = some([isOwnMessage(user_id, params), inThread(cameToUser(user_id, params))]);
   const rows = await db.named(
     'message_reached_user',
-    `select from messages m where m.realm_id = $1 and m.id = ${id} and (${reached})`,
-    params.values,
+    `select from messages m where m.realm_id = $1 and m.id = $2 and ${inThread(isInProtectedHistory('$3::bigint'))}`,
+    [realm_id, message_id, user_id],
   );
   return rows.length > 0;
+}
+
+/** The subscribers of a channel with protected history who see some of these messages there. */
+export async function findReachedSubscribers(
+  db: Db,
+  realm_id: number,
+  channel_id: number,
+  message_ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db.query<{ user_id: number }>(
+    `select reader.user_id from subscription_spans reader
+     where reader.realm_id = $1 and reader.channel_id = $2 and reader.to_message_id is null
+       and exists (select from messages m where m.realm_id = $1 and m.id = any ($3::bigint[])
+                     and ${inThread(isInProtectedHistory('reader.user_id'))})
+     order by reader.user_id`,
+    [realm_id, channel_id, message_ids],
+  );
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Those of these messages that exist, in no order. Access is for the caller to check. */

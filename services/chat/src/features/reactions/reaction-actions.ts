@@ -15,7 +15,7 @@ export async function announceReaction(
   reaction: Reaction,
 ): Promise<void> {
   await publish(tx, realm.id, {
-    audience: messageAudience(message),
+    audience: await messageAudience(tx, realm, message),
     payload: {
       type: 'reaction',
       op,

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  subscribeUser,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
+import { drain, registerQueue, type TestQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let board: TestChannel;
+let secret: number;
+
+/** The moderator joins the board after the secret was sent there. */
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  board = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner, realm.member] });
+  secret = await sendMessage(chat, realm.owner, { channel: board, topic: 'salaries', content: 'secret' });
+  await subscribeUser(chat, board, realm.moderator);
+});
+afterAll(() => chat.stop());
+
+const TOLD = ['update_message', 'reaction', 'delete_message'];
+const toldTypes = async (user: TestUser, queue: TestQueue) =>
+  (await drain(chat, user, queue, 'reaction')).map(({ type }) => type);
+
+test.each([
+  [
+    'an edit',
+    'update_message',
+    () => chat.api(realm.owner).patch(`/messages/${secret}`, { content: `secret ${Math.random()}` }),
+  ],
+  [
+    'a reaction',
+    'reaction',
+    () => chat.api(realm.owner).post(`/messages/${secret}/reactions`, { emoji_name: 'smile' }),
+  ],
+  ['a move', 'update_message', () => chat.api(realm.owner).patch(`/messages/${secret}`, { topic: 'wages' })],
+  ['a deletion', 'delete_message', () => chat.api(realm.owner).delete(`/messages/${secret}`)],
+])('%s is told to those who see the message, and not to who came later', async (_, type, act) => {
+  const both = await Promise.all([
+    registerQueue(chat, realm.member, { event_types: TOLD }),
+    registerQueue(chat, realm.moderator, { event_types: TOLD }),
+  ]);
+  expectSuccess(await act());
+  expect(await toldTypes(realm.member, both[0])).toContain(type);
+  expect(await toldTypes(realm.moderator, both[1])).toEqual([]);
+});
+
+test('of a topic that is renamed as a whole hear all who see some of it', async () => {
+  const first = await sendMessage(chat, realm.owner, { channel: board, topic: 'plans' });
+  await subscribeUser(chat, board, realm.administrator);
+  await sendMessage(chat, realm.owner, { channel: board, topic: 'plans' });
+  const queue = await registerQueue(chat, realm.administrator, { event_types: TOLD });
+  expectSuccess(
+    await chat.api(realm.owner).patch(`/messages/${first}`, { topic: 'projects', propagate_mode: 'change_all' }),
+  );
+  expect(await toldTypes(realm.administrator, queue)).toContain('update_message');
+});
+
+test('what was moved there is hidden from who had it where it was before, and joined after', async () => {
+  const open = await buildChannel(chat, realm.id, { subscribers: [realm.owner, realm.guest] });
+  const id = await sendMessage(chat, realm.owner, { channel: open, topic: 'leak', content: '@**all** leak' });
+  expectSuccess(await chat.api(realm.guest).post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' }));
+  expectSuccess(
+    await chat.api(realm.owner).patch(`/messages/${id}`, { stream_id: board.id, propagate_mode: 'change_all' }),
+  );
+  await subscribeUser(chat, board, realm.guest);
+  expectError(await chat.api(realm.guest).get(`/messages/${id}`), 'BAD_REQUEST');
+  expectError(await chat.api(realm.guest).get(`/messages/${id}/history`), 'BAD_REQUEST');
+  expectSuccess(await chat.api(realm.member).get(`/messages/${id}`));
+  expectSuccess(await chat.api(realm.member).get(`/messages/${id}/history`));
+  for (const narrow of [
+    [],
+    [['is', 'starred']],
+    [['is', 'mentioned']],
+    [['channel', board.id]],
+    [['search', 'leak']],
+  ]) {
+    const found = await chat.api(realm.guest).get('/messages', { anchor: 'newest', num_before: 50, narrow });
+    const ids = expectSuccess(found)['messages'].map((message: { id: number }) => message.id);
+    expect(ids).not.toContain(id);
+  }
+});
