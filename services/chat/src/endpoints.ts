@@ -35,6 +35,7 @@ import { getMessageHistoryEndpoint } from './features/messages/get-message-histo
 import { getMessageEndpoint } from './features/messages/get-message.js';
 import { getMessagesInNarrowEndpoint } from './features/messages/get-messages-in-narrow.js';
 import { getMessagesEndpoint } from './features/messages/get-messages.js';
+import { getReadReceiptsEndpoint } from './features/messages/get-read-receipts.js';
 import { renderMessageEndpoint } from './features/messages/render-message.js';
 import { sendMessageEndpoint } from './features/messages/send-message.js';
 import { updateMessageFlagsForNarrowEndpoint } from './features/messages/update-message-flags-for-narrow.js';
@@ -129,6 +130,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   renderMessageEndpoint,
   getMessagesInNarrowEndpoint,
   updateMessageFlagsForNarrowEndpoint,
+  getReadReceiptsEndpoint,
   markAllAsReadEndpoint,
   markChannelAsReadEndpoint,
   markTopicAsReadEndpoint,

@@ -51,6 +51,8 @@ export const LIMITS = {
   messagesFlagged: 20_000,
   /** Unread messages that clients are told of, the newest. */
   unreadMessages: 50_000,
+  /** Readers of one message who are named. */
+  readReceipts: 20_000,
   emojiName: 100,
   /** Different emoji among the reactions to one message. */
   emojiOnMessage: 100,

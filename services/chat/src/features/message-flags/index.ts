@@ -3,6 +3,7 @@ export { findOwnFlags, loadFlags } from './flag-store.js';
 export { EDITABLE_FLAGS, wireFlags, type EditableFlag, type OwnFlags } from './message-flag.js';
 export { copyThreadReadState, keepChannelReadState } from './moved-read-state-store.js';
 export { findOnlineReaders } from './online-reader-store.js';
+export { findReaders } from './reader-store.js';
 export { markSenderRead } from './read-actions.js';
 export { isUnread, ownFlags, threadStanding, unreadMessages, wasSubscribed } from './read-state-sql.js';
 export { findUnread, getUnreadBounds, type Unread, type UnreadThread } from './unread-store.js';
