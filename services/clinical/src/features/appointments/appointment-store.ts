@@ -149,6 +149,14 @@ export const updateAppointmentStatus = (
     cancellationReason,
   ]);
 
+/** Ends a visit that was begun; any other appointment stays as it is. */
+export const fulfilAppointment = (db: Db, clinicId: string, id: string) =>
+  db.rows(
+    `update appointments set status = 'fulfilled'
+     where clinic_id = $1 and id = $2 and status in ('arrived', 'checked-in')`,
+    [clinicId, id],
+  );
+
 export const updateAppointmentTime = (
   db: Db,
   clinicId: string,

@@ -5,5 +5,10 @@ export {
   type AppointmentSettings,
   type AppointmentStatus,
 } from './appointment-rules.js';
-export { APPOINTMENT_COLUMNS, APPOINTMENT_TABLES, type AppointmentRow } from './appointment-store.js';
+export {
+  APPOINTMENT_COLUMNS,
+  APPOINTMENT_TABLES,
+  fulfilAppointment,
+  type AppointmentRow,
+} from './appointment-store.js';
 export { appointmentMembers, appointmentView } from './appointment-view.js';

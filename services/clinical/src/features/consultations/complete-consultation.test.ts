@@ -68,6 +68,46 @@ test('of two doctors who complete at once one signs', async () => {
   expect(body.data.signature).toEqual(signed?.body.data.signature);
 });
 
+test.each([
+  ['checked-in', 'fulfilled'],
+  ['arrived', 'fulfilled'],
+  ['booked', 'booked'],
+  ['cancelled', 'cancelled'],
+])('the appointment of a signed note that was %s is %s', async (before, after) => {
+  const { clinic, doctor, patient, consultation, complete } = await written();
+  const appointment = await app.build.appointment(
+    clinic,
+    { practitioner_id: doctor.practitioner_id, patient_id: patient.id },
+    { status: before },
+  );
+  const change = app.as(doctor).patch(pathOf(consultation.id)).set('If-Match', '*');
+  await change.send({ appointment_id: appointment.id }).expect(200);
+  const status = async () => (await app.as(doctor).get(`/api/v1/appointments/${appointment.id}`)).body.data.status;
+  expect(await status()).toBe(before);
+  expect((await complete()).status).toBe(200);
+  expect(await status()).toBe(after);
+});
+
+test('a note that is signed at once fulfils its appointment, a draft does not', async () => {
+  const { clinic, doctor, patient } = await openConsultation(app);
+  const appointment = await app.build.appointment(
+    clinic,
+    { practitioner_id: doctor.practitioner_id, patient_id: patient.id },
+    { status: 'checked-in' },
+  );
+  const write = (status: string) =>
+    app
+      .as(doctor)
+      .post('/api/mobile/v1/doctor/consultations')
+      .send({ ...NOTE, status, appointment_id: appointment.id })
+      .expect(201);
+  const status = async () => (await app.as(doctor).get(`/api/v1/appointments/${appointment.id}`)).body.data.status;
+  await write('draft');
+  expect(await status()).toBe('checked-in');
+  await write('completed');
+  expect(await status()).toBe('fulfilled');
+});
+
 test('nobody signs another text than the one that was read', async () => {
   const { doctor, consultation, complete } = await written();
   const stale = await complete().set('If-Match', 'W/"v1"');

@@ -6,6 +6,7 @@ import { checkNone, invalid, type Failure } from '../../http/failures.js';
 import type { Language } from '../../http/language.js';
 import { isUuid } from '../../http/schema.js';
 import { newId, newNumber } from '../../id.js';
+import { fulfilAppointment } from '../appointments/index.js';
 import { findActiveDiagnoses } from '../catalogs/index.js';
 import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
 import {
@@ -39,7 +40,7 @@ export async function readConsultation(db: Db, clinicId: string, id: string, lan
   return { view, etag: weakEtag(row.version, view) };
 }
 
-/** Creates a draft, or a consultation that is signed at once. Returns its id. */
+/** Creates a draft, or a consultation that is signed at once, which ends its visit. Returns its id. */
 export async function createConsultation(call: {
   db: Db;
   clinic: Clinic;
@@ -90,6 +91,7 @@ export async function createConsultation(call: {
     if (violatedConstraint(error) === 'consultations_client') throw invalid({ path: 'client_id', rule: 'taken' });
     throw error;
   });
+  if (completed && body.appointment_id) await fulfilAppointment(db, clinic.id, body.appointment_id);
   return id;
 }
 

@@ -6,6 +6,7 @@ import { checkNone, invalid } from '../../http/failures.js';
 import type { Language } from '../../http/language.js';
 import { isUuid } from '../../http/schema.js';
 import { newId } from '../../id.js';
+import { fulfilAppointment } from '../appointments/index.js';
 import { authorOf, checkReferences, describeDiagnoses } from './consultation-actions.js';
 import type { ConsultationContent } from './consultation-content.js';
 import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
@@ -77,7 +78,7 @@ export async function updateDraft(
   return changed;
 }
 
-/** Signs and locks a draft as it stands. Throws 422 naming what it still needs. */
+/** Signs and locks a draft as it stands, and ends its visit. Throws 422 naming what it still needs. */
 export async function completeConsultation(
   { db, clinic, caller, path, now }: Change,
   ifMatch: string | undefined,
@@ -92,6 +93,7 @@ export async function completeConsultation(
     completed_at: now.toISOString(),
     content_sha256: contentDigest(content),
   });
+  if (row.appointment_id) await fulfilAppointment(db, clinic.id, row.appointment_id);
 }
 
 /** Adds to a signed consultation, whose own text stays as it was signed. */

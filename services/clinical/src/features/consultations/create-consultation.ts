@@ -19,7 +19,8 @@ export const createConsultationEndpoint = endpoint({
   path: '/api/mobile/v1/doctor/consultations',
   summary: 'Create an outpatient consultation: draft by default, completed if indicated',
   description:
-    'The body may be left out. A completed consultation needs a patient and a diagnosis or an assessment, and is signed at once. ' +
+    'The body may be left out. A completed consultation needs a patient and a diagnosis or an assessment, and is signed at once: ' +
+    'an appointment whose patient has arrived is `fulfilled` by it. ' +
     'The author is the caller; an API key names the `practitioner_id`.',
   access: phi('full', { ability: 'consultations:write' }),
   audit: { event: 'consultation.create', action: 'C', resource: 'consultation' },
