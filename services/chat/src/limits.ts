@@ -51,6 +51,8 @@ export const LIMITS = {
   messagesFlagged: 20_000,
   /** Unread messages that clients are told of, the newest. */
   unreadMessages: 50_000,
+  /** Newest messages that left a channel at once of which clients are told one by one if they know no lists. */
+  messagesGoneSingly: 1000,
   /** Readers of one message who are named. */
   readReceipts: 20_000,
   emojiName: 100,

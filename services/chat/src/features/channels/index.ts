@@ -13,6 +13,7 @@ export {
   canAccessContent,
   canAccessMetadata,
   channelGroupSetting,
+  CONTENT_ACCESS_SETTINGS,
   isAllowedInChannel,
   type Standing,
 } from './channel-rules.js';

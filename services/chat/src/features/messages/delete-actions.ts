@@ -1,5 +1,6 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
+import { LIMITS } from '../../limits.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { deleteMessageRows } from './edit-store.js';
 
@@ -17,15 +18,28 @@ export async function deleteMessages(
     first.channel_id === null
       ? { message_type: 'private' }
       : { message_type: 'stream', stream_id: first.channel_id, topic: first.topic };
-  const ids = deleted.map(({ id }) => id).sort((a, b) => a - b);
+  await publish(
+    tx,
+    realm.id,
+    ...goneEvents(
+      audience,
+      place,
+      deleted.map(({ id }) => id),
+    ),
+  );
+}
+
+/** `delete_message`: these messages are no longer there for the audience, in the form that each client knows. */
+export function goneEvents(audience: Audience, place: object, message_ids: readonly number[]): NewEvent[] {
+  const ids = [...message_ids].sort((a, b) => a - b);
   const event = (members: object, capability: Audience['capability']): NewEvent => ({
     audience: { ...audience, ...(capability && { capability }) },
     payload: { type: 'delete_message', ...place, ...members },
   });
-  await publish(
-    tx,
-    realm.id,
+  return [
     event({ message_ids: ids }, { name: 'bulk_message_deletion', value: true }),
-    ...ids.map((message_id) => event({ message_id }, { name: 'bulk_message_deletion', value: false })),
-  );
+    ...ids
+      .slice(-LIMITS.messagesGoneSingly)
+      .map((message_id) => event({ message_id }, { name: 'bulk_message_deletion', value: false })),
+  ];
 }

@@ -3,9 +3,11 @@ import type { Realm } from '../../http/principals.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import { findOnlineReaders } from '../message-flags/index.js';
 import type { User } from '../users/index.js';
+import { goneEvents } from './delete-actions.js';
 import type { EditedContent } from './edit-content.js';
 import type { AccessedMessage } from './message-access.js';
 import { unixSeconds } from './message-view.js';
+import { splitMoveAudience } from './move-audience.js';
 import type { MoveResult } from './move-messages.js';
 import type { MovePlan } from './move-plan.js';
 
@@ -19,11 +21,22 @@ export interface Edit {
   now: Date;
 }
 
+/** Whoever may not follow a move is told that the messages are gone. */
+export async function editEvents(tx: Tx, realm: Realm, edit: Edit): Promise<NewEvent[]> {
+  const { plan, moved, message } = edit;
+  if (!moved || !plan?.leavesChannel) return [await updateMessageEvent(tx, realm, edit)];
+  const { following, losing } = await splitMoveAudience(tx, realm, edit.audience, plan.source, plan.target);
+  const update = await updateMessageEvent(tx, realm, { ...edit, audience: following });
+  if (losing.length === 0) return [update];
+  const place = { message_type: 'stream', stream_id: plan.source.id, topic: message.topic };
+  return [update, ...goneEvents({ user_ids: losing }, place, moved.message_ids)];
+}
+
 /**
  * The `update_message` event (chat-gaps.md 4.1). Clients replace a message's flags by those of the
  * event, so users who listen and have read it must be told so.
  */
-export async function updateMessageEvent(tx: Tx, realm: Realm, edit: Edit): Promise<NewEvent> {
+async function updateMessageEvent(tx: Tx, realm: Realm, edit: Edit): Promise<NewEvent> {
   const { actor, message, audience, edited, moved, plan, now } = edit;
   const channel = message.channel;
   const common = edited?.common_flags ?? [];

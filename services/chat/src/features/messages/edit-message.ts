@@ -6,7 +6,7 @@ import { aliased, bool, enumOf, id, str } from '../../http/param-types.js';
 import { publish } from '../events/index.js';
 import { attachmentSchema } from '../uploads/index.js';
 import { checkContentEdit, checkPreviousContent, editContent, type EditedContent } from './edit-content.js';
-import { updateMessageEvent } from './edit-events.js';
+import { editEvents } from './edit-events.js';
 import { accessMessage, messageAudience } from './message-access.js';
 import { PROPAGATE_MODES, type PropagateMode } from './move-messages.js';
 import { postMoveNotices } from './move-notices.js';
@@ -61,11 +61,8 @@ export const editMessageEndpoint = endpoint({
     if (params.content !== undefined) edited = await editContent(db, realm, actor, message, params.content, now);
     const moved = plan && (await runMove(db, realm, caller, message, plan, now));
     if (!edited && !moved) return { detached_uploads: [] };
-    await publish(
-      db,
-      realm.id,
-      await updateMessageEvent(db, realm, { actor, message, audience, edited, moved, plan, now }),
-    );
+    const edit = { actor, message, audience, edited, moved, plan, now };
+    await publish(db, realm.id, ...(await editEvents(db, realm, edit)));
     if (plan && moved) await postMoveNotices(db, realm, actor, message, plan, moved, params, now);
     return { detached_uploads: edited?.detached_uploads ?? [] };
   },

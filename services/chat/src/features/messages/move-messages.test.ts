@@ -1,0 +1,270 @@
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
+import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+import { ROLES } from '../../http/principals.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+  channel = await buildChannel(chat, realm.id, {
+    name: 'general',
+    subscribers: [realm.member, realm.moderator, realm.administrator],
+  });
+});
+afterAll(() => chat.stop());
+
+const edit = (user: TestUser, id: number, values: object) => chat.api(user).patch(`/messages/${id}`, { ...values });
+const history = async (id: number) =>
+  expectSuccess(await chat.api(realm.member).get(`/messages/${id}/history`))['message_history'] as Record<
+    string,
+    unknown
+  >[];
+const topicOf = async (id: number) => (await history(id)).at(-1)!['topic'];
+/** Somebody of whom the server has not heard yet. */
+const newUser = (fields = {}) => buildUser(chat, realm.id, fields);
+const age = (id: number, interval: string) =>
+  chat.db.query(`update messages set sent_at = now() - $2::interval where id = $1`, [id, interval]);
+
+describe('topic', () => {
+  test('change_one moves the message alone, with notices where they were asked for', async () => {
+    const ids = [];
+    for (const content of ['a', 'b', 'c'])
+      ids.push(await sendMessage(chat, realm.member, { channel, topic: 'one', content }));
+    const queue = await registerQueue(chat, realm.moderator);
+    expectSuccess(await edit(realm.member, ids[1]!, { topic: 'elsewhere', send_notification_to_old_thread: true }));
+    const [event] = await pollFor(chat, realm.moderator, queue, 'update_message');
+    expect(event).toMatchObject({
+      message_ids: [ids[1]],
+      orig_subject: 'one',
+      subject: 'elsewhere',
+      propagate_mode: 'change_one',
+      stream_id: channel.id,
+    });
+    expect(await Promise.all(ids.map(topicOf))).toEqual(['one', 'elsewhere', 'one']);
+    expect((await history(ids[1]!)).at(-1)).toMatchObject({ topic: 'elsewhere', prev_topic: 'one', content: 'b' });
+    const notices = await chat.db.query<{ name: string }>(
+      `select t.name from messages m join users u on u.id = m.sender_id and u.is_system_bot
+       join threads th on th.id = m.thread_id join topics t on t.id = th.topic_id where t.name in ('one', 'elsewhere') order by t.name`,
+    );
+    expect(notices.map(({ name }) => name)).toEqual(['elsewhere', 'one']);
+  });
+
+  test('change_later moves it and those behind it', async () => {
+    const ids = [];
+    for (const content of ['a', 'b', 'c'])
+      ids.push(await sendMessage(chat, realm.member, { channel, topic: 'later', content }));
+    expectSuccess(await edit(realm.member, ids[1]!, { topic: 'later on', propagate_mode: 'change_later' }));
+    expect(await Promise.all(ids.map(topicOf))).toEqual(['later', 'later on', 'later on']);
+  });
+
+  test('change_all renames the topic, and messages of before know their old name', async () => {
+    const first = await sendMessage(chat, realm.member, { channel, topic: 'whole', content: 'a' });
+    expectSuccess(
+      await edit(realm.member, first, {
+        topic: 'renamed',
+        propagate_mode: 'change_all',
+        send_notification_to_new_thread: false,
+      }),
+    );
+    const after = await sendMessage(chat, realm.member, { channel, topic: 'renamed', content: 'b' });
+    expect((await history(first)).map((shot) => shot['topic'])).toEqual(['whole', 'renamed']);
+    expect((await history(after)).map((shot) => shot['topic'])).toEqual(['renamed']);
+  });
+
+  test('change_all into a topic that exists merges both; what was read stays read, what was not stays unread', async () => {
+    const a = await sendMessage(chat, realm.member, { channel, topic: 'merge a', content: 'a' });
+    const b = await sendMessage(chat, realm.member, { channel, topic: 'merge b', content: 'b' });
+    expectSuccess(await chat.api(realm.moderator).post('/messages/flags', { messages: [b], op: 'add', flag: 'read' }));
+    expectSuccess(
+      await edit(realm.member, a, {
+        topic: 'merge b',
+        propagate_mode: 'change_all',
+        send_notification_to_new_thread: false,
+      }),
+    );
+    expect(await Promise.all([topicOf(a), topicOf(b)])).toEqual(['merge b', 'merge b']);
+    const { messages } = expectSuccess(
+      await chat.api(realm.moderator).get('/messages', {
+        narrow: [
+          { operator: 'channel', operand: channel.id },
+          { operator: 'topic', operand: 'merge b' },
+        ],
+        anchor: 'newest',
+        num_before: 10,
+        num_after: 0,
+      }),
+    );
+    expect(messages.map((m: { id: number; flags: string[] }) => [m.id, m.flags.includes('read')])).toEqual([
+      [a, false],
+      [b, true],
+    ]);
+  });
+
+  test('resolving posts a notice, and undoing it at once takes the notice back', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'bug', content: 'fix it' });
+    expectSuccess(await edit(realm.member, id, { topic: '✔ bug', propagate_mode: 'change_all' }));
+    const notice = () =>
+      chat.db.maybe<{ content: string }>(
+        "select content from messages where content like '%marked this topic as%' order by id desc limit 1",
+      );
+    expect((await notice())!.content).toContain('resolved.');
+    expectSuccess(await edit(realm.member, id, { topic: 'bug', propagate_mode: 'change_all' }));
+    expect(await notice()).toBeUndefined();
+  });
+
+  test('topic and content together are one entry of the history', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'both', content: 'old' });
+    expectSuccess(await edit(realm.member, id, { topic: 'both new', content: 'new' }));
+    const snapshots = await history(id);
+    expect(snapshots).toHaveLength(2);
+    expect(snapshots[1]).toMatchObject({ topic: 'both new', prev_topic: 'both', content: 'new', prev_content: 'old' });
+  });
+
+  test.each([
+    ['nothing at all', {}],
+    ['a mode without a topic', { content: 'x', propagate_mode: 'change_all' }],
+    ['content and channel together', { content: 'x', stream_id: 1 }],
+    ['the same topic', { topic: 'same' }],
+    ['a resolved mark for the empty topic', { topic: '✔ general chat' }],
+    ['the resolved mark alone', { topic: '✔ ' }],
+    ['an unprintable topic', { topic: 'a\u0007' }],
+    ['a malformed hash', { content: 'x', prev_content_sha256: 'zz' }],
+  ])('%s is refused', async (_what, values) => {
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'same', content: 'x' });
+    expectError(await edit(realm.member, id, values), 'BAD_REQUEST');
+  });
+
+  test('direct messages have no topic', async () => {
+    const id = await sendMessage(chat, realm.member, { to: [realm.moderator] });
+    expectError(await edit(realm.member, id, { topic: 'x' }), 'BAD_REQUEST');
+  });
+
+  test('change_all of a topic with older messages tells which part may be moved; moderators are not bound', async () => {
+    const old = await sendMessage(chat, realm.member, { channel, topic: 'mixed', content: 'old' });
+    const young = await sendMessage(chat, realm.member, { channel, topic: 'mixed', content: 'young' });
+    await age(old, '8 days');
+    expectError(
+      await edit(realm.member, young, { topic: 'new', propagate_mode: 'change_all' }),
+      'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED',
+      {
+        first_message_id_allowed_to_move: young,
+        total_messages_in_topic: 2,
+        total_messages_allowed_to_move: 1,
+      },
+    );
+    expectError(await edit(realm.member, old, { topic: 'new', propagate_mode: 'change_all' }), 'BAD_REQUEST');
+    expectSuccess(await edit(realm.moderator, young, { topic: 'new', propagate_mode: 'change_all' }));
+  });
+});
+
+describe('channel', () => {
+  test('a whole topic moves: its subscribers there see it, read state stays, new messages follow', async () => {
+    const there = await buildChannel(chat, realm.id, { name: 'there', subscribers: [realm.member, realm.moderator] });
+    const ids = [];
+    for (const content of ['read', 'unread'])
+      ids.push(await sendMessage(chat, realm.member, { channel, topic: 'journey', content }));
+    expectSuccess(
+      await chat.api(realm.moderator).post('/messages/flags', { messages: [ids[0]], op: 'add', flag: 'read' }),
+    );
+    expectSuccess(
+      await edit(realm.administrator, ids[0]!, {
+        stream_id: there.id,
+        propagate_mode: 'change_all',
+        send_notification_to_new_thread: false,
+      }),
+    );
+    const later = await sendMessage(chat, realm.member, { channel: there, topic: 'journey', content: 'later' });
+    const { messages } = expectSuccess(
+      await chat.api(realm.moderator).get('/messages', {
+        narrow: [{ operator: 'channel', operand: there.id }],
+        anchor: 'oldest',
+        num_before: 0,
+        num_after: 10,
+      }),
+    );
+    expect(
+      messages.map((m: { id: number; stream_id: number; flags: string[] }) => [
+        m.id,
+        m.stream_id,
+        m.flags.includes('read'),
+      ]),
+    ).toEqual([
+      [ids[0], there.id, true],
+      [ids[1], there.id, false],
+      [later, there.id, false],
+    ]);
+    expect((await history(ids[0]!)).at(-1)).toMatchObject({ stream: there.id, prev_stream: channel.id });
+  });
+
+  test('into a channel that the caller cannot read is refused as unknown', async () => {
+    const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
+    const id = await sendMessage(chat, realm.member, { channel, content: 'x' });
+    expectError(await edit(realm.member, id, { stream_id: secret.id }), 'BAD_REQUEST');
+  });
+
+  test('who cannot follow it is told that the messages are gone, and hears no more of them', async () => {
+    const [keeper, opener, loser] = [await newUser(), await newUser(), await newUser()];
+    const closed = await buildChannel(chat, realm.id, {
+      invite_only: true,
+      subscribers: [realm.administrator, keeper],
+      group_settings: { can_subscribe_group: { direct_members: [opener.id], direct_subgroups: [] } },
+    });
+    const from = await buildChannel(chat, realm.id, {
+      subscribers: [opener, realm.administrator, keeper, loser],
+    });
+    const id = await sendMessage(chat, loser, { channel: from, topic: 'affair' });
+    const types = ['update_message', 'delete_message'];
+    const listen = async (user: TestUser, params = {}) => {
+      const queue = await registerQueue(chat, user, { event_types: types, ...params });
+      return async () => drain(chat, user, queue, 'update_message');
+    };
+    const losing = await listen(loser, {
+      client_capabilities: { notification_settings_null: true, bulk_message_deletion: true },
+    });
+    const losingOneByOne = await listen(loser);
+    const onlooking = await listen(realm.guest, { all_public_streams: false });
+    const overhearing = await listen(realm.bot, { all_public_streams: true });
+    const following = [await listen(keeper), await listen(opener)];
+    expectSuccess(
+      await edit(realm.administrator, id, {
+        stream_id: closed.id,
+        propagate_mode: 'change_all',
+        send_notification_to_new_thread: false,
+      }),
+    );
+    const gone = { type: 'delete_message', message_type: 'stream', stream_id: from.id, topic: 'affair' };
+    expect(await losing()).toMatchObject([{ ...gone, message_ids: [id] }]);
+    expect(await losingOneByOne()).toMatchObject([{ ...gone, message_id: id }]);
+    expect(await onlooking()).toEqual([]);
+    expect(await overhearing()).toEqual([]);
+    for (const events of following) {
+      expect(await events()).toMatchObject([{ type: 'update_message', message_ids: [id], new_stream_id: closed.id }]);
+    }
+  });
+
+  test('into a public channel only guests who are not there lose the messages', async () => {
+    const [member, guest] = [await newUser(), await newUser({ role: ROLES.guest })];
+    const hall = await buildChannel(chat, realm.id, { subscribers: [realm.administrator] });
+    const from = await buildChannel(chat, realm.id, { subscribers: [realm.administrator, member, guest] });
+    const id = await sendMessage(chat, member, { channel: from });
+    const queues = [];
+    for (const user of [member, guest]) queues.push({ user, queue: await registerQueue(chat, user) });
+    expectSuccess(await edit(realm.administrator, id, { stream_id: hall.id, send_notification_to_new_thread: false }));
+    const told = [];
+    for (const { user, queue } of queues) told.push((await drain(chat, user, queue, 'update_message'))[0]?.type);
+    expect(told).toEqual(['update_message', 'delete_message']);
+  });
+});
