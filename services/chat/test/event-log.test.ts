@@ -147,5 +147,5 @@ test('subscribing and unsubscribing decide by the message, not by when the repli
   await sendMessage(chat, realm.member, { channel, content: 'before' });
   await subscribeUser(chat, channel, late);
   await sendMessage(chat, realm.member, { channel, content: 'after' });
-  expect(contents(await poll(chat, late, queue, { dont_block: true }))).toEqual(['after']);
+  expect(contents(await pollFor(chat, late, queue, 'message'))).toEqual(['after']);
 });
