@@ -18,6 +18,7 @@ import { errorBody } from './http/envelope.js';
 import { problem } from './http/errors.js';
 import { runEndpoint } from './http/run-endpoint.js';
 import { translateError } from './http/translate-error.js';
+import { answerUnreadable } from './http/unreadable-requests.js';
 
 export interface App extends Express {
   /** From now on the service says that it is not ready, so that no new requests are sent to it. */
@@ -42,10 +43,11 @@ export function createApp(deps: Deps): App {
       contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
     }),
   );
-  app.use((_req, res, next) => {
+  app.use((req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
     if (draining) res.setHeader('Connection', 'close');
-    next();
+    const nameless = req.headers.host === undefined && req.httpVersion === '1.1';
+    next(nameless ? problem('malformed') : undefined);
   });
   app.use(health(deps, () => draining));
   app.use(docs(endpoints));
@@ -126,12 +128,15 @@ export function createHttpServer(app: Express): http.Server {
   Object.defineProperties(AppResponse.prototype, { ...Object.getOwnPropertyDescriptors(express.response), app: own });
   app.request = AppRequest.prototype as unknown as Request;
   app.response = AppResponse.prototype as unknown as Response;
-  return http.createServer(
+  const server = http.createServer(
     {
       IncomingMessage: AppRequest,
       ServerResponse: AppResponse as unknown as typeof http.ServerResponse,
       keepAliveTimeout: 65_000,
+      // The application refuses a request without a host itself, in the envelope.
+      requireHostHeader: false,
     },
     app,
   );
+  return answerUnreadable(server, app);
 }

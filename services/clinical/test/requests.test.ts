@@ -1,3 +1,5 @@
+import net, { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { expectInvalid, expectNotFound } from './support/expect.js';
@@ -51,6 +53,33 @@ test('X-Request-Id is kept when it is harmless, and replaced when it is not', as
 
 test('malformed JSON and what is no object are 422 that names the body', async () => {
   for (const body of ['{', '{"a":}', '[]', '"text"', 'null', '12']) expectInvalid(await send(body), 'body');
+});
+
+test('compressed data that is cut, or none, is 422 that names the body', async () => {
+  const cut = gzipSync('{"status":"draft"}').subarray(0, 15);
+  for (const body of [cut, '{}']) expectInvalid(await send(body, { 'Content-Encoding': 'gzip' }), 'body');
+});
+
+test('what is hardly HTTP is answered in the envelope, with an X-Request-Id', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const answer = (request: string) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(request);
+    return text(socket);
+  };
+  const unreadable: [string, string][] = [
+    ['GET /api/v1/ping HTTP/1.1\r\nHost: x\r\nA b: c\r\n\r\n', '400 Bad Request'],
+    ['GET /api/v1/ping HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request'],
+    [`GET /api/v1/ping HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header Fields Too Large'],
+  ];
+  for (const [request, status] of unreadable) {
+    const [head = '', body = ''] = (await answer(request)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status}`);
+    expect(head).toMatch(/^X-Request-Id: [0-9a-f-]{36}$/m);
+    expect(JSON.parse(body)).toMatchObject({ success: false, message: expect.any(String) });
+  }
+  const expecting = 'GET /api/v1/ping HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n';
+  expect(await answer(expecting)).toContain('HTTP/1.1 200 OK');
 });
 
 test('another media type is 415, and so is an unknown encoding', async () => {

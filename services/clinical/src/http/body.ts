@@ -1,7 +1,9 @@
 import { json } from 'body-parser';
 import type { Request, Response } from 'express';
+import { toHttpError } from 'http-kit';
 import { LIMITS } from '../limits.js';
 import { problem } from './errors.js';
+import { invalid } from './failures.js';
 import { checkPlainData } from './validation.js';
 
 const parse = json({ limit: LIMITS.bodyBytes, type: () => true });
@@ -15,9 +17,13 @@ export async function readBody(req: Request, res: Response): Promise<Record<stri
   if ((length === undefined && chunked === undefined) || length === '0') return {};
   if (!/^application\/(?:[\w.-]+\+)?json(?:\s*;|\s*$)/i.test(type ?? '')) throw problem('unsupported_media_type');
   await new Promise<void>((resolve, reject) =>
-    parse(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
+    parse(req, res, (error?: unknown) => (error ? reject(explained(error)) : resolve())),
   );
   const body: unknown = req.body ?? {};
   checkPlainData(body);
   return body as Record<string, unknown>;
 }
+
+/** The parser has a name for all it refuses but compressed data that is cut or none. */
+const explained = (error: unknown): unknown =>
+  toHttpError(error).code === 'malformed_request' ? invalid({ path: 'body', rule: 'malformed' }) : error;

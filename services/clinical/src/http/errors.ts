@@ -13,6 +13,7 @@ const denial: ErrorEntry = { status: 403, message: unauthorized, member: 'policy
 
 /** Every error that the service answers: code, status and message. */
 export const ERRORS = {
+  malformed: { status: 400, message: { en: 'The request is malformed.', es: 'La petición está mal formada.' } },
   unauthenticated: { status: 401, message: { en: 'Unauthenticated.', es: 'No autenticado.' } },
   phi_access_denied: denial,
   clinic_not_allowed: denial,
@@ -22,6 +23,10 @@ export const ERRORS = {
   network_not_allowed: denial,
   not_found: { status: 404, message: { en: 'Resource not found.', es: 'Recurso no encontrado.' } },
   method_not_allowed: { status: 405, message: { en: 'Method not allowed.', es: 'Método no permitido.' } },
+  request_timeout: {
+    status: 408,
+    message: { en: 'The request took too long to arrive.', es: 'La petición tardó demasiado en llegar.' },
+  },
   conflict: {
     status: 409,
     message: {
@@ -43,6 +48,10 @@ export const ERRORS = {
   },
   validation_failed: { status: 422, message: { en: 'The given data was invalid.', es: 'Los datos no son válidos.' } },
   too_many_requests: { status: 429, message: { en: 'Too Many Attempts.', es: 'Demasiados intentos.' } },
+  headers_too_large: {
+    status: 431,
+    message: { en: 'The request headers are too large.', es: 'Las cabeceras de la petición son demasiado grandes.' },
+  },
   internal_error: { status: 500, message: { en: 'Internal server error.', es: 'Error interno del servidor.' } },
   unavailable: {
     status: 503,
