@@ -49,7 +49,11 @@ async function serve() {
   await once(bare, 'listening');
   process.send({
     body,
-    service: { port: service.port, target: '/api/mobile/v1/doctor/consultations', authorization: service.authorization },
+    service: {
+      port: service.port,
+      target: '/api/mobile/v1/doctor/consultations',
+      authorization: service.authorization,
+    },
     bare: { port: bare.address().port, target: '/bare' },
     databaseUrl: service.databaseUrl,
     script: pgbenchScript(inserts),
@@ -65,18 +69,21 @@ async function serve() {
 
 function consultationFor(patientId) {
   return {
-  status: 'completed',
-  patient_id: patientId,
-  type: 'follow_up',
-  reason: 'Control of diabetes and blood pressure',
-  started_at: '2026-01-05T12:00:00Z',
-  ended_at: '2026-01-05T12:20:00Z',
-  sections: ['subjective', 'objective', 'assessment', 'plan'].map((key) => ({ key, content: `${key}: as expected. `.repeat(12) })),
-  vitals: { systolic: 128, diastolic: 82, heart_rate: 71, temperature_c: 36.6, weight_kg: 74.5, height_cm: 171 },
-  diagnoses: [
-    { code: 'E11.9', role: 'principal', certainty: 'confirmed' },
-    { code: 'E78.5', role: 'secondary', certainty: 'presumptive' },
-  ],
+    status: 'completed',
+    patient_id: patientId,
+    type: 'follow_up',
+    reason: 'Control of diabetes and blood pressure',
+    started_at: '2026-01-05T12:00:00Z',
+    ended_at: '2026-01-05T12:20:00Z',
+    sections: ['subjective', 'objective', 'assessment', 'plan'].map((key) => ({
+      key,
+      content: `${key}: as expected. `.repeat(12),
+    })),
+    vitals: { systolic: 128, diastolic: 82, heart_rate: 71, temperature_c: 36.6, weight_kg: 74.5, height_cm: 171 },
+    diagnoses: [
+      { code: 'E11.9', role: 'principal', certainty: 'confirmed' },
+      { code: 'E78.5', role: 'secondary', certainty: 'presumptive' },
+    ],
   };
 }
 
@@ -94,7 +101,11 @@ async function captureInserts(service, body) {
     });
   const response = await fetch(`${service.url}/api/mobile/v1/doctor/consultations`, {
     method: 'POST',
-    headers: { authorization: service.authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: {
+      authorization: service.authorization,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
     body: JSON.stringify(body),
   });
   service.deps.db.transaction = transaction;
@@ -196,7 +207,20 @@ async function runPgbench(databaseUrl, script) {
   const file = path.join(folder, 'create.sql');
   await writeFile(file, script);
   try {
-    const { stdout } = await promisify(execFile)('pgbench', ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '1', '-T', '5', '-f', file, databaseUrl]);
+    const { stdout } = await promisify(execFile)('pgbench', [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(CONNECTIONS),
+      '-j',
+      '1',
+      '-T',
+      '5',
+      '-f',
+      file,
+      databaseUrl,
+    ]);
     return Math.round(Number(/tps = ([\d.]+)/.exec(stdout)[1]));
   } catch (error) {
     if (error.code === 'ENOENT') return undefined;
