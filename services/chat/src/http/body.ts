@@ -105,7 +105,8 @@ export function collectFields(
   fail: (error: ChatError) => void,
 ): void {
   let bytes = 0;
-  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
+  parser.on('field', (name: string | undefined, value, { nameTruncated, valueTruncated }) => {
+    if (name === undefined) return fail(new ChatError('BAD_REQUEST', 'A part of the multipart body has no name.'));
     bytes += name.length + value.length;
     if (valueTruncated || bytes > limits.maxBodyBytes) fail(tooLarge());
     else if (nameTruncated) fail(new ChatError('BAD_REQUEST', 'A parameter name is too long.'));

@@ -1,8 +1,12 @@
 import http from 'node:http';
 import express, { type Express, type Request, type Response } from 'express';
+import { answerClientErrors } from './client-error.js';
 
 /** Longer than proxies keep idle connections, so that it is they who close them. */
 const KEEP_ALIVE_MS = 75_000;
+
+/** Room for as many message ids in a query string as one request may name (5000). */
+const MAX_HEADER_BYTES = 131_072;
 
 /**
  * A server whose requests and answers are born with the prototypes that Express would otherwise swap
@@ -16,12 +20,15 @@ export function createHttpServer(app: Express): http.Server {
   Object.defineProperties(AppResponse.prototype, { ...Object.getOwnPropertyDescriptors(express.response), app: own });
   app.request = AppRequest.prototype as unknown as Request;
   app.response = AppResponse.prototype as unknown as Response;
-  return http.createServer(
+  const server = http.createServer(
     {
       IncomingMessage: AppRequest,
       ServerResponse: AppResponse as unknown as typeof http.ServerResponse,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
     },
     app,
   );
+  answerClientErrors(server);
+  return server;
 }
