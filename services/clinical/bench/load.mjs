@@ -7,6 +7,7 @@ import net from 'node:net';
  */
 export async function load({ port, status, connections, durationMs, request }) {
   const times = [];
+  /** @type {Error | undefined} */
   let failure;
   let stopped = false;
   const sockets = Array.from({ length: connections }, () => {
