@@ -7,7 +7,7 @@ import { invalid } from './failures.js';
 import { DEFAULT_PHI_POLICY, policyAdmits } from './phi-policy.js';
 import { isOnCareTeam } from './phi-relation-store.js';
 
-/** `public`: anyone. `user`: any good credential, perhaps no clinic. `clinic`: a credential and a clinic. */
+/** `public`: anyone. `user`: a user, perhaps without a clinic, and no API key. `clinic`: a credential and a clinic. */
 export type AccessKind = 'public' | 'user' | 'clinic';
 
 /** The record that a PHI operation is about, as far as the policy's relation needs it. */
@@ -30,8 +30,6 @@ export interface Access<K extends AccessKind = AccessKind> {
   kind: K;
   /** Only for `public`: a credential that is sent nevertheless must be good. */
   checksCredential?: true;
-  /** Only for `user`: an API key, which has no session, is refused. */
-  usersOnly?: true;
   ability?: Ability;
   phi?: PhiAccess;
 }
@@ -42,11 +40,8 @@ export const publicAccess: Access<'public'> = { kind: 'public' };
 /** No credential is needed; one that is sent is checked. */
 export const publicOrSignedIn: Access<'public'> = { kind: 'public', checksCredential: true };
 
-/** Any user or key, whatever it may do. */
-export const signedIn: Access<'user'> = { kind: 'user' };
-
 /** A user with a token, whatever it may do: for what concerns the user alone. */
-export const signedInUser: Access<'user'> = { kind: 'user', usersOnly: true };
+export const signedInUser: Access<'user'> = { kind: 'user' };
 
 /** A user or key that has this ability in the chosen clinic. */
 export const ability = (name: Ability): Access<'clinic'> => ({ kind: 'clinic', ability: name });
@@ -70,7 +65,7 @@ export function checkAccess(
   clinic: Clinic | undefined,
   request: { now: Date; ip: string; breakGlassReason: string | undefined },
 ): PhiGrant | undefined {
-  if (access.usersOnly && caller.type !== 'user') throw problem('missing_ability');
+  if (access.kind === 'user' && caller.type !== 'user') throw problem('missing_ability');
   if (access.kind !== 'clinic') return undefined;
   if (!clinic) throw problem('clinic_required');
   if (access.ability && !caller.abilities.has(access.ability)) throw problem('missing_ability');

@@ -52,9 +52,3 @@ export const updateApiKeyLastUsed = (db: Db, id: string, now: Date, staleSince: 
      where clinic_id = current_clinic_id() and id = $1 and (last_used_at is null or last_used_at < $3)`,
     [id, now, staleSince],
   );
-
-/** The active memberships of a user, each with its clinic. */
-export async function findMemberships(db: Db, userId: string): Promise<Membership[]> {
-  const row = await db.row<{ memberships: Membership[] }>('select memberships_of($1) as memberships', [userId]);
-  return row?.memberships ?? [];
-}

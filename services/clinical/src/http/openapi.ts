@@ -56,7 +56,9 @@ function operation(endpoint: Endpoint): Json {
         ? access.checksCredential
           ? [{}, { bearer: [] }, { apiKey: [] }]
           : []
-        : [{ bearer: [] }, { apiKey: [] }],
+        : access.kind === 'user'
+          ? [{ bearer: [] }]
+          : [{ bearer: [] }, { apiKey: [] }],
     parameters: [
       ...inPlace('path', parameters.path),
       ...inPlace('query', parameters.query),
@@ -97,7 +99,8 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (access.kind !== 'public') codes.push('unauthenticated', 'clinic_not_allowed');
   if (access.checksCredential) codes.push('unauthenticated');
-  if (access.kind === 'clinic') codes.push('clinic_required', 'missing_ability');
+  if (access.kind !== 'public') codes.push('missing_ability');
+  if (access.kind === 'clinic') codes.push('clinic_required');
   if (access.phi) codes.push('phi_access_denied', 'validation_failed');
   if (parameters?.path) codes.push('not_found');
   if (parameters?.body) codes.push('body_too_large', 'unsupported_media_type', 'validation_failed');

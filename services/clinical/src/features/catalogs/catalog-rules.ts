@@ -13,6 +13,3 @@ export function searchTerms(q: string): { code: string | undefined; words: strin
 
 /** The text without case and accents, as the database folds it. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The text as LIKE takes it literally. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
