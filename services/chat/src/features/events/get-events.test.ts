@@ -6,7 +6,7 @@ import {
   type TestChannel,
   type TestRealm,
 } from '../../../test/support/builders.js';
-import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
+import { poll, pollFor, registerQueue, type TestQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -176,4 +176,33 @@ test('an event id that was never issued, or before the queue began, is refused',
       'BAD_REQUEST',
     );
   }
+});
+
+describe('several clients of a user who come to a replica at once', () => {
+  async function waitingClients() {
+    const [user, sender] = [await buildUser(chat, realm.id), await buildUser(chat, realm.id)];
+    const quiet = await buildChannel(chat, realm.id, { subscribers: [user, sender] });
+    const queues: TestQueue[] = [];
+    for (let i = 0; i < 4; i += 1) queues.push(await registerQueue(chat, user, { event_types: ['message'] }));
+    const heard = await registerQueue(chat, sender, { event_types: ['message'] });
+    const id = await sendMessage(chat, sender, { channel: quiet });
+    await pollFor(chat, sender, heard, 'message');
+    return { id, pollAll: () => Promise.all(queues.map((queue) => poll(chat, user, queue, { dont_block: true }))) };
+  }
+
+  test('each hears what came before', async () => {
+    const { id, pollAll } = await waitingClients();
+    for (const events of await pollAll()) expect(events.map((event) => event.message.id)).toEqual([id]);
+  });
+
+  test('each hears it at the next poll when the database failed them', async () => {
+    const { id, pollAll } = await waitingClients();
+    const { db } = chat.deps;
+    const query = db.query.bind(db);
+    db.query = ((text: string, values?: unknown[]) =>
+      text.includes('subscription_spans') ? Promise.reject(new Error('gone')) : query(text, values)) as typeof db.query;
+    await expect(pollAll()).rejects.toThrow();
+    db.query = query;
+    for (const events of await pollAll()) expect(events.map((event) => event.message.id)).toEqual([id]);
+  });
 });

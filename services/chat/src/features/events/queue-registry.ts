@@ -26,7 +26,7 @@ export const TOUCH_EVERY_MS = 20_000;
 export class QueueRegistry {
   readonly #queues = new Map<string, Queue>();
   readonly #waitingByRealm = new Map<number, Set<Queue>>();
-  readonly #spansByUser = new Map<number, { spans: UserSpans; queues: number }>();
+  readonly #spansByUser = new Map<number, { spans: UserSpans; queues: number; loaded: Promise<void> }>();
 
   constructor(
     private readonly db: Database,
@@ -121,16 +121,22 @@ export class QueueRegistry {
   }
 
   async #holdSpans(realm_id: number, user_id: number): Promise<UserSpans> {
-    const held = this.#spansByUser.get(user_id);
-    if (held) {
-      held.queues += 1;
-      return held.spans;
+    let held = this.#spansByUser.get(user_id);
+    if (!held) {
+      const spans = new UserSpans([]);
+      const loaded = findUserSpans(this.db, realm_id, user_id).then((rows) => spans.load(rows));
+      // Registered before it is filled, so that events heard during the query are not missed.
+      held = { spans, queues: 0, loaded };
+      this.#spansByUser.set(user_id, held);
     }
-    // Registered before it is filled, so that events heard during the query are not missed.
-    const loading = { spans: new UserSpans([]), queues: 1 };
-    this.#spansByUser.set(user_id, loading);
-    loading.spans.load(await findUserSpans(this.db, realm_id, user_id));
-    return loading.spans;
+    held.queues += 1;
+    try {
+      await held.loaded;
+    } catch (error) {
+      if (this.#spansByUser.get(user_id) === held) this.#spansByUser.delete(user_id);
+      throw error;
+    }
+    return held.spans;
   }
 
   #releaseSpans(user_id: number | null): void {
