@@ -199,8 +199,8 @@ describe('several clients of a user who come to a replica at once', () => {
     const { id, pollAll } = await waitingClients();
     const { db } = chat.deps;
     const query = db.query.bind(db);
-    db.query = ((text: string, values?: unknown[]) =>
-      text.includes('subscription_spans') ? Promise.reject(new Error('gone')) : query(text, values)) as typeof db.query;
+    db.query = (text: string, values?: unknown[]) =>
+      text.includes('subscription_spans') ? Promise.reject(new Error('gone')) : query(text, values);
     await expect(pollAll()).rejects.toThrow();
     db.query = query;
     for (const events of await pollAll()) expect(events.map((event) => event.message.id)).toEqual([id]);
