@@ -56,7 +56,11 @@ export async function startBenchService({ limits = 'wide' } = {}) {
   };
 }
 
-async function makePractice(owner) {
+/**
+ * A clinic with one doctor, who is logged in, and one patient.
+ * @param {import('pg').Pool} owner
+ */
+export async function makePractice(owner, email = 'doctor@example.com') {
   const [clinicId, practitionerId, patientId, userId, tokenId] = Array.from({ length: 5 }, () => newId());
   const secret = newSecret();
   await owner.query(`insert into clinics (id, name, timezone) values ($1, 'Bench', 'America/Santiago')`, [clinicId]);
@@ -68,10 +72,10 @@ async function makePractice(owner) {
     `insert into patients (clinic_id, id, mrn, given_names, first_surname, birth_date, sex) values ($1, $2, 'P-1', 'Some', 'Patient', '1980-05-17', 'female')`,
     [clinicId, patientId],
   );
-  await owner.query(
-    `insert into users (id, email, name, password_hash) values ($1, 'doctor@example.com', 'The doctor', '')`,
-    [userId],
-  );
+  await owner.query(`insert into users (id, email, name, password_hash) values ($1, $2, 'The doctor', '')`, [
+    userId,
+    email,
+  ]);
   await owner.query(
     `insert into memberships (clinic_id, user_id, role, practitioner_id, is_default) values ($1, $2, 'doctor', $3, true)`,
     [clinicId, userId, practitionerId],
@@ -85,9 +89,9 @@ async function makePractice(owner) {
 }
 
 /** GET as the doctor: the answer's body and how long it took, in milliseconds. Throws unless it is 200. */
-export async function timedGet(service, target) {
+export async function timedGet(service, target, authorization = service.authorization) {
   const start = performance.now();
-  const response = await fetch(service.url + target, { headers: { authorization: service.authorization } });
+  const response = await fetch(service.url + target, { headers: { authorization } });
   const body = await response.text();
   const time = performance.now() - start;
   if (response.status !== 200) throw new Error(`${target}: ${response.status} ${body}`);
