@@ -16,8 +16,7 @@ let admin: Knex;
 beforeAll(async () => {
   admin = knex({ client: 'pg', connection: url.href, pool: { min: 0, max: 1 } });
   await admin.raw(`create role ${name} login createrole password 'x'`);
-  for (const role of ROLES)
-    await admin.raw(`grant ${role} to ${name} with admin option`);
+  for (const role of ROLES) await admin.raw(`grant ${role} to ${name} with admin option`);
   await admin.raw(`create database ${name} owner ${name}`);
   url.pathname = `/${name}`;
   url.username = name;
