@@ -24,6 +24,7 @@ import { beginMfaEndpoint } from './features/auth/begin-mfa.js';
 import { confirmMfaEndpoint } from './features/auth/confirm-mfa.js';
 import { endMfaEndpoint } from './features/auth/end-mfa.js';
 import { loginEndpoint } from './features/auth/login.js';
+import { exportCatalogEndpoint } from './features/catalogs/export-catalog.js';
 import { listCatalogsEndpoint } from './features/catalogs/list-catalogs.js';
 import { createConsultationEndpoint } from './features/consultations/create-consultation.js';
 import { cancelConsultationEndpoint } from './features/consultations/cancel-consultation.js';
@@ -110,6 +111,7 @@ export const endpoints: readonly Endpoint[] = [
   createLabOrderEndpoint,
 
   pingEndpoint,
+  exportCatalogEndpoint,
   listPatientsEndpoint,
   createPatientEndpoint,
   getPatientEndpoint,

@@ -26,6 +26,8 @@ export const LIMITS = {
   perPageMax: 100,
   /** Rows that page/per_page may skip; further back, a page is empty and `cursor` is the way. */
   offsetMax: 10_000,
+  /** Rows of an export that are read at a time. */
+  exportBatch: 2_000,
   emailLength: 254,
   passwordLength: 1024,
   deviceNameLength: 255,

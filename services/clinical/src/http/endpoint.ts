@@ -43,6 +43,8 @@ export interface Result {
   /** The caller has it already, whatever its If-None-Match says. */
   notModified?: boolean;
   headers?: Record<string, string>;
+  /** Answered instead of the envelope, as they come: of an endpoint that declares `ndjson`. */
+  lines?: AsyncIterable<string>;
 }
 
 export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R> {
@@ -66,6 +68,8 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R> {
   /** Schema of `data`, and of `meta` where there is one. */
   response: Schema;
   meta?: Schema;
+  /** The answer is one JSON value a line (application/x-ndjson), each of the schema `response`. */
+  ndjson?: true;
   /** Errors besides those that follow from the declaration. */
   errors?: readonly ErrorCode[];
   /** Slow work that must not hold a database connection; it runs before the transaction. */

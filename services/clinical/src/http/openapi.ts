@@ -80,6 +80,10 @@ function operation(endpoint: Endpoint): Json {
 }
 
 function successResponse(endpoint: Endpoint): Json {
+  if (endpoint.ndjson) {
+    const content = { 'application/x-ndjson': { schema: jsonSchema(endpoint.response, 'output') } };
+    return { description: endpoint.message.en, content };
+  }
   const schema = {
     type: 'object',
     required: ['success', 'message', 'data'],

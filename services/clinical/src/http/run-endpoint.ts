@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { HttpError } from 'http-kit';
 import type { Transaction } from '../db.js';
@@ -30,6 +32,7 @@ interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  lines?: AsyncIterable<string>;
 }
 
 type AnyCall = Call<'clinic', unknown, unknown, unknown, unknown, unknown>;
@@ -48,10 +51,12 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
       const answer = await perform(endpoint, deps, req, attempt, input);
       res.status(answer.status).set(answer.headers);
       if (answer.status === 304) res.end();
+      else if (answer.lines) await pipeline(Readable.from(answer.lines), res.type('application/x-ndjson'));
       else res.type('json').send(answer.body);
     } catch (thrown) {
       const error = translateError(thrown);
-      if (worthRecording(error)) await recordFailure(deps, endpoint, req, attempt, error);
+      // An answer that broke off has its row already.
+      if (!res.headersSent && worthRecording(error)) await recordFailure(deps, endpoint, req, attempt, error);
       throw error;
     }
   };
@@ -180,6 +185,7 @@ function answerOf(
     if (endpoint.method === 'get' && isNotModified(req.headers['if-none-match'], result.etag))
       return { status: 304, headers, body: '' };
   }
+  if (result.lines) return { status: endpoint.status ?? 200, headers, body: '', lines: result.lines };
   const message = (result.message ?? endpoint.message)[input.language];
   return { status: endpoint.status ?? 200, headers, body: successBody(message, result.data, result.meta) };
 }

@@ -37,6 +37,8 @@ export function checkDeclared(response: Response): void {
     const statuses = endpoint ? [...errorsOf(endpoint).map((code): number => ERRORS[code].status), 503] : [404, 405];
     if (!statuses.includes(response.status))
       throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
+  } else if (endpoint?.ndjson && response.status !== 304) {
+    for (const line of response.text.trimEnd().split('\n')) Joi.assert(JSON.parse(line), endpoint.response);
   } else if (endpoint && response.status !== 304) {
     Joi.assert(response.body, answerSchema(endpoint), `${method} ${pathname} answered:`, {
       convert: false,

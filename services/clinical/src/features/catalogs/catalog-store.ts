@@ -74,6 +74,20 @@ export const searchDiagnoses = (db: Db, filter: CatalogFilter) =>
 export const searchTests = (db: Db, kind: 'laboratory' | 'imaging', filter: CatalogFilter) =>
   readPage<TestRow>(db, { table: 'visible_tests', key: 'id', parent: 'category', kind }, filter);
 
+/** The next rows of a whole catalog, by code; `after` is the last one had. */
+export function readAfter<T extends DiagnosisRow | TestRow>(
+  db: Db,
+  type: CatalogType,
+  after: { code: string; key: string } | undefined,
+  limit: number,
+): Promise<T[]> {
+  const [table, key] = type === 'cie10' ? ['cie10_codes', 'code'] : ['visible_tests', 'id'];
+  const page = sql(table).select('*').where('active', true).orderBy(['code', key]).limit(limit);
+  if (type !== 'cie10') page.where({ kind: type });
+  if (after) page.whereRaw('(code, ??) > (?, ?)', [key, after.code, after.key]);
+  return db.rows<T>(page);
+}
+
 interface CatalogTable {
   table: string;
   /** Unlike a code, never that of two rows. */

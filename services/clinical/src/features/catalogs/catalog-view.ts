@@ -41,6 +41,9 @@ const imagingSchema = Joi.object({
   contrast: flag(),
 });
 
+/** A line of the export of any catalog. */
+export const catalogLineSchema = Joi.alternatives(diagnosisSchema, laboratorySchema, imagingSchema);
+
 const catalog = (item: Joi.ObjectSchema) =>
   Joi.object({ version: string(), notice: nullable(), items: Joi.array().items(item).required() });
 
