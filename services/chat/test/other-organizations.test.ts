@@ -1,4 +1,3 @@
-import type { Description } from 'joi';
 import { ENDPOINTS } from '../src/endpoints.js';
 import type { Endpoint } from '../src/http/endpoint.js';
 import { ROLES } from '../src/http/principals.js';
@@ -98,12 +97,17 @@ function foreignIdFor(name: string): number {
   return ids['channel']!;
 }
 
-type Keys = Record<
-  string,
-  Description & { allow?: unknown[]; keys?: Keys; items?: Description[]; matches?: { schema?: Description }[] }
->;
+/** What joi says of a parameter. */
+interface Described {
+  type?: string;
+  flags?: { only?: boolean; presence?: string };
+  allow?: unknown[];
+  keys?: Keys;
+  items?: Described[];
+}
+type Keys = Record<string, Described>;
 
-function valueFor(name: string, schema: Keys[string]): unknown {
+function valueFor(name: string, schema: Described): unknown {
   const allowed = (schema.allow ?? []).filter((value) => value !== null && value !== '' && typeof value !== 'object');
   if (schema.flags?.only && allowed.length > 0) return allowed[0];
   switch (schema.type) {
