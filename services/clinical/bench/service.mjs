@@ -22,6 +22,7 @@ export async function startBenchService({ limits = 'wide' } = {}) {
   const databaseUrl = postgres.url('bench');
   await migrate(databaseUrl);
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  owner.on('error', () => undefined);
   const practice = await makePractice(owner);
   const wide = Object.keys(RATE_LIMITS).map((name) => [
     `RATE_LIMIT_${name.replaceAll('-', '_').toUpperCase()}`,
