@@ -1,6 +1,6 @@
 export const USERS = 10_000;
 export const CHANNELS = 200;
-export const TOPICS = 10_000;
+export const TOPICS = 50_000;
 export const CONVERSATIONS = 1_000;
 export const MESSAGES = 1_000_000;
 export const UNREAD = 100_000;
