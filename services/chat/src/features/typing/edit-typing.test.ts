@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  subscribeUser,
+  type TestRealm,
+} from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -39,5 +45,19 @@ describe('POST /messages/{message_id}/typing', () => {
     expectError(await chat.api(realm.owner).post(`/messages/${in_channel}/typing`, { op: 'start' }), 'BAD_REQUEST');
     expectError(await chat.api(realm.owner).post(`/messages/${direct}/typing`, { op: 'start' }), 'BAD_REQUEST');
     expectError(await chat.api(realm.member).post('/messages/999999/typing', { op: 'start' }), 'BAD_REQUEST');
+  });
+
+  test('does not tell people who came later to a channel with protected history', async () => {
+    const channel = await buildChannel(chat, realm.id, {
+      invite_only: true,
+      history_public_to_subscribers: false,
+      subscribers: [realm.member, realm.owner],
+    });
+    const id = await sendMessage(chat, realm.member, { channel });
+    await subscribeUser(chat, channel, realm.moderator);
+    expectSuccess(await chat.api(realm.member).post(`/messages/${id}/typing`, { op: 'start' }));
+    const event = (await loggedEvents(chat, realm, 'typing_edit_message')).at(-1);
+    expect(event?.payload).toMatchObject({ message_id: id });
+    expect([...(event?.audience.user_ids ?? [])].toSorted()).toEqual([realm.member.id, realm.owner.id].toSorted());
   });
 });

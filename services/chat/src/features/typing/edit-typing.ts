@@ -5,7 +5,7 @@ import { ChatError } from '../../http/errors.js';
 import { enumOf, id } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
-import { accessMessage } from '../messages/index.js';
+import { accessMessage, messageAudience } from '../messages/index.js';
 import { findUsers, userSetting } from '../users/index.js';
 import { findTypingAudience } from './typing-store.js';
 
@@ -36,8 +36,13 @@ export const editTypingEndpoint = endpoint({
           .filter((user) => user.is_active && userSetting(user, 'receives_typing_notifications'))
           .map((user) => user.id);
     if (told === undefined) return;
+    // Where history is protected, those who came later must not hear of older messages.
+    const { user_ids: seeing = told } = await messageAudience(db, realm, message);
     await publish(db, realm.id, {
-      audience: { user_ids: told, capability: { name: 'stream_typing_notifications', value: true } },
+      audience: {
+        user_ids: told.filter((id) => seeing.includes(id)),
+        capability: { name: 'stream_typing_notifications', value: true },
+      },
       payload: {
         type: 'typing_edit_message',
         op,
