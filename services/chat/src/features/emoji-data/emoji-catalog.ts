@@ -29,9 +29,11 @@ export const findExtraEmojiUrl = (name: string): string | undefined => EXTRA_EMO
 /** All names of all unicode emoji by code, the canonical one first: what `server_emoji_data_url` serves. */
 export const emojiNamesByCode = (): Record<string, readonly string[]> => Object.fromEntries(namesOfCode);
 
+/** The code of a unicode emoji as it is stored: some clients send it with its variation selectors. */
+export const plainEmojiCode = (code: string): string => code.toLowerCase().replaceAll(/-fe0[ef](?=-|$)/g, '');
+
 /** The emoji code of a literal emoji sequence. */
 export const emojiCodeOf = (sequence: string): string =>
-  Array.from(sequence, (character) => character.codePointAt(0)!)
-    .filter((codePoint) => codePoint !== 0xfe0f && codePoint !== 0xfe0e)
-    .map((codePoint) => codePoint.toString(16).padStart(4, '0'))
-    .join('-');
+  plainEmojiCode(
+    Array.from(sequence, (character) => character.codePointAt(0)!.toString(16).padStart(4, '0')).join('-'),
+  );

@@ -6,5 +6,6 @@ export {
   findEmojiName,
   findExtraEmojiUrl,
   isNameOfEmoji,
+  plainEmojiCode,
 } from './emoji-catalog.js';
 export { emojiDataRoutes } from './emoji-data-routes.js';

@@ -9,6 +9,7 @@ import {
   type TopicLink,
 } from '../markdown/index.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm/index.js';
+import { userSetting } from '../users/index.js';
 import { loadMarkdownLookup } from './load-markdown-lookup.js';
 
 /**
@@ -24,7 +25,10 @@ export async function renderContent(
 ): Promise<{ rendered: RenderedMessage; topic_links: TopicLink[] }> {
   const lookup = await loadMarkdownLookup(db, realm, author, content);
   return {
-    rendered: renderMessage(content, lookup, renderOptions(realm)),
+    rendered: renderMessage(content, lookup, {
+      ...renderOptions(realm),
+      translate_emoticons: userSetting(author, 'translate_emoticons'),
+    }),
     topic_links: topicLinks(topic, lookup.linkifiers),
   };
 }

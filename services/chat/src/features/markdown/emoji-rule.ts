@@ -40,7 +40,7 @@ function shortcodeHtml({ index }: RenderEnv, name: string): string | undefined {
 
 const titleOf = (name: string): string => name.replaceAll('_', ' ');
 
-function unicodeEmojiHtml(code: string, name: string): string {
+export function unicodeEmojiHtml(code: string, name: string): string {
   const title = titleOf(name);
   const attributes = { 'aria-label': title, class: `emoji emoji-${code}`, role: 'img', title };
   return element('span', attributes, escapeText(`:${name}:`));

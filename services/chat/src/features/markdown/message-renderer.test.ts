@@ -89,7 +89,7 @@ test.each([
 });
 
 test.each([
-  ['a name', ':smile:', '<span aria-label="smile" class="emoji emoji-1f604" role="img" title="smile">:smile:</span>'],
+  ['a name', ':smile:', '<span aria-label="smile" class="emoji emoji-1f642" role="img" title="smile">:smile:</span>'],
   [
     'a name of several words',
     ':thumbs_up:',

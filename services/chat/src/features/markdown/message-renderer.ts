@@ -79,6 +79,7 @@ function newRenderEnv(lookup: MarkdownLookup, options: RenderOptions): RenderEnv
       media_previews: true,
       external_image_previews: true,
       external_image_url: (url) => url,
+      translate_emoticons: false,
       placeholder_image_url: '/static/images/loading/loader-black.svg',
       ...options,
     },

@@ -15,6 +15,8 @@ export interface RenderOptions {
   external_image_previews?: boolean;
   /** Where a client should load an image of another host from, when not from there. */
   external_image_url?: (url: string) => string;
+  /** Emoticons become emoji. */
+  translate_emoticons?: boolean;
   /** A client shows this until the thumbnail is ready. */
   placeholder_image_url?: string;
 }

@@ -1,16 +1,20 @@
 import type { StateCore, Token } from 'markdown-it';
-import { findLiteralEmoji } from './emoji-rule.js';
+import { findLiteralEmoji, unicodeEmojiHtml } from './emoji-rule.js';
+import { findEmoticons } from './emoticons.js';
 import { type Linkifier, matchLinkifier } from './linkifiers.js';
+import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import { type RenderEnv, renderEnv } from './render-env.js';
 
 /**
- * Links what linkifiers match and draws literal emoji, in text that is neither code nor (for links) a link already.
+ * Links what linkifiers match and draws literal emoji and emoticons, in text that is neither code nor (for links) a link already.
  * Linkifiers apply in order: an earlier one leaves only the rest to a later one.
  */
 export function linkText(state: StateCore): void {
   const env = renderEnv(state.env);
   for (const block of state.tokens) {
-    if (block.type === 'inline' && block.children) block.children = linkInline(state, env, block.children);
+    if (block.type !== 'inline' || !block.children) continue;
+    const tokens = env.options.translate_emoticons ? drawEmoticons(state, env, block.children) : block.children;
+    block.children = linkInline(state, env, tokens);
   }
 }
 
@@ -42,12 +46,18 @@ function applyLinkifiers(state: StateCore, env: RenderEnv, linkifiers: readonly 
 }
 
 const drawEmoji = (state: StateCore, env: RenderEnv, token: Token): Token[] =>
-  split(state, token, findLiteralEmoji(env, token.content), ({ html }, text) => {
-    const emoji = new state.Token('emoji', 'span', 0);
-    emoji.content = text;
-    emoji.meta = { html };
-    return [emoji];
+  split(state, token, findLiteralEmoji(env, token.content), ({ html }, text) => [emojiToken(state, text, html)]);
+
+function drawEmoticons(state: StateCore, env: RenderEnv, tokens: Token[]): Token[] {
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'text') return token;
+    const found = findEmoticons(tokens, index).slice(0, MARKDOWN_LIMITS.emoji - env.spent.emoji);
+    env.spent.emoji += found.length;
+    return split(state, token, found, ({ code, name }, text) => [
+      emojiToken(state, text, unicodeEmojiHtml(code, name)),
+    ]);
   });
+}
 
 /** Cuts a text token at the matches, which are in order and apart. */
 function split<M extends { start: number; end: number }>(
@@ -73,6 +83,13 @@ function linkTokens(state: StateCore, href: string, text: string): Token[] {
   open.attrs = [['href', href]];
   open.info = 'auto';
   return [open, textToken(state, text), new state.Token('link_close', 'a', -1)];
+}
+
+function emojiToken(state: StateCore, content: string, html: string): Token {
+  const token = new state.Token('emoji', 'span', 0);
+  token.content = content;
+  token.meta = { html };
+  return token;
 }
 
 function textToken(state: StateCore, content: string): Token {

@@ -31,6 +31,46 @@ describe('POST /messages/render', () => {
     expect(await chat.db.query('select from messages')).toEqual([]);
   });
 
+  it('answers nothing for nothing', async () => {
+    expect(await render(realm.guest, '')).toBe('');
+    expect(await render(realm.guest, ' \n\t')).toBe('');
+    expectError(await chat.api(realm.guest).post('/messages/render', { content: 'a\0' }), 'BAD_REQUEST');
+  });
+
+  it('draws emoticons for those who want it, each a word of its own', async () => {
+    const { member } = realm;
+    const emoticons = ':) (: :( <3 :| :/ ;) :D :o :O :p :P';
+    expect(await render(member, emoticons)).toBe('<p>:) (: :( &lt;3 :| :/ ;) :D :o :O :p :P</p>');
+    expectSuccess(await chat.api(member).patch('/settings', { translate_emoticons: true }));
+    const names = async (content: string) =>
+      [...(await render(member, content)).matchAll(/class="emoji emoji-([0-9a-f]+)"[^>]*>:(\w+):/g)].map(
+        ([, code, name]) => `${name} ${code}`,
+      );
+    expect(await names(emoticons)).toEqual([
+      'smile 1f642',
+      'smile 1f642',
+      'frown 1f641',
+      'heart 2764',
+      'neutral 1f610',
+      'confused 1f615',
+      'wink 1f609',
+      'grinning 1f600',
+      'open_mouth 1f62e',
+      'open_mouth 1f62e',
+      'stuck_out_tongue 1f61b',
+      'stuck_out_tongue 1f61b',
+    ]);
+    expect(await names('Done :). (well :)) **:D** "<3"\n:(')).toEqual([
+      'smile 1f642',
+      'smile 1f642',
+      'grinning 1f600',
+      'heart 2764',
+      'frown 1f641',
+    ]);
+    expect(await names('`:)` http://a.b/:) C:/ 8:D x<3 :)x `x`:) \\:) :smiles:)')).toEqual([]);
+    expect(await render(realm.moderator, ':)')).toBe('<p>:)</p>');
+  });
+
   it('names people and groups of the organization, and nobody of another', async () => {
     const other = await buildRealm(chat, { is_default: false });
     await buildUser(chat, other.id, { full_name: 'Fremd Fremder' });
@@ -126,8 +166,7 @@ describe('POST /messages/render', () => {
     await render(realm.member, '@**'.repeat(4_000));
   });
 
-  it('refuses content that could not be sent', async () => {
-    expectError(await chat.api(realm.member).post('/messages/render', { content: ' \n ' }), 'BAD_REQUEST');
+  it('asks for content', async () => {
     expectError(await chat.api(realm.member).post('/messages/render', {}), 'REQUEST_VARIABLE_MISSING', {
       var_name: 'content',
     });

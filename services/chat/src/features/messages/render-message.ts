@@ -16,9 +16,10 @@ export const renderMessageEndpoint = endpoint({
   access: signedIn,
   transaction: false,
   params: Joi.object<Params, true>({ content: str().required() }),
-  response: Joi.object({ rendered: Joi.string().required() }),
+  response: Joi.object({ rendered: Joi.string().allow('').required() }),
 
   async handler({ db, realm, caller, params }) {
+    if (params.content.trim() === '') return { rendered: '' };
     const { rendered } = await renderContent(db, realm, caller, normalizeContent(params.content));
     return { rendered: rendered.rendered_content };
   },

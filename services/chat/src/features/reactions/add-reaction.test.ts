@@ -80,6 +80,13 @@ test.each(['zulip_extra_emoji', 'service_extra_emoji'])(
   },
 );
 
+test('a code with a variation selector is that without it', async () => {
+  const heart = { emoji_name: 'heart', reaction_type: 'unicode_emoji' };
+  expectSuccess(await react(realm.member, { ...heart, emoji_code: '2764-fe0f' }));
+  expectError(await react(realm.member, { ...heart, emoji_code: '2764' }), 'REACTION_ALREADY_EXISTS');
+  expect(await stored()).toEqual([{ ...heart, emoji_code: '2764', user_id: realm.member.id }]);
+});
+
 test('a second vote takes the name that the emoji has on the message', async () => {
   expectSuccess(await react(realm.member, { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' }));
   expectSuccess(

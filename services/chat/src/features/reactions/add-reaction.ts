@@ -6,7 +6,7 @@ import { enumOf, id, text } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { accessMessage } from '../messages/index.js';
 import { announceReaction } from './reaction-actions.js';
-import { checkEmoji, REACTION_TYPES, resolveEmoji, storedType, type ReactionTypeParam } from './reaction-emoji.js';
+import { checkEmoji, REACTION_TYPES, resolveEmoji, storedRef, type ReactionTypeParam } from './reaction-emoji.js';
 import { countEmoji, findEmojiNameOnMessage, insertReaction } from './reaction-store.js';
 
 interface Params {
@@ -35,12 +35,8 @@ export const addReactionEndpoint = endpoint({
       if (params.emoji_code === undefined) throw error;
       return undefined;
     });
-    const ref = {
-      reaction_type: params.reaction_type
-        ? storedType(params.reaction_type)
-        : (known?.reaction_type ?? 'unicode_emoji'),
-      emoji_code: params.emoji_code ?? known!.emoji_code,
-    };
+    const type = params.reaction_type ?? known?.reaction_type ?? 'unicode_emoji';
+    const ref = storedRef(type, params.emoji_code ?? known!.emoji_code);
     // Whoever votes for an emoji that is there already takes the name that it has there.
     const name_there = await findEmojiNameOnMessage(db, realm.id, message.id, ref);
     if (name_there === undefined) {

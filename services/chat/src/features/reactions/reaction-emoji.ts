@@ -1,7 +1,13 @@
 import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Realm } from '../../http/principals.js';
-import { EXTRA_EMOJI_TYPE, findEmojiCode, findExtraEmojiUrl, isNameOfEmoji } from '../emoji-data/index.js';
+import {
+  EXTRA_EMOJI_TYPE,
+  findEmojiCode,
+  findExtraEmojiUrl,
+  isNameOfEmoji,
+  plainEmojiCode,
+} from '../emoji-data/index.js';
 import { findActiveEmojiByName } from '../realm-emoji/index.js';
 import type { EmojiRef } from './reaction-store.js';
 
@@ -9,8 +15,10 @@ import type { EmojiRef } from './reaction-store.js';
 export const REACTION_TYPES = ['unicode_emoji', 'realm_emoji', EXTRA_EMOJI_TYPE, 'service_extra_emoji'] as const;
 export type ReactionTypeParam = (typeof REACTION_TYPES)[number];
 
-export function storedType(type: ReactionTypeParam): string {
-  return type === 'service_extra_emoji' ? EXTRA_EMOJI_TYPE : type;
+/** The emoji that a request names by its code, as reactions store it. */
+export function storedRef(type: string, emoji_code: string): EmojiRef {
+  if (type === 'unicode_emoji') return { reaction_type: type, emoji_code: plainEmojiCode(emoji_code) };
+  return { reaction_type: type === 'service_extra_emoji' ? EXTRA_EMOJI_TYPE : type, emoji_code };
 }
 
 /** The emoji of that name: the organization's own first, then the service's, then unicode. */

@@ -27,8 +27,9 @@ const add = async (user: TestUser, emoji_name: string) =>
 
 test.each([
   ['its name', { emoji_name: 'smile' }],
-  ['its code', { emoji_code: '1f604' }],
-  ['code and type', { emoji_code: '1f604', reaction_type: 'unicode_emoji' }],
+  ['its code', { emoji_code: '1f642' }],
+  ['its code with a variation selector', { emoji_code: '1f642-fe0f' }],
+  ['code and type', { emoji_code: '1f642', reaction_type: 'unicode_emoji' }],
 ])('by %s, from a form or from the query string', async (_what, values) => {
   await add(realm.member, 'smile');
   expectSuccess(await chat.api(realm.member).delete(path(), values));

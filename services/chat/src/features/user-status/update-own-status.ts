@@ -6,7 +6,7 @@ import { ChatError } from '../../http/errors.js';
 import { bool, enumOf, str } from '../../http/param-types.js';
 import type { Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
-import { EXTRA_EMOJI_TYPE, findEmojiCode, findExtraEmojiUrl } from '../emoji-data/index.js';
+import { EXTRA_EMOJI_TYPE, findEmojiCode, findExtraEmojiUrl, plainEmojiCode } from '../emoji-data/index.js';
 import { publish } from '../events/index.js';
 import { findActiveEmojiByName } from '../realm-emoji/index.js';
 import { userAudience } from '../users/index.js';
@@ -71,7 +71,7 @@ async function emojiOf(db: Db, realm: Realm, { emoji_name = '', emoji_code, reac
     : findExtraEmojiUrl(emoji_name)
       ? { emoji_name, emoji_code: emoji_name, reaction_type: EXTRA_EMOJI_TYPE }
       : unicode && { emoji_name, emoji_code: unicode, reaction_type: 'unicode_emoji' };
-  if (!found || (emoji_code && emoji_code !== found.emoji_code)) {
+  if (!found || (emoji_code && plainEmojiCode(emoji_code) !== found.emoji_code)) {
     throw new ChatError('BAD_REQUEST', `Emoji '${emoji_name}' does not exist`);
   }
   return found;
