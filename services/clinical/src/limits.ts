@@ -4,6 +4,13 @@ export const LIMITS = {
   bodyBytes: 1024 * 1024,
   /** Levels of objects and arrays in a request body. */
   bodyDepth: 32,
+  /** Values in a request body, lists and objects included; entries of one list and members of one object; characters of a text. */
+  bodyValues: 5_000,
+  listItems: 250,
+  objectMembers: 1_000,
+  textLength: 100_000,
+  /** Characters of a field's path in `errors`. */
+  pathLength: 200,
   /** Entries of a list in `errors` before the rest is left out. */
   reportedErrors: 100,
   /** Milliseconds a request waits for another one's lock, an equal Idempotency-Key included. */

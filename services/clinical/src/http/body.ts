@@ -1,6 +1,7 @@
 import { json } from 'body-parser';
 import type { Request, Response } from 'express';
 import { toHttpError } from 'http-kit';
+import type { ObjectSchema } from 'joi';
 import { LIMITS } from '../limits.js';
 import { problem } from './errors.js';
 import { invalid } from './failures.js';
@@ -10,9 +11,9 @@ const parse = json({ limit: LIMITS.bodyBytes, type: () => true });
 
 /**
  * The request's JSON body, or `{}` where none was sent. Throws 415 for another media type, 413 for too
- * much, and what body-parser throws for what it cannot read.
+ * much, 422 for what is not worth a look (checkPlainData), and what body-parser throws for what it cannot read.
  */
-export async function readBody(req: Request, res: Response): Promise<Record<string, unknown>> {
+export async function readBody(schema: ObjectSchema, req: Request, res: Response): Promise<Record<string, unknown>> {
   const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = req.headers;
   if ((length === undefined && chunked === undefined) || length === '0') return {};
   if (!/^application\/(?:[\w.-]+\+)?json(?:\s*;|\s*$)/i.test(type ?? '')) throw problem('unsupported_media_type');
@@ -20,7 +21,7 @@ export async function readBody(req: Request, res: Response): Promise<Record<stri
     parse(req, res, (error?: unknown) => (error ? reject(explained(error)) : resolve())),
   );
   const body: unknown = req.body ?? {};
-  checkPlainData(body);
+  checkPlainData(body, schema);
   return body as Record<string, unknown>;
 }
 

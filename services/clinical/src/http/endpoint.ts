@@ -1,10 +1,11 @@
 import Joi, { type ObjectSchema, type Schema } from 'joi';
-import type { Transaction } from '../db.js';
+import type { Db, Transaction } from '../db.js';
 import type { Deps } from '../deps.js';
 import type { Access, AccessKind } from './access.js';
 import type { AuditSpec, Trail } from './audit.js';
 import type { Caller, Clinic, PhiGrant } from './caller.js';
 import type { ErrorCode } from './errors.js';
+import type { Failure } from './failures.js';
 import type { Language, Text } from './language.js';
 import type { RateLimitName } from './rate-limit-policies.js';
 
@@ -72,6 +73,11 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R> {
   ndjson?: true;
   /** Errors besides those that follow from the declaration. */
   errors?: readonly ErrorCode[];
+  /**
+   * What only the database knows to be wrong with a body that the schema refuses, so that one answer names all
+   * faults. The body is as it came; of one that the schema takes the handler finds these itself.
+   */
+  bodyFaults?(db: Db, body: Record<string, unknown>): Promise<Failure[]>;
   /** Slow work that must not hold a database connection; it runs before the transaction. */
   prepare?(call: Omit<Call<K, P, Q, H, B, never>, 'db' | 'prepared'>): Promise<R>;
   /** False for operations that need no database: the handler must not touch `db`. */

@@ -12,8 +12,8 @@ export function successBody(message: string, data: unknown, meta?: unknown): str
 /** `{ success, message, errors? }` in the caller's language. */
 export function errorBody(error: HttpError, req: Request): Record<string, unknown> {
   const language = languageOf(req.headers['accept-language']);
-  const failures = error.details['failures'] as Failure[] | undefined;
-  if (failures) return { success: false, ...describeFailures(failures, language) };
+  const { failures, total } = error.details as { failures?: Failure[]; total?: number };
+  if (failures) return { success: false, ...describeFailures(failures, total ?? failures.length, language) };
   const { message, member } = errorEntry(error.code);
   const version = error.details['version'] as number | undefined;
   if (version !== undefined)

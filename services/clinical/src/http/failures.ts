@@ -64,6 +64,8 @@ const RULES = {
   disagrees: { en: 'The :attribute does not agree with :other.', es: ':attribute no concuerda con :other.' },
   malformed: { en: 'The :attribute is not valid JSON.', es: ':attribute no es JSON válido.' },
   too_deep: { en: 'The :attribute is nested too deeply.', es: ':attribute tiene demasiados niveles.' },
+  too_many: { en: 'The :attribute holds too many values.', es: ':attribute contiene demasiados valores.' },
+  too_long: { en: 'The :attribute is too long.', es: ':attribute es demasiado largo.' },
   one_principal: {
     en: 'The :attribute must hold at most one principal diagnosis.',
     es: ':attribute debe tener a lo sumo un diagnóstico principal.',
@@ -129,19 +131,20 @@ export interface Failure {
 }
 
 /** 422 with these failures. */
-export function invalid(...failures: [Failure, ...Failure[]]): HttpError {
-  return problem('validation_failed', { details: { failures } });
+export const invalid = (...failures: [Failure, ...Failure[]]): HttpError => refusal(failures, failures.length);
+
+/** Throws 422 when the list of failures is not empty; `total` counts those too that were left out of it. */
+export function checkNone(failures: readonly Failure[], total = failures.length): void {
+  if (failures.length > 0) throw refusal(failures, total);
 }
 
-/** Throws 422 when the list of failures is not empty. */
-export function checkNone(failures: Failure[]): void {
-  const [first, ...rest] = failures;
-  if (first) throw invalid(first, ...rest);
-}
+const refusal = (failures: readonly Failure[], total: number): HttpError =>
+  problem('validation_failed', { details: { failures, total } });
 
-/** Failures as `{ path: [sentence] }`, and the message that sums them up. */
+/** Failures as `{ path: [sentence] }`, and the message that sums up all `total` of them. */
 export function describeFailures(
   failures: readonly Failure[],
+  total: number,
   language: Language,
 ): { message: string; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = Object.create(null);
@@ -149,7 +152,7 @@ export function describeFailures(
     (errors[failure.path] ??= []).push(sentence(failure, language));
   }
   const [first] = failures;
-  const others = failures.length - 1;
+  const others = total - 1;
   const more =
     others === 0
       ? ''

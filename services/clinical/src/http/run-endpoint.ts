@@ -2,19 +2,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { HttpError } from 'http-kit';
+import type { ObjectSchema } from 'joi';
 import type { Transaction } from '../db.js';
 import type { Deps } from '../deps.js';
 import { checkAccess, checkSubject } from './access.js';
 import { auditEvent, newAttempt, recordFailure, type Attempt, type Trail } from './audit.js';
 import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
 import { readBody } from './body.js';
-import type { Caller } from './caller.js';
+import type { Caller, Clinic } from './caller.js';
 import { callerOf, selectClinic } from './clinic-selection.js';
 import { authenticate, hasCredential } from './credentials.js';
 import type { Call, Endpoint } from './endpoint.js';
 import { successBody } from './envelope.js';
 import { ERRORS, problem } from './errors.js';
 import { isNotModified } from './etag.js';
+import { checkNone } from './failures.js';
 import { claimKey, keyUseOf } from './idempotency.js';
 import { deferAnswer } from './idempotency-store.js';
 import { languageOf } from './language.js';
@@ -26,7 +28,7 @@ import {
   takeOrRefuse,
 } from './request-limits.js';
 import { translateError } from './translate-error.js';
-import { checkPlainData, validated } from './validation.js';
+import { attempted, checkPlainData, validated } from './validation.js';
 
 interface Answer {
   status: number;
@@ -77,8 +79,8 @@ async function admit(endpoint: Endpoint, deps: Deps, req: Request, res: Response
   if (grant) attempt.grant = grant;
 
   const { path, query, headers, body } = endpoint.parameters ?? {};
-  const rawBody = body ? await readBody(req, res) : undefined;
-  if (query) checkPlainData(req.query, 'query');
+  const rawBody = body ? await readBody(body, req, res) : undefined;
+  if (query) checkPlainData(req.query, query, 'query');
   const validQuery = query ? (validated(query, req.query) as Record<string, unknown>) : {};
   attempt.query = validQuery;
   const trail: Trail = { note: (notes) => void Object.assign(attempt.notes, notes) };
@@ -94,10 +96,25 @@ async function admit(endpoint: Endpoint, deps: Deps, req: Request, res: Response
     path: path ? validPath(endpoint, req) : {},
     query: validQuery,
     headers: headers ? validated(headers, req.headers) : {},
-    body: body ? validated(body, rawBody) : {},
+    body: body ? await validBody(body, endpoint, deps, clinic, rawBody ?? {}) : {},
     rawBody,
     trail,
   };
+}
+
+/** The body as its schema makes it. Throws 422 that names all faults, those too that only the database knows. */
+async function validBody(
+  schema: ObjectSchema,
+  { bodyFaults }: Endpoint,
+  deps: Deps,
+  clinic: Clinic | undefined,
+  raw: Record<string, unknown>,
+): Promise<unknown> {
+  const { value, failures, total } = attempted(schema, raw);
+  const more =
+    failures.length > 0 && bodyFaults ? await deps.db.transaction(clinic?.id, (db) => bodyFaults(db, raw)) : [];
+  checkNone([...failures, ...more], total + more.length);
+  return value;
 }
 
 /** Credentials, clinic and rate limits. */

@@ -1,6 +1,6 @@
 import type { ObjectSchema, ValidationErrorItem } from 'joi';
 import { LIMITS } from '../limits.js';
-import { checkNone, type Failure, type Rule } from './failures.js';
+import { checkNone, invalid, type Failure, type Rule } from './failures.js';
 
 const RULE_OF: Record<string, Rule> = {
   'any.required': 'required',
@@ -41,44 +41,74 @@ const RULE_OF: Record<string, Rule> = {
  * `helpers.error('rule.<name>')`.
  */
 export function validated<T>(schema: ObjectSchema<T>, value: unknown): T {
+  const result = attempted(schema, value);
+  checkNone(result.failures, result.total);
+  return result.value as T;
+}
+
+/** The same without the throw: `value` only counts when there are no failures. */
+export function attempted(
+  schema: ObjectSchema,
+  value: unknown,
+): { value: unknown; failures: Failure[]; total: number } {
   const result = schema.validate(value, {
     abortEarly: false,
     stripUnknown: { objects: true, arrays: false },
     errors: { render: false },
   });
-  if (result.error) checkNone(result.error.details.map(failureOf));
-  return result.value as T;
+  const details = result.error?.details ?? [];
+  const failures = details.slice(0, LIMITS.reportedErrors).map(failureOf);
+  return { value: result.value, failures, total: details.length };
 }
 
 function failureOf({ type, path, context = {} }: ValidationErrorItem): Failure {
   const limit: unknown = context['limit'];
   const rule = type.startsWith('rule.') ? (type.slice(5) as Rule) : (RULE_OF[type] ?? 'format');
-  return { path: path.join('.') || 'body', rule, limit: typeof limit === 'number' ? limit : undefined };
+  return { path: pathOf(path), rule, limit: typeof limit === 'number' ? limit : undefined };
 }
 
+const declares = (schema: ObjectSchema, name = ''): boolean => Object.hasOwn(schema.describe()['keys'] ?? {}, name);
+
+/** The dot path, cut: its names may be the caller's own. */
+const pathOf = (names: readonly (string | number)[], root = 'body'): string =>
+  names.join('.').slice(0, LIMITS.pathLength).toWellFormed() || root;
+
 /**
- * Makes a parsed body or query safe to work on, in place: refuses deep nesting and what PostgreSQL
- * cannot hold (NUL, half surrogates), and drops the keys that reach an object's prototype.
+ * Makes a parsed body or query safe to work on, in place: refuses what is too much to look at more closely
+ * and what PostgreSQL cannot hold (NUL, half surrogates), and drops the keys that reach an object's prototype.
+ * Everything is counted before it is walked, and the walk ends with the first thing that is too much.
  */
-export function checkPlainData(root: unknown, rootName = 'body'): void {
+export function checkPlainData(root: unknown, schema: ObjectSchema, rootName = 'body'): void {
   const failures: Failure[] = [];
-  const visit = (value: unknown, path: string, depth: number): void => {
+  const names: string[] = [];
+  let values = 0;
+  const fault = (rule: Rule, path = names): Failure => ({ path: pathOf(path, rootName), rule });
+  const visit = (value: unknown): void => {
+    values += 1;
+    if (values > LIMITS.bodyValues) throw invalid(fault('too_many', []));
     if (typeof value === 'string') {
-      if (value.includes('\0') || !value.isWellFormed()) failures.push({ path: path || rootName, rule: 'characters' });
+      if (value.length > LIMITS.textLength) throw invalid(fault('too_long'));
+      if (value.includes('\0') || !value.isWellFormed()) failures.push(fault('characters'));
       return;
     }
     if (typeof value !== 'object' || value === null) return;
-    if (depth >= LIMITS.bodyDepth) return void failures.push({ path: rootName, rule: 'too_deep' });
-    for (const key of Object.keys(value)) {
+    // Of a nesting only its field has a name that means something.
+    if (names.length >= LIMITS.bodyDepth)
+      throw invalid(fault('too_deep', names.slice(0, declares(schema, names[0]) ? 1 : 0)));
+    if (Array.isArray(value) && value.length > LIMITS.listItems) throw invalid(fault('too_many'));
+    const keys = Object.keys(value);
+    if (keys.length > LIMITS.objectMembers) throw invalid(fault('too_many'));
+    for (const key of keys) {
       if (key === '__proto__' || key === 'constructor' || key === 'prototype' || key.includes('\0')) {
         delete (value as Record<string, unknown>)[key];
         continue;
       }
-      if (failures.length < LIMITS.reportedErrors) {
-        visit((value as Record<string, unknown>)[key], path ? `${path}.${key}` : key, depth + 1);
-      }
+      if (failures.length >= LIMITS.reportedErrors) return;
+      names.push(key);
+      visit((value as Record<string, unknown>)[key]);
+      names.pop();
     }
   };
-  visit(root, '', 0);
+  visit(root);
   checkNone(failures);
 }

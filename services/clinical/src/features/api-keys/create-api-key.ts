@@ -23,6 +23,7 @@ export const createApiKeyEndpoint = endpoint({
       scopes: Joi.array()
         .items(Joi.string().valid(...KEY_SCOPES))
         .min(1)
+        .max(KEY_SCOPES.length)
         .unique()
         .required(),
       expires_at: instant().allow(null),

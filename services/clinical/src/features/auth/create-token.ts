@@ -20,6 +20,7 @@ export const createTokenEndpoint = endpoint({
       abilities: Joi.array()
         .items(Joi.string().valid(...ABILITIES))
         .min(1)
+        .max(ABILITIES.length)
         .unique(),
     }),
   },

@@ -25,7 +25,7 @@ const checkedOrder = (window: { from: string; to: string }, helpers: Joi.CustomH
 export const workingHoursSchema = Joi.array()
   .items(
     Joi.object({
-      days: Joi.array().items(integer(0, 6)).min(1).unique().required(),
+      days: Joi.array().items(integer(0, 6)).min(1).max(7).unique().required(),
       from: Joi.string()
         .pattern(/^([01]\d|2[0-3]):[0-5]\d$/)
         .required(),

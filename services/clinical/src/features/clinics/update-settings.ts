@@ -39,6 +39,7 @@ export const updateSettingsEndpoint = endpoint({
       locale: Joi.string().valid('en', 'es').required(),
       completion_requires: Joi.array()
         .items(Joi.string().valid(...COMPLETION_REQUIREMENTS))
+        .max(COMPLETION_REQUIREMENTS.length)
         .unique()
         .required(),
       appointments: appointmentSettingsSchema,

@@ -91,6 +91,12 @@ test('faults of the items are named by their paths, and nothing is stored', asyn
   expect(await app.db('orders').where({ clinic_id: clinic.id })).toHaveLength(0);
 });
 
+test('an unknown test and a bad quantity are named in one answer', async () => {
+  const { order } = await openConsultation();
+  const answer = await order({ items: [{ test_id: newId(), quantity: 0 }, { body_part: 5 }] });
+  expectInvalid(answer, 'items.0.test_id', 'items.0.quantity', 'items.1.body_part');
+});
+
 test("an unknown test, a laboratory test and another clinic's private test are the same 422", async () => {
   const { order } = await openConsultation();
   const theirs = await app.build.clinic();

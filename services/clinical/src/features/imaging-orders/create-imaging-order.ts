@@ -4,7 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { integer, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { consultationSubject, getConsultation } from '../consultations/index.js';
-import { orderSchema, orderView, placeOrder } from '../orders/index.js';
+import { orderSchema, orderView, placeOrder, unknownTests } from '../orders/index.js';
 
 interface Body {
   items: { test_id?: string; quantity: number; body_part?: string | null }[];
@@ -37,6 +37,8 @@ export const createImagingOrderEndpoint = endpoint({
   },
   message: { en: 'Imaging studies ordered.', es: 'Estudios de imagen solicitados.' },
   response: orderSchema,
+
+  bodyFaults: (db, body) => unknownTests(db, 'imaging', body['items']),
 
   async handler({ db, clinic, caller, language, path, body, trail }) {
     const consultation = await getConsultation(db, clinic.id, path.consultation);

@@ -106,6 +106,18 @@ test("void, patientless and other clinics' consultations take no order, nor does
   expect(await app.db('orders').where({ clinic_id: theirs.clinic.id })).toHaveLength(0);
 });
 
+test('an unknown exam and a bad quantity are named in one answer, whichever item has them', async () => {
+  const { clinic, order } = await ordering();
+  const test_id = await laboratoryTest(app);
+  const answer = await order({
+    items: [{ test_id: newId() }, { test_id, quantity: 0 }, { test_id: 'x', quantity: '2' }],
+  });
+  expectInvalid(answer, 'items.0.test_id', 'items.1.quantity', 'items.2.test_id', 'items.2.quantity');
+  expect(answer.body.message).toContain('(and 3 more errors)');
+  for (const items of [null, 'x', [null, 7, { test_id: 5 }], {}]) expect((await order({ items })).status).toBe(422);
+  expect(await app.db('orders').where({ clinic_id: clinic.id })).toHaveLength(0);
+});
+
 test('an order is bounded, whatever is sent', async () => {
   const { clinic, doctor, consultation, order } = await ordering();
   const test_id = await laboratoryTest(app);
@@ -115,6 +127,8 @@ test('an order is bounded, whatever is sent', async () => {
   const nested = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`;
   const deep = await app.as(doctor).post(pathOf(consultation.id)).type('json').send(nested);
   expectInvalid(deep, 'body');
+  const within = await app.as(doctor).post(pathOf(consultation.id)).type('json').send(`{"items":[${nested}]}`);
+  expectInvalid(within, 'items');
   const literal = await order({ items: [{ test_id, notes: `'; drop table orders; --` }], notes: '${7*7} %_\\' });
   expect(literal.body.data).toMatchObject({ notes: '${7*7} %_\\', items: [{ notes: `'; drop table orders; --` }] });
   expect(await app.db('orders').where({ clinic_id: clinic.id })).toHaveLength(1);

@@ -4,7 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { flag, integer, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { consultationSubject, getConsultation } from '../consultations/index.js';
-import { orderSchema, orderView, placeOrder } from '../orders/index.js';
+import { orderSchema, orderView, placeOrder, unknownTests } from '../orders/index.js';
 
 interface Body {
   items: { test_id: string; quantity: number; specimen?: string | null; notes?: string | null }[];
@@ -41,6 +41,8 @@ export const createLabOrderEndpoint = endpoint({
   },
   message: { en: 'Laboratory exams ordered.', es: 'Exámenes de laboratorio solicitados.' },
   response: orderSchema,
+
+  bodyFaults: (db, body) => unknownTests(db, 'laboratory', body['items']),
 
   async handler({ db, clinic, caller, language, path, body, trail }) {
     const consultation = await getConsultation(db, clinic.id, path.consultation);

@@ -4,6 +4,7 @@ import type { Caller } from '../../http/caller.js';
 import { checkNone, invalid, type Failure } from '../../http/failures.js';
 import { isUuid } from '../../http/schema.js';
 import { newId, newNumber } from '../../id.js';
+import { LIMITS } from '../../limits.js';
 import { findActiveTestIds } from '../catalogs/index.js';
 import { findOrder, insertOrder, type OrderKind, type OrderRow } from './order-store.js';
 
@@ -38,7 +39,7 @@ export async function placeOrder(
 ): Promise<OrderRow> {
   if (consultation.status === 'entered_in_error') throw invalid({ path: 'consultation', rule: 'not_open' });
   if (consultation.patient_id === null) throw invalid({ path: 'consultation', rule: 'patient_required' });
-  await checkTests(db, request);
+  checkNone(await unknownTests(db, request.kind, request.items));
 
   const id = newId();
   await insertOrder(db, {
@@ -74,11 +75,15 @@ export async function getOrder(db: Db, clinicId: string, id: string): Promise<Or
   return order;
 }
 
-async function checkTests(db: Db, { kind, items }: OrderRequest): Promise<void> {
-  const wanted = items.flatMap(({ test_id }) => (test_id && isUuid(test_id) ? [test_id.toLowerCase()] : []));
+/** Items whose `test_id` names no active test of the catalog; `items` may be anything that a body holds. */
+export async function unknownTests(db: Db, kind: OrderKind, items: unknown): Promise<Failure[]> {
+  const ids = (Array.isArray(items) ? items : []).slice(0, LIMITS.orderItems).map((item: unknown) => {
+    const id = (item as { test_id?: unknown } | null)?.test_id;
+    return typeof id === 'string' ? id.trim().toLowerCase() : '';
+  });
+  const wanted = ids.filter(isUuid);
   const known = wanted.length > 0 ? await findActiveTestIds(db, kind, wanted) : new Set<string>();
-  const failures = items.flatMap<Failure>(({ test_id }, index) =>
-    test_id && !known.has(test_id.toLowerCase()) ? [{ path: `items.${index}.test_id`, rule: 'selected' }] : [],
+  return ids.flatMap<Failure>((id, index) =>
+    id && !known.has(id) ? [{ path: `items.${index}.test_id`, rule: 'selected' }] : [],
   );
-  checkNone(failures);
 }

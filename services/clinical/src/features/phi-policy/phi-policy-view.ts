@@ -9,7 +9,7 @@ const clockTime = (pattern: RegExp) => Joi.string().pattern(pattern).required();
 
 /** One rule of hours. Where `to` is not after `from` it is a time of the following day. */
 const hours = Joi.object({
-  days: Joi.array().items(integer(0, 6)).min(1).unique().required(),
+  days: Joi.array().items(integer(0, 6)).min(1).max(7).unique().required(),
   from: clockTime(/^([01]\d|2[0-3]):[0-5]\d$/),
   to: clockTime(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
 });
@@ -18,6 +18,7 @@ const hours = Joi.object({
 export const policyFields = {
   roles: Joi.array()
     .items(Joi.string().valid(...ROLES, 'api_key'))
+    .max(ROLES.length + 1)
     .unique()
     .required(),
   relation: Joi.string().valid('any', 'care_team', 'own').required(),
