@@ -7,7 +7,8 @@ import {
   type TestChannel,
   type TestRealm,
 } from './support/builders.js';
-import { poll, pollFor, registerQueue, type TestEvent } from './support/events.js';
+import { drain, poll, pollFor, registerQueue, type TestEvent } from './support/events.js';
+import { publish } from '../src/features/events/index.js';
 import { expectError } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
 
@@ -89,6 +90,30 @@ test('a queue survives the restart of its replica and continues on another', asy
   expect(contents(await poll(revived, realm.member, queue))).toEqual(['while it was away']);
   await sendMessage(revived, realm.moderator, { channel, content: 'after' });
   expect(contents(await poll(chat, realm.member, queue))).toEqual(['after']);
+});
+
+test('a replica that starts while others write leaves nothing out for those who come to it with an older cursor', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const queue = await registerQueue(chat, realm.member, { event_types: ['round'] });
+    const written: string[] = [];
+    let writing = true;
+    const write = async (writer: number) => {
+      for (let n = 0; writing; n += 1) {
+        const name = `${round}.${writer}.${n}`;
+        const event = { audience: { user_ids: [realm.member.id] }, payload: { type: 'round', name } };
+        await chat.deps.db.transaction((tx) => publish(tx, realm.id, event));
+        written.push(name);
+      }
+    };
+    const writers = [1, 2, 3].map(write);
+    const fresh = await chat.startReplica();
+    writing = false;
+    await Promise.all(writers);
+    expect(written.length).toBeGreaterThan(10);
+    const heard = await drain(fresh, realm.member, queue, 'round');
+    expect(heard.map((event) => event['name']).sort()).toEqual(written.sort());
+    await fresh.stop();
+  }
 });
 
 test('a replica that stops answers its long-polls', async () => {

@@ -56,8 +56,10 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
   const listeners: ((record: EventRecord) => void)[] = [];
   const sequencer = createSequencer(db, log, options.poll_ms);
   db.onEvents = () => sequencer.wake();
-  const window = new EventWindow(await getTailPosition(db), options.window_bytes, options.window_age_ms);
-  const tail = await startEventTail(db, { ...options, onEvents: deliver });
+  // One position for both: what lies between two would be neither in the window nor read into it.
+  const from = await getTailPosition(db);
+  const window = new EventWindow(from, options.window_bytes, options.window_age_ms);
+  const tail = await startEventTail(db, { ...options, from, onEvents: deliver });
   let stopped = false;
 
   function deliver(records: EventRecord[]) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db.js';
 import { listenTo } from '../../db-listen.js';
-import { findEventsAfter, getTailPosition } from './event-store.js';
+import { findEventsAfter } from './event-store.js';
 import type { EventRecord } from './event.js';
 
 const BATCH = 500;
@@ -16,6 +16,8 @@ export interface EventTail {
 
 export interface TailOptions {
   database_url: string;
+  /** Position behind which to read. */
+  from: number;
   /** How often to look although nothing was heard, milliseconds. */
   poll_ms: number;
   log: Logger;
@@ -26,7 +28,7 @@ export interface TailOptions {
 /** Reads the log once for the whole replica, woken by NOTIFY, with a poll as the safety net. */
 export async function startEventTail(db: Database, options: TailOptions): Promise<EventTail> {
   const { log, poll_ms } = options;
-  let position = await getTailPosition(db);
+  let position = options.from;
   let stopped = false;
   let reading: Promise<void> | undefined;
   let again = false;
