@@ -6,6 +6,7 @@ import type { Config } from './config.js';
 import { openDatabaseOf } from './db-of-config.js';
 import type { Database } from './db.js';
 import { startEventHub, type EventHub } from './features/events/index.js';
+import { findFlagsOfReaders } from './features/message-flags/index.js';
 import { listenTo } from './db-listen.js';
 import { PrincipalCache } from './http/principal-cache.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
@@ -53,6 +54,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     poll_ms: config.eventPollMs,
     window_bytes: config.eventWindowBytes,
     window_age_ms: config.eventWindowSeconds * 1000,
+    findFlags: (wanted) => findFlagsOfReaders(db.reads, wanted),
   });
   const principalListener = listenTo(
     config.databaseUrl,

@@ -1,16 +1,19 @@
 import type { Logger } from 'pino';
+import { batched } from '../../batched.js';
 import type { Database } from '../../db.js';
 import { isAddressedTo, isWantedBy } from './event-rules.js';
 import { findOldestPosition, findRealmEventsBetween, getTailPosition, insertEvents } from './event-store.js';
 import { startEventTail } from './event-tail.js';
 import { EventWindow } from './event-window.js';
 import { toWire, type WireEvent } from './event-wire.js';
-import type { EventRecord } from './event.js';
+import type { EventRecord, FindFlags } from './event.js';
 import { QueueRegistry, TOUCH_EVERY_MS, type Queue, type Waiter } from './queue-registry.js';
 import { createSequencer } from './sequencer.js';
 
 /** Most events in one answer; the client polls again for the rest. */
 const MAX_EVENTS_PER_ANSWER = 500;
+/** Readers whose flags one query looks up. */
+const FLAGS_TOGETHER = 1_000;
 
 export interface HubOptions {
   database_url: string;
@@ -22,6 +25,8 @@ export interface HubOptions {
   /** Limits of the part of the log kept in memory. */
   window_bytes: number;
   window_age_ms: number;
+  /** For events that carry flags of their readers (`flags_of`). */
+  findFlags: FindFlags;
 }
 
 export type PollRefusal = 'gone' | 'pruned' | 'never_issued';
@@ -47,6 +52,8 @@ export interface EventHub {
   /** Called for every event of the log in order, before it is delivered. */
   onEvent(listener: (record: EventRecord) => void): void;
   position(): number;
+  /** Polls that wait here. */
+  waiting(): number;
   stop(): Promise<void>;
 }
 
@@ -60,11 +67,12 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
   const from = await getTailPosition(db);
   const window = new EventWindow(from, options.window_bytes, options.window_age_ms);
   const tail = await startEventTail(db, { ...options, from, onEvents: deliver });
+  const flagsOf = batched(options.findFlags, { most: FLAGS_TOGETHER });
   let stopped = false;
 
   function deliver(records: EventRecord[]) {
     const now = Date.now();
-    const found = new Map<Queue, WireEvent[]>();
+    const found = new Map<Queue, EventRecord[]>();
     for (const record of records) {
       try {
         window.push(record, now);
@@ -72,15 +80,15 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
         queues.learn(record);
         for (const queue of queues.waitingIn(record.realm_id)) {
           if (record.position <= queue.waiter!.cursor || !isFor(record, queue)) continue;
-          const events = found.get(queue);
-          if (events) events.push(wire(record, queue));
-          else found.set(queue, [wire(record, queue)]);
+          const wanted = found.get(queue);
+          if (wanted) wanted.push(record);
+          else found.set(queue, [record]);
         }
       } catch (error) {
         log.error({ err: error, event_id: record.id }, 'an event could not be delivered');
       }
     }
-    for (const [queue, events] of found) queue.waiter?.answer(events);
+    for (const [queue, wanted] of found) queue.waiter?.answer(write(wanted, queue));
   }
 
   function isFor(record: EventRecord, queue: Queue): boolean {
@@ -92,32 +100,43 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
     );
   }
 
-  function wire(record: EventRecord, queue: Queue): WireEvent {
-    return toWire(record, {
+  /** The events as they go to this queue; a promise where flags have to be looked up. */
+  function write(records: EventRecord[], queue: Queue): WireEvent[] | Promise<WireEvent[]> {
+    const context = {
       queue_id: queue.row.id,
       user_id: queue.user_id,
       options: queue.options,
       empty_topic_display_name: queue.empty_topic_display_name,
-    });
+    };
+    const { realm_id, user_id } = queue;
+    if (user_id === null || records.every(({ audience }) => audience.flags_of === undefined)) {
+      return records.map((record) => toWire(record, context));
+    }
+    const withFlags = async (record: EventRecord) => {
+      const message_id = record.audience.flags_of;
+      const flags = message_id === undefined ? undefined : await flagsOf({ realm_id, user_id, message_id });
+      return toWire(record, context, flags);
+    };
+    return Promise.all(records.map(withFlags));
   }
 
   /**
    * Adds a batch of events that have left the window; answers how far it came, undefined when the
    * log does not reach back to the cursor.
    */
-  async function takeOlder(queue: Queue, cursor: number, events: WireEvent[]): Promise<number | undefined> {
+  async function takeOlder(queue: Queue, cursor: number, wanted: EventRecord[]): Promise<number | undefined> {
     const { floor } = window;
     const oldest = await findOldestPosition(db);
     if (oldest === undefined || cursor < oldest - 1) return undefined;
     const records = await findRealmEventsBetween(db, queue.realm_id, cursor, floor, MAX_EVENTS_PER_ANSWER);
-    take(queue, records, events);
+    take(queue, records, wanted);
     return records.length < MAX_EVENTS_PER_ANSWER ? floor : records.at(-1)!.position;
   }
 
-  function take(queue: Queue, records: EventRecord[], events: WireEvent[]) {
+  function take(queue: Queue, records: EventRecord[], wanted: EventRecord[]) {
     for (const record of records) {
-      if (events.length === MAX_EVENTS_PER_ANSWER) return;
-      if (isFor(record, queue)) events.push(wire(record, queue));
+      if (wanted.length === MAX_EVENTS_PER_ANSWER) return;
+      if (isFor(record, queue)) wanted.push(record);
     }
   }
 
@@ -186,18 +205,18 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
         if (last_event_id > (await getTailPosition(db))) return 'never_issued';
         await tail.reached(last_event_id);
       }
-      const events: WireEvent[] = [];
+      const wanted: EventRecord[] = [];
       let cursor: number | undefined = last_event_id;
-      while (cursor < window.floor && events.length < MAX_EVENTS_PER_ANSWER) {
-        cursor = await takeOlder(queue, cursor, events);
+      while (cursor < window.floor && wanted.length < MAX_EVENTS_PER_ANSWER) {
+        cursor = await takeOlder(queue, cursor, wanted);
         if (cursor === undefined) {
           queues.drop(queue);
           return 'gone';
         }
       }
       // From here to `wait` nothing is awaited, so that no event slips in between unseen.
-      take(queue, window.after(queue.realm_id, cursor), events);
-      if (events.length > 0 || request.dont_block || stopped || request.closed.aborted) return events;
+      take(queue, window.after(queue.realm_id, cursor), wanted);
+      if (wanted.length > 0 || request.dont_block || stopped || request.closed.aborted) return write(wanted, queue);
       return wait(queue, last_event_id, request.heartbeat_ms, request.closed);
     },
     forget(queue_id) {
@@ -206,6 +225,7 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
     },
     onEvent: (listener) => void listeners.push(listener),
     position: () => tail.position(),
+    waiting: () => queues.waiting,
     async stop() {
       stopped = true;
       clearInterval(touching);

@@ -14,10 +14,11 @@ export type WireEvent = EventPayload & { id: number };
 /**
  * The log keeps one payload for all; this makes of it what one client asked for. Members that only
  * the shaping needs (`rendered_content` and `gravatar_url` of a message, `sent_by`, `personal`) do not go out.
+ * `flags`: the user's own, where the audience says `flags_of`.
  */
-export function toWire(record: EventRecord, context: WireContext): WireEvent {
+export function toWire(record: EventRecord, context: WireContext, flags?: string[]): WireEvent {
   const own = context.user_id === null ? undefined : record.audience.per_user?.[context.user_id];
-  const payload = own ? { ...record.payload, ...own } : record.payload;
+  const payload = own || flags ? { ...record.payload, ...own, ...(flags && { flags }) } : record.payload;
   const shape = SHAPES[payload.type];
   const shaped = shape ? shape(payload, context) : payload;
   return { ...shaped, id: record.position };

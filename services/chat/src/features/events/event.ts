@@ -12,6 +12,13 @@ export interface Audience {
   except_user_ids?: number[];
   /** Only for clients that declared this capability (or only for those that did not). */
   capability?: { name: keyof ClientCapabilities; value: boolean };
+  /**
+   * The message whose flags the payload's `flags` are: each reader gets their own, looked up for those
+   * who are answered, when they are answered. So an event that carries flags costs its writer nothing
+   * per reader, and what a reader did meanwhile is in it (an event of its own follows). Where the
+   * message is gone, `flags` stay as they are.
+   */
+  flags_of?: number;
   /** Members that differ from user to user, laid over the payload by user id. */
   per_user?: Record<string, Record<string, unknown>>;
 }
@@ -40,6 +47,16 @@ export interface EventRecord {
   payload: EventPayload;
   created_at: Date;
 }
+
+/** Asks for the flags of a message as one user has them. */
+export interface FlagsWanted {
+  realm_id: number;
+  user_id: number;
+  message_id: number;
+}
+
+/** The flags of each, in the given order; undefined where there is no such message. One query for all. */
+export type FindFlags = (wanted: readonly FlagsWanted[]) => Promise<readonly (string[] | undefined)[]>;
 
 export interface ClientCapabilities {
   notification_settings_null: boolean;

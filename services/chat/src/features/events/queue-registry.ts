@@ -8,7 +8,8 @@ import type { EventRecord, QueueRow } from './event.js';
 /** A poll that waits for events behind `cursor`. */
 export interface Waiter {
   cursor: number;
-  answer(events: WireEvent[]): void;
+  /** Ends the waiting at once, whenever the events follow. */
+  answer(events: WireEvent[] | Promise<WireEvent[]>): void;
 }
 
 /** A queue whose polls come to this replica. */
@@ -32,6 +33,12 @@ export class QueueRegistry {
     private readonly db: Database,
     private readonly idle_seconds: number,
   ) {}
+
+  get waiting(): number {
+    let count = 0;
+    for (const queues of this.#waitingByRealm.values()) count += queues.size;
+    return count;
+  }
 
   waitingIn(realm_id: number): Iterable<Queue> {
     return this.#waitingByRealm.get(realm_id) ?? [];

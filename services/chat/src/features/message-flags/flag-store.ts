@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db.js';
+import type { FlagsWanted } from '../events/index.js';
 import { wireFlags, type EditableFlag, type OwnFlags } from './message-flag.js';
 import { ownFlags } from './read-state-sql.js';
 
@@ -30,6 +31,24 @@ export async function loadFlags(
 ): Promise<Map<number, string[]>> {
   const own = await findOwnFlags(db, realm_id, user_id, message_ids);
   return new Map([...own].map(([id, flags]) => [id, wireFlags(flags)]));
+}
+
+/** The flags of a message as each of these users has them, in the given order; undefined where it is gone. */
+export async function findFlagsOfReaders(db: Db, wanted: readonly FlagsWanted[]): Promise<(string[] | undefined)[]> {
+  const rows = await db.named<OwnFlags & { place: number }>(
+    'flags_of_readers',
+    `select wanted.place, ${OWN_FLAGS}
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as wanted (realm_id, user_id, message_id, place)
+     join messages m on m.realm_id = wanted.realm_id and m.id = wanted.message_id
+     ${ownFlags('wanted.user_id')}`,
+    [
+      wanted.map(({ realm_id }) => realm_id),
+      wanted.map(({ user_id }) => user_id),
+      wanted.map(({ message_id }) => message_id),
+    ],
+  );
+  const found = new Map(rows.map(({ place, ...flags }) => [place, wireFlags(flags)]));
+  return wanted.map((_, index) => found.get(index + 1));
 }
 
 /** What an event says of messages that became unread, and what decides whether they may. */

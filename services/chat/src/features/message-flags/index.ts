@@ -1,5 +1,5 @@
 export { needsAccess, updateFlags, type FlagChange, type FlagChanged } from './flag-actions.js';
-export { findOwnFlags, loadFlags } from './flag-store.js';
+export { findFlagsOfReaders, findOwnFlags, loadFlags } from './flag-store.js';
 export { EDITABLE_FLAGS, wireFlags, type EditableFlag, type OwnFlags } from './message-flag.js';
 export { copyThreadReadState, keepChannelReadState } from './moved-read-state-store.js';
 export { findOnlineReaders } from './online-reader-store.js';
