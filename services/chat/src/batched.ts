@@ -12,7 +12,7 @@ export function batched<K, V>(
     resolve(value: V): void;
     reject(error: unknown): void;
   }
-  let waiting: Asked[] = [];
+  const waiting: Asked[] = [];
   let free = atOnce;
 
   function next() {
