@@ -8,6 +8,7 @@ import { emojiDataRoutes } from './features/emoji-data/index.js';
 import { docsRoutes } from './http/docs.js';
 import type { Endpoint } from './http/endpoint.js';
 import { errorEnvelope } from './http/envelope.js';
+import { ChatError } from './http/errors.js';
 import { healthRoutes } from './http/health.js';
 import { observeRequests, reportErrors } from './http/observe.js';
 import { serveEndpoints } from './http/run-endpoint.js';
@@ -23,10 +24,11 @@ export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS
   app.use(requestId());
   app.use(observeRequests(deps));
   const fixed = fixedHeaders(deps.config.baseUrl.startsWith('https:'));
-  app.use((_req, res, next) => {
+  app.use((req, res, next) => {
     for (const [name, value] of fixed) res.setHeader(name, value);
     if (deps.stopping.aborted) res.setHeader('Connection', 'close');
-    next();
+    const nameless = req.headers.host === undefined && req.httpVersion === '1.1';
+    next(nameless ? new ChatError('BAD_REQUEST', 'The request names no host.') : undefined);
   });
   app.use(serveEndpoints(deps, endpoints));
   app.use(healthRoutes(deps));

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { Redis } from 'ioredis';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { Config } from './config.js';
 import { openDatabaseOf } from './db-of-config.js';
 import type { Database } from './db.js';
@@ -11,6 +11,7 @@ import { listenTo } from './db-listen.js';
 import { PrincipalCache } from './http/principal-cache.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { createRateLimits, type RateLimits } from './http/rate-limit.js';
+import { createLog } from './log.js';
 import { createPasswords, type Passwords } from './secrets/passwords.js';
 
 /** What the service works with; made once per process, passed on as arguments. */
@@ -42,7 +43,7 @@ export interface DepsOverrides {
 
 /** @throws when the database is out of reach. Redis may come and go. */
 export async function createDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
-  const log = overrides.log ?? createLog(config);
+  const log = overrides.log ?? createLog(config.logLevel);
   const db = openDatabaseOf(config, (error) => log.warn({ reason: error.message }, 'lost a database connection'));
   const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
   await mkdir(config.uploadsDir, { recursive: true, mode: 0o700 });
@@ -92,10 +93,6 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
       await db.close();
     },
   };
-}
-
-function createLog(config: Config): Logger {
-  return pino({ level: config.logLevel, base: { service: 'chat' }, timestamp: pino.stdTimeFunctions.isoTime });
 }
 
 /** Fails at once instead of queueing while Redis is away: nobody's request waits for it. */

@@ -1,5 +1,9 @@
 /** Longest texts, in characters, and other bounds of what the service takes (chat-gaps.md 1.5). */
 export const LIMITS = {
+  /** Names of parameters, bytes. */
+  parameterNameBytes: 200,
+  /** Headers of one part of a multipart body. */
+  partHeaders: 50,
   topic: 60,
   message: 10_000,
   channelName: 60,

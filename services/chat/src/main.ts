@@ -18,19 +18,28 @@ async function main(): Promise<void> {
   await once(server, 'listening');
   deps.log.info({ port: (server.address() as AddressInfo).port }, 'listening');
 
-  const stop = async (signal: string) => {
-    deps.log.info({ signal }, 'stopping: no new connections, running requests finish');
+  const stop = async () => {
     deps.beginStopping();
     await stopServer(server, config.stopTimeout);
     await deps.dispose();
     deps.log.info('stopped');
   };
   let stopping: Promise<void> | undefined;
+  const end = (code: number) => {
+    stopping ??= stop().finally(() => process.exit(code));
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      stopping ??= stop(signal).then(() => process.exit(0));
+      deps.log.info({ signal }, 'stopping: no new connections, running requests finish');
+      end(0);
     });
   }
+  // Errors without an owner, of rejected promises too (docs/adr/0060): who runs now may finish, then another process takes over.
+  process.on('uncaughtException', (error) => {
+    deps.log.fatal({ err: error }, 'stopping: an error that nobody expected');
+    if (stopping) process.exit(1);
+    end(1);
+  });
 }
 
 main().catch((error: NodeJS.ErrnoException) => {

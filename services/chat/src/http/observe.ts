@@ -6,6 +6,8 @@ import type { Deps } from '../deps.js';
 export function observeRequests({ log, metrics }: Deps): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();
+    // Of an answer that is written to after its end: a fault of one endpoint, which must not end the process.
+    res.on('error', (error) => log.error({ request_id: req.id, err: error }, 'an answer could not be written'));
     res.on('close', () => {
       const seconds = (performance.now() - started) / 1000;
       const {
