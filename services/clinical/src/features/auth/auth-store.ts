@@ -117,11 +117,11 @@ export async function retireToken(db: Db, id: string, now: Date, until: Date): P
   return row !== undefined;
 }
 
-/** What of the user's tokens is revoked: one, those of a device, those of other devices, or those of one clinic; or all. */
+/** What of the user's tokens is revoked: one, all others, those of a device, or those of one clinic; or all. */
 export interface TokenSelection {
   token_id?: string;
   device_id?: string;
-  other_than_device_id?: string;
+  other_than_token_id?: string;
   clinic_id?: string;
 }
 
@@ -131,14 +131,14 @@ export async function revokeTokens(db: Db, userId: string, selection: TokenSelec
     `update access_tokens set revoked_at = $2
      where user_id = $1 and (revoked_at is null or revoked_at > $2) and expires_at > $2
        and ($3::uuid is null or id = $3) and ($4::uuid is null or device_id = $4)
-       and ($5::uuid is null or device_id <> $5) and ($6::uuid is null or clinic_id = $6)
+       and ($5::uuid is null or id <> $5) and ($6::uuid is null or clinic_id = $6)
      returning id`,
     [
       userId,
       now,
       selection.token_id ?? null,
       selection.device_id ?? null,
-      selection.other_than_device_id ?? null,
+      selection.other_than_token_id ?? null,
       selection.clinic_id ?? null,
     ],
   );

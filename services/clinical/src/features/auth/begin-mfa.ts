@@ -4,11 +4,6 @@ import { endpoint } from '../../http/endpoint.js';
 import { LIMITS } from '../../limits.js';
 import { beginMfa, checkOwnPassword } from './mfa-actions.js';
 
-/** The password of the caller, asked for again. */
-export const passwordBody = Joi.object<{ password: string }, true>({
-  password: Joi.string().min(1).max(LIMITS.passwordLength).required(),
-});
-
 export const beginMfaEndpoint = endpoint({
   method: 'post',
   path: '/api/mobile/v1/auth/mfa',
@@ -16,7 +11,11 @@ export const beginMfaEndpoint = endpoint({
   access: signedInUser,
   limit: 'session',
   audit: { event: 'auth.mfa_begin', action: 'U', resource: 'user' },
-  parameters: { body: passwordBody },
+  parameters: {
+    body: Joi.object<{ password: string }, true>({
+      password: Joi.string().min(1).max(LIMITS.passwordLength).required(),
+    }),
+  },
   message: { en: 'Confirm with a code.', es: 'Confirme con un código.' },
   response: Joi.object({ secret: Joi.string().required(), otpauth_uri: Joi.string().required() }),
   errors: ['unavailable'],

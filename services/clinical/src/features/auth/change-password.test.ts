@@ -38,6 +38,18 @@ test('a changed password logs out every other device, and the old one is good fo
   expect((await login(doctor.email, NEW)).status).toBe(200);
 });
 
+test('a token that was refreshed on the same device does not outlive the password it came with', async () => {
+  const { doctor } = await app.build.practice();
+  const stolen = await app.as(doctor).post(`${AUTH}/refresh`);
+  const own = await app.as(doctor).post(`${AUTH}/refresh`);
+  expect([stolen.status, own.status]).toEqual([200, 200]);
+  expect((await change(own.body.data.token, doctor.password, NEW)).body.data).toEqual({ revoked: 2 });
+  expect((await app.as(own.body.data).get(`${AUTH}/me`)).status).toBe(200);
+  expect((await app.as(stolen.body.data).get(`${AUTH}/me`)).status).toBe(401);
+  expect((await app.as(stolen.body.data).post(`${AUTH}/refresh`)).status).toBe(401);
+  expect((await app.as(doctor).get(`${AUTH}/me`)).status).toBe(401);
+});
+
 test('a wrong current password changes nothing, and cannot be guessed with a stolen token', async () => {
   const { doctor } = await app.build.practice();
   for (let i = 0; i < RATE_LIMITS['login-failures-minute'].quota; i += 1) {

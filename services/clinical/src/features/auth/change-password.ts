@@ -13,7 +13,7 @@ export interface PasswordBody {
 export const changePasswordEndpoint = endpoint({
   method: 'post',
   path: '/api/mobile/v1/auth/password',
-  summary: 'Change the own password; every other device is logged out',
+  summary: 'Change the own password; every token but the presented one is revoked',
   description: 'A wrong current password counts as a failed login of the account.',
   access: signedInUser,
   limit: 'session',
@@ -30,8 +30,8 @@ export const changePasswordEndpoint = endpoint({
   prepare: (call) => checkNewPassword(call),
 
   async handler({ db, caller, prepared, now, trail }) {
-    const { id, device_id } = sessionOf(caller);
-    trail.note({ resource_id: id, changed_fields: ['password'] });
-    return { data: { revoked: await applyPassword(db, trail, { id, device_id }, prepared, now) } };
+    const session = sessionOf(caller);
+    trail.note({ resource_id: session.id, changed_fields: ['password'] });
+    return { data: { revoked: await applyPassword(db, trail, session, prepared, now) } };
   },
 });

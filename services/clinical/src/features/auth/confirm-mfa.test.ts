@@ -1,6 +1,6 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
+import { newSecondFactor } from '../../../test/support/second-factor.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
-import { stepAt, totpCode } from './totp-rules.js';
 
 const AUTH = '/api/mobile/v1/auth';
 
@@ -11,17 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-function unbase32(text: string): Buffer {
-  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 async function doctorWithSecret() {
   const { doctor, clinic } = await app.build.practice();
-  const { body } = await app.as(doctor).post(`${AUTH}/mfa`).send({ password: doctor.password });
-  const secret = unbase32(body.data.secret);
-  const code = (steps = 0) => totpCode(secret, stepAt(now) + steps);
+  const code = await newSecondFactor(app, doctor, () => now);
   const confirm = (given: string) => app.as(doctor).post(`${AUTH}/mfa/confirm`).send({ code: given });
   const login = (given?: string, password = doctor.password) =>
     app.as().post(`${AUTH}/login`).send({ email: doctor.email, password, device_name: 'Phone', code: given });
@@ -46,6 +38,18 @@ test('once confirmed, a login needs a code, and only the right password learns o
   expectInvalid(await login(undefined, 'wrong'), 'email');
   expectInvalid(await login('abc'), 'code');
   expect((await login(code())).status).toBe(200);
+});
+
+test('a second factor ends the sessions that began without it, except the one that confirms it', async () => {
+  const { doctor, code, confirm } = await doctorWithSecret();
+  const [older, refreshed] = [
+    await app.build.token(doctor, ['doctor']),
+    await app.build.token(doctor, ['doctor'], { device_id: doctor.token_id }),
+  ];
+  const response = await confirm(code());
+  await expectAudit(app, response, { event: 'auth.mfa_confirm', details: { revoked: expect.any(Array) } });
+  expect((await app.as(doctor).get(`${AUTH}/me`)).status).toBe(200);
+  for (const session of [older, refreshed]) expect((await app.as(session).get(`${AUTH}/me`)).status).toBe(401);
 });
 
 test('a code is good once, also when it comes twice at the same time', async () => {

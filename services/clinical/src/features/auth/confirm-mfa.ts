@@ -3,11 +3,14 @@ import { signedInUser } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { codeField } from './login.js';
 import { confirmMfa } from './mfa-actions.js';
+import { revoke } from './session-actions.js';
+import { sessionOf } from './session-of.js';
 
 export const confirmMfaEndpoint = endpoint({
   method: 'post',
   path: '/api/mobile/v1/auth/mfa/confirm',
   summary: 'Show that the authenticator app works: from now on a login needs its code',
+  description: 'Every other session ends, as it began without a code; only the presented token stays good.',
   access: signedInUser,
   limit: 'session',
   audit: { event: 'auth.mfa_confirm', action: 'U', resource: 'user' },
@@ -18,7 +21,9 @@ export const confirmMfaEndpoint = endpoint({
 
   async handler({ db, deps, caller, body, now, trail }) {
     trail.note({ resource_id: caller.id, changed_fields: ['mfa'] });
-    await confirmMfa(db, deps, caller.id, body.code, now);
+    const { id, credential_id } = sessionOf(caller);
+    await confirmMfa(db, deps, id, body.code, now);
+    await revoke(db, trail, id, { other_than_token_id: credential_id }, now);
     return { data: null };
   },
 });

@@ -1,25 +1,35 @@
 import Joi from 'joi';
 import { signedInUser } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { passwordBody } from './begin-mfa.js';
-import { checkOwnPassword, endMfa } from './mfa-actions.js';
+import { LIMITS } from '../../limits.js';
+import { codeField } from './login.js';
+import { checkOwnPasswordAndCode, endOwnMfa } from './mfa-actions.js';
 
 export const endMfaEndpoint = endpoint({
   method: 'delete',
   path: '/api/mobile/v1/auth/mfa',
-  summary: 'Log in without a second factor again; asks for the password',
+  summary: 'Log in without a second factor again; asks for the password and a code',
+  description:
+    'A wrong password or code counts as a failed login of the account. `code` is not needed while the second factor was never confirmed. ' +
+    'Who lost the authenticator asks an administrator of the clinic for a new password, which ends the second factor.',
   access: signedInUser,
   limit: 'session',
   audit: { event: 'auth.mfa_end', action: 'D', resource: 'user' },
-  parameters: { body: passwordBody },
+  parameters: {
+    body: Joi.object<{ password: string; code?: string }, true>({
+      password: Joi.string().min(1).max(LIMITS.passwordLength).required(),
+      code: codeField,
+    }),
+  },
   message: { en: 'Second factor disabled.', es: 'Segundo factor desactivado.' },
   response: Joi.valid(null),
+  errors: ['unavailable'],
 
-  prepare: (call) => checkOwnPassword(call),
+  prepare: (call) => checkOwnPasswordAndCode(call),
 
-  async handler({ db, caller, trail }) {
+  async handler({ db, caller, prepared, trail }) {
     trail.note({ resource_id: caller.id, changed_fields: ['mfa'] });
-    await endMfa(db, caller.id);
+    await endOwnMfa(db, caller.id, prepared);
     return { data: null };
   },
 });

@@ -12,16 +12,30 @@ import { base32, matchingStep, TOTP_SECRET_BYTES } from './totp-rules.js';
 
 const ISSUER = 'Clinical platform';
 
+interface OwnPassword {
+  deps: Deps;
+  ip: string;
+  now: Date;
+  caller: Caller;
+  body: { password: string; code?: string };
+}
+
 /** Throws 422 when the caller's own password is wrong, 429 when it was guessed at too often. */
-export async function checkOwnPassword(call: { deps: Deps; ip: string; caller: Caller; body: { password: string } }) {
+export async function checkOwnPassword<T>(call: OwnPassword, andThen?: (user: UserRow) => T): Promise<T | undefined> {
   const { deps, body } = call;
   const { email } = sessionOf(call.caller);
   const attempt = await countAttempt(deps, email, call.ip);
   const found = await findUserByEmail(deps.db, email);
   const matches = await deps.passwords.verify(found?.user.password_hash, body.password);
-  if (!matches) throw invalid({ path: 'password', rule: 'credentials' });
+  if (!found || !matches) throw invalid({ path: 'password', rule: 'credentials' });
+  const result = andThen?.(found.user);
   await attempt.succeeded();
+  return result;
 }
+
+/** The step of the code, where the caller has a second factor. A wrong code counts as a wrong password does. */
+export const checkOwnPasswordAndCode = (call: OwnPassword): Promise<number | undefined> =>
+  checkOwnPassword(call, (user) => checkCode(call.deps, user, call.body.code, call.now));
 
 /** A new secret for an authenticator app. It asks for nothing until it is confirmed. */
 export async function beginMfa(db: Transaction, deps: Deps, userId: string) {
@@ -45,10 +59,15 @@ export async function confirmMfa(db: Transaction, deps: Deps, userId: string, co
   await updateTotp(db, userId, user.totp_secret, now);
 }
 
-export async function endMfa(db: Transaction, userId: string): Promise<void> {
-  await findUserForUpdate(db, userId);
-  await updateTotp(db, userId, null, null);
+/** Ends the second factor for its owner. `step` is that of the code they gave; it is good once. */
+export async function endOwnMfa(db: Transaction, userId: string, step: number | undefined): Promise<void> {
+  const user = await findUserForUpdate(db, userId);
+  if (step !== undefined) await useStep(db, userId, step);
+  else if (user?.totp_confirmed_at !== null) throw invalid({ path: 'code', rule: 'mfa_required' });
+  await endMfa(db, userId);
 }
+
+export const endMfa = (db: Transaction, userId: string) => updateTotp(db, userId, null, null);
 
 /**
  * The step of the code that a login came with; undefined when none is asked for. Throws 422 when one is asked

@@ -34,11 +34,11 @@ export async function checkNewPassword(call: {
   return { old_hash: found.user.password_hash, new_hash: await deps.passwords.hash(body.password) };
 }
 
-/** Sets the password and logs out everywhere else; the number of tokens revoked. */
+/** Sets the password and ends every other session, also those that other tokens of this device opened; the number of tokens revoked. */
 export async function applyPassword(
   db: Transaction,
   trail: Trail,
-  session: { id: string; device_id: string },
+  session: { id: string; credential_id: string },
   change: PasswordChange,
   now: Date,
 ): Promise<number> {
@@ -46,5 +46,5 @@ export async function applyPassword(
   // Of two changes at once the second knew a password that is no longer the current one.
   if (user?.password_hash !== change.old_hash) throw invalid({ path: 'current_password', rule: 'credentials' });
   await updatePasswordHash(db, session.id, change.new_hash);
-  return revoke(db, trail, session.id, { other_than_device_id: session.device_id }, now);
+  return revoke(db, trail, session.id, { other_than_token_id: session.credential_id }, now);
 }
