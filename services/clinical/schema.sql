@@ -402,6 +402,7 @@ table idempotency_keys (row-level security, forced)
   expires_at timestamp with time zone not null
   fingerprint bytea not null
   headers jsonb
+  remembered jsonb
   scope bytea not null
   status smallint
   constraint idempotency_keys_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)

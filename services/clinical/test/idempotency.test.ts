@@ -1,4 +1,5 @@
-import { expectInvalid } from './support/expect.js';
+import { expectAudit, expectDenied, expectInvalid } from './support/expect.js';
+import { medication } from './support/records.js';
 import { startApp, type TestApp } from './support/start.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
@@ -67,6 +68,53 @@ test('access is checked again before a replay', async () => {
   await post(doctor, 'k');
   await app.build.phiPolicy(clinic, { roles: ['nurse'] });
   expect((await post(doctor, 'k')).status).toBe(403);
+});
+
+test('a replay names the record and its patient in the trail, as the first answer did', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const first = await post(doctor, 'k', { patient_id: patient.id });
+  const replay = await post(doctor, 'k', { patient_id: patient.id });
+  expect(replay.headers['idempotent-replayed']).toBe('true');
+  const named = { event: 'consultation.create', resource_id: first.body.data.id, patient_ids: [patient.id] };
+  await expectAudit(app, first, { ...named, replayed: false });
+  await expectAudit(app, replay, { ...named, replayed: true });
+  const { body } = await app.as(administrator).get(`/api/v1/patients/${patient.id}/access-log`);
+  expect(body.data.map(({ request_id }: { request_id: string }) => request_id).sort()).toEqual(
+    [first, replay].map(({ headers }) => headers['x-request-id']).sort(),
+  );
+});
+
+test('a relation to the patient that was lost since, or that the policy asks for only now, refuses the replay', async () => {
+  for (const relation of ['care_team', 'any']) {
+    const { clinic, doctor, patient } = await app.build.practice();
+    await app.build.phiPolicy(clinic, { relation, break_glass: true });
+    const appointment = await app.build.appointment(clinic, {
+      patient_id: patient.id,
+      practitioner_id: doctor.practitioner_id,
+    });
+    const prescribe = (headers: Record<string, string> = {}) =>
+      app
+        .as(doctor)
+        .post('/api/v1/prescriptions')
+        .set({ 'Idempotency-Key': 'k', ...headers })
+        .send({ patient_id: patient.id, status: 'draft', items: [medication('Paracetamol')] });
+    const first = await prescribe();
+    expect(first.status).toBe(201);
+    expect((await prescribe()).text).toBe(first.text);
+
+    await app.db('appointments').where({ id: appointment.id }).update({ status: 'cancelled' });
+    await app.build.phiPolicy(clinic, { relation: 'care_team', break_glass: true });
+    const refused = await prescribe();
+    expectDenied(refused, 'phi_access_denied');
+    await expectAudit(app, refused, { replayed: true, outcome: 4, patient_ids: [patient.id] });
+
+    const broken = await prescribe({ 'X-Break-Glass-Reason': 'Found unconscious in the corridor' });
+    expect(broken.text).toBe(first.text);
+    await expectAudit(app, broken, { purpose: 'BTG', replayed: true, patient_ids: [patient.id] });
+    const review = await app.db('break_glass_reviews').where({ clinic_id: clinic.id });
+    expect(review).toMatchObject([{ patient_ids: [patient.id], resource_id: first.body.data.id }]);
+  }
 });
 
 test('malformed and repeated keys are 422', async () => {

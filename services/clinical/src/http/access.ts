@@ -1,7 +1,7 @@
 import type { Db } from '../db.js';
 import { LIMITS } from '../limits.js';
 import type { Ability } from './abilities.js';
-import type { Caller, Clinic, PhiGrant } from './caller.js';
+import type { Caller, Clinic, PhiGrant, PhiSubject } from './caller.js';
 import { problem } from './errors.js';
 import { invalid } from './failures.js';
 import { DEFAULT_PHI_POLICY, policyAdmits } from './phi-policy.js';
@@ -9,12 +9,6 @@ import { isOnCareTeam } from './phi-relation-store.js';
 
 /** `public`: anyone. `user`: a user, perhaps without a clinic, and no API key. `clinic`: a credential and a clinic. */
 export type AccessKind = 'public' | 'user' | 'clinic';
-
-/** The record that a PHI operation is about, as far as the policy's relation needs it. */
-export interface PhiSubject {
-  patient_id: string | null;
-  practitioner_id: string | null;
-}
 
 /** Finds the subject from the path parameters; undefined is answered as 404. */
 export type FindSubject = (db: Db, clinicId: string, path: Record<string, string>) => Promise<PhiSubject | undefined>;
@@ -86,13 +80,13 @@ function grantPhi(
     const { min, max } = LIMITS.breakGlassReason;
     if (reason.length < min) throw invalid({ path: 'x-break-glass-reason', rule: 'min_length', limit: min });
     if (reason.length > max) throw invalid({ path: 'x-break-glass-reason', rule: 'max_length', limit: max });
-    return { relation: 'any', break_glass_reason: reason };
+    return { relation: 'any', break_glass_reason: reason, subjects: [] };
   }
   if (!policyAdmits(policy, caller.role ?? '', { now: request.now, timezone: clinic.timezone, ip: request.ip })) {
     throw problem('phi_access_denied');
   }
   // A key acts for the clinic, not for a practitioner who could have a relation.
-  return { relation: caller.type === 'api_key' ? 'any' : policy.relation, break_glass_reason: null };
+  return { relation: caller.type === 'api_key' ? 'any' : policy.relation, break_glass_reason: null, subjects: [] };
 }
 
 /** Throws 404 when the path's subject does not exist here, 403 when the caller lacks the relation to it. */
@@ -115,6 +109,7 @@ export async function checkRelation(
   grant: PhiGrant | undefined,
   { caller, clinic }: { caller: Caller; clinic: Clinic },
 ): Promise<void> {
+  grant?.subjects.push(subject);
   if (!grant || grant.relation === 'any') return;
   if (caller.practitioner_id !== null && subject.practitioner_id === caller.practitioner_id) return;
   const related =

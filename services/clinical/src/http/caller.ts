@@ -65,4 +65,12 @@ export interface PhiGrant {
   relation: PhiRelation;
   /** Set when the caller broke the glass: the relation is then not asked for. */
   break_glass_reason: string | null;
+  /** Whom the request turned out to be about, beyond its path: a replay asks for the relation to them again. */
+  subjects: PhiSubject[];
+}
+
+/** The record that a PHI operation is about, as far as the policy's relation needs it. */
+export interface PhiSubject {
+  patient_id: string | null;
+  practitioner_id: string | null;
 }

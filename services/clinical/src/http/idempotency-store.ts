@@ -1,4 +1,6 @@
 import type { Db, Transaction } from '../db.js';
+import type { TrailNotes } from './audit.js';
+import type { PhiSubject } from './caller.js';
 
 export interface StoredAnswer {
   fingerprint: Buffer;
@@ -6,6 +8,14 @@ export interface StoredAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** Null of an answer that a release stored which did not keep it. */
+  remembered: Remembered | null;
+}
+
+/** What a replay says in the audit trail, and asks again, without running the operation. */
+export interface Remembered {
+  notes: TrailNotes;
+  subjects: PhiSubject[];
 }
 
 interface Key {
@@ -25,7 +35,7 @@ export async function insertKey(db: Db, key: Key, fingerprint: Buffer, expiresAt
 
 export const findAnswer = (db: Db, key: Key, now: Date) =>
   db.row<StoredAnswer>(
-    `select fingerprint, expires_at <= $3 as expired, status, headers, body
+    `select fingerprint, expires_at <= $3 as expired, status, headers, body, remembered
      from idempotency_keys where clinic_id = $1 and scope = $2`,
     [key.clinic_id, key.scope, now],
   );
@@ -38,14 +48,12 @@ export function deferAnswer(
   db: Transaction,
   key: Key,
   answer: { status: number; headers: Record<string, string>; body: string },
+  remembered: Remembered,
 ): void {
-  db.defer('update idempotency_keys set status = $3, headers = $4, body = $5 where clinic_id = $1 and scope = $2', [
-    key.clinic_id,
-    key.scope,
-    answer.status,
-    JSON.stringify(answer.headers),
-    answer.body,
-  ]);
+  db.defer(
+    'update idempotency_keys set status = $3, headers = $4, body = $5, remembered = $6 where clinic_id = $1 and scope = $2',
+    [key.clinic_id, key.scope, answer.status, JSON.stringify(answer.headers), answer.body, JSON.stringify(remembered)],
+  );
 }
 
 /** Purges keys past their retention, of all clinics, as `clinical_janitor`; the number of those deleted. */

@@ -5,7 +5,7 @@ import type { HttpError } from 'http-kit';
 import type { ObjectSchema } from 'joi';
 import type { Transaction } from '../db.js';
 import type { Deps } from '../deps.js';
-import { checkAccess, checkSubject } from './access.js';
+import { checkAccess, checkRelation, checkSubject } from './access.js';
 import { auditEvent, newAttempt, recordFailure, type Attempt, type Trail } from './audit.js';
 import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
 import { readBody } from './body.js';
@@ -18,7 +18,7 @@ import { ERRORS, problem } from './errors.js';
 import { isNotModified } from './etag.js';
 import { checkNone } from './failures.js';
 import { claimKey, keyUseOf } from './idempotency.js';
-import { deferAnswer } from './idempotency-store.js';
+import { deferAnswer, type StoredAnswer } from './idempotency-store.js';
 import { languageOf } from './language.js';
 import {
   anonymousBuckets,
@@ -174,7 +174,7 @@ async function perform(endpoint: Endpoint, deps: Deps, req: Request, attempt: At
 
     const keyUse = endpoint.idempotent ? keyUseOf(endpoint, req, caller, clinic, rawBody) : undefined;
     const replay = keyUse && (await claimKey(db, keyUse, attempt.startedAt));
-    if (replay) attempt.replayed = true;
+    if (replay) await recall(db, attempt, replay, common);
     const answer: Answer = replay
       ? { ...replay, headers: { ...replay.headers, 'Idempotent-Replayed': 'true' } }
       : answerOf(endpoint, req, common, await endpoint.handler({ ...common, prepared, db }));
@@ -184,9 +184,23 @@ async function perform(endpoint: Endpoint, deps: Deps, req: Request, attempt: At
       deferAuditEvent(db, event, clinic?.id);
       if (phi?.break_glass_reason != null) deferBreakGlassReview(db, event);
     }
-    if (keyUse && !replay) deferAnswer(db, keyUse, answer);
+    if (keyUse && !replay) {
+      deferAnswer(db, keyUse, answer, { notes: attempt.notes, subjects: phi?.subjects ?? [] });
+    }
     return answer;
   });
+}
+
+/** A replay is recorded as the request was, and refused where the relation to its patients was lost since. */
+async function recall(
+  db: Transaction,
+  attempt: Attempt,
+  { remembered }: StoredAnswer,
+  { phi, caller, clinic }: Pick<Input, 'phi' | 'caller' | 'clinic'>,
+): Promise<void> {
+  attempt.replayed = true;
+  Object.assign(attempt.notes, remembered?.notes);
+  for (const subject of remembered?.subjects ?? []) await checkRelation(db, subject, phi, { caller, clinic });
 }
 
 function answerOf(
