@@ -90,7 +90,7 @@ test.each(protectedRoutes)(
     for (const caller of [doctor, key]) {
       const response = await request(endpoint.method, endpoint.path, caller, { 'X-Clinic-ID': foreign.id });
       expectDenied(response, 'clinic_not_allowed');
-      if (endpoint.audit) await expectAudit(app, response, { reason: 'clinic_not_allowed', clinic_id: null });
+      if (endpoint.audit) await expectAudit(app, response, { reason: 'clinic_not_allowed', clinic_id: clinic.id });
     }
   },
 );

@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { endpoints } from '../src/endpoints.js';
+import { newSecret } from '../src/http/secrets.js';
 import { RATE_LIMITS } from '../src/http/rate-limit-policies.js';
 import { phiRequest, type PhiRequest } from './support/phi-requests.js';
 import { startApp, type Api, type Credentials, type TestApp } from './support/start.js';
@@ -35,11 +36,11 @@ const send = (
         .then((response) => response);
 };
 
-async function expectOneRow(response: Response, status: number, on = app): Promise<void> {
+async function expectOneRow(response: Response, status: number, on = app, values: object = {}): Promise<void> {
   expect({ status: response.status, body: status === 304 ? '' : response.text }).toMatchObject({ status });
   const rows = await on.auditOf(response);
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ http_status: status, request_id: response.headers['x-request-id'] });
+  expect(rows[0]).toMatchObject({ http_status: status, request_id: response.headers['x-request-id'], ...values });
 }
 
 test.each(routes)('$name leaves one row: done, not modified, denied, unknown or invalid', async ({ endpoint }) => {
@@ -65,6 +66,12 @@ test.each(routes)('$name leaves one row: done, not modified, denied, unknown or 
   await expectOneRow(await send(app, method, request, request.doctor), 403);
   await expectOneRow(await send(app, method, request, request.doctor, { 'X-Break-Glass-Reason': 'x' }), 422);
   await expectOneRow(await send(app, method, request, { token: `${UNKNOWN}|x` }), 401);
+  // Strangers, who are known at home: their own administrator finds the row there.
+  const home = { clinic_id: request.clinic.id };
+  const foreign = { 'X-Clinic-ID': (await app.build.clinic()).id };
+  await expectOneRow(await send(app, method, request, request.doctor, foreign), 403, app, home);
+  const wrongSecret = { token: `${request.doctor.token_id}|${newSecret()}` };
+  await expectOneRow(await send(app, method, request, wrongSecret), 401, app, home);
 });
 
 test.each(routes)('$name leaves one row for the first refusal of a minute', async ({ endpoint }) => {

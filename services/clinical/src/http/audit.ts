@@ -6,6 +6,7 @@ import { newId } from '../id.js';
 import { LIMITS } from '../limits.js';
 import { insertAuditEvent, type AuditEvent } from './audit-store.js';
 import type { Caller, Clinic, PhiGrant } from './caller.js';
+import { homeClinicId } from './clinic-selection.js';
 import type { RefusedActor } from './credentials.js';
 import type { Endpoint } from './endpoint.js';
 
@@ -79,7 +80,7 @@ export function auditEvent(
     id: attempt.id,
     occurred_at: attempt.startedAt.toISOString(),
     request_id: req.id,
-    clinic_id: notes.clinic_id ?? clinic?.id ?? refused?.clinic_id ?? null,
+    clinic_id: notes.clinic_id ?? clinic?.id ?? refused?.clinic_id ?? ((status >= 400 && homeOf(caller)) || null),
     actor_type: anonymous ? 'anonymous' : (caller?.type ?? refused?.actor_type ?? 'user'),
     actor_id: caller?.id ?? refused?.actor_id ?? notes.actor?.id ?? null,
     actor_name: caller?.name ?? refused?.actor_name ?? notes.actor?.name ?? null,
@@ -111,6 +112,12 @@ export function auditEvent(
   };
 }
 
+const homeOf = (caller: Caller | undefined): string | undefined =>
+  caller?.credential.type === 'api_key' ? caller.credential.clinic.id : caller && homeClinicId(caller.credential);
+
+/** Of strangers, whose credential is known but not good, or not good there: also where the operation itself is not audited. */
+const REFUSED: AuditSpec = { event: 'access.refused', action: 'E', resource: 'credential' };
+
 /** Records a denial or failure after the rollback. If that fails, its error takes the place of the first. */
 export async function recordFailure(
   deps: Deps,
@@ -119,8 +126,10 @@ export async function recordFailure(
   attempt: Attempt,
   error: HttpError,
 ): Promise<void> {
-  if (!endpoint.audit) return;
-  const event = auditEvent(endpoint, endpoint.audit, req, attempt, error.status, error.code);
+  const isStranger = attempt.refused !== undefined || error.code === 'clinic_not_allowed';
+  const spec = endpoint.audit ?? (isStranger ? REFUSED : undefined);
+  if (!spec) return;
+  const event = auditEvent(endpoint, spec, req, attempt, error.status, error.code);
   await deps.db.transaction(event.clinic_id ?? undefined, (db) => insertAuditEvent(db, event));
 }
 

@@ -31,6 +31,13 @@ function findMembership(user: Credential & { type: 'user' }, header: string | un
   );
 }
 
+/** The clinic whose administrators see what a user was refused elsewhere: their token's, else their default or first one. */
+export const homeClinicId = (user: {
+  clinic_id: string | null;
+  memberships: readonly Membership[];
+}): string | undefined =>
+  user.clinic_id ?? (user.memberships.find(({ is_default }) => is_default) ?? user.memberships[0])?.clinic.id;
+
 /**
  * The caller as seen in that clinic. A token can do what both it and the user's role there allow, so that a
  * change of role binds tokens that are out already.

@@ -6,7 +6,7 @@ import { findApiKey, findToken, updateApiKeyLastUsed, updateTokenLastUsed } from
 import { problem } from './errors.js';
 import { withinNetworks } from './phi-policy.js';
 import { parseApiKey, parseToken, secretMatches } from './secrets.js';
-import { selectClinic } from './clinic-selection.js';
+import { homeClinicId, selectClinic } from './clinic-selection.js';
 
 /** Whose credential was refused: known only when the credential's public half exists. */
 export interface RefusedActor {
@@ -14,7 +14,7 @@ export interface RefusedActor {
   actor_id: string;
   actor_name: string;
   credential_id: string;
-  clinic_id: string | null;
+  clinic_id: string | undefined;
 }
 
 export const hasCredential = (req: Request): boolean =>
@@ -69,7 +69,7 @@ async function authenticateToken(
       actor_id: token.user_id,
       actor_name: token.user_name,
       credential_id: token.id,
-      clinic_id: token.clinic_id,
+      clinic_id: homeClinicId({ clinic_id: token.clinic_id, memberships: row.memberships }),
     });
     return refuse();
   }

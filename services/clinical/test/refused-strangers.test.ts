@@ -1,0 +1,96 @@
+import type { Response } from 'supertest';
+import { newSecret } from '../src/http/secrets.js';
+import { expectAudit, expectDenied } from './support/expect.js';
+import { startApp, type Credentials, type TestApp } from './support/start.js';
+
+const PATIENTS = '/api/v1/patients';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+async function strangers() {
+  const { clinic, doctor } = await app.build.practice();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const key = await app.build.apiKey(clinic);
+  return { clinic, doctor, administrator, key, elsewhere: await app.build.practice() };
+}
+
+/** What an administrator sees of that request in their clinic's trail. */
+async function seenBy(administrator: Credentials, response: Response) {
+  const { body } = await app
+    .as(administrator)
+    .get('/api/v1/audit-events')
+    .query({ request_id: response.headers['x-request-id'] });
+  return body.data;
+}
+
+test('who reaches for a foreign clinic is seen at home, and not by the foreign clinic', async () => {
+  const { clinic, doctor, administrator, key, elsewhere } = await strangers();
+  const foreign = await app.build.user(elsewhere.clinic, 'administrator');
+  for (const [caller, id] of [
+    [doctor, doctor.id],
+    [key, key.id],
+  ] as const) {
+    const response = await app.as(caller).get(PATIENTS).set('X-Clinic-ID', elsewhere.clinic.id);
+    expectDenied(response, 'clinic_not_allowed');
+    await expectAudit(app, response, { clinic_id: clinic.id, actor_id: id, outcome: 4, reason: 'clinic_not_allowed' });
+    expect(await seenBy(administrator, response)).toMatchObject([{ actor_id: id, http_status: 403 }]);
+    expect(await seenBy(foreign, response)).toEqual([]);
+  }
+});
+
+test('a known token or key with a wrong secret is seen at home, however wrong the secret is', async () => {
+  const { clinic, doctor, administrator, key } = await strangers();
+  const tampered = (secret: string) => `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
+  const prefix = key.api_key.slice(0, 'ck_live_12345678_'.length);
+  const attempts: [Credentials, string][] = [
+    ...[`${doctor.token_id}|${newSecret()}`, tampered(doctor.token), `${doctor.token_id}|x`].map(
+      (token): [Credentials, string] => [{ token }, doctor.id],
+    ),
+    ...[prefix + newSecret(), tampered(key.api_key), `${prefix}x`].map((api_key): [Credentials, string] => [
+      { api_key },
+      key.id,
+    ]),
+  ];
+  for (const [caller, id] of attempts) {
+    const response = await app.as(caller).get(PATIENTS);
+    expect(response.status).toBe(401);
+    await expectAudit(app, response, { clinic_id: clinic.id, actor_id: id, outcome: 4, reason: 'unauthenticated' });
+    expect(await seenBy(administrator, response)).toMatchObject([{ actor_id: id, http_status: 401 }]);
+  }
+});
+
+test('a token that is bound to no clinic leaves its row at the user’s own clinic', async () => {
+  const { clinic, doctor, elsewhere } = await strangers();
+  await app.build.membership(elsewhere.clinic, doctor, 'front_desk');
+  const loose = await app.build.token(doctor, ['doctor']);
+  const refused = await app.as({ token: `${loose.id}|${newSecret()}` }).get(PATIENTS);
+  expect(refused.status).toBe(401);
+  await expectAudit(app, refused, { clinic_id: clinic.id, actor_id: doctor.id });
+  const third = await app.build.clinic();
+  const foreign = await app.as(loose).get(PATIENTS).set('X-Clinic-ID', third.id);
+  expectDenied(foreign, 'clinic_not_allowed');
+  await expectAudit(app, foreign, { clinic_id: clinic.id, actor_id: doctor.id });
+});
+
+test('a stranger is recorded also where the operation itself leaves no row', async () => {
+  const { clinic, doctor, elsewhere } = await strangers();
+  for (const path of ['/api/mobile/v1/auth/devices', '/api/mobile/v1/auth/me', '/api/v1/practitioners']) {
+    expect((await app.auditOf(await app.as(doctor).get(path))).length).toBe(0);
+    const foreign = await app.as(doctor).get(path).set('X-Clinic-ID', elsewhere.clinic.id);
+    expectDenied(foreign, 'clinic_not_allowed');
+    await expectAudit(app, foreign, {
+      event: 'access.refused',
+      clinic_id: clinic.id,
+      actor_id: doctor.id,
+      route: path,
+    });
+    const wrong = await app.as({ token: `${doctor.token_id}|${newSecret()}` }).get(path);
+    expect(wrong.status).toBe(401);
+    await expectAudit(app, wrong, { event: 'access.refused', clinic_id: clinic.id, actor_id: doctor.id, route: path });
+    expect(await app.auditOf(await app.as({ token: 'nobody' }).get(path))).toEqual([]);
+  }
+});
