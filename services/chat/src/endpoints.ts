@@ -60,6 +60,7 @@ import { getSubscriptionsEndpoint } from './features/subscriptions/get-subscript
 import { subscribeUsersEndpoint } from './features/subscriptions/subscribe-users.js';
 import { unsubscribeUsersEndpoint } from './features/subscriptions/unsubscribe-users.js';
 import { updateSubscriptionPropertiesEndpoint } from './features/subscriptions/update-subscription-properties.js';
+import { updateSubscriptionsEndpoint } from './features/subscriptions/update-subscriptions.js';
 import { updateSubscriptionEndpoint } from './features/subscriptions/update-subscription.js';
 import { getTopicsEndpoint } from './features/topics/get-topics.js';
 import { editTypingEndpoint } from './features/typing/edit-typing.js';
@@ -84,6 +85,8 @@ import { updateSubgroupsEndpoint } from './features/user-groups/update-subgroups
 import { updateUserGroupEndpoint } from './features/user-groups/update-user-group.js';
 import { getUserStatusEndpoint } from './features/user-status/get-user-status.js';
 import { updateOwnStatusEndpoint } from './features/user-status/update-own-status.js';
+import { updateUserStatusEndpoint } from './features/user-status/update-user-status.js';
+import { updateMutedTopicEndpoint } from './features/user-topics/update-muted-topic.js';
 import { updateUserTopicEndpoint } from './features/user-topics/update-user-topic.js';
 import { createUserEndpoint } from './features/users/create-user.js';
 import { getOwnUserEndpoint } from './features/users/get-own-user.js';
@@ -137,6 +140,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getSubscriptionsEndpoint,
   subscribeUsersEndpoint,
   unsubscribeUsersEndpoint,
+  updateSubscriptionsEndpoint,
+  updateMutedTopicEndpoint,
   updateSubscriptionEndpoint,
   getChannelIdEndpoint,
   getChannelEndpoint,
@@ -165,6 +170,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getRealmPresenceEndpoint,
   getUserPresenceEndpoint,
   updateOwnStatusEndpoint,
+  updateUserStatusEndpoint,
   getUserStatusEndpoint,
   createUserGroupEndpoint,
   getUserGroupMembersEndpoint,

@@ -23,11 +23,12 @@ const receipts = (user: TestUser, id: number) => chat.api(user).get(`/messages/$
 const read = async (user: TestUser, id: number) =>
   expectSuccess(await chat.api(user).post('/messages/flags', { messages: [id], op: 'add', flag: 'read' }));
 
-test('they are refused until the organization turns them on', async () => {
+test('a new organization has them; one that turns them off refuses them', async () => {
   const id = await sendMessage(chat, realm.owner, { to: [realm.member] });
+  expectSuccess(await receipts(realm.owner, id), { user_ids: [] });
+  expectSuccess(await chat.api(realm.owner).patch('/realm', { enable_read_receipts: false }));
   expectError(await receipts(realm.owner, id), 'BAD_REQUEST');
   expectSuccess(await chat.api(realm.owner).patch('/realm', { enable_read_receipts: true }));
-  expectSuccess(await receipts(realm.owner, id), { user_ids: [] });
 });
 
 test('those who read a channel message are named: not its sender, nor who joined later or has not read it', async () => {

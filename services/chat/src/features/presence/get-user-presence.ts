@@ -6,9 +6,9 @@ import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { accessUserByRef, userSetting } from '../users/index.js';
 import { findPresence } from './presence-store.js';
-import { legacyPresence } from './presence-view.js';
+import { presenceOfOne } from './presence-view.js';
 
-const status = Joi.object({ status: Joi.string().required(), timestamp: Joi.number().required() }).unknown(true);
+const status = Joi.object({ status: Joi.string().required(), timestamp: Joi.number().required() });
 
 export const getUserPresenceEndpoint = endpoint({
   method: 'get',
@@ -18,11 +18,11 @@ export const getUserPresenceEndpoint = endpoint({
   params: Joi.object<{ user_id: string }, true>({ user_id: str().max(LIMITS.deliveryEmail).required() }),
   response: Joi.object({ presence: Joi.object().pattern(Joi.string(), status).required() }),
 
-  async handler({ db, realm, caller, params }) {
+  async handler({ db, realm, caller, params, deps }) {
     const user = await accessUserByRef(db, realm, caller, params.user_id);
     if (user.is_bot) throw new ChatError('BAD_REQUEST', 'Presence is not supported for bot users.');
     const row = userSetting(user, 'presence_enabled') ? await findPresence(db, realm.id, user.id) : undefined;
     if (!row || !user.is_active) throw new ChatError('BAD_REQUEST', `No presence data for ${params.user_id}`);
-    return { presence: legacyPresence(row) };
+    return { presence: presenceOfOne(row, deps.now()) };
   },
 });

@@ -1,3 +1,4 @@
+import { CLIENT_TIMING } from './client-timing.js';
 import type { Realm } from '../../http/principals.js';
 import { apiEmail } from '../users/index.js';
 import type { KnownPresence, PresenceRow } from './presence-store.js';
@@ -23,6 +24,13 @@ function status({ active_at, connected_at }: PresenceRow) {
 /** Presence by client, in the form of old. */
 export function clientPresence(row: PresenceRow) {
   return { [CLIENT]: { client: CLIENT, ...status(row), pushable: false } };
+}
+
+/** Of one person: by client, without what tells clients apart. Long unheard of is `offline` in `aggregated`. */
+export function presenceOfOne(row: PresenceRow, now: Date) {
+  const present = status(row);
+  const isOffline = seconds(now) - present.timestamp > CLIENT_TIMING.server_presence_offline_threshold_seconds;
+  return { aggregated: isOffline ? { ...present, status: 'offline' } : present, [CLIENT]: present };
 }
 
 export function legacyPresence(row: PresenceRow) {

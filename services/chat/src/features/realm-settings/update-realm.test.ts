@@ -25,14 +25,14 @@ describe('PATCH /realm', () => {
   test('changes settings, answers and announces those that differ, in one event', async () => {
     const answer = await chat.api(realm.administrator).patch('/realm', {
       name: ' Acme ',
-      enable_read_receipts: true,
+      enable_read_receipts: false,
       allow_message_editing: true,
       message_content_edit_limit_seconds: 'unlimited',
       topics_policy: 'disable_empty_topic',
     });
     const changed = {
       name: 'Acme',
-      enable_read_receipts: true,
+      enable_read_receipts: false,
       message_content_edit_limit_seconds: null,
       topics_policy: 'disable_empty_topic',
     };
@@ -52,7 +52,7 @@ describe('PATCH /realm', () => {
     const registered = expectSuccess(await chat.api(realm.guest).post('/register', { fetch_event_types: ['realm'] }));
     expect(registered).toMatchObject({
       realm_name: 'Acme',
-      realm_enable_read_receipts: true,
+      realm_enable_read_receipts: false,
       realm_mandatory_topics: true,
     });
     expect(registered).toHaveProperty('realm_message_content_edit_limit_seconds', null);

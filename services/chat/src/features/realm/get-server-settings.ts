@@ -15,6 +15,22 @@ const externalMethod = Joi.object({
   signup_url: Joi.string().required(),
 });
 
+/** Every method that clients know; what is not set up here is false. */
+const AUTHENTICATION_METHODS = {
+  password: true,
+  email: true,
+  dev: false,
+  ldap: false,
+  remoteuser: false,
+  github: false,
+  azuread: false,
+  gitlab: false,
+  google: false,
+  apple: false,
+  saml: false,
+  'openid connect': false,
+};
+
 export const getServerSettingsEndpoint = endpoint({
   method: 'get',
   path: '/server_settings',
@@ -42,15 +58,7 @@ export const getServerSettingsEndpoint = endpoint({
   async handler({ realm, req, deps }) {
     const realm_url = realmUrl(deps.config.baseUrl, realm);
     return {
-      authentication_methods: {
-        password: true,
-        email: true,
-        dev: false,
-        ldap: false,
-        remoteuser: false,
-        saml: false,
-        'openid connect': false,
-      },
+      authentication_methods: AUTHENTICATION_METHODS,
       external_authentication_methods: [],
       ...SERVER_VERSION,
       push_notifications_enabled: false,

@@ -48,7 +48,7 @@ export const REALM_SETTINGS = {
   emails_restricted_to_domains: setting(bool(), false, { owner_only: true }),
   enable_guest_user_dm_warning: flag(true),
   enable_guest_user_indicator: flag(true),
-  enable_read_receipts: flag(false),
+  enable_read_receipts: flag(true),
   enable_spectator_access: flag(false),
   giphy_rating: setting(int().valid(0, 1, 2, 3, 4), 2),
   inline_image_preview: flag(true),

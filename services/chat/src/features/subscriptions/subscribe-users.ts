@@ -1,32 +1,10 @@
 import Joi from 'joi';
-import type { Tx } from '../../db.js';
 import { signedIn } from '../../http/access.js';
-import { endpoint, type Context } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
-import { bool, jsonArray } from '../../http/param-types.js';
-import { ROLES, type Caller, type Realm } from '../../http/principals.js';
-import { LIMITS } from '../../limits.js';
-import { noticeCreation, noticeSubscribed } from '../channel-notices/index.js';
-import {
-  channelOptions,
-  checkChannelOptions,
-  createChannels,
-  type Channel,
-  type ChannelOptions,
-} from '../channels/index.js';
-import { renderDescription } from '../markdown-lookup/index.js';
-import { colorsOf } from './color.js';
-import { getPrincipals, principals } from './principals.js';
-import { subscribe } from './subscription-actions.js';
-import { checkMaySubscribe, findJoinable, type MissingChannel } from './subscription-access.js';
-import { checkRequestSize, nameLists, newChannelsOf, type NamedChannel } from './subscription-rules.js';
-
-type Params = ChannelOptions & {
-  subscriptions: NamedChannel[];
-  principals?: (number | string)[];
-  authorization_errors_fatal: boolean;
-  send_new_subscription_messages: boolean;
-};
+import { endpoint } from '../../http/endpoint.js';
+import { bool } from '../../http/param-types.js';
+import { channelOptions } from '../channels/index.js';
+import { joinChannels, joinOrJoinAgain, namedChannels, type JoinParams } from './join-channels.js';
+import { principals } from './principals.js';
 
 const lists = Joi.object().pattern(Joi.string(), Joi.array().items(Joi.string()));
 
@@ -35,12 +13,8 @@ export const subscribeUsersEndpoint = endpoint({
   path: '/users/me/subscriptions',
   summary: 'Subscribe the caller, or principals, to channels; channels that do not exist are created with the options',
   access: signedIn,
-  params: Joi.object<Params, true>({
-    subscriptions: jsonArray(
-      Joi.object({ name: Joi.string().allow('').required(), description: Joi.string().allow(''), color: Joi.string() }),
-    )
-      .max(LIMITS.channelsInRequest)
-      .required(),
+  params: Joi.object<JoinParams, true>({
+    subscriptions: namedChannels().required(),
     principals: principals(),
     authorization_errors_fatal: bool().default(true),
     send_new_subscription_messages: bool().default(true),
@@ -53,57 +27,9 @@ export const subscribeUsersEndpoint = endpoint({
     new_subscription_messages_sent: Joi.boolean(),
   }),
   errors: ['CHANNEL_ALREADY_EXISTS', 'UNAUTHORIZED_PRINCIPAL'],
-
   transaction: false,
 
-  async handler({ db, ...request }) {
-    const join = () => db.transaction((tx) => joinChannels(tx, request));
-    try {
-      return await join();
-    } catch (error) {
-      // Somebody else has just made the channel: this time it is there to be joined.
-      if (error instanceof ChatError && error.kind === 'CHANNEL_ALREADY_EXISTS') return join();
-      throw error;
-    }
+  handler({ db, ...request }) {
+    return joinOrJoinAgain(() => db.transaction((tx) => joinChannels(tx, request)));
   },
 });
-
-type Request = Pick<Context<Tx, Caller, Params>, 'deps' | 'realm' | 'caller' | 'params'>;
-
-async function joinChannels(db: Tx, { deps, realm, caller, params }: Request): Promise<object> {
-  const users = await getPrincipals(db, realm, caller, params.principals);
-  checkRequestSize(params.subscriptions.length, users.length);
-  const { known, missing, unauthorized } = await findJoinable(db, realm, caller, params.subscriptions);
-  if (params.authorization_errors_fatal && unauthorized.length > 0) {
-    throw new ChatError('BAD_REQUEST', `Unable to access channel (${unauthorized.join(', ')}).`);
-  }
-  const others = await checkMaySubscribe(db, realm, caller, users, known);
-  const created = await createMissing(db, realm, caller, params, missing);
-  const channels = [...known, ...created];
-  const user_ids = users.map(({ id }) => id);
-  const colors = colorsOf(params.subscriptions, channels);
-  const changed = await subscribe(db, realm, { channels, user_ids, colors });
-
-  await noticeCreation(db, deps, realm, caller, created, params);
-  const told = newChannelsOf(others, known, changed);
-  const tells = params.send_new_subscription_messages && told.size <= LIMITS.subscriptionMessages;
-  if (tells) await noticeSubscribed(db, deps, realm, caller, told);
-  return {
-    ...nameLists(channels, user_ids, changed),
-    ...(!params.authorization_errors_fatal && { unauthorized }),
-    ...(params.send_new_subscription_messages && { new_subscription_messages_sent: tells }),
-  };
-}
-
-async function createMissing(
-  db: Tx,
-  realm: Realm,
-  caller: Caller,
-  options: ChannelOptions,
-  missing: readonly MissingChannel[],
-): Promise<Channel[]> {
-  if (missing.length === 0) return [];
-  if (caller.role === ROLES.guest) throw new ChatError('BAD_REQUEST', 'Guests cannot create channels.');
-  const checked = await checkChannelOptions(db, realm, caller, options);
-  return createChannels(db, realm, checked, missing, (text) => renderDescription(db, realm, caller, text));
-}

@@ -35,6 +35,16 @@ export function nameLists(
   return { subscribed, already_subscribed };
 }
 
+/** Names of the channels that somebody left, and of the others. */
+export function removedNames(
+  channels: readonly Pick<Channel, 'id' | 'name'>[],
+  changed: ChangedSubscribers,
+): { removed: string[]; not_removed: string[] } {
+  const namesOf = (removed: boolean) =>
+    channels.filter(({ id }) => changed.has(id) === removed).map(({ name }) => name);
+  return { removed: namesOf(true), not_removed: namesOf(false) };
+}
+
 /** What each of the people, bots aside, was newly subscribed to. */
 export function newChannelsOf<C extends Pick<Channel, 'id'>>(
   users: readonly Pick<Principal, 'id' | 'is_bot'>[],

@@ -6,7 +6,7 @@ import { LIMITS } from '../../limits.js';
 import { getPrincipals, principals } from './principals.js';
 import { accessChannelsByName, checkMayRemoveSubscribers } from './subscription-access.js';
 import { unsubscribe } from './subscription-actions.js';
-import { checkRequestSize } from './subscription-rules.js';
+import { checkRequestSize, removedNames } from './subscription-rules.js';
 
 interface Params {
   subscriptions: string[];
@@ -35,9 +35,6 @@ export const unsubscribeUsersEndpoint = endpoint({
     if (users.some(({ id, bot_owner_id }) => id !== caller.id && bot_owner_id !== caller.id)) {
       for (const channel of channels) await checkMayRemoveSubscribers(db, realm, caller, channel);
     }
-    const changed = await unsubscribe(db, realm, { channels, user_ids: users.map(({ id }) => id) });
-    const names = (removed: boolean) =>
-      channels.filter(({ id }) => changed.has(id) === removed).map(({ name }) => name);
-    return { removed: names(true), not_removed: names(false) };
+    return removedNames(channels, await unsubscribe(db, realm, { channels, user_ids: users.map(({ id }) => id) }));
   },
 });

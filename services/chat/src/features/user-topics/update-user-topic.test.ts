@@ -75,6 +75,18 @@ test.each([
   expectError(await chat.api(realm.member).post('/user_topics', { stream_id: channel.id, ...values }), 'BAD_REQUEST');
 });
 
+test('who lost access to a channel can still clear a preference there', async () => {
+  const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.member] });
+  expectSuccess(await set('plans', 3, secret.id));
+  expectSuccess(await chat.api(realm.member).delete('/users/me/subscriptions', { subscriptions: [secret.name] }));
+  expectError(await set('plans', 1, secret.id), 'BAD_REQUEST');
+  expectSuccess(await set('plans', 0, secret.id));
+  expect((await registered())['user_topics']).not.toContainEqual(expect.objectContaining({ stream_id: secret.id }));
+  for (const foreign of [(await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id)).id, 999_999]) {
+    expectError(await set('plans', 0, foreign), 'BAD_REQUEST');
+  }
+});
+
 test('channels that the caller cannot read are unknown', async () => {
   const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
   const elsewhere = await buildRealm(chat, { is_default: false });

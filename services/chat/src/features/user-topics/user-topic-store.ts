@@ -22,6 +22,23 @@ export function findUserTopics(db: Db, realm_id: number, user_id: number): Promi
   );
 }
 
+/** The preference of one user for one topic, whatever the case of its name. */
+export async function findUserTopic(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  channel_id: number,
+  name: string,
+): Promise<VisibilityPolicy> {
+  const row = await db.maybe<{ visibility_policy: VisibilityPolicy }>(
+    `select p.visibility_policy from topics t
+     join user_topics p on p.realm_id = t.realm_id and p.topic_id = t.id and p.user_id = $2
+     where t.realm_id = $1 and t.channel_id = $3 and lower(t.name) = lower($4)`,
+    [realm_id, user_id, channel_id, name],
+  );
+  return row?.visibility_policy ?? VISIBILITY_POLICIES.none;
+}
+
 /** False when the preference was that already. */
 export async function setUserTopic(
   tx: Tx,

@@ -20,7 +20,8 @@ interface Params {
 export const getUsersEndpoint = endpoint({
   method: 'get',
   path: '/users',
-  summary: 'Get the users that the caller may know, deactivated ones and bots included; unknown user_ids are skipped',
+  summary:
+    'Get the users that the caller may know, deactivated ones and bots included, not those of the system; unknown user_ids are skipped',
   access: spectator,
   params: Joi.object<Params, true>({
     client_gravatar: bool().default(true),
@@ -35,7 +36,7 @@ export const getUsersEndpoint = endpoint({
     const profiles = include_custom_profile_fields ? await findProfileData(db, realm.id, user_ids) : undefined;
     return {
       members: users
-        .filter((user) => user.is_bot || !known || known.has(user.id))
+        .filter((user) => !user.is_system_bot && (user.is_bot || !known || known.has(user.id)))
         .map((user) =>
           userView(realm, caller, user, {
             client_gravatar,

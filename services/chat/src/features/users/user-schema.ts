@@ -14,7 +14,7 @@ const members = {
   is_admin: Joi.boolean().required(),
   is_guest: Joi.boolean().required(),
   is_bot: Joi.boolean().required(),
-  bot_type: Joi.number().integer().allow(null),
+  bot_type: Joi.number().integer().allow(null).required(),
   bot_owner_id: Joi.number().integer().allow(null),
   is_system_bot: Joi.boolean(),
   role: Joi.number().integer().required(),

@@ -77,7 +77,8 @@ export function userView(
     timezone: user.timezone,
     avatar_url: isComputable ? null : avatarUrl(user),
     avatar_version: user.avatar_version,
-    ...(user.is_bot && { bot_type: user.bot_type, bot_owner_id: user.bot_owner_id }),
+    bot_type: user.bot_type,
+    ...(user.is_bot && { bot_owner_id: user.bot_owner_id }),
     ...(user.is_system_bot && { is_system_bot: true }),
     ...(profile_data && !user.is_bot && { profile_data }),
   };
@@ -98,6 +99,7 @@ export function unknownUserView(realm: Realm, user: User) {
     is_admin: false,
     is_guest: false,
     is_bot: false,
+    bot_type: null,
     role: ROLES.member,
     timezone: '',
     avatar_url: '/static/unknown-user.svg',

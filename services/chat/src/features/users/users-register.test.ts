@@ -33,7 +33,7 @@ describe('POST /register', () => {
       realm_waiting_period_threshold: 0,
       realm_allow_message_editing: true,
       realm_allow_edit_history: true,
-      realm_enable_read_receipts: false,
+      realm_enable_read_receipts: true,
       realm_presence_disabled: false,
       realm_default_external_accounts: {},
       realm_empty_topic_display_name: 'general chat',

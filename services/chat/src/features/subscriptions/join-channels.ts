@@ -1,0 +1,79 @@
+import Joi from 'joi';
+import type { Tx } from '../../db.js';
+import type { Context } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { jsonArray } from '../../http/param-types.js';
+import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import { LIMITS } from '../../limits.js';
+import { noticeCreation, noticeSubscribed } from '../channel-notices/index.js';
+import { checkChannelOptions, createChannels, type Channel, type ChannelOptions } from '../channels/index.js';
+import { renderDescription } from '../markdown-lookup/index.js';
+import { colorsOf } from './color.js';
+import { getPrincipals } from './principals.js';
+import { subscribe } from './subscription-actions.js';
+import { checkMaySubscribe, findJoinable, type MissingChannel } from './subscription-access.js';
+import { checkRequestSize, nameLists, newChannelsOf, type NamedChannel } from './subscription-rules.js';
+
+export type JoinParams = ChannelOptions & {
+  subscriptions: NamedChannel[];
+  principals?: (number | string)[];
+  authorization_errors_fatal: boolean;
+  send_new_subscription_messages: boolean;
+};
+
+/** The channels of a request to subscribe. */
+export const namedChannels = () =>
+  jsonArray(
+    Joi.object({ name: Joi.string().allow('').required(), description: Joi.string().allow(''), color: Joi.string() }),
+  ).max(LIMITS.channelsInRequest);
+
+/** Runs `join` again where somebody else has just made the channel: this time it is there to be joined. */
+export async function joinOrJoinAgain<T>(join: () => Promise<T>): Promise<T> {
+  try {
+    return await join();
+  } catch (error) {
+    if (error instanceof ChatError && error.kind === 'CHANNEL_ALREADY_EXISTS') return join();
+    throw error;
+  }
+}
+
+type Request = Pick<Context<Tx, Caller, JoinParams>, 'deps' | 'realm' | 'caller' | 'params'>;
+
+/** Subscribes users to channels by their names, and makes those that are not there. */
+export async function joinChannels(db: Tx, { deps, realm, caller, params }: Request): Promise<object> {
+  const users = await getPrincipals(db, realm, caller, params.principals);
+  checkRequestSize(params.subscriptions.length, users.length);
+  const { known, missing, unauthorized } = await findJoinable(db, realm, caller, params.subscriptions);
+  if (params.authorization_errors_fatal && unauthorized.length > 0) {
+    throw new ChatError('BAD_REQUEST', `Unable to access channel (${unauthorized.join(', ')}).`);
+  }
+  const others = await checkMaySubscribe(db, realm, caller, users, known);
+  const created = await createMissing(db, realm, caller, params, missing);
+  const channels = [...known, ...created];
+  const user_ids = users.map(({ id }) => id);
+  const colors = colorsOf(params.subscriptions, channels);
+  const changed = await subscribe(db, realm, { channels, user_ids, colors });
+
+  await noticeCreation(db, deps, realm, caller, created, params);
+  const told = newChannelsOf(others, known, changed);
+  const tells = params.send_new_subscription_messages && told.size <= LIMITS.subscriptionMessages;
+  if (tells) await noticeSubscribed(db, deps, realm, caller, told);
+  return {
+    ...nameLists(channels, user_ids, changed),
+    ...(!params.authorization_errors_fatal && { unauthorized }),
+    ...(params.send_new_subscription_messages && { new_subscription_messages_sent: tells }),
+  };
+}
+
+async function createMissing(
+  db: Tx,
+  realm: Realm,
+  caller: Caller,
+  options: ChannelOptions,
+  missing: readonly MissingChannel[],
+): Promise<Channel[]> {
+  if (missing.length === 0) return [];
+  if (caller.role === ROLES.guest) throw new ChatError('BAD_REQUEST', 'Guests cannot create channels.');
+  const checked = await checkChannelOptions(db, realm, caller, options);
+  return createChannels(db, realm, checked, missing, (text) => renderDescription(db, realm, caller, text));
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '../../db.js';
+import { ChatError } from '../../http/errors.js';
+import { enumOf, str } from '../../http/param-types.js';
+import type { Realm } from '../../http/principals.js';
+import { LIMITS } from '../../limits.js';
+import { EXTRA_EMOJI_TYPE, findEmojiCode, findExtraEmojiUrl, plainEmojiCode } from '../emoji-data/index.js';
+import { publish } from '../events/index.js';
+import { findActiveEmojiByName } from '../realm-emoji/index.js';
+import { userAudience } from '../users/index.js';
+import { findUserStatus, saveUserStatus, type UserStatus } from './user-status-store.js';
+
+export interface StatusParams {
+  status_text?: string;
+  emoji_name?: string;
+  emoji_code?: string;
+  reaction_type?: string;
+}
+
+export const statusParams = {
+  status_text: str().trim().max(LIMITS.statusText),
+  emoji_name: str().max(LIMITS.emojiName),
+  emoji_code: str().max(LIMITS.emojiName),
+  reaction_type: enumOf('', 'unicode_emoji', 'realm_emoji', EXTRA_EMOJI_TYPE, 'service_extra_emoji'),
+};
+
+type Emoji = Pick<UserStatus, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
+
+const NO_EMOJI: Emoji = { emoji_name: '', emoji_code: '', reaction_type: '' };
+
+/** Sets what is given, and tells everybody who knows the person. */
+export async function changeStatus(
+  tx: Tx,
+  realm: Realm,
+  user: { id: number; is_bot: boolean },
+  params: StatusParams,
+): Promise<void> {
+  const current = (await findUserStatus(tx, realm.id, user.id)) ?? { status_text: '', ...NO_EMOJI };
+  const changes = {
+    ...(params.status_text !== undefined && { status_text: params.status_text }),
+    ...(params.emoji_name !== undefined && (await emojiOf(tx, realm, params))),
+  };
+  await saveUserStatus(tx, realm.id, user.id, { ...current, ...changes });
+  await publish(tx, realm.id, {
+    audience: await userAudience(tx, realm, user),
+    payload: { type: 'user_status', user_id: user.id, ...changes },
+  });
+}
+
+/** Custom emoji go before those of the service, these before unicode ones of the same name. */
+async function emojiOf(
+  tx: Tx,
+  realm: Realm,
+  { emoji_name = '', emoji_code, reaction_type }: StatusParams,
+): Promise<Emoji> {
+  if (emoji_name === '') {
+    if (emoji_code || reaction_type) {
+      throw new ChatError(
+        'BAD_REQUEST',
+        'Client must pass emoji_name if they pass either emoji_code or reaction_type.',
+      );
+    }
+    return NO_EMOJI;
+  }
+  const unicode = findEmojiCode(emoji_name);
+  const [custom] = await findActiveEmojiByName(tx, realm.id, [emoji_name]);
+  const found = custom
+    ? { emoji_name, emoji_code: String(custom.id), reaction_type: 'realm_emoji' }
+    : findExtraEmojiUrl(emoji_name)
+      ? { emoji_name, emoji_code: emoji_name, reaction_type: EXTRA_EMOJI_TYPE }
+      : unicode && { emoji_name, emoji_code: unicode, reaction_type: 'unicode_emoji' };
+  if (!found || (emoji_code && plainEmojiCode(emoji_code) !== found.emoji_code)) {
+    throw new ChatError('BAD_REQUEST', `Emoji '${emoji_name}' does not exist`);
+  }
+  return found;
+}
+
+/** @throws ChatError BAD_REQUEST where nothing is given. */
+export function noNewStatus(): ChatError {
+  return new ChatError('BAD_REQUEST', 'Client did not pass any new values.');
+}
