@@ -18,7 +18,7 @@ import { errorBody } from './http/envelope.js';
 import { problem } from './http/errors.js';
 import { runEndpoint } from './http/run-endpoint.js';
 import { translateError } from './http/translate-error.js';
-import { answerUnreadable } from './http/unreadable-requests.js';
+import { answerUnreadable, refuseAddress } from './http/unreadable-requests.js';
 
 export interface App extends Express {
   /** From now on the service says that it is not ready, so that no new requests are sent to it. */
@@ -128,6 +128,7 @@ export function createHttpServer(app: Express): http.Server {
   Object.defineProperties(AppResponse.prototype, { ...Object.getOwnPropertyDescriptors(express.response), app: own });
   app.request = AppRequest.prototype as unknown as Request;
   app.response = AppResponse.prototype as unknown as Response;
+  const serve: http.RequestListener = (req, res) => app(req as Request, res as Response, () => refuseAddress(req, res));
   const server = http.createServer(
     {
       IncomingMessage: AppRequest,
@@ -136,7 +137,7 @@ export function createHttpServer(app: Express): http.Server {
       // The application refuses a request without a host itself, in the envelope.
       requireHostHeader: false,
     },
-    app,
+    serve,
   );
-  return answerUnreadable(server, app);
+  return answerUnreadable(server, serve);
 }

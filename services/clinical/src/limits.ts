@@ -29,6 +29,8 @@ export const LIMITS = {
   purgeSeconds: 3_600,
   idempotencyKeyLength: 255,
   idempotencyHours: 24,
+  /** Characters of a cursor, which may hold a name. */
+  cursorLength: 4_096,
   perPageDefault: 25,
   perPageMax: 100,
   /** Rows that page/per_page may skip; further back, a page is empty and `cursor` is the way. */

@@ -1,5 +1,6 @@
 import Joi from 'joi';
-import { isUuid } from './schema.js';
+import { LIMITS } from '../limits.js';
+import { isDay, isUuid } from './schema.js';
 
 /** A place in a list: behind the row with this value of the column it is sorted by, and this id. */
 export interface Cursor {
@@ -12,10 +13,7 @@ export interface Cursor {
 /** Before every row of that instant. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Bytes of a cursor, which may hold a name. */
-const CURSOR_LENGTH = 4096;
-
-const INSTANT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?\+00$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
 
 /** Opaque to clients. As confidential as the list: it holds what the last row is sorted by. */
 export const encodeCursor = ({ sort, at, id }: Cursor): string =>
@@ -33,14 +31,13 @@ function decodeCursor(text: string): Cursor | undefined {
   return isUuid(id) && !at.includes('\0') && at.isWellFormed() ? { sort, at, id } : undefined;
 }
 
-/** Whether the cursor stands at an instant, so that it may be compared with one. */
-export const standsAtInstant = ({ at }: Cursor): boolean =>
-  INSTANT.test(at) && at > '0001' && !Number.isNaN(Date.parse(at.replace(' ', 'T').replace('+00', 'Z')));
+/** Whether the cursor stands at an instant that PostgreSQL can read, so that it may be compared with one. */
+export const standsAtInstant = ({ at }: Cursor): boolean => INSTANT.test(at) && isDay(at.slice(0, 10));
 
 /** The query parameter `cursor`; one that none of our lists gave is a 422. */
 export const cursorParameter = () =>
   Joi.string()
-    .max(CURSOR_LENGTH)
+    .max(LIMITS.cursorLength)
     .custom(
       (text: string, helpers) => decodeCursor(text) ?? helpers.error('rule.selected'),
     ) as unknown as Joi.ObjectSchema<Cursor>;

@@ -71,6 +71,8 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R> {
   meta?: Schema;
   /** The answer is one JSON value a line (application/x-ndjson), each of the schema `response`. */
   ndjson?: true;
+  /** A GET whose answer has an ETag, and is 304 for who has it already. */
+  conditional?: true;
   /** Errors besides those that follow from the declaration. */
   errors?: readonly ErrorCode[];
   /**

@@ -67,6 +67,7 @@ function operation(endpoint: Endpoint): Json {
       ...(access.phi
         ? [header('X-Break-Glass-Reason', 'Why access is needed beyond the policy; only where it allows that.')]
         : []),
+      ...(endpoint.conditional ? [header('If-None-Match', 'The ETag of the answer that the caller has.')] : []),
       ...(endpoint.idempotent ? [header('Idempotency-Key', 'Makes a repeated request safe for 24 hours.')] : []),
     ],
     ...(parameters.body && {
@@ -75,7 +76,11 @@ function operation(endpoint: Endpoint): Json {
         content: { 'application/json': { schema: jsonSchema(parameters.body, 'input') } },
       },
     }),
-    responses: { [status]: successResponse(endpoint), ...errorResponses(endpoint) },
+    responses: {
+      [status]: successResponse(endpoint),
+      ...(endpoint.conditional && { 304: { description: 'What If-None-Match names is still so.' } }),
+      ...errorResponses(endpoint),
+    },
   };
 }
 
@@ -97,12 +102,22 @@ function successResponse(endpoint: Endpoint): Json {
   return { description: endpoint.message.en, content: { 'application/json': { schema } } };
 }
 
+/** What every operation may answer: most of it before the request is known to be one. */
+const ANYWHERE: readonly ErrorCode[] = [
+  'malformed',
+  'request_timeout',
+  'too_many_requests',
+  'headers_too_large',
+  'internal_error',
+  'unavailable',
+];
+
 /** The errors that an endpoint can answer: those that follow from its declaration, and its own. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { access, parameters, idempotent, errors = [] } = endpoint;
   const codes: ErrorCode[] = [];
-  if (access.kind !== 'public') codes.push('unauthenticated', 'clinic_not_allowed');
-  if (access.checksCredential) codes.push('unauthenticated');
+  if (access.kind !== 'public' || access.checksCredential)
+    codes.push('unauthenticated', 'clinic_not_allowed', 'network_not_allowed');
   if (access.kind !== 'public') codes.push('missing_ability');
   if (access.kind === 'clinic') codes.push('clinic_required');
   if (access.phi) codes.push('phi_access_denied', 'validation_failed');
@@ -110,7 +125,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (parameters?.body) codes.push('body_too_large', 'unsupported_media_type', 'validation_failed');
   if (parameters?.query) codes.push('validation_failed');
   if (idempotent) codes.push('conflict');
-  return [...new Set([...codes, 'too_many_requests', 'internal_error', ...errors] as ErrorCode[])];
+  return [...new Set([...codes, ...errors, ...ANYWHERE])];
 }
 
 function errorResponses(endpoint: Endpoint): Json {

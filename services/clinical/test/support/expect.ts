@@ -34,12 +34,17 @@ export function checkDeclared(response: Response): void {
   )?.endpoint;
   if (response.status >= 400) {
     Joi.assert(response.body, ERROR, `${method} ${pathname} answered ${response.status}:`);
-    const statuses = endpoint ? [...errorsOf(endpoint).map((code): number => ERRORS[code].status), 503] : [404, 405];
+    const statuses = endpoint ? errorsOf(endpoint).map((code): number => ERRORS[code].status) : [404, 405];
     if (!statuses.includes(response.status))
       throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
-  } else if (endpoint?.ndjson && response.status !== 304) {
+    return;
+  }
+  if (endpoint?.method === 'get' && !endpoint.conditional && (response.status === 304 || response.headers['etag']))
+    throw new Error(`${method} ${pathname}: an ETag is not declared`);
+  if (response.status === 304) return;
+  if (endpoint?.ndjson) {
     for (const line of response.text.trimEnd().split('\n')) Joi.assert(JSON.parse(line), endpoint.response);
-  } else if (endpoint && response.status !== 304) {
+  } else if (endpoint) {
     Joi.assert(response.body, answerSchema(endpoint), `${method} ${pathname} answered:`, {
       convert: false,
       presence: 'optional',

@@ -35,6 +35,7 @@ export const getAgendaEndpoint = endpoint({
       practitioner_id: uuid(),
     }),
   },
+  conditional: true,
   message: { en: 'Agenda.', es: 'Agenda.' },
   response: agendaSchema,
   errors: ['not_a_practitioner'],

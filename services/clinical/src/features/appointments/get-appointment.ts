@@ -10,6 +10,7 @@ export const getAppointmentEndpoint = endpoint({
   access: ability('appointments:read'),
   audit: { event: 'appointment.read', action: 'R', resource: 'appointment', phi_level: 'limited' },
   parameters: { path: ids('appointment') },
+  conditional: true,
   message: { en: 'Appointment.', es: 'Cita.' },
   response: appointmentSchema,
 

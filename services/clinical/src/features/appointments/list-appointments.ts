@@ -15,6 +15,7 @@ export const listAppointmentsEndpoint = endpoint({
   access: ability('appointments:read'),
   audit: { event: 'appointment.search', action: 'R', resource: 'appointment', phi_level: 'limited' },
   parameters: { query: appointmentQuery },
+  conditional: true,
   message: { en: 'Appointments.', es: 'Citas.' },
   response: Joi.array().items(appointmentSchema),
   meta: listMetaSchema,

@@ -25,6 +25,7 @@ export const exportCatalogEndpoint = endpoint({
         .required(),
     }),
   },
+  conditional: true,
   message: { en: 'Catalog.', es: 'Catálogo.' },
   response: catalogLineSchema,
   ndjson: true,

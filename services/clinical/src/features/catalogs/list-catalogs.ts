@@ -38,6 +38,7 @@ export const listCatalogsEndpoint = endpoint({
       ...paging,
     }),
   },
+  conditional: true,
   message: { en: 'Catalogs.', es: 'Catálogos.' },
   response: catalogsSchema,
   meta: Joi.object(Object.fromEntries(CATALOG_TYPES.map((type) => [type, catalogMetaSchema]))),

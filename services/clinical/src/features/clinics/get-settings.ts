@@ -11,6 +11,7 @@ export const getSettingsEndpoint = endpoint({
   summary: 'Settings of the clinic',
   access: ability('clinic:manage'),
   audit: { event: 'settings.read', action: 'R', resource: 'clinic' },
+  conditional: true,
   message: { en: 'Settings.', es: 'Configuración.' },
   response: settingsSchema,
 

@@ -12,6 +12,7 @@ export const getConsultationEndpoint = endpoint({
   access: phi('full', { ability: 'consultations:read', subject: consultationSubject }),
   audit: { event: 'consultation.read', action: 'R', resource: 'consultation' },
   parameters: { path: ids('consultation') },
+  conditional: true,
   message: { en: 'Consultation.', es: 'Consulta.' },
   response: consultationSchema,
 

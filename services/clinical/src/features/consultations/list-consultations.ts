@@ -28,6 +28,7 @@ export const listConsultationsEndpoint = endpoint({
       ...listParameters(CONSULTATION_SORTS),
     }),
   },
+  conditional: true,
   message: { en: 'Consultations.', es: 'Consultas.' },
   response: Joi.array().items(consultationLineSchema),
   meta: listMetaSchema,

@@ -15,6 +15,7 @@ export const getLabResultEndpoint = endpoint({
   access: phi('limited', { ability: 'lab-results:read', subject: labResultSubject, ownRecords: true }),
   audit: { event: 'lab_result.read', action: 'R', resource: 'lab_result' },
   parameters: { path: ids('lab_result') },
+  conditional: true,
   message: { en: 'Lab result.', es: 'Resultado de laboratorio.' },
   response: labResultSchema,
 

@@ -33,6 +33,7 @@ export const listLabResultsEndpoint = endpoint({
       ...listParameters(LAB_RESULT_SORTS),
     }),
   },
+  conditional: true,
   message: { en: 'Lab results.', es: 'Resultados de laboratorio.' },
   response: Joi.array().items(labResultSchema),
   meta: listMetaSchema,

@@ -12,6 +12,7 @@ export const getOrderEndpoint = endpoint({
   access: phi('full', { ability: 'consultations:read', subject: orderSubject }),
   audit: { event: 'order.read', action: 'R', resource: 'order' },
   parameters: { path: ids('order') },
+  conditional: true,
   message: { en: 'Order.', es: 'Orden.' },
   response: orderSchema,
 

@@ -14,6 +14,7 @@ export const getAllergiesEndpoint = endpoint({
   access: phi('full', { ability: 'consultations:read', subject: patientSubject }),
   audit: { event: 'patient.allergies_read', action: 'R', resource: 'patient' },
   parameters: { path: ids('patient') },
+  conditional: true,
   message: { en: 'Allergies.', es: 'Alergias.' },
   response: safetySchema,
 

@@ -12,6 +12,7 @@ export const getPatientEndpoint = endpoint({
   access: ability('patients:read'),
   audit: { event: 'patient.read', action: 'R', resource: 'patient', phi_level: 'limited' },
   parameters: { path: ids('patient') },
+  conditional: true,
   message: { en: 'Patient.', es: 'Paciente.' },
   response: patientSchema,
 

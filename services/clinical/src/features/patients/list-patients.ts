@@ -43,6 +43,7 @@ export const listPatientsEndpoint = endpoint({
       ...listParameters(Object.keys(LIST.sorts)),
     }),
   },
+  conditional: true,
   message: { en: 'Patients.', es: 'Pacientes.' },
   response: Joi.array().items(patientSchema),
   meta: listMetaSchema,

@@ -10,6 +10,7 @@ export const getPhiPolicyEndpoint = endpoint({
   summary: 'Who may see clinical records, when and from where',
   access: ability('phi-policy:manage'),
   audit: { event: 'phi_policy.read', action: 'R', resource: 'phi_policy' },
+  conditional: true,
   message: { en: 'PHI policy.', es: 'Política de acceso a datos clínicos.' },
   response: policySchema,
 

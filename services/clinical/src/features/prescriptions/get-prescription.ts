@@ -14,6 +14,7 @@ export const getPrescriptionEndpoint = endpoint({
   access: phi('limited', { ability: 'prescriptions:read', subject: prescriptionSubject, ownRecords: true }),
   audit: { event: 'prescription.read', action: 'R', resource: 'prescription' },
   parameters: { path: ids('prescription') },
+  conditional: true,
   message: { en: 'Prescription.', es: 'Receta.' },
   response: prescriptionSchema,
 

@@ -31,6 +31,7 @@ export const listPrescriptionsEndpoint = endpoint({
       ...listParameters(PRESCRIPTION_SORTS),
     }),
   },
+  conditional: true,
   message: { en: 'Prescriptions.', es: 'Recetas.' },
   response: Joi.array().items(prescriptionSchema),
   meta: listMetaSchema,

@@ -26,6 +26,7 @@ export const listBlocksEndpoint = endpoint({
   parameters: {
     query: Joi.object<Query, true>({ date: day(), ...dayRangeParameters, practitioner_id: uuid(), ...paging }),
   },
+  conditional: true,
   message: { en: 'Blocks of calendars.', es: 'Bloqueos de agenda.' },
   response: Joi.array().items(blockSchema),
   meta: pageMetaSchema,

@@ -1,3 +1,4 @@
+import { expectDenied } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
 let app: TestApp;
@@ -25,4 +26,11 @@ test('ping tells a good key what it reaches, and refuses a bad one', async () =>
   expect(bad.status).toBe(401);
   expect(bad.body).toEqual({ success: false, message: 'Unauthenticated.' });
   expect(bad.headers['www-authenticate']).toBe('Bearer');
+});
+
+test('ping tells a key from another network that it may not', async () => {
+  const clinic = await app.build.clinic();
+  const key = await app.build.apiKey(clinic, 'live');
+  await app.db('api_keys').update({ ip_cidrs: ['192.0.2.0/24'] });
+  expectDenied(await app.as(key).get('/api/v1/ping'), 'network_not_allowed');
 });

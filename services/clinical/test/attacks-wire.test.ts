@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { random } from './support/random.js';
+import { startApp, type TestApp } from './support/start.js';
+
+/** What comes over a raw socket: whatever it is, it is answered in the envelope or not at all, and harms nobody. */
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startApp();
+  token = (await app.build.practice()).doctor.token;
+});
+afterAll(() => app.stop());
+
+/**
+ * All that the service says to these bytes. It is it that closes; where it waits for more, we leave once it has
+ * been silent for a while, or at once with a reset.
+ */
+async function exchange(parts: readonly (string | Buffer)[], leave?: 'silence' | 'reset'): Promise<string> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = net.connect(port, '127.0.0.1');
+  const said: Buffer[] = [];
+  socket.on('data', (chunk) => said.push(chunk));
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  for (const part of parts) {
+    socket.write(part);
+    await new Promise(setImmediate);
+  }
+  if (leave === 'silence') socket.setTimeout(200, () => socket.destroy());
+  if (leave === 'reset') socket.resetAndDestroy();
+  await closed;
+  return Buffer.concat(said).toString('latin1');
+}
+
+/** Throws unless that is nothing, or answers with a status, an X-Request-Id and, where they refuse, the envelope. */
+function checkAnswers(said: string): number[] {
+  const statuses: number[] = [];
+  let rest = said;
+  while (rest) {
+    const end = rest.indexOf('\r\n\r\n');
+    const head = rest.slice(0, end);
+    expect(head).toMatch(/^HTTP\/1\.1 \d{3} /);
+    const status = Number(head.slice(9, 12));
+    if (status === 100) {
+      rest = rest.slice(end + 4);
+      continue;
+    }
+    statuses.push(status);
+    expect(head).toMatch(/^X-Request-Id: [\w.-]{8,128}\r?$/im);
+    if (/^Transfer-Encoding: chunked/im.test(head)) break;
+    const length = Number(/^Content-Length: (\d+)/im.exec(head)?.[1] ?? 0);
+    const body = rest.slice(end + 4, end + 4 + length);
+    if (status >= 400 && body) expect(JSON.parse(body)).toMatchObject({ success: false, message: expect.any(String) });
+    rest = rest.slice(end + 4 + length);
+  }
+  return statuses;
+}
+
+const get = (target: string, ...headers: string[]) =>
+  ['GET ', target, ' HTTP/1.1\r\nHost: x\r\nConnection: close\r\n', ...headers.map((h) => `${h}\r\n`), '\r\n'].join('');
+
+test.each([
+  ['an address that is none', get('http://['), 400],
+  ['an address with a bad port', get('http://x:99999999/api/v1/ping'), 200],
+  ['two slashes and a bracket', get('//['), 404],
+  ['a path that cannot be decoded', get('/api/v1/patients/%ff%'), 404],
+  ['a star', get('*'), 404],
+  ['a request to be a tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+  ['a request to speak WebSocket', get('/nowhere', 'Upgrade: websocket'), 404],
+  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+  ['HTTP/0.9', 'GET /\r\n\r\n', 404],
+  ['a word', 'hello\r\n\r\n', 400],
+  ['TLS', Buffer.from('160301020001000001fc0303', 'hex'), 400],
+])('%s is answered in the envelope', async (_, request, status) => {
+  expect(checkAnswers(await exchange([request]))).toEqual([status]);
+});
+
+test('hundreds of damaged requests are answered in the envelope or not at all, and the service goes on', async () => {
+  const { pick, integer, next } = random('wire');
+  const body = JSON.stringify({ reason: 'x'.repeat(40), sections: [{ key: 'plan', content: 'y' }] });
+  const whole = () =>
+    pick([
+      `POST /api/mobile/v1/doctor/consultations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `POST /api/v1/auth/tokens HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+      `GET /api/v1/catalogs/cie10/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+      `GET /api/v1/patients?cursor=abc&q=d HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\n\r\n`,
+      `GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n`,
+      `POST /api/v1/patients HTTP/1.1\r\nHost: x\r\nContent-Encoding: ${pick(['gzip', 'br', 'deflate'])}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    ]);
+  const junk = [
+    '\0',
+    '\r',
+    '\n',
+    '\r\n\r\n',
+    ' ',
+    ':',
+    '%',
+    '[',
+    '\u00ff',
+    '-1',
+    'ffffffffffffffff',
+    '\t',
+    '{"a":',
+    '0\r\n\r\n',
+  ];
+  const damaged = () => {
+    let text = whole();
+    for (let times = integer(0, 3); times > 0; times -= 1) {
+      const at = integer(0, text.length);
+      text = text.slice(0, at) + pick(junk) + text.slice(at + integer(0, 12));
+    }
+    return next() < 0.3 ? text.slice(0, integer(1, text.length)) : text;
+  };
+  const statuses = new Set<number>();
+  const attack = async () => {
+    const text = damaged();
+    const at = integer(0, text.length);
+    const parts = [text.slice(0, at), text.slice(at)].map((part) => Buffer.from(part, 'latin1'));
+    for (const status of checkAnswers(await exchange(parts, next() < 0.2 ? 'reset' : 'silence'))) statuses.add(status);
+  };
+  for (let tries = 0; tries < 30; tries += 1) await Promise.all(Array.from({ length: 20 }, attack));
+  for (const status of [200, 400, 404, 415, 422]) expect(statuses).toContain(status);
+  expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  expect((await app.as().get('/api/v1/ping')).status).toBe(200);
+});
