@@ -14,7 +14,8 @@ import { StartError } from './start-error.mjs';
 const START_ATTEMPTS = 3;
 const STOP_PATIENCE_MS = 15_000;
 const COMMON_SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
-const THROW_AWAY_SETTINGS = ['max_connections=200', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const THROW_AWAY_SETTINGS = ['max_connections=200'];
+const UNSAFE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
  * @typedef {object} Postgres
@@ -31,12 +32,13 @@ const THROW_AWAY_SETTINGS = ['max_connections=200', 'fsync=off', 'synchronous_co
  * @param {object} [options]
  * @param {string} [options.dataDir] the cluster's own folder; without it a throw-away one
  * @param {number} [options.port] 0 or none: a free one
- * @param {boolean} [options.durable] true: kept data, fsync, a password per installation; false: everything for speed, the folder starts empty
+ * @param {boolean} [options.durable] true: kept data, fsync, a password per installation; false: the folder starts empty
+ * @param {boolean} [options.fsync] of a folder that is not durable: whether commits wait for the disk as those of a kept one do
  * @param {(line: string) => void} [options.log] receives what the server writes
  * @returns {Promise<Postgres>}
  * @throws {StartError} with one sentence that says what to do
  */
-export async function startPostgres({ dataDir, port = 0, durable = false, log = () => {} } = {}) {
+export async function startPostgres({ dataDir, port = 0, durable = false, fsync = durable, log = () => {} } = {}) {
   const binaries = findPostgresBinaries();
   const disguise = requireDisguise();
   const folder = path.resolve(dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'postgres-')));
@@ -53,7 +55,11 @@ export async function startPostgres({ dataDir, port = 0, durable = false, log = 
     await makeThrowAwayFolder(folder, { binaries, disguise });
   }
 
-  const settings = [...COMMON_SETTINGS, ...(durable ? [] : THROW_AWAY_SETTINGS)].flatMap((setting) => ['-c', setting]);
+  const settings = [
+    ...COMMON_SETTINGS,
+    ...(durable ? [] : THROW_AWAY_SETTINGS),
+    ...(durable || fsync ? [] : UNSAFE_SETTINGS),
+  ].flatMap((setting) => ['-c', setting]);
   const spawnServer = (/** @type {number} */ onPort) =>
     spawnTied(binaries.bin('postgres'), ['-D', folder, '-p', String(onPort), ...settings], {
       deathSignal: 'INT',

@@ -4,7 +4,9 @@ import { cpus } from 'node:os';
 const FILE = new URL('./RESULTS.md', import.meta.url);
 const PREFACE = `# Benchmarks
 
-Every benchmark writes its own section. The machine is shared, so a ratio within one run says more than a time.`;
+Every benchmark writes its own section. The machine is shared, so a ratio within one run says more than a time.
+PostgreSQL runs with fsync, synchronous commits and full-page writes on, and its tables are analysed and the service's
+connections new once they are loaded, unless a section says otherwise.`;
 
 export const machine = `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`;
 

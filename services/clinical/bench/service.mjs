@@ -12,12 +12,13 @@ import { newId } from '../dist/src/id.js';
 import { migrate } from '../dist/src/migrate.js';
 
 /**
- * The service in this process on a throw-away PostgreSQL and a real Redis, with one clinic, its doctor and a patient.
+ * The service in this process on a PostgreSQL of its own, with fsync as in production, and a real Redis, with one clinic,
+ * its doctor and a patient.
  * Limits are too wide to be met, unless `limits` leaves them as they are.
  * @param {{ limits?: 'wide' | 'usual' }} [options]
  */
 export async function startBenchService({ limits = 'wide' } = {}) {
-  const [postgres, redis] = await Promise.all([startPostgres({ durable: false }), startRedis()]);
+  const [postgres, redis] = await Promise.all([startPostgres({ fsync: true }), startRedis()]);
   await postgres.createDatabase('bench');
   const databaseUrl = postgres.url('bench');
   await migrate(databaseUrl);
@@ -48,6 +49,16 @@ export async function startBenchService({ limits = 'wide' } = {}) {
     port,
     url: `http://127.0.0.1:${port}`,
     authorization: `Bearer ${practice.token}`,
+    /**
+     * After rows were loaded behind the service's back: the planner knows them, and no connection remembers a plan that it
+     * made while the tables were empty.
+     */
+    async settle() {
+      await owner.query('vacuum analyze');
+      await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clinical' and datname = current_database()`,
+      );
+    },
     async stop() {
       server.closeAllConnections();
       server.close();

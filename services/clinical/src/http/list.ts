@@ -85,7 +85,17 @@ export async function readList<T extends { id: string }>(
 
   const byCursor = cursor !== undefined || updated_since !== undefined;
   const order = [sort.column, spec.id].map((column) => ({ column, order: sort.direction }));
-  const page = source
+  const offset = byCursor ? 0 : offsetOf(query);
+  // What is skipped is read from the index alone, and never joined. The rows of the page are then found by their ids and
+  // nothing else: given the filters again, the planner, which knows little of a clinic that is small beside others, may
+  // look through everything they match once for each row.
+  const filtered = offset
+    ? source
+        .clone()
+        .clearWhere()
+        .whereRaw('?? = any(array(?))', [spec.id, idsOf(offset)])
+    : source;
+  const page = filtered
     .clone()
     .select([...spec.columns])
     .select(sql.raw('??::text as list_position', [sort.column]))
@@ -100,11 +110,13 @@ export async function readList<T extends { id: string }>(
       cursor.id,
     ]);
   }
-  const offset = byCursor ? 0 : offsetOf(query);
-  if (offset) {
-    // What is skipped is read from the index alone, and never joined.
-    const ids = source.clone().select(spec.id).orderBy(order);
-    page.whereIn(spec.id, ids.limit(per_page + 1).offset(offset));
+  function idsOf(skipped: number) {
+    return source
+      .clone()
+      .select(spec.id)
+      .orderBy(order)
+      .limit(per_page + 1)
+      .offset(skipped);
   }
   const [found, counted] = await Promise.all([
     offset === undefined ? [] : db.rows<T & { list_position: string }>(page),
