@@ -19,7 +19,8 @@ export async function reportPresence(
 ): Promise<void> {
   if (realmSetting(realm, 'presence_disabled') || !userSetting(caller, 'presence_enabled')) return;
   const before = await findPresence(db.reads, realm.id, caller.id);
-  const ageOf = (date: Date | null | undefined) => (date ? (now.getTime() - date.getTime()) / 1000 : Infinity);
+  // Without sign: what another replica wrote with a clock that is ahead is no news either way, and is replaced.
+  const ageOf = (date: Date | null | undefined) => (date ? Math.abs(now.getTime() - date.getTime()) / 1000 : Infinity);
   if (ageOf(active ? before?.active_at : before?.connected_at) < PRESENCE.freshSeconds) return;
 
   const cameOnline = active && ageOf(before?.active_at) > CLIENT_TIMING.server_presence_offline_threshold_seconds;

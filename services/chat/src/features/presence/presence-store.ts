@@ -15,6 +15,7 @@ export async function findPresence(db: Db, realm_id: number, user_id: number): P
   return row;
 }
 
+/** Nobody was active after their last report: a time written by a clock that is ahead does not outlast the next one. */
 export async function savePresence(
   db: Db,
   realm_id: number,
@@ -25,7 +26,7 @@ export async function savePresence(
     `insert into user_presences (realm_id, user_id, active_at, connected_at, update_id)
      values ($1, $2, case when $3::boolean then $4::timestamptz end, $4::timestamptz, nextval('user_presences_update_id_seq'))
      on conflict (realm_id, user_id) do update
-     set active_at = coalesce(excluded.active_at, user_presences.active_at), connected_at = excluded.connected_at,
+     set active_at = coalesce(excluded.active_at, least(user_presences.active_at, excluded.connected_at)), connected_at = excluded.connected_at,
          update_id = excluded.update_id`,
     [realm_id, user_id, active, now],
   );

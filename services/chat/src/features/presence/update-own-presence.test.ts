@@ -49,6 +49,27 @@ describe('POST /users/me/presence', () => {
     expect(news['presence_last_update_id']).toBeGreaterThan(slim['presence_last_update_id']);
   });
 
+  test('a report by a replica whose clock is ahead does not keep anybody active', async () => {
+    const at = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+    const [ahead, later] = [await chat.startReplica({ now: at(60) }), await chat.startReplica({ now: at(2) })];
+    const report = async (replica: typeof ahead, status: string) =>
+      expectSuccess(await replica.api(realm.owner).post('/users/me/presence', { status, ping_only: true }));
+    const presence = async () =>
+      expectSuccess(await chat.api(realm.member).get(`/users/${realm.owner.id}/presence`))['presence'].aggregated;
+
+    await report(ahead, 'active');
+    const before = Date.now() / 1000;
+    await report(chat, 'active');
+    const { status, timestamp } = await presence();
+    expect(status).toBe('active');
+    expect(timestamp - before).toBeLessThan(60);
+
+    await report(ahead, 'active');
+    await report(chat, 'idle');
+    await report(later, 'idle');
+    expect(await presence()).toMatchObject({ status: 'idle' });
+  });
+
   test('announces who comes online once, in the form that each client understands', async () => {
     const report = () => chat.api(realm.owner).post('/users/me/presence', { status: 'active', ping_only: true });
     const modern = await registerQueue(chat, realm.guest, {
