@@ -64,8 +64,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     () => principals.forgetAll(),
   );
   const principals = new PrincipalCache(principalListener);
-  await principalListener.keep();
-  const listening = setInterval(() => void principalListener.keep(), config.eventPollMs).unref();
+  await principalListener.start();
   const stopping = new AbortController();
   // Each waiting poll listens to it.
   setMaxListeners(0, stopping.signal);
@@ -87,7 +86,6 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     async dispose() {
       stopping.abort();
       for (const fn of disposals) await fn();
-      clearInterval(listening);
       await Promise.all([events.stop(), principalListener.stop()]);
       redis?.disconnect();
       await db.close();

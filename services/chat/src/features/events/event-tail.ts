@@ -66,12 +66,9 @@ export async function startEventTail(db: Database, options: TailOptions): Promis
   }
 
   const listener = listenTo(options.database_url, 'events', wake);
-  await listener.keep();
+  await listener.start();
   wake();
-  const timer = setInterval(() => {
-    void listener.keep();
-    wake();
-  }, poll_ms);
+  const timer = setInterval(wake, poll_ms);
   timer.unref();
 
   return {
