@@ -12,6 +12,7 @@ export const deactivateBotEndpoint = endpoint({
   access: allOf(notGuest, humansOnly),
   changesPrincipals: true,
   params: Joi.object<{ bot_id: number }, true>({ bot_id: id().required() }),
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
 
   async handler({ db, realm, caller, params }) {
     await deactivateUser(db, realm, await accessUserToAdminister(db, realm, caller, params.bot_id, 'bot'));

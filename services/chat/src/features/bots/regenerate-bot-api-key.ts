@@ -12,6 +12,7 @@ export const regenerateBotApiKeyEndpoint = endpoint({
   changesPrincipals: true,
   params: Joi.object<{ bot_id: number }, true>({ bot_id: id().required() }),
   response: Joi.object({ api_key: Joi.string().required() }),
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
 
   async handler({ db, realm, caller, params, deps }) {
     const bot = await accessUserToAdminister(db, realm, caller, params.bot_id, 'bot');

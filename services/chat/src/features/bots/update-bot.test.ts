@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildBot, buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -48,5 +48,30 @@ describe('PATCH /bots/{bot_id}', () => {
       'BAD_REQUEST',
     );
     expectError(await chat.api(realm.member).patch(`/bots/${realm.bot.id}`, { role: 200 }), 'BAD_REQUEST');
+  });
+
+  test('a bot above an administrator is out of their reach, by every route', async () => {
+    const bot = await buildBot(chat, realm.owner, { role: 100 });
+    const api = chat.api(realm.administrator);
+    for (const change of [{ full_name: 'Mine' }, { bot_owner_id: realm.administrator.id }, { role: 400 }]) {
+      expectError(await api.patch(`/bots/${bot.id}`, change), 'UNAUTHORIZED_PRINCIPAL');
+    }
+    expectError(await api.post(`/bots/${bot.id}/api_key/regenerate`), 'UNAUTHORIZED_PRINCIPAL');
+    expectError(await api.delete(`/bots/${bot.id}`), 'UNAUTHORIZED_PRINCIPAL');
+    expectSuccess(await chat.api(bot).get('/users/me'), { full_name: bot.full_name, bot_owner_id: realm.owner.id });
+    expectSuccess(await chat.api(realm.owner).delete(`/bots/${bot.id}`));
+    expectError(await api.post(`/users/${bot.id}/reactivate`), 'UNAUTHORIZED_PRINCIPAL');
+  });
+
+  test('who owns a bot above them keeps it, but hands it on only to who may as much', async () => {
+    const bot = await buildBot(chat, realm.member, { role: 200 });
+    const api = chat.api(realm.member);
+    expectSuccess(await api.patch(`/bots/${bot.id}`, { full_name: 'Renamed' }));
+    expectError(await api.patch(`/bots/${bot.id}`, { bot_owner_id: realm.moderator.id }), 'UNAUTHORIZED_PRINCIPAL');
+    expectError(await api.patch(`/bots/${bot.id}`, { role: 100 }), 'BAD_REQUEST');
+    expectSuccess(await api.patch(`/bots/${bot.id}`, { bot_owner_id: realm.administrator.id }));
+    expectSuccess(
+      await chat.api(realm.administrator).patch(`/bots/${bot.id}`, { bot_owner_id: realm.moderator.id }),
+    );
   });
 });

@@ -12,6 +12,7 @@ import {
   avatarUrl,
   botChanged,
   changeUser,
+  checkIsNotAbove,
   checkMaySetRole,
   findUser,
   fullName,
@@ -71,6 +72,7 @@ export const updateBotEndpoint = endpoint({
     if (params.bot_owner_id !== undefined) {
       if (!owner || owner.is_bot) throw new ChatError('BAD_REQUEST', 'Failed to change owner, no such user');
       if (!owner.is_active) throw new ChatError('BAD_REQUEST', 'Failed to change owner, user is deactivated');
+      if (user.role < owner.role) checkIsNotAbove(caller, user.role);
     }
     const changed = await changeUser(db, realm, user, {
       ...(params.full_name !== undefined && { full_name: params.full_name }),

@@ -91,8 +91,9 @@ export interface UnreadScope {
 /**
  * A query of the unread messages of `user` with `low < id <= high`: `id, thread_id, is_mentioned`.
  * It goes by threads: those that end above the marks of their channel, each read from its own mark on
- * in messages_by_thread, so that its cost follows what is unread and not what there is. Exceptions
- * behind the marks come from message_flags_unread.
+ * in messages_by_thread, so that its cost follows what is unread and not what there is: `low` is a condition
+ * of its own, as the planner can make nothing of a bound inside `greatest`. Exceptions behind the marks come
+ * from message_flags_unread.
  */
 export function unreadMessages(
   params: { realm_id: string; user: string; low: string; high: string },
@@ -159,7 +160,7 @@ export function unreadMessages(
       on mark.realm_id = ${realm_id} and mark.user_id = ${user} and mark.scope = 'thread' and mark.scope_id = t.id
     join messages m
       on m.realm_id = ${realm_id} and m.thread_id = t.id
-     and m.id > greatest(t.after_id, mark.message_id, ${low}) and m.id <= ${high}
+     and m.id > ${low} and m.id > greatest(t.after_id, mark.message_id) and m.id <= ${high}
     left join message_flags f on f.realm_id = ${realm_id} and f.user_id = ${user} and f.message_id = m.id
     where f.read is null
       and (t.entered_channel_at = 0 or ${wasSubscribed(user, 'm', 't.stamped_channel_id')})

@@ -1,9 +1,7 @@
 import Joi from 'joi';
 import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
-import { ROLES } from '../../http/principals.js';
 import { accessUserToAdminister } from '../users/index.js';
 import { deactivateUser } from './user-activity.js';
 
@@ -18,9 +16,6 @@ export const deactivateUserEndpoint = endpoint({
 
   async handler({ db, realm, caller, params }) {
     const user = await accessUserToAdminister(db, realm, caller, params.user_id, 'person');
-    if (user.role === ROLES.owner && caller.role !== ROLES.owner) {
-      throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'Only organization owners can do this.');
-    }
     await deactivateUser(db, realm, user);
   },
 });

@@ -3,8 +3,7 @@ import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
-import { ROLES } from '../../http/principals.js';
-import { checkCanAdminister, findUser, findUserForUpdate } from '../users/index.js';
+import { checkCanAdminister, checkIsNotAbove, findUser, findUserForUpdate } from '../users/index.js';
 import { reactivateUser } from './user-activity.js';
 
 export const reactivateUserEndpoint = endpoint({
@@ -20,9 +19,7 @@ export const reactivateUserEndpoint = endpoint({
     const user = await findUserForUpdate(db, realm.id, params.user_id);
     if (!user) throw new ChatError('BAD_REQUEST', 'No such user');
     checkCanAdminister(caller, user);
-    if (user.role === ROLES.owner && caller.role !== ROLES.owner) {
-      throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'Only organization owners can do this.');
-    }
+    checkIsNotAbove(caller, user.role);
     const owner = user.bot_owner_id === null ? undefined : await findUser(db, realm.id, user.bot_owner_id);
     if (owner && !owner.is_active) throw new ChatError('BAD_REQUEST', 'The owner of this bot is deactivated.');
     await reactivateUser(db, realm, user);

@@ -4,7 +4,7 @@ export { accessUser, accessUserByRef, accessUserToAdminister, findAccessibleUser
 export { changeUser, createUser, regenerateApiKey } from './user-actions.js';
 export { checkIsNotLastOwner, checkIsNotLastPerson } from './last-owner.js';
 export { membershipEvent, ownGroupId, userAudience, userChanged } from './user-events.js';
-export { checkCanAdminister, checkMaySetRole, email, fullName, role } from './user-rules.js';
+export { checkCanAdminister, checkIsNotAbove, checkMaySetRole, email, fullName, role } from './user-rules.js';
 export { USER_SETTING_DEFAULTS, userSetting, type UserSettings } from './user-settings.js';
 export {
   deleteMemberships,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { buildBot, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -49,6 +49,31 @@ describe('PATCH /users/{user_id}', () => {
     expectError(await api.patch(`/users/${realm.owner.id}`, { role: 400 }), 'UNAUTHORIZED_PRINCIPAL');
     expectError(await api.patch(`/users/${realm.member.id}`, { role: 150 }), 'BAD_REQUEST');
     expectError(await api.patch(`/users/${realm.bot.id}`, rename), 'BAD_REQUEST');
+  });
+
+  test('an administrator changes nothing about an owner, by any route', async () => {
+    const second = await buildUser(chat, realm.id, { role: 100 });
+    const api = chat.api(realm.administrator);
+    for (const change of [{ full_name: 'Renamed' }, { role: 200 }, { new_email: 'mine@example.test' }]) {
+      expectError(await api.patch(`/users/${second.id}`, change), 'UNAUTHORIZED_PRINCIPAL');
+    }
+    expectError(await api.patch(`/users/${second.id}`, { profile_data: [] }), 'UNAUTHORIZED_PRINCIPAL');
+    expectError(await api.delete(`/users/${second.id}`), 'UNAUTHORIZED_PRINCIPAL');
+    expectSuccess(await chat.api(realm.owner).delete(`/users/${second.id}`));
+    expectError(await api.post(`/users/${second.id}/reactivate`), 'UNAUTHORIZED_PRINCIPAL');
+    expect(await chat.db.one('select full_name, role, delivery_email, is_active from users where id = $1', [second.id]))
+      .toEqual({ full_name: second.full_name, role: 100, delivery_email: second.delivery_email, is_active: false });
+  });
+
+  test('who loses a role does not keep it through their bots', async () => {
+    const [above, below] = [await buildBot(chat, realm.administrator, { role: 200 }), realm.bot];
+    expectSuccess(await chat.api(realm.owner).patch(`/users/${realm.administrator.id}`, { role: 400 }));
+    expectSuccess(await chat.api(above).get('/users/me'), { role: 400 });
+    expectError(await chat.api(above).patch(`/users/${realm.administrator.id}`, { role: 200 }), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { role: 300 }));
+    expectSuccess(await chat.api(below).get('/users/me'), { role: 400 });
+    const people = (await loggedEvents(chat, realm, 'realm_user')).map(({ payload }) => payload.person);
+    expect(people).toContainEqual({ user_id: above.id, role: 400 });
   });
 
   test('the only owner stays one, and of two who step down at once one stays', async () => {

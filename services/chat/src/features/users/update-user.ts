@@ -1,15 +1,16 @@
 import Joi from 'joi';
+import type { Tx } from '../../db.js';
 import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
-import { ROLES, type Role } from '../../http/principals.js';
+import type { Realm, Role } from '../../http/principals.js';
 import { announceChannelsOfRole } from '../channels/index.js';
 import type { ProfileInput } from '../profile-fields/index.js';
 import { accessUserToAdminister } from './user-access.js';
 import { changeProfile, changeUser } from './user-actions.js';
 import { checkMaySetRole, email, fullName, role } from './user-rules.js';
 import { profileData } from './user-schema.js';
+import { findBotsOf } from './user-store.js';
 
 interface Params {
   user_id: number;
@@ -37,15 +38,24 @@ export const updateUserEndpoint = endpoint({
   async handler({ db, realm, caller, params }) {
     const user = await accessUserToAdminister(db, realm, caller, params.user_id, 'person');
     if (params.role !== undefined && params.role !== user.role) checkMaySetRole(caller, user, params.role);
-    if (params.new_email !== undefined && user.role === ROLES.owner && caller.role !== ROLES.owner) {
-      throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'Only organization owners can do this.');
-    }
     await changeUser(db, realm, user, {
       ...(params.full_name !== undefined && { full_name: params.full_name }),
       ...(params.role !== undefined && { role: params.role }),
       ...(params.new_email !== undefined && { delivery_email: params.new_email }),
     });
-    if (params.role !== undefined) await announceChannelsOfRole(db, realm, user, user.role, params.role);
+    if (params.role !== undefined) {
+      await announceChannelsOfRole(db, realm, user, user.role, params.role);
+      await lowerBots(db, realm, user.id, params.role);
+    }
     if (params.profile_data) await changeProfile(db, realm, user, params.profile_data, 'administrator');
   },
 });
+
+/** Whoever holds a bot's key has its role: bots do not stay above their owner when the owner's role is set. */
+async function lowerBots(tx: Tx, realm: Realm, owner_id: number, role: Role): Promise<void> {
+  const above = (await findBotsOf(tx, realm.id, owner_id)).filter((bot) => bot.role < role);
+  for (const bot of above) {
+    await changeUser(tx, realm, bot, { role });
+    await announceChannelsOfRole(tx, realm, bot, bot.role, role);
+  }
+}

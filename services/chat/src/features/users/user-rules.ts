@@ -35,11 +35,17 @@ export const role = () =>
     .valid(...Object.values(ROLES))
     .meta({ wire: 'json' });
 
-/** Whether the caller may change and deactivate this user: administrators everybody but owners, owners everybody. */
+/** Whether the caller may change this user: their own bots, and administrators whoever is not above them. */
 export function checkCanAdminister(caller: Caller, user: User): void {
   if (user.is_system_bot) throw new ChatError('BAD_REQUEST', 'System bots cannot be changed.');
   if (user.is_bot && user.bot_owner_id === caller.id) return;
   if (caller.role > ROLES.administrator) throw new ChatError('BAD_REQUEST', 'Insufficient permission');
+  checkIsNotAbove(caller, user.role);
+}
+
+/** Nobody disposes of more rights than they have. @throws ChatError UNAUTHORIZED_PRINCIPAL */
+export function checkIsNotAbove(caller: Caller, role: Role): void {
+  if (role < caller.role) throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'This is for those of the same role or above.');
 }
 
 /** Owners are made and unmade by owners only. */
