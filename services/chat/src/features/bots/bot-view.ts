@@ -10,7 +10,7 @@ export function botView(bot: BotRow) {
     bot_type: bot.bot_type,
     is_active: bot.is_active,
     owner_id: bot.bot_owner_id,
-    avatar_url: avatarUrl(bot),
+    avatar_url: avatarUrl(bot, bot.delivery_email),
     default_sending_stream: bot.default_sending_stream,
     default_events_register_stream: bot.default_events_register_stream,
     default_all_public_streams: bot.default_all_public_streams,

@@ -81,7 +81,7 @@ export const createBotEndpoint = endpoint({
     return {
       user_id: user.id,
       api_key,
-      avatar_url: avatarUrl(user),
+      avatar_url: avatarUrl(user, user.delivery_email),
       default_sending_stream: bot!.default_sending_stream,
       default_events_register_stream: bot!.default_events_register_stream,
       default_all_public_streams: bot!.default_all_public_streams,

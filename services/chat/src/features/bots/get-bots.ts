@@ -31,7 +31,7 @@ export const getBotsEndpoint = endpoint({
         username: own.delivery_email,
         full_name: own.full_name,
         api_key: openApiKey(deps.config.apiKeySecret, own),
-        avatar_url: avatarUrl(own),
+        avatar_url: avatarUrl(own, own.delivery_email),
         default_sending_stream: own.default_sending_stream,
         default_events_register_stream: own.default_events_register_stream,
         default_all_public_streams: own.default_all_public_streams,

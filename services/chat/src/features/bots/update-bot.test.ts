@@ -70,8 +70,6 @@ describe('PATCH /bots/{bot_id}', () => {
     expectError(await api.patch(`/bots/${bot.id}`, { bot_owner_id: realm.moderator.id }), 'UNAUTHORIZED_PRINCIPAL');
     expectError(await api.patch(`/bots/${bot.id}`, { role: 100 }), 'BAD_REQUEST');
     expectSuccess(await api.patch(`/bots/${bot.id}`, { bot_owner_id: realm.administrator.id }));
-    expectSuccess(
-      await chat.api(realm.administrator).patch(`/bots/${bot.id}`, { bot_owner_id: realm.moderator.id }),
-    );
+    expectSuccess(await chat.api(realm.administrator).patch(`/bots/${bot.id}`, { bot_owner_id: realm.moderator.id }));
   });
 });

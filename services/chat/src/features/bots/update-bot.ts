@@ -114,7 +114,7 @@ export const updateBotEndpoint = endpoint({
     if (Object.keys(change).length > 0) await publish(db, realm.id, botChanged(changed, change));
     return {
       full_name: changed.full_name,
-      avatar_url: avatarUrl(changed),
+      avatar_url: avatarUrl(changed, changed.delivery_email),
       ...(owner && { bot_owner: owner.delivery_email }),
       ...(services[0] && { service_interface: services[0].interface, service_payload_url: services[0].base_url }),
       default_sending_stream,

@@ -83,7 +83,12 @@ async function loadUsers(
 ): Promise<LookupUser[]> {
   if (user_ids.length + user_names.length === 0) return [];
   const users = await findMentionableUsers(db, realm.id, user_ids, user_names);
-  const known = await findAccessibleUserIds(db, realm, author);
+  const known = await findAccessibleUserIds(
+    db,
+    realm,
+    author,
+    users.map(({ id }) => id),
+  );
   return known ? users.filter(({ id, is_bot }) => is_bot || id === author.id || known.has(id)) : users;
 }
 

@@ -3,7 +3,7 @@ import { topicLinks } from '../markdown/index.js';
 import { loadFlags } from '../message-flags/index.js';
 import { realmSetting } from '../realm/index.js';
 import { highlightMatches, highlightTopic, type SearchQuery } from '../search/index.js';
-import { findUsers, placeholderEmail, type User } from '../users/index.js';
+import { findUsers, type User } from '../users/index.js';
 import { editHistoryOf, findChanges, type MessageChange } from './edit-history.js';
 import { resolveChangeOf } from './edit-rules.js';
 import { mapInSlices } from './map-in-slices.js';
@@ -45,12 +45,13 @@ export async function loadMessages(
   const policy = realmSetting(realm, 'message_edit_history_visibility_policy');
   const linksOf = remember((topic: string) => topicLinks(topic, []));
 
+  const senderOf = remember((id: number) => senderView(realm, people.get(id)!, user ? 'users' : 'public'));
+
   return mapInSlices(rows, (row) => {
-    const sender = people.get(row.sender_id)!;
     const logged = loggedMessage(
       realm,
       row,
-      { ...senderView(realm, sender), ...(!user && !sender.is_bot && { email: placeholderEmail(realm, sender.id) }) },
+      senderOf(row.sender_id),
       (row.user_ids ?? []).map((id) => recipientView(realm, people.get(id)!)),
       linksOf(row.topic ?? ''),
     );

@@ -6,7 +6,7 @@ import { publish, type Audience } from '../events/index.js';
 import type { RenderedMessage } from '../markdown/index.js';
 import { findTopic, openTopic } from '../topics/index.js';
 import { showAttachments, type Attachment } from '../uploads/index.js';
-import { apiEmail, avatarUrl, type User } from '../users/index.js';
+import { apiEmail, avatarUrl, placeholderEmail, type User } from '../users/index.js';
 import { findShowableAttachments } from './attachment-access.js';
 import { findSingledOut, flagsOf } from './message-audience.js';
 import type { Destination } from './message-destination.js';
@@ -182,13 +182,16 @@ function audienceOf(destination: Destination): Audience {
   return { channel_id: id, ...(!invite_only && { is_public_channel: true }) };
 }
 
-export function senderView(realm: Realm, sender: User): MessageSender {
+/** The same for everybody who is signed in, as one event serves them all; the public sees no addresses of people. */
+export function senderView(realm: Realm, sender: User, to: 'users' | 'public' = 'users'): MessageSender {
+  const isHidden = to === 'public' && !sender.is_bot;
+  const email = isHidden ? placeholderEmail(realm, sender.id) : apiEmail(realm, sender);
   return {
     id: sender.id,
     full_name: sender.full_name,
-    email: apiEmail(realm, sender),
-    avatar_url: avatarUrl(sender),
-    has_gravatar: sender.avatar_source === 'G',
+    email,
+    avatar_url: avatarUrl(sender, email),
+    has_gravatar: sender.avatar_source === 'G' && email === sender.delivery_email,
   };
 }
 

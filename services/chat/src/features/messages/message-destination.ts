@@ -3,7 +3,7 @@ import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { accessChannel, accessChannelByName, type ChannelForUser } from '../channels/index.js';
 import { LIMITS } from '../../limits.js';
-import { findUserByEmail, findUsers, type User } from '../users/index.js';
+import { accessUsers, type User } from '../users/index.js';
 
 /** Where a message goes, in rows. */
 export type Destination =
@@ -27,7 +27,7 @@ export async function resolveChannel(db: Db, realm: Realm, caller: Caller, to: T
   }
 }
 
-/** The people that `to` names, with the caller, ascending by id. */
+/** The people that `to` names, with the caller, ascending by id. @throws ChatError BAD_REQUEST */
 export async function resolveRecipients(db: Db, realm: Realm, caller: Caller, to: To): Promise<User[]> {
   const targets = Array.isArray(to) ? to : typeof to === 'string' ? to.split(',') : [to];
   const ids = targets.filter((target) => typeof target === 'number');
@@ -40,16 +40,7 @@ export async function resolveRecipients(db: Db, realm: Realm, caller: Caller, to
   if (targets.length > LIMITS.directRecipients) {
     throw new ChatError('BAD_REQUEST', `A direct message has at most ${LIMITS.directRecipients} recipients`);
   }
-  const found = new Map<number, User>();
-  for (const user of await findUsers(db, realm.id, [...ids, caller.id])) found.set(user.id, user);
-  const unknown = ids.find((id) => !found.has(id));
-  if (unknown !== undefined) throw new ChatError('BAD_REQUEST', `Invalid user ID ${unknown}`);
-  for (const address of new Set(addresses)) {
-    const user = await findUserByEmail(db, realm.id, address);
-    if (!user) throw new ChatError('BAD_REQUEST', `Invalid email '${address}'`);
-    found.set(user.id, user);
-  }
-  const users = [...found.values()].sort((a, b) => a.id - b.id);
+  const users = await accessUsers(db, realm, caller, [...ids, ...addresses, caller.id]);
   const gone = users.find((user) => !user.is_active);
   if (gone) throw new ChatError('BAD_REQUEST', `'${gone.full_name}' is no longer using this organization`);
   return users;

@@ -50,18 +50,6 @@ export async function findDirectThreadIds(
   return rows.map(({ thread_id }) => thread_id);
 }
 
-/** Ids of the users of these lower-case real addresses, with the addresses. */
-export function findIdsByEmails(
-  db: Db,
-  realm_id: number,
-  emails: readonly string[],
-): Promise<{ id: number; email: string }[]> {
-  return db.query(
-    `select id, lower(delivery_email) as email from users where realm_id = $1 and lower(delivery_email) = any ($2::text[])`,
-    [realm_id, emails],
-  );
-}
-
 /** Where a message is now. */
 export interface MessagePlace {
   thread_id: number;

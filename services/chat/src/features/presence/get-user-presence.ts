@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { accessUserByRef, userSetting } from '../users/index.js';
+import { accessUser, userSetting } from '../users/index.js';
 import { findPresence } from './presence-store.js';
 import { presenceOfOne } from './presence-view.js';
 
@@ -19,7 +19,7 @@ export const getUserPresenceEndpoint = endpoint({
   response: Joi.object({ presence: Joi.object().pattern(Joi.string(), status).required() }),
 
   async handler({ db, realm, caller, params, deps }) {
-    const user = await accessUserByRef(db, realm, caller, params.user_id);
+    const user = await accessUser(db, realm, caller, params.user_id);
     if (user.is_bot) throw new ChatError('BAD_REQUEST', 'Presence is not supported for bot users.');
     const row = userSetting(user, 'presence_enabled') ? await findPresence(db, realm.id, user.id) : undefined;
     if (!row || !user.is_active) throw new ChatError('BAD_REQUEST', `No presence data for ${params.user_id}`);

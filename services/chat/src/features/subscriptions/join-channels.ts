@@ -3,7 +3,7 @@ import type { Tx } from '../../db.js';
 import type { Context } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { jsonArray } from '../../http/param-types.js';
-import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import type { Caller, Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { noticeCreation, noticeSubscribed } from '../channel-notices/index.js';
 import { checkChannelOptions, createChannels, type Channel, type ChannelOptions } from '../channels/index.js';
@@ -73,7 +73,6 @@ async function createMissing(
   missing: readonly MissingChannel[],
 ): Promise<Channel[]> {
   if (missing.length === 0) return [];
-  if (caller.role === ROLES.guest) throw new ChatError('BAD_REQUEST', 'Guests cannot create channels.');
   const checked = await checkChannelOptions(db, realm, caller, options);
   return createChannels(db, realm, checked, missing, (text) => renderDescription(db, realm, caller, text));
 }

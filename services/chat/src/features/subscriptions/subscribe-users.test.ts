@@ -228,4 +228,21 @@ describe('POST /users/me/subscriptions', () => {
       expect(seen.slice(0, -1).sort((a, b) => a - b)).toEqual(inside.sort((a, b) => a - b));
     }
   });
+
+  test('a private channel is told neither in its own spelling nor, to guests, apart from one that does not exist', async () => {
+    const secret = await buildChannel(chat, realm.id, { name: 'Secret Plans', invite_only: true });
+    const ask = (user: typeof realm.member, name: string, fatal = true) =>
+      chat.api(user).post('/users/me/subscriptions', { subscriptions: [{ name }], authorization_errors_fatal: fatal });
+    const asked = 'sEcReT pLaNs';
+    for (const user of [realm.member, realm.guest, realm.bot]) {
+      const refused = await ask(user, asked);
+      expectError(refused, 'BAD_REQUEST', { msg: `Unable to access channel (${asked}).` });
+      expectSuccess(await ask(user, asked, false), { unauthorized: [asked] });
+    }
+    const [present, absent] = [await ask(realm.guest, secret.name), await ask(realm.guest, 'Nowhere')];
+    expectError(absent, 'BAD_REQUEST', { msg: 'Unable to access channel (Nowhere).' });
+    expect(absent.body).toEqual({ ...present.body, msg: present.body.msg.replace(secret.name, 'Nowhere') });
+    expectSuccess(await ask(realm.guest, 'Nowhere', false), { unauthorized: ['Nowhere'], subscribed: {} });
+    expect(await chat.db.query(`select from channels where lower(name) = 'nowhere'`)).toEqual([]);
+  });
 });

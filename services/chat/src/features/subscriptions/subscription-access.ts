@@ -1,6 +1,6 @@
 import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import { ROLES, type Caller, type Realm } from '../../http/principals.js';
 import {
   canAccessContent,
   canAccessMetadata,
@@ -12,13 +12,14 @@ import {
 } from '../channels/index.js';
 import { getGroupIdsOf, hasRealmPermission } from '../permissions/index.js';
 import type { NamedChannel } from './subscription-rules.js';
-import { findActiveAmong, type Principal } from './subscription-store.js';
+import { invalidUser, type User } from '../users/index.js';
+import { findActiveAmong } from './subscription-store.js';
 
 /** @throws ChatError BAD_REQUEST unless all of them are active users of the organization. */
 export async function checkActiveUsers(db: Db, realm: Realm, user_ids: readonly number[]): Promise<void> {
   const wanted = new Set(user_ids);
   const active = await findActiveAmong(db, realm.id, [...wanted]);
-  if (active.length !== wanted.size) throw new ChatError('BAD_REQUEST', 'No such user');
+  if (active.length !== wanted.size) throw invalidUser();
 }
 
 export interface MissingChannel {
@@ -31,7 +32,7 @@ export interface Joinable {
   known: ChannelForUser[];
   /** Names that no channel has. */
   missing: MissingChannel[];
-  /** Names of channels that are not for the caller, or archived. */
+  /** Names, as the caller wrote them, of channels that are archived or not for them; of guests also what does not exist. */
   unauthorized: string[];
 }
 
@@ -56,11 +57,13 @@ export async function findJoinable(
   const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
   const joinable: Joinable = { known: [], missing: [], unauthorized: [] };
   for (const channel of channels) {
+    const asked = byName.get(channel.name.toLowerCase());
     byName.delete(channel.name.toLowerCase());
     if (!channel.is_archived && canAccessContent(realm, user, channel)) joinable.known.push(channel);
-    else joinable.unauthorized.push(channel.name);
+    else if (asked) joinable.unauthorized.push(asked.name);
   }
-  joinable.missing.push(...byName.values());
+  if (caller.role === ROLES.guest) joinable.unauthorized.push(...[...byName.values()].map(({ name }) => name));
+  else joinable.missing.push(...byName.values());
   return joinable;
 }
 
@@ -102,9 +105,9 @@ export async function checkMaySubscribe(
   db: Db,
   realm: Realm,
   caller: Caller,
-  users: readonly Principal[],
+  users: readonly User[],
   channels: readonly Channel[],
-): Promise<Principal[]> {
+): Promise<User[]> {
   if (users.some(({ is_active }) => !is_active))
     throw new ChatError('BAD_REQUEST', 'A user to subscribe is deactivated.');
   const others = users.filter(({ id, bot_owner_id }) => id !== caller.id && bot_owner_id !== caller.id);

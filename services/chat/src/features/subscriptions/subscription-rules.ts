@@ -2,7 +2,7 @@ import { ChatError } from '../../http/errors.js';
 import { LIMITS } from '../../limits.js';
 import type { Channel } from '../channels/index.js';
 import type { ChangedSubscribers } from './subscription-actions.js';
-import type { Principal } from './subscription-store.js';
+import type { User } from '../users/index.js';
 
 /** How a request to subscribe names a channel. */
 export interface NamedChannel {
@@ -47,7 +47,7 @@ export function removedNames(
 
 /** What each of the people, bots aside, was newly subscribed to. */
 export function newChannelsOf<C extends Pick<Channel, 'id'>>(
-  users: readonly Pick<Principal, 'id' | 'is_bot'>[],
+  users: readonly Pick<User, 'id' | 'is_bot'>[],
   channels: readonly C[],
   changed: ChangedSubscribers,
 ): Map<number, C[]> {

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../db.js';
-import type { Role } from '../../http/principals.js';
 import { PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
 
 const PERSONAL_COLUMNS = PERSONAL_SETTINGS.map((name) => `p.${name}`).join(', ');
@@ -35,30 +34,6 @@ export async function findActiveAmong(db: Db, realm_id: number, user_ids: readon
     [realm_id, user_ids],
   );
   return rows.map(({ id }) => id);
-}
-
-/** A user that a request names. */
-export interface Principal {
-  id: number;
-  delivery_email: string;
-  role: Role;
-  is_active: boolean;
-  is_bot: boolean;
-  bot_owner_id: number | null;
-}
-
-/** `emails` in lower case. */
-export function findPrincipals(
-  db: Db,
-  realm_id: number,
-  ids: readonly number[],
-  emails: readonly string[],
-): Promise<Principal[]> {
-  return db.query<Principal>(
-    `select id, delivery_email, role, is_active, is_bot, bot_owner_id from users
-     where realm_id = $1 and (id = any ($2::bigint[]) or lower(delivery_email) = any ($3::text[])) order by id`,
-    [realm_id, ids, emails],
-  );
 }
 
 /** What the user set for channels, those left meanwhile included. */

@@ -9,7 +9,7 @@ import { LIMITS } from '../../limits.js';
 import { accessChannel } from '../channels/index.js';
 import { publish } from '../events/index.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
-import { apiEmail, findUsers, userSetting } from '../users/index.js';
+import { accessUsers, apiEmail, userSetting } from '../users/index.js';
 import { findTypingAudience } from './typing-store.js';
 
 interface Params {
@@ -45,9 +45,7 @@ async function typeDirectly(db: Tx, realm: Realm, caller: Caller, { op, to }: Pa
   if (!userSetting(caller, 'send_private_typing_notifications')) {
     throw new ChatError('BAD_REQUEST', 'User has disabled typing notifications for direct messages');
   }
-  const ids = [...new Set([...to, caller.id])];
-  const users = await findUsers(db, realm.id, ids);
-  if (users.length !== ids.length) throw new ChatError('BAD_REQUEST', 'Invalid user ID');
+  const users = await accessUsers(db, realm, caller, [...to, caller.id]);
   const told = users.filter((user) => user.is_active && userSetting(user, 'receives_typing_notifications'));
   await publish(db, realm.id, {
     audience: { user_ids: told.map((user) => user.id) },

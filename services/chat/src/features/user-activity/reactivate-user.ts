@@ -3,7 +3,7 @@ import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
-import { checkCanAdminister, checkIsNotAbove, findUser, findUserForUpdate } from '../users/index.js';
+import { checkCanAdminister, checkIsNotAbove, findUser, findUserForUpdate, invalidUser } from '../users/index.js';
 import { reactivateUser } from './user-activity.js';
 
 export const reactivateUserEndpoint = endpoint({
@@ -17,7 +17,7 @@ export const reactivateUserEndpoint = endpoint({
 
   async handler({ db, realm, caller, params }) {
     const user = await findUserForUpdate(db, realm.id, params.user_id);
-    if (!user) throw new ChatError('BAD_REQUEST', 'No such user');
+    if (!user) throw invalidUser();
     checkCanAdminister(caller, user);
     checkIsNotAbove(caller, user.role);
     const owner = user.bot_owner_id === null ? undefined : await findUser(db, realm.id, user.bot_owner_id);

@@ -2,7 +2,7 @@ import type { Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { systemGroupId } from '../permissions/index.js';
-import { findUsers } from '../users/index.js';
+import { findUsers, invalidUser } from '../users/index.js';
 import { hasGroupPermission, noPermission } from './user-group-access.js';
 import { addMembers, addSubgroups, removeMembers, removeSubgroups } from './user-group-actions.js';
 import { getComposition } from './user-group-list.js';
@@ -19,7 +19,7 @@ export async function checkUsers(tx: Tx, realm: Realm, user_ids: readonly number
   const unique = [...new Set(user_ids)].sort((a, b) => a - b);
   const found = await findUsers(tx, realm.id, unique);
   if (found.length !== unique.length || found.some((user) => !user.is_active || user.is_system_bot)) {
-    throw new ChatError('BAD_REQUEST', 'Invalid user ID');
+    throw invalidUser();
   }
   return unique;
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { bool, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { findProfileData } from '../profile-fields/index.js';
-import { accessUserByRef } from './user-access.js';
+import { accessUser } from './user-access.js';
 import { userSchema } from './user-schema.js';
 import { userView } from './user-view.js';
 
@@ -27,7 +27,7 @@ export const getUserEndpoint = endpoint({
   response: Joi.object({ user: userSchema.required() }),
 
   async handler({ db, realm, caller, params: { user_id, client_gravatar, include_custom_profile_fields } }) {
-    const user = await accessUserByRef(db, realm, caller, user_id);
+    const user = await accessUser(db, realm, caller, user_id);
     const profiles = include_custom_profile_fields ? await findProfileData(db, realm.id, [user.id]) : undefined;
     return {
       user: userView(realm, caller, user, {

@@ -2,14 +2,12 @@ import Joi from 'joi';
 import { spectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, id, jsonArray } from '../../http/param-types.js';
-import type { Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { findProfileData } from '../profile-fields/index.js';
 import { findAccessibleUserIds } from './user-access.js';
 import { userSchema } from './user-schema.js';
 import { findUsers } from './user-store.js';
 import { userView } from './user-view.js';
-import { hidesUsersFromGuests } from './user-events.js';
 
 interface Params {
   client_gravatar: boolean;
@@ -32,7 +30,7 @@ export const getUsersEndpoint = endpoint({
 
   async handler({ db, realm, caller, params: { client_gravatar, include_custom_profile_fields, user_ids } }) {
     const users = await findUsers(db, realm.id, user_ids);
-    const known = caller ? await findAccessibleUserIds(db, realm, caller) : knownToPublic(realm);
+    const known = await findAccessibleUserIds(db, realm, caller, user_ids);
     const profiles = include_custom_profile_fields ? await findProfileData(db, realm.id, user_ids) : undefined;
     return {
       members: users
@@ -46,8 +44,3 @@ export const getUsersEndpoint = endpoint({
     };
   },
 });
-
-/** Where guests know only whom they share a conversation with, the public knows nobody. */
-function knownToPublic(realm: Realm): ReadonlySet<number> | undefined {
-  return hidesUsersFromGuests(realm) ? new Set() : undefined;
-}

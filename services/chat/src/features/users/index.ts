@@ -1,6 +1,14 @@
 export { botAdded, botChanged } from './bot-events.js';
-export { getSystemBot, SYSTEM_BOTS } from './system-bots.js';
-export { accessUser, accessUserByRef, accessUserToAdminister, findAccessibleUserIds } from './user-access.js';
+export { getSystemBot } from './system-bots.js';
+export {
+  accessUser,
+  accessUsers,
+  accessUserToAdminister,
+  findAccessibleUserIds,
+  findUsersByRef,
+  invalidUser,
+  type UserRef,
+} from './user-access.js';
 export { changeUser, createUser, regenerateApiKey } from './user-actions.js';
 export { checkIsNotLastOwner, checkIsNotLastPerson } from './last-owner.js';
 export { membershipEvent, ownGroupId, userAudience, userChanged } from './user-events.js';
@@ -17,5 +25,5 @@ export {
   setActive,
 } from './user-store.js';
 export { apiEmail, avatarUrl, canSeeEmail, placeholderEmail, userView, type UserView } from './user-view.js';
-export type { User } from './user.js';
+export { SYSTEM_BOTS, type User } from './user.js';
 export { userSettingDefaultsSection, userSettingsSection, usersSection } from './users-register.js';

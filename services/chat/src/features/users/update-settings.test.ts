@@ -69,7 +69,12 @@ describe('PATCH /settings', () => {
   test('changes name, address and time zone, unless the organization forbids', async () => {
     const api = chat.api(realm.member);
     expectSuccess(
-      await api.patch('/settings', { full_name: 'Maxim', email: 'maxim@example.test', timezone: 'Europe/Paris' }),
+      await api.patch('/settings', {
+        full_name: 'Maxim',
+        email: 'maxim@example.test',
+        old_password: realm.member.password,
+        timezone: 'Europe/Paris',
+      }),
     );
     const { members } = expectSuccess(await chat.api(realm.owner).get('/users', { user_ids: [realm.member.id] }));
     expect(members[0]).toMatchObject({
@@ -100,12 +105,60 @@ describe('PATCH /settings', () => {
   test('who may see an address hears of it, who may not hears that it is hidden', async () => {
     const guest = await registerQueue(chat, realm.guest, { event_types: ['realm_user'] });
     const owner = await registerQueue(chat, realm.owner, { event_types: ['realm_user'] });
+    const changed = { email: 'new@example.test', old_password: realm.member.password };
     expectSuccess(await chat.api(realm.member).patch('/settings', { email_address_visibility: 5 }));
-    expectSuccess(await chat.api(realm.member).patch('/settings', { email: 'new@example.test' }));
+    expectSuccess(await chat.api(realm.member).patch('/settings', changed));
     const heard = async (user: typeof realm.owner, queue: typeof guest) =>
-      (await drain(chat, user, queue, 'realm_user')).map(({ person }) => person.delivery_email);
+      (await drain(chat, user, queue, 'realm_user'))
+        .filter(({ person }) => 'delivery_email' in person)
+        .map(({ person }) => person.delivery_email);
     expect(await heard(realm.guest, guest)).toEqual([null, null]);
     expect(await heard(realm.owner, owner)).toEqual([realm.member.delivery_email, 'new@example.test']);
+  });
+
+  test('another address needs the password: a key alone moves no account', async () => {
+    const email = 'mine@example.test';
+    const login = () => chat.api().post('/fetch_api_key', { username: email, password: realm.administrator.password });
+    const api = chat.api(realm.administrator);
+    expectError(await api.patch('/settings', { email }), 'BAD_REQUEST');
+    expectError(await api.patch('/settings', { email, old_password: 'wrong' }), 'BAD_REQUEST');
+    expectError(await api.patch(`/users/${realm.administrator.id}`, { new_email: email }), 'BAD_REQUEST');
+    expectError(await login(), 'AUTHENTICATION_FAILED');
+    expectSuccess(await api.patch('/settings', { email, old_password: realm.administrator.password }));
+    expectSuccess(await login());
+  });
+
+  test.each([
+    ['turned about', '\u202elana'],
+    ['isolated', 'A\u2066lana'],
+    ['with a space of no width', 'Al\u200bana'],
+    ['with a byte order mark', '\ufeffAlana\ufeffA'],
+    ['with an invisible letter', 'Alana\u3164'],
+    ['of blank Braille', '\u2800'],
+    ['with a joiner that joins nothing', 'Al\u200dana'],
+    ['of a private character', 'Alana\ue000'],
+    ['with a line of its own', 'Alana\u2028Admin'],
+    ['of a bot of the service', 'Notification Bot'],
+    ['as good as that', ' ｎotification-BÓT'],
+    ['in look-alike letters', 'N\u043etification B\u043et'],
+  ])('a name %s is refused, for people and bots', async (_, full_name) => {
+    expectError(await chat.api(realm.member).patch('/settings', { full_name }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { full_name }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.member).patch(`/bots/${realm.bot.id}`, { full_name }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.member).post('/bots', { full_name, short_name: 'evil' }), 'BAD_REQUEST');
+  });
+
+  test.each([
+    'José Ñuñez-O’Neill',
+    'Анна Ivanova',
+    'علی\u200cرضا',
+    'क्\u200dष',
+    '山田\u3000太郎',
+    'Max ❤\ufe0f',
+    '👩\u200d🔬 Marie',
+  ])('%s may be called so', async (full_name) => {
+    expectSuccess(await chat.api(realm.member).patch('/settings', { full_name }));
+    expectSuccess(await chat.api(realm.member).get('/users/me'), { full_name });
   });
 
   test('a name that somebody has is refused where names are to be unique', async () => {

@@ -61,8 +61,9 @@ describe('PATCH /users/{user_id}', () => {
     expectError(await api.delete(`/users/${second.id}`), 'UNAUTHORIZED_PRINCIPAL');
     expectSuccess(await chat.api(realm.owner).delete(`/users/${second.id}`));
     expectError(await api.post(`/users/${second.id}/reactivate`), 'UNAUTHORIZED_PRINCIPAL');
-    expect(await chat.db.one('select full_name, role, delivery_email, is_active from users where id = $1', [second.id]))
-      .toEqual({ full_name: second.full_name, role: 100, delivery_email: second.delivery_email, is_active: false });
+    expect(
+      await chat.db.one('select full_name, role, delivery_email, is_active from users where id = $1', [second.id]),
+    ).toEqual({ full_name: second.full_name, role: 100, delivery_email: second.delivery_email, is_active: false });
   });
 
   test('who loses a role does not keep it through their bots', async () => {

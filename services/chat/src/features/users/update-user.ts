@@ -2,6 +2,7 @@ import Joi from 'joi';
 import type { Tx } from '../../db.js';
 import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
 import type { Realm, Role } from '../../http/principals.js';
 import { announceChannelsOfRole } from '../channels/index.js';
@@ -38,6 +39,9 @@ export const updateUserEndpoint = endpoint({
   async handler({ db, realm, caller, params }) {
     const user = await accessUserToAdminister(db, realm, caller, params.user_id, 'person');
     if (params.role !== undefined && params.role !== user.role) checkMaySetRole(caller, user, params.role);
+    if (user.id === caller.id && params.new_email !== undefined && params.new_email !== user.delivery_email) {
+      throw new ChatError('BAD_REQUEST', 'Change your own address in your settings, with your password.');
+    }
     await changeUser(db, realm, user, {
       ...(params.full_name !== undefined && { full_name: params.full_name }),
       ...(params.role !== undefined && { role: params.role }),

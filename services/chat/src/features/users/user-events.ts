@@ -42,34 +42,41 @@ export function membershipEvent(op: 'add_members' | 'remove_members', group_id: 
 
 /** `realm_user` add: each sees the address or not, as `email_address_visibility` says. */
 export async function userAdded(db: Db, realm: Realm, user: User): Promise<NewEvent> {
-  const seen = viewFor(realm, user, ROLES.owner);
-  const hidden = viewFor(realm, user, ROLES.guest);
+  return toldByVisibility(db, realm, user, 'add', viewFor(realm, user, true), viewFor(realm, user, false));
+}
+
+/** `realm_user` updates of the address, for those who may see it, and of the picture that goes by it. */
+export async function emailChanged(db: Db, realm: Realm, user: User): Promise<NewEvent[]> {
+  const events: NewEvent[] = [];
+  if (user.avatar_source === 'G') {
+    const picture = (seesAddress: boolean) => {
+      const { avatar_url, avatar_version } = viewFor(realm, user, seesAddress);
+      const { id: user_id, avatar_source } = user;
+      return { user_id, avatar_url, avatar_url_medium: avatar_url, avatar_source, avatar_version };
+    };
+    events.push(await toldByVisibility(db, realm, user, 'update', picture(true), picture(false)));
+  }
+  const seen = { user_id: user.id, delivery_email: user.delivery_email };
+  events.push(await toldByVisibility(db, realm, user, 'update', seen, { ...seen, delivery_email: null }));
+  return events;
+}
+
+async function toldByVisibility(
+  db: Db,
+  realm: Realm,
+  user: User,
+  op: 'add' | 'update',
+  seen: object,
+  hidden: object,
+): Promise<NewEvent> {
   const { person, others, othersSee } = await whoSees(db, realm, user, seen, hidden);
   return {
     audience: {
       ...(await userAudience(db, realm, user)),
       per_user: Object.fromEntries(others.map((id) => [id, { person: othersSee }])),
     },
-    payload: { type: 'realm_user', op: 'add', person },
+    payload: { type: 'realm_user', op, person },
   };
-}
-
-/** `realm_user` update of the address that clients show, and of the real one for those who may see it. */
-export async function emailChanged(db: Db, realm: Realm, user: User): Promise<NewEvent[]> {
-  const seen = { user_id: user.id, delivery_email: user.delivery_email };
-  const { person, others, othersSee } = await whoSees(db, realm, user, seen, {
-    user_id: user.id,
-    delivery_email: null,
-  });
-  return [
-    {
-      audience: {
-        ...(await userAudience(db, realm, user)),
-        per_user: Object.fromEntries(others.map((id) => [id, { person: othersSee }])),
-      },
-      payload: { type: 'realm_user', op: 'update', person },
-    },
-  ];
 }
 
 /** What most see, and the few who see the other: so that one event serves an organization of any size. */
@@ -100,8 +107,7 @@ async function whoSees(db: Db, realm: Realm, user: User, seen: object, hidden: o
   }
 }
 
-function viewFor(realm: Realm, user: User, role: User['role']) {
-  const { delivery_email, ...view } = userView(realm, { id: 0, role }, user, { client_gravatar: false });
-  const shows = role === ROLES.owner;
-  return { ...view, delivery_email: shows ? user.delivery_email : user.is_bot ? delivery_email : null };
+/** The user as those who see the real address, or those who do not, are told of them. */
+function viewFor(realm: Realm, user: User, seesAddress: boolean) {
+  return userView(realm, { id: seesAddress ? user.id : 0, role: ROLES.guest }, user, { client_gravatar: false });
 }

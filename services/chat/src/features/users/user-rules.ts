@@ -3,20 +3,15 @@ import { ChatError } from '../../http/errors.js';
 import { str, text } from '../../http/param-types.js';
 import { ROLES, type Caller, type Role } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
+import { faultOfName } from './name-rules.js';
 import type { User } from './user.js';
-
-/** Characters with a meaning of their own in mentions. */
-const RESERVED = /[*`\\>"@]/;
-/** Mentions add an id in this way where a name is not unique. */
-const ID_SUFFIX = /\|\d+$/;
 
 /** A full name, trimmed (chat-gaps.md 1.5). */
 export const fullName = () => text(LIMITS.fullName).custom(checkFullName);
 
 function checkFullName(name: string): string {
-  if (/\p{Cc}/u.test(name)) throw new Error('names cannot hold control characters');
-  if (RESERVED.test(name)) throw new Error('names cannot hold * ` \\ > " @');
-  if (ID_SUFFIX.test(name)) throw new Error('names cannot end in | and digits');
+  const fault = faultOfName(name);
+  if (fault !== undefined) throw new Error(fault);
   return name;
 }
 

@@ -35,6 +35,20 @@ export function findUserByEmail(db: Db, realm_id: number, email: string): Promis
   );
 }
 
+/** Ids of the users of these real addresses, by the address as it is given. */
+export async function findIdsByEmail(
+  db: Db,
+  realm_id: number,
+  addresses: readonly string[],
+): Promise<{ address: string; id: number }[]> {
+  if (addresses.length === 0) return [];
+  return db.query(
+    `select given.address, u.id from unnest($2::text[]) as given (address)
+     join users u on u.realm_id = $1 and lower(u.delivery_email) = lower(trim(given.address))`,
+    [realm_id, addresses],
+  );
+}
+
 /** All users of the organization, or those of the ids that exist; ascending. */
 export function findUsers(db: Db, realm_id: number, user_ids?: readonly number[]): Promise<User[]> {
   if (user_ids === undefined) {
@@ -203,12 +217,18 @@ export async function setApiKey(db: Db, realm_id: number, user_id: number, key: 
 }
 
 /**
- * People that a guest knows: those who share a subscription or a direct conversation with it, and
- * itself. Bots are known to everybody.
+ * People that a guest knows, or those among some: who shares a subscription or a direct conversation with
+ * them, and themselves. Bots are known to everybody.
  */
-export async function findKnownUserIds(db: Db, realm_id: number, user_id: number): Promise<number[]> {
+export async function findKnownUserIds(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  among?: readonly number[],
+): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    `select $2::bigint as id
+    `select id from (
+     select $2::bigint as id
      union
      select theirs.user_id from subscription_spans own
      join channels c on c.realm_id = own.realm_id and c.id = own.channel_id and not c.is_archived
@@ -220,8 +240,9 @@ export async function findKnownUserIds(db: Db, realm_id: number, user_id: number
      join direct_conversation_members theirs using (realm_id, direct_conversation_id)
      where own.realm_id = $1 and own.user_id = $2
      union
-     select id from users where realm_id = $1 and is_bot`,
-    [realm_id, user_id],
+     select id from users where realm_id = $1 and is_bot
+     ) known where $3::bigint[] is null or id = any ($3)`,
+    [realm_id, user_id, among ?? null],
   );
   return rows.map(({ id }) => id);
 }

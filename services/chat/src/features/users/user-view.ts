@@ -3,7 +3,7 @@ import { ROLES, type Realm } from '../../http/principals.js';
 import type { User } from './user.js';
 import { userSetting } from './user-settings.js';
 
-type Avatar = Pick<User, 'id' | 'realm_id' | 'delivery_email' | 'avatar_source' | 'avatar_version'>;
+type Avatar = Pick<User, 'id' | 'realm_id' | 'avatar_source' | 'avatar_version'>;
 
 /** Who looks at a user; undefined for somebody without an account. */
 export type Viewer = Pick<User, 'id' | 'role'> | undefined;
@@ -44,12 +44,15 @@ export function placeholderEmail(realm: Realm, user_id: number): string {
   return `user${user_id}@${realm.host}`;
 }
 
-/** URL of the picture of a user; of one with a third-party picture too. */
-export function avatarUrl(user: Avatar): string {
+/**
+ * URL of the picture of a user. That of a third party goes by the hash of an address, which is as good as the
+ * address to whoever guesses it: give one that the viewer sees, such as `apiEmail`.
+ */
+export function avatarUrl(user: Avatar, address: string): string {
   if (user.avatar_source === 'U') {
     return `/user_avatars/${user.realm_id}/${user.id}.png?version=${user.avatar_version}`;
   }
-  const hash = createHash('md5').update(user.delivery_email.trim().toLowerCase()).digest('hex');
+  const hash = createHash('md5').update(address.trim().toLowerCase()).digest('hex');
   return `https://secure.gravatar.com/avatar/${hash}?d=identicon&version=${user.avatar_version}`;
 }
 
@@ -61,11 +64,12 @@ export function userView(
   { client_gravatar, profile_data }: { client_gravatar: boolean; profile_data?: Record<string, ProfileValue> },
 ) {
   const seesEmail = canSeeEmail(viewer, user);
+  const email = viewer ? apiEmail(realm, user) : user.is_bot ? user.delivery_email : placeholderEmail(realm, user.id);
   const isComputable = client_gravatar && seesEmail && user.avatar_source === 'G';
   return {
     user_id: user.id,
     delivery_email: seesEmail ? user.delivery_email : null,
-    email: viewer ? apiEmail(realm, user) : user.is_bot ? user.delivery_email : placeholderEmail(realm, user.id),
+    email,
     full_name: user.full_name,
     date_joined: `${user.date_joined.toISOString().slice(0, 16)}+00:00`,
     is_active: user.is_active,
@@ -75,7 +79,7 @@ export function userView(
     is_bot: user.is_bot,
     role: user.role,
     timezone: user.timezone,
-    avatar_url: isComputable ? null : avatarUrl(user),
+    avatar_url: isComputable ? null : avatarUrl(user, seesEmail ? user.delivery_email : email),
     avatar_version: user.avatar_version,
     bot_type: user.bot_type,
     ...(user.is_bot && { bot_owner_id: user.bot_owner_id }),

@@ -24,3 +24,9 @@ export interface UserChanges {
   timezone?: string;
   bot_owner_id?: number;
 }
+
+/** Bots of the service itself: notices and welcomes come from them. Their addresses are at the organization's host. */
+export const SYSTEM_BOTS = {
+  notification: { local_part: 'notification-bot', full_name: 'Notification Bot' },
+  welcome: { local_part: 'welcome-bot', full_name: 'Welcome Bot' },
+} as const;
