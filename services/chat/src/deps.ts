@@ -13,6 +13,7 @@ import { createMetrics, type Metrics } from './http/metrics.js';
 import { createRateLimits, type RateLimits } from './http/rate-limit.js';
 import { createLog } from './log.js';
 import { createPasswords, type Passwords } from './secrets/passwords.js';
+import { openText } from './secrets/sealed-text.js';
 
 /** What the service works with; made once per process, passed on as arguments. */
 export interface Deps {
@@ -55,6 +56,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     poll_ms: config.eventPollMs,
     window_bytes: config.eventWindowBytes,
     window_age_ms: config.eventWindowSeconds * 1000,
+    openSealed: (text) => openText(config.apiKeySecret, text),
     findFlags: (wanted) => findFlagsOfReaders(db.reads, wanted),
   });
   const principalListener = listenTo(

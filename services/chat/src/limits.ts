@@ -60,6 +60,8 @@ export const LIMITS = {
   /** Readers of one message who are named. */
   readReceipts: 20_000,
   emojiName: 100,
+  /** URL of a service that an organization uses. */
+  realmUrl: 200,
   /** Different emoji among the reactions to one message. */
   emojiOnMessage: 100,
   /** Uploaded files that one message shows. */

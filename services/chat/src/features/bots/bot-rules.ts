@@ -34,7 +34,7 @@ export function botAddress(realm: Realm, short_name: string): string {
   return `${local_part}@${realm.host}`;
 }
 
-export function hookService(payload_url: string, hook_interface: number): BotService {
+export function hookService(payload_url: string, hook_interface: number, sealed_token: string): BotService {
   let url: URL | undefined;
   try {
     url = new URL(payload_url);
@@ -42,5 +42,5 @@ export function hookService(payload_url: string, hook_interface: number): BotSer
     url = undefined;
   }
   if (!url || !/^https?:$/.test(url.protocol)) throw new ChatError('BAD_REQUEST', 'payload_url is not a URL');
-  return { base_url: payload_url, interface: hook_interface };
+  return { base_url: payload_url, interface: hook_interface, sealed_token };
 }

@@ -5,6 +5,8 @@ export interface BotService {
   base_url: string;
   /** 1: our own form, 2: that of a well-known other chat. */
   interface: number;
+  /** What our posts to `base_url` carry to be known by, sealed; absent on hooks from before there were tokens. */
+  sealed_token?: string;
 }
 
 /** Where a bot sends and listens unless it says otherwise. */

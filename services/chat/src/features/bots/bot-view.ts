@@ -1,7 +1,8 @@
+import { openText } from '../../secrets/sealed-text.js';
 import { avatarUrl } from '../users/index.js';
-import type { BotRow } from './bot-store.js';
+import type { BotRow, BotService } from './bot-store.js';
 
-/** The bot object of `realm_bots` and `realm_bot` events, without its key: events are kept, keys are not told. */
+/** The bot object of `realm_bots` and `realm_bot` events, without its secrets: those are for its owner. */
 export function botView(bot: BotRow) {
   return {
     user_id: bot.id,
@@ -14,6 +15,16 @@ export function botView(bot: BotRow) {
     default_sending_stream: bot.default_sending_stream,
     default_events_register_stream: bot.default_events_register_stream,
     default_all_public_streams: bot.default_all_public_streams,
-    services: bot.services,
+    services: bot.services.map(serviceView),
   };
+}
+
+export const serviceView = ({ base_url, interface: kind }: BotService) => ({ base_url, interface: kind });
+
+/** Services as the owner of the bot sees them. */
+export function ownServicesView(secret: Buffer, services: readonly BotService[]) {
+  return services.map((service) => ({
+    ...serviceView(service),
+    token: service.sealed_token === undefined ? '' : openText(secret, service.sealed_token),
+  }));
 }

@@ -2,9 +2,9 @@ import { ROLES } from '../../http/principals.js';
 import { openApiKey } from '../../secrets/api-keys.js';
 import type { RegisterSection } from '../events/index.js';
 import { findBots } from './bot-store.js';
-import { botView } from './bot-view.js';
+import { botView, ownServicesView } from './bot-view.js';
 
-/** Administrators get all bots, others their own; keys go to owners only. */
+/** Administrators get all bots, others their own; keys and tokens go to owners only. */
 export const botsSection: RegisterSection = {
   types: ['realm_bot'],
   async load({ db, realm, caller, deps }) {
@@ -13,7 +13,10 @@ export const botsSection: RegisterSection = {
     return {
       realm_bots: bots.map((bot) => ({
         ...botView(bot),
-        ...(bot.bot_owner_id === caller.id && { api_key: openApiKey(deps.config.apiKeySecret, bot) }),
+        ...(bot.bot_owner_id === caller.id && {
+          api_key: openApiKey(deps.config.apiKeySecret, bot),
+          services: ownServicesView(deps.config.apiKeySecret, bot.services),
+        }),
       })),
     };
   },

@@ -47,6 +47,50 @@ describe('POST /bots', () => {
     expect((await loggedEvents(chat, realm, 'realm_user'))[0]?.payload.person).toMatchObject({ user_id, is_bot: true });
   });
 
+  test('its key and the token of its hook go to its owner alone, and are not kept in the clear', async () => {
+    const queues = new Map<TestRealm['owner'], Awaited<ReturnType<typeof registerQueue>>>();
+    for (const user of [realm.member, realm.administrator, realm.moderator]) {
+      queues.set(user, await registerQueue(chat, user, { event_types: ['realm_bot'] }));
+    }
+    const told = async (user: TestRealm['owner']) => drain(chat, user, queues.get(user)!, 'realm_bot');
+    const { user_id, api_key } = expectSuccess(
+      await chat.api(realm.member).post('/bots', {
+        full_name: 'Hook',
+        short_name: 'hook',
+        bot_type: 3,
+        payload_url: '"https://example.test/hook"',
+      }),
+    );
+    const service = { base_url: 'https://example.test/hook', interface: 1 };
+    const [own] = await told(realm.member);
+    expect(own!['bot']).toMatchObject({ user_id, api_key, services: [{ ...service, token: expect.any(String) }] });
+    const [{ token }] = own!['bot'].services;
+    expect(token).toMatch(/^[A-Za-z0-9]{32}$/);
+    const [others] = await told(realm.administrator);
+    expect(others!['bot']).toMatchObject({ user_id, services: [service] });
+    expect(others!['bot']).not.toHaveProperty('api_key');
+    expect(others!['bot'].services[0]).not.toHaveProperty('token');
+    expect(await told(realm.moderator)).toEqual([]);
+
+    const registered = async (user: TestRealm['owner']) =>
+      expectSuccess(await chat.api(user).post('/register', { fetch_event_types: ['realm_bot'] }))['realm_bots'].find(
+        (bot: { user_id: number }) => bot.user_id === user_id,
+      );
+    expect(await registered(realm.member)).toEqual(own!['bot']);
+    expect(await registered(realm.administrator)).toEqual(others!['bot']);
+    expectSuccess(
+      await chat.api(realm.member).patch(`/bots/${user_id}`, { service_payload_url: '"https://example.test/new"' }),
+    );
+    expect((await told(realm.member))[0]!['bot'].services).toEqual([
+      { base_url: 'https://example.test/new', interface: 1, token },
+    ]);
+    const kept = await chat.db.query('select payload::text, audience::text from events where realm_id = $1', [
+      realm.id,
+    ]);
+    const services = await chat.db.query('select services::text from bots where realm_id = $1', [realm.id]);
+    for (const secret of [api_key, token]) expect(JSON.stringify([kept, services])).not.toContain(secret);
+  });
+
   test('refuses bad and taken names, kinds, channels and addresses of hooks', async () => {
     const api = chat.api(realm.member);
     const create = (more: object = {}) => api.post('/bots', { full_name: 'Helper', short_name: 'helper', ...more });

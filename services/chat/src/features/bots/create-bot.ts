@@ -4,6 +4,8 @@ import { endpoint } from '../../http/endpoint.js';
 import { bool, int, str } from '../../http/param-types.js';
 import { BOT_TYPES, ROLES } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
+import { generateApiKey } from '../../secrets/api-keys.js';
+import { sealText } from '../../secrets/sealed-text.js';
 import { publish } from '../events/index.js';
 import { avatarUrl, botAdded, createUser, fullName } from '../users/index.js';
 import { accessBotChannels } from './bot-channels.js';
@@ -59,16 +61,19 @@ export const createBotEndpoint = endpoint({
   errors: ['STREAM_DOES_NOT_EXIST'],
 
   async handler({ db, realm, caller, params, deps }) {
+    const secret = deps.config.apiKeySecret;
     await checkMayCreateBot(db, realm, caller, params.bot_type);
     const isHook = params.bot_type === BOT_TYPES.outgoingWebhook;
     const details = {
       default_sending_stream_id: null,
       default_events_register_stream_id: null,
       default_all_public_streams: params.default_all_public_streams,
-      services: isHook ? [hookService(params.payload_url, params.interface_type)] : [],
+      services: isHook
+        ? [hookService(params.payload_url, params.interface_type, sealText(secret, generateApiKey()))]
+        : [],
       ...(await accessBotChannels(db, realm, caller, params)),
     };
-    const { user, api_key } = await createUser(db, deps.config.apiKeySecret, realm, {
+    const { user, api_key } = await createUser(db, secret, realm, {
       delivery_email: botAddress(realm, params.short_name),
       full_name: params.full_name,
       role: ROLES.member,
@@ -77,7 +82,14 @@ export const createBotEndpoint = endpoint({
     });
     await saveBotDetails(db, realm.id, user.id, details);
     const [bot] = await findBots(db, realm.id, { bot_id: user.id });
-    await publish(db, realm.id, botAdded(user, botView(bot!)));
+    await publish(
+      db,
+      realm.id,
+      botAdded(user, botView(bot!), {
+        api_key: sealText(secret, api_key),
+        tokens: details.services.map(({ sealed_token }) => sealed_token!),
+      }),
+    );
     return {
       user_id: user.id,
       api_key,

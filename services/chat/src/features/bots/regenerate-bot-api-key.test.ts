@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -19,7 +20,13 @@ describe('POST /bots/{bot_id}/api_key/regenerate', () => {
       chat.api(user).post(`/bots/${bot_id}/api_key/regenerate`);
     expectError(await regenerate(realm.moderator), 'BAD_REQUEST');
     expectError(await regenerate(realm.owner, other.bot.id), 'BAD_REQUEST');
+    const own = await registerQueue(chat, realm.member, { event_types: ['realm_bot'] });
+    const theirs = await registerQueue(chat, realm.administrator, { event_types: ['realm_bot'] });
     const { api_key } = expectSuccess(await regenerate(realm.member));
+    expect(await drain(chat, realm.member, own, 'realm_bot')).toMatchObject([
+      { op: 'update', bot: { user_id: realm.bot.id, api_key } },
+    ]);
+    expect(await drain(chat, realm.administrator, theirs, 'realm_bot')).toEqual([]);
     expectError(await chat.api(realm.bot).get('/users/me'), 'UNAUTHORIZED');
     expectSuccess(await chat.api({ ...realm.bot, api_key }).get('/users/me'));
     expectSuccess(await regenerate(realm.administrator));

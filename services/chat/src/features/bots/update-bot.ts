@@ -5,6 +5,8 @@ import { ChatError } from '../../http/errors.js';
 import { bool, id, int, str } from '../../http/param-types.js';
 import { BOT_TYPES, type Role } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
+import { generateApiKey } from '../../secrets/api-keys.js';
+import { sealText } from '../../secrets/sealed-text.js';
 import { announceChannelsOfRole } from '../channels/index.js';
 import { publish } from '../events/index.js';
 import {
@@ -21,7 +23,7 @@ import {
 import { accessBotChannels } from './bot-channels.js';
 import { HOOK_INTERFACES, hookService, hookUrl } from './bot-rules.js';
 import { findBots, saveBotDetails } from './bot-store.js';
-import { botView } from './bot-view.js';
+import { botView, serviceView } from './bot-view.js';
 
 interface Params {
   bot_id: number;
@@ -64,7 +66,7 @@ export const updateBotEndpoint = endpoint({
   }),
   errors: ['STREAM_DOES_NOT_EXIST', 'UNAUTHORIZED_PRINCIPAL'],
 
-  async handler({ db, realm, caller, params }) {
+  async handler({ db, realm, caller, params, deps }) {
     const user = await accessUserToAdminister(db, realm, caller, params.bot_id, 'bot');
     if (params.role !== undefined && params.role !== user.role) checkMaySetRole(caller, user, params.role);
     const owner_id = params.bot_owner_id ?? user.bot_owner_id;
@@ -92,6 +94,7 @@ export const updateBotEndpoint = endpoint({
             hookService(
               params.service_payload_url ?? service?.base_url ?? '',
               params.service_interface ?? service?.interface ?? 1,
+              service?.sealed_token ?? sealText(deps.config.apiKeySecret, generateApiKey()),
             ),
           ]
         : before!.services;
@@ -104,14 +107,21 @@ export const updateBotEndpoint = endpoint({
 
     const [after] = await findBots(db, realm.id, { bot_id: user.id });
     const { default_sending_stream, default_events_register_stream, default_all_public_streams } = after!;
-    const told = { default_sending_stream, default_events_register_stream, default_all_public_streams, services };
+    const told = {
+      default_sending_stream,
+      default_events_register_stream,
+      default_all_public_streams,
+      services: services.map(serviceView),
+    };
     const was = botView(before!);
     const change = Object.fromEntries(
       Object.entries(told).filter(
         ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof typeof told]),
       ),
     );
-    if (Object.keys(change).length > 0) await publish(db, realm.id, botChanged(changed, change));
+    const tokens = services.map(({ sealed_token }) => sealed_token!);
+    if (Object.keys(change).length > 0)
+      await publish(db, realm.id, botChanged(changed, change, 'services' in change ? { tokens } : undefined));
     return {
       full_name: changed.full_name,
       avatar_url: avatarUrl(changed, changed.delivery_email),

@@ -27,6 +27,8 @@ export interface HubOptions {
   window_age_ms: number;
   /** For events that carry flags of their readers (`flags_of`). */
   findFlags: FindFlags;
+  /** Opens what events hold sealed (`sealed-text.ts`). */
+  openSealed: (text: string) => string;
 }
 
 export type PollRefusal = 'gone' | 'pruned' | 'never_issued';
@@ -107,6 +109,7 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
       user_id: queue.user_id,
       options: queue.options,
       empty_topic_display_name: queue.empty_topic_display_name,
+      openSealed: options.openSealed,
     };
     const { realm_id, user_id } = queue;
     if (user_id === null || records.every(({ audience }) => audience.flags_of === undefined)) {

@@ -7,13 +7,14 @@ export interface WireContext {
   options: QueueOptions;
   /** Shown for the empty topic to clients without the `empty_topic_name` capability. */
   empty_topic_display_name: string;
+  openSealed(text: string): string;
 }
 
 export type WireEvent = EventPayload & { id: number };
 
 /**
  * The log keeps one payload for all; this makes of it what one client asked for. Members that only
- * the shaping needs (`rendered_content` and `gravatar_url` of a message, `sent_by`, `personal`) do not go out.
+ * the shaping needs (`rendered_content` and `gravatar_url` of a message, `sent_by`, `personal`, `sealed`) do not go out.
  * `flags`: the user's own, where the audience says `flags_of`.
  */
 export function toWire(record: EventRecord, context: WireContext, flags?: string[]): WireEvent {
@@ -28,6 +29,7 @@ type Shape = (payload: EventPayload, context: WireContext) => EventPayload;
 
 const SHAPES: Record<string, Shape> = {
   message: shapeMessage,
+  realm_bot: shapeBot,
   subscription: shapeSubscription,
   update_message: (payload, context) => withTopicNames(payload, context, ['subject', 'orig_subject']),
   delete_message: (payload, context) => withTopicNames(payload, context, ['topic']),
@@ -51,6 +53,20 @@ function shapeSubscription(payload: EventPayload, { options }: WireContext): Eve
       ...personal?.[subscription.stream_id],
     })),
   };
+}
+
+/** `sealed` holds what only the owner of the bot gets: keys are not kept in the clear. */
+function shapeBot(payload: EventPayload, { openSealed }: WireContext): EventPayload {
+  const { sealed, ...event } = payload as EventPayload & {
+    sealed?: { api_key?: string; tokens?: string[] };
+    bot: { services?: object[] };
+  };
+  if (!sealed) return event;
+  const { api_key, tokens } = sealed;
+  const services =
+    tokens && event.bot.services?.map((service, index) => ({ ...service, token: openSealed(tokens[index]!) }));
+  const bot = { ...event.bot, ...(api_key && { api_key: openSealed(api_key) }), ...(services && { services }) };
+  return { ...event, bot };
 }
 
 interface LoggedMessage {

@@ -19,14 +19,14 @@ export function flagEvent(
 /** Where messages are that became unread, by id: clients may not know them any more. */
 export function messageDetails(user_id: number, messages: readonly FlaggedMessage[]): Record<string, object> {
   return Object.fromEntries(
-    messages.map(({ id, is_mentioned, channel_id, topic, user_ids }) => [
+    messages.map(({ id, is_mentioned, channel_id, is_unmuted, topic, user_ids }) => [
       id,
       {
         type: channel_id === null ? 'private' : 'stream',
         ...(is_mentioned && { mentioned: true }),
         ...(channel_id === null
           ? { user_ids: (user_ids ?? []).filter((other) => other !== user_id) }
-          : { stream_id: channel_id, topic }),
+          : { stream_id: channel_id, topic, unmuted_stream_msg: is_unmuted }),
       },
     ]),
   );

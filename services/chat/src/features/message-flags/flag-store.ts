@@ -58,6 +58,8 @@ export interface FlaggedMessage {
   is_mentioned: boolean;
   channel_id: number | null;
   is_subscribed: boolean;
+  /** Neither its topic nor, unless the topic is unmuted or followed, its channel is muted. */
+  is_unmuted: boolean;
   topic: string | null;
   user_ids: number[] | null;
 }
@@ -75,12 +77,19 @@ export function findFlaggedMessages(
             exists (select from subscription_spans s
                     where s.realm_id = t.realm_id and s.channel_id = t.channel_id and s.user_id = $2
                       and s.to_message_id is null) as is_subscribed,
+            case coalesce(preference.visibility_policy, 0)
+              when 0 then not coalesce(personal.is_muted, false) else preference.visibility_policy <> 1
+            end as is_unmuted,
             array_to_json(conversation.user_ids) as user_ids
      from messages m ${ownFlags('$2::bigint')}
      join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
      left join topics topic on topic.realm_id = t.realm_id and topic.id = t.topic_id
      left join direct_conversations conversation
        on conversation.realm_id = t.realm_id and conversation.id = t.direct_conversation_id
+     left join user_topics preference
+       on preference.realm_id = t.realm_id and preference.user_id = $2 and preference.topic_id = t.topic_id
+     left join subscriptions personal
+       on personal.realm_id = t.realm_id and personal.user_id = $2 and personal.channel_id = t.channel_id
      where m.realm_id = $1 and m.id = any ($3::bigint[]) order by m.id`,
     [realm_id, user_id, message_ids],
   );

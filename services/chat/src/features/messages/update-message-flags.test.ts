@@ -57,11 +57,35 @@ describe('unread again', () => {
       flag: 'read',
       messages: [first],
       all: false,
-      message_details: { [first]: { type: 'stream', stream_id: channel.id, topic: 'greetings' } },
+      message_details: {
+        [first]: { type: 'stream', stream_id: channel.id, topic: 'greetings', unmuted_stream_msg: true },
+      },
     });
     await flag(reader, 'add', 'read', [first]);
     expect(await unreadOf(reader)).toEqual([]);
     expect(await rowsOf(reader, first)).toEqual([]);
+  });
+
+  test('the event says whether the channel or the topic is muted', async () => {
+    const topics = ['plain', 'muted', 'unmuted'];
+    const ids: number[] = [];
+    for (const topic of topics) ids.push(await send(topic));
+    await flag(reader, 'add', 'read', ids);
+    const unmuted = async () => {
+      const queue = await registerQueue(chat, reader);
+      await flag(reader, 'remove', 'read', ids);
+      const [event] = await pollFor(chat, reader, queue, 'update_message_flags');
+      await flag(reader, 'add', 'read', ids);
+      return ids.map((id) => event!['message_details'][id].unmuted_stream_msg);
+    };
+    const prefer = (topic: string, visibility_policy: number) =>
+      chat.api(reader).post('/user_topics', { stream_id: channel.id, topic, visibility_policy });
+    expectSuccess(await prefer('muted', 1));
+    expectSuccess(await prefer('unmuted', 2));
+    expect(await unmuted()).toEqual([true, false, true]);
+    const mute = { stream_id: channel.id, property: 'is_muted', value: true };
+    expectSuccess(await chat.api(reader).post('/users/me/subscriptions/properties', { subscription_data: [mute] }));
+    expect(await unmuted()).toEqual([false, false, true]);
   });
 
   test('of direct messages the event names the others', async () => {

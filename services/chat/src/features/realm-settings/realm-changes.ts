@@ -70,7 +70,7 @@ export async function checkedChanges(
   return changes;
 }
 
-/** Stores the changes and tells everybody in one event. */
+/** Stores the changes and tells everybody in one event; clients know permissions by `update_dict` alone. */
 export async function changeRealm(tx: Tx, realm: Realm, changes: Record<string, unknown>): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   const stored: RealmChanges = { settings: {}, group_settings: {} };
@@ -82,8 +82,14 @@ export async function changeRealm(tx: Tx, realm: Realm, changes: Record<string, 
   await updateRealm(tx, realm.id, stored);
   await publish(tx, realm.id, {
     audience: { everyone: 'all' },
-    payload: { type: 'realm', op: 'update_dict', property: 'default', data: announced(changes) },
+    payload: { type: 'realm', ...realmUpdate(announced(changes)) },
   });
+}
+
+function realmUpdate(data: Record<string, unknown>): { op: string; [member: string]: unknown } {
+  const [[property, value], ...others] = Object.entries(data) as [[string, unknown], ...unknown[]];
+  if (others.length > 0 || isGroupSetting(property)) return { op: 'update_dict', property: 'default', data };
+  return { op: 'update', property, value };
 }
 
 /** Settings that older clients know under another name go out under both. */

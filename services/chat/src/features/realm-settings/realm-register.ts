@@ -9,6 +9,7 @@ import {
 } from '../permissions/index.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
+  GIPHY_RATING_OPTIONS,
   REALM_SETTINGS,
   realmSetting,
   realmUrl,
@@ -17,6 +18,9 @@ import {
 } from '../realm/index.js';
 import { CLIENT_TIMING } from '../presence/index.js';
 import { SUPPORTED_PERMISSION_SETTINGS } from './supported-permission-settings.js';
+
+/** Where video calls of organizations take place that name no server of their own. */
+const JITSI_SERVER_URL = 'https://meet.jit.si';
 
 /** Tells clients that the server was started anew. */
 const STARTED_AT = Date.now();
@@ -140,10 +144,12 @@ function serverOf({ deps, realm }: RegisterContext): object {
     server_inline_image_preview: true,
     server_inline_url_embed_preview: false,
     server_can_summarize_topics: false,
-    server_jitsi_server_url: null,
-    jitsi_server_url: null,
+    server_jitsi_server_url: JITSI_SERVER_URL,
+    jitsi_server_url: realmSetting(realm, 'jitsi_server_url') ?? JITSI_SERVER_URL,
     giphy_api_key: '',
-    giphy_rating_options: {},
+    giphy_rating_options: GIPHY_RATING_OPTIONS,
+    server_min_deactivated_realm_deletion_days: null,
+    server_max_deactivated_realm_deletion_days: null,
     development_environment: false,
     settings_send_digest_emails: false,
     server_supported_permission_settings: SUPPORTED_PERMISSION_SETTINGS,

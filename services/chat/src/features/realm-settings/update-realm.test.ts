@@ -58,6 +58,33 @@ describe('PATCH /realm', () => {
     expect(registered).toHaveProperty('realm_message_content_edit_limit_seconds', null);
   });
 
+  test('announces one plain setting by its name, a permission among others', async () => {
+    const api = chat.api(realm.owner);
+    expectSuccess(await api.patch('/realm', { name_changes_disabled: true }));
+    expectSuccess(await api.patch('/realm', { jitsi_server_url: 'https://video.example.test' }));
+    expectSuccess(await api.patch('/realm', { can_create_groups: { new: groups['role:owners'] } }));
+    expect((await loggedEvents(chat, realm, 'realm')).map(({ payload }) => payload)).toEqual([
+      { type: 'realm', op: 'update', property: 'name_changes_disabled', value: true },
+      { type: 'realm', op: 'update', property: 'jitsi_server_url', value: 'https://video.example.test' },
+      {
+        type: 'realm',
+        op: 'update_dict',
+        property: 'default',
+        data: { can_create_groups: groups['role:owners'] },
+      },
+    ]);
+    const read = async () =>
+      expectSuccess(await chat.api(realm.guest).post('/register', { fetch_event_types: ['realm'] }));
+    expect(await read()).toMatchObject({ jitsi_server_url: 'https://video.example.test' });
+    expectSuccess(await api.patch('/realm', { jitsi_server_url: 'default' }));
+    const { jitsi_server_url, server_jitsi_server_url } = await read();
+    expect(jitsi_server_url).toMatch(/^https:/);
+    expect(jitsi_server_url).toBe(server_jitsi_server_url);
+    for (const value of ['', 'video.example.test', 'javascript:alert(1)']) {
+      expectError(await api.patch('/realm', { jitsi_server_url: value }), 'BAD_REQUEST');
+    }
+  });
+
   test('leaves everything as it was when one value is bad', async () => {
     const api = chat.api(realm.owner);
     expectError(await api.patch('/realm', { name: 'Acme', digest_weekday: 9 }), 'BAD_REQUEST');

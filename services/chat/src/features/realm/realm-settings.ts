@@ -28,6 +28,9 @@ export const VIDEO_CHAT_PROVIDERS = {
   disabled: { name: 'None', id: 0 },
   jitsi_meet: { name: 'Jitsi Meet', id: 1 },
 } as const;
+/** Animated pictures are not searched for: there is nothing to choose. */
+export const GIPHY_RATING_OPTIONS = { disabled: { id: 0, name: 'GIPHY integration disabled' } } as const;
+
 export const ORG_TYPES = [0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 110, 1000];
 
 /** The plain settings, by wire name without `realm_`; rows store what differs from the defaults. */
@@ -50,11 +53,19 @@ export const REALM_SETTINGS = {
   enable_guest_user_indicator: flag(true),
   enable_read_receipts: flag(true),
   enable_spectator_access: flag(false),
-  giphy_rating: setting(int().valid(0, 1, 2, 3, 4), 2),
+  giphy_rating: setting<number>(int().valid(GIPHY_RATING_OPTIONS.disabled.id), GIPHY_RATING_OPTIONS.disabled.id),
   inline_image_preview: flag(true),
   inline_url_embed_preview: flag(false),
   invite_required: setting(bool(), true, { owner_only: true }),
-  jitsi_server_url: setting<string | null>(str().allow('default'), null),
+  /** The word `default` for that of the server. */
+  jitsi_server_url: setting<string | null>(
+    str()
+      .uri({ scheme: ['http', 'https'] })
+      .max(LIMITS.realmUrl)
+      .allow('default')
+      .disallow(''),
+    null,
+  ),
   message_content_allowed_in_email_notifications: flag(true),
   message_content_delete_limit_seconds: limit(600),
   message_content_edit_limit_seconds: limit(600),

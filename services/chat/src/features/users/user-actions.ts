@@ -3,10 +3,11 @@ import { isUniqueViolation } from '../../db-errors.js';
 import { ChatError } from '../../http/errors.js';
 import { ROLES, type Realm } from '../../http/principals.js';
 import { generateApiKey, sealApiKey } from '../../secrets/api-keys.js';
+import { sealText } from '../../secrets/sealed-text.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { setProfileData, type ProfileInput } from '../profile-fields/index.js';
 import { realmSetting } from '../realm/index.js';
-import { botChanged } from './bot-events.js';
+import { botChanged, botKeyChanged } from './bot-events.js';
 import { checkIsNotLastOwner } from './last-owner.js';
 import { emailChanged, membershipEvent, ownGroupId, userAdded, userAudience, userChanged } from './user-events.js';
 import { findUserByEmail, insertUser, isNameTaken, mergeSettings, setApiKey, updateUser } from './user-store.js';
@@ -68,10 +69,14 @@ export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserC
 export async function regenerateApiKey(
   tx: Tx,
   api_key_secret: Buffer,
-  user: Pick<User, 'realm_id' | 'id'>,
+  user: Pick<User, 'realm_id' | 'id' | 'bot_owner_id'>,
 ): Promise<string> {
   const api_key = generateApiKey();
   await setApiKey(tx, user.realm_id, user.id, sealApiKey(api_key_secret, api_key));
+  if (user.bot_owner_id !== null) {
+    const sealed = { api_key: sealText(api_key_secret, api_key) };
+    await publish(tx, user.realm_id, botKeyChanged(user, user.bot_owner_id, sealed));
+  }
   return api_key;
 }
 

@@ -101,6 +101,21 @@ describe('POST /register', () => {
     });
   });
 
+  test('has what web clients read before they show anything', async () => {
+    const state = await register(realm.guest);
+    expect(state).toMatchObject({
+      realm_billing: { has_pending_sponsorship_request: false },
+      navigation_tour_video_url: null,
+      has_zoom_token: false,
+      server_min_deactivated_realm_deletion_days: null,
+      server_max_deactivated_realm_deletion_days: null,
+      giphy_rating_options: { disabled: { id: 0, name: expect.any(String) } },
+      jitsi_server_url: expect.any(String),
+      realm_jitsi_server_url: null,
+    });
+    expect(state['realm_giphy_rating']).toBe(0);
+  });
+
   test('keys of bots go to their owners, other bots only to administrators', async () => {
     const state = await register(realm.administrator, { fetch_event_types: ['realm_bot'] });
     expect(state['realm_bots']).toEqual([expect.not.objectContaining({ api_key: expect.anything() })]);
