@@ -332,6 +332,7 @@ create table realms (
 );
 CREATE UNIQUE INDEX realms_one_default ON realms USING btree (is_default) WHERE is_default;
 CREATE TRIGGER realms_notify_changed AFTER DELETE OR UPDATE ON realms FOR EACH ROW EXECUTE FUNCTION notify_principal_changed();
+CREATE TRIGGER realms_notify_inserted AFTER INSERT ON realms FOR EACH ROW EXECUTE FUNCTION notify_principal_changed();
 comment on column realms.settings is 'Settings that differ from their defaults, by wire name without realm_.';
 comment on column realms.group_settings is 'Group-setting values (chat.md section 2) that differ from their defaults, by setting name.';
 comment on column realms.system_group_ids is 'Ids of the system groups by name; they never change.';
@@ -549,11 +550,20 @@ CREATE OR REPLACE FUNCTION public.notify_principal_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      subject text;
+      changed text := coalesce(current_setting('chat.changed_principals', true), '');
     begin
       if tg_table_name = 'realms' then
-        perform pg_notify('principals', old.id::text);
+        subject := coalesce(new.id, old.id)::text;
       else
-        perform pg_notify('principals', old.realm_id || ':' || old.id);
+        subject := old.realm_id || ':' || old.id;
+      end if;
+      perform pg_notify('principals', subject);
+      if changed <> '*' then
+        -- Long lists cost more to write down than to forget.
+        perform set_config('chat.changed_principals',
+          case when length(changed) > 4000 then '*' else changed || ' ' || subject end, true);
       end if;
       return null;
     end

@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** Names of parameters, bytes. */
   parameterNameBytes: 200,
+  /** Of a host name, characters. */
+  host: 253,
   /** Headers of one part of a multipart body. */
   partHeaders: 50,
   topic: 60,
@@ -35,6 +37,8 @@ export const LIMITS = {
   deliveryEmail: 254,
   passwordMin: 6,
   passwordMax: 100,
+  /** Of a password that is only compared. */
+  passwordGiven: 1000,
   /** Alert words of one user. */
   alertWords: 500,
   /** Channels that one request names. */

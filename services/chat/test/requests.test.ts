@@ -130,7 +130,9 @@ describe('requests', () => {
     expectError(await get('/for/people', realm.guest), 'BAD_REQUEST');
     expectSuccess(await get('/for/people', realm.member));
     const hook = await buildBot(chat, realm.member, { bot_type: BOT_TYPES.incomingWebhook });
-    expectError(await get('/for/signed-in', hook), 'UNAUTHORIZED');
+    const refused = await get('/for/signed-in', hook);
+    expectError(refused, 'UNAUTHORIZED');
+    expect(refused.headers['www-authenticate']).toBe('Basic realm="chat"');
   });
 
   it('without credentials are let in where the organization has spectators', async () => {

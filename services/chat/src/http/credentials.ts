@@ -1,9 +1,14 @@
 import type { Request } from 'express';
 import type { Db } from '../db.js';
+import type { Deps } from '../deps.js';
+import { LIMITS } from '../limits.js';
 import { isApiKey, matchesApiKey } from '../secrets/api-keys.js';
 import { ChatError } from './errors.js';
 import type { PrincipalCache } from './principal-cache.js';
 import type { Caller, Realm } from './principals.js';
+
+/** Around an address, forgiven. */
+const MAX_BLANKS = 10;
 
 const REALM_COLUMNS = [
   'id',
@@ -63,13 +68,21 @@ interface PrincipalRow {
 /** In JSON, dates are text. */
 type Json<T, Dates extends keyof T> = Omit<T, Dates> & Record<Dates, string>;
 
-/** The host that a request is for, without port, in lower case. */
+/** The host that a request is for, without port, in lower case; empty where it is longer than any host can be. */
 export function hostOf(req: Request): string {
-  return (req.hostname ?? '').toLowerCase();
+  const host = req.hostname ?? '';
+  return host.length > LIMITS.host ? '' : host.toLowerCase();
 }
 
 export async function findRealm(db: Db, host: string): Promise<Realm | undefined> {
   return (await db.named<Realm>('realm_of_host', REALM_SQL, [host]))[0];
+}
+
+export interface Authenticated {
+  caller: Caller;
+  realm: Realm;
+  /** To be called once the request is within its limits. */
+  remember(): void;
 }
 
 /**
@@ -79,18 +92,17 @@ export async function findRealm(db: Db, host: string): Promise<Realm | undefined
  * @throws ChatError BAD_REQUEST for another scheme, UNAUTHORIZED for anything that does not match,
  * USER_DEACTIVATED or REALM_DEACTIVATED for a right key that no longer counts.
  */
-export async function authenticate(
-  db: Db,
-  known: PrincipalCache,
-  req: Request,
-): Promise<{ caller: Caller; realm: Realm } | undefined> {
+export async function authenticate(db: Db, known: PrincipalCache, req: Request): Promise<Authenticated | undefined> {
   const header = req.headers.authorization;
   if (header === undefined) return undefined;
   const { address, key } = parseBasic(header);
   if (!isApiKey(key)) throw invalidKey();
   const host = hostOf(req);
-  const remembered = known.find(host, address);
-  if (remembered && matchesApiKey(remembered.api_key_hash, key)) return remembered;
+  const found = known.find(host, address);
+  if (found && matchesApiKey(found.api_key_hash, key)) {
+    checkOpen(found.realm);
+    return { ...found, remember() {} };
+  }
   const { changes } = known;
   const [row] = await db.named<{ principal: PrincipalRow }>('principal', PRINCIPAL_SQL, [host, address]);
   const api_key_hash = Buffer.from(row?.principal.api_key_hash ?? '', 'hex');
@@ -103,23 +115,30 @@ export async function authenticate(
     date_created: new Date(date_created),
     deactivated_at: deactivated_at === null ? null : new Date(deactivated_at),
   };
-  if (realm.deactivated_at) throw new ChatError('REALM_DEACTIVATED', 'This organization has been deactivated.');
+  checkOpen(realm);
   if (!is_active) throw new ChatError('USER_DEACTIVATED', 'This account has been deactivated.');
   const principal = Object.freeze({ caller: Object.freeze(caller), realm: Object.freeze(realm), api_key_hash });
-  known.remember(host, address, principal, changes);
-  return principal;
+  return { ...principal, remember: () => known.remember(host, principal, changes) };
+}
+
+/** Of a request that waits: whether its credentials still count. Throws as `authenticate` does. */
+export async function checkStillSignedIn(
+  { db, principals }: Pick<Deps, 'db' | 'principals'>,
+  req: Request,
+): Promise<void> {
+  (await authenticate(db.reads, principals, req))?.remember();
+}
+
+function checkOpen(realm: Realm): void {
+  if (realm.deactivated_at) throw new ChatError('REALM_DEACTIVATED', 'This organization has been deactivated.');
 }
 
 export function notSignedIn(): ChatError {
-  return unauthorized('Not signed in: an e-mail address and an API key are needed.');
+  return new ChatError('UNAUTHORIZED', 'Not signed in: an e-mail address and an API key are needed.');
 }
 
 function invalidKey(): ChatError {
-  return unauthorized('Invalid e-mail address or API key.');
-}
-
-function unauthorized(msg: string): ChatError {
-  return new ChatError('UNAUTHORIZED', msg, {}, { headers: { 'WWW-Authenticate': 'Basic realm="chat"' } });
+  return new ChatError('UNAUTHORIZED', 'Invalid e-mail address or API key.');
 }
 
 function parseBasic(header: string): { address: string; key: string } {
@@ -129,6 +148,6 @@ function parseBasic(header: string): { address: string; key: string } {
   }
   const pair = Buffer.from(token ?? '', 'base64').toString('utf8');
   const colon = pair.indexOf(':');
-  if (colon < 1 || pair.includes('\0')) throw invalidKey();
+  if (colon < 1 || colon > LIMITS.deliveryEmail + MAX_BLANKS || pair.includes('\0')) throw invalidKey();
   return { address: pair.slice(0, colon).trim(), key: pair.slice(colon + 1).trim() };
 }

@@ -58,8 +58,11 @@ export interface Declaration<M extends Method, C extends Caller | undefined, P, 
   /** Errors besides those that every endpoint may answer. */
   errors?: readonly ErrorCode[];
   transaction?: T;
-  /** Changes rows of users or realms: what this replica remembers of the organization's users is forgotten before the answer. */
-  changesPrincipals?: boolean;
+  /**
+   * Changes rows of users or realms: what this replica remembers of them is forgotten before the
+   * answer. `caller`: nobody's but the caller's, also outside the endpoint's transaction.
+   */
+  changesPrincipals?: true | 'caller';
   /** Takes files (multipart): they are written to disk before the handler runs. */
   upload?: UploadRules;
   /** Which budget a request is counted against; `user` where nothing is said. */

@@ -6,6 +6,8 @@ interface ErrorKind {
   code?: string | null;
   /** Members that the error carries besides `result`, `msg` and `code`. */
   members?: readonly string[];
+  /** What each answer of that kind carries besides. */
+  headers?: Readonly<Record<string, string>>;
   description: string;
 }
 
@@ -51,7 +53,11 @@ export const ERRORS = {
   PUSH_SERVICE_NOT_CONFIGURED: { status: 400, description: 'The server has no push notification service' },
   NO_ACTIVE_PUSH_DEVICE: { status: 400, description: 'No registered push device' },
   INVALID_PUSH_DEVICE_TOKEN: { status: 400, description: 'Unknown push device token' },
-  UNAUTHORIZED: { status: 401, description: 'Missing or invalid credentials' },
+  UNAUTHORIZED: {
+    status: 401,
+    headers: { 'WWW-Authenticate': 'Basic realm="chat"' },
+    description: 'Missing or invalid credentials',
+  },
   AUTHENTICATION_FAILED: { status: 401, description: 'Wrong user name or password' },
   PASSWORD_AUTH_DISABLED: { status: 401, description: 'Signing in by password is disabled' },
   PASSWORD_RESET_REQUIRED: { status: 401, description: 'The password must be reset first' },
@@ -87,7 +93,8 @@ export class ChatError extends HttpError {
     options: { cause?: unknown; headers?: Record<string, string> } = {},
   ) {
     const entry: ErrorKind = ERRORS[kind];
-    super(entry.status, entry.code === undefined ? kind : (entry.code ?? ''), msg, members, options);
+    const headers = { ...entry.headers, ...options.headers };
+    super(entry.status, entry.code === undefined ? kind : (entry.code ?? ''), msg, members, { ...options, headers });
     this.name = 'ChatError';
     this.kind = kind;
   }

@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import type { Listener } from '../db-listen.js';
 import type { Caller, Realm } from './principals.js';
 
-/** Users known at once; beyond that the one known longest is forgotten. */
-const MAX_ENTRIES = 20_000;
+const MAX_USERS = 20_000;
+const MAX_REALMS = 1_000;
+/** Hosts are what clients say they are, so they are few and short (`hostOf`). */
+const MAX_HOSTS = 1_000;
 
 export interface KnownPrincipal {
   caller: Caller;
@@ -10,52 +13,98 @@ export interface KnownPrincipal {
   api_key_hash: Buffer;
 }
 
+type KnownUser = Omit<KnownPrincipal, 'realm'>;
+
 /**
  * Who asks, remembered between requests. The database says when a user or an organization changes
  * (channel `principals`), and a change made through this replica is forgotten before it is answered,
  * so that whoever took a right away sees it gone at once. While nothing can be heard, nothing is
- * remembered.
+ * remembered. Keys are ids and what the database holds, never what a client wrote, hosts excepted.
  */
 export class PrincipalCache {
-  readonly #entries = new Map<string, KnownPrincipal>();
+  readonly #realm_ids = new LRUCache<string, number>({ max: MAX_HOSTS });
+  readonly #realms = new LRUCache<number, Realm>({ max: MAX_REALMS });
+  /** By organization and address. */
+  readonly #users = new LRUCache<string, KnownUser>({
+    max: MAX_USERS,
+    dispose: ({ caller }) => this.#addresses.delete(subjectOf(caller)),
+  });
+  /** Where a user is among them, by `realm_id:user_id`. */
+  readonly #addresses = new Map<string, string>();
+  readonly #watchers = new Map<string, Set<() => void>>();
   #changes = 0;
 
   constructor(private readonly listener: Pick<Listener, 'isListening'>) {}
 
-  /** Says which changes the reader that now goes to the database has heard of; for `remember`. */
+  /** Counts what was heard of. Whoever reads the database takes it before, and hands it to `remember` afterwards. */
   get changes(): number {
     return this.#changes;
   }
 
   find(host: string, address: string): KnownPrincipal | undefined {
-    return this.listener.isListening() ? this.#entries.get(keyOf(host, address)) : undefined;
+    if (!this.listener.isListening()) return undefined;
+    const realm = this.#realms.get(this.#realm_ids.get(host) ?? 0);
+    const user = realm && this.#users.get(keyOf(realm.id, address));
+    return user && { realm, ...user };
   }
 
   /** Nothing is remembered that was read before a change was heard of. */
-  remember(host: string, address: string, principal: KnownPrincipal, changes_when_read: number): void {
+  remember(host: string, { realm, caller, api_key_hash }: KnownPrincipal, changes_when_read: number): void {
     if (!this.listener.isListening() || changes_when_read !== this.#changes) return;
-    if (this.#entries.size >= MAX_ENTRIES) {
-      const [oldest] = this.#entries.keys();
-      if (oldest !== undefined) this.#entries.delete(oldest);
-    }
-    this.#entries.set(keyOf(host, address), principal);
+    this.#realm_ids.set(host, realm.id);
+    this.#realms.set(realm.id, realm);
+    const key = keyOf(realm.id, caller.delivery_email);
+    this.#users.set(key, { caller, api_key_hash });
+    this.#addresses.set(subjectOf(caller), key);
   }
 
   /** `subject`: an organization's id, or `realm_id:user_id`. */
   forget(subject: string): void {
     this.#changes += 1;
-    const [realm_id, user_id] = subject.split(':').map(Number);
-    for (const [key, { caller, realm }] of this.#entries) {
-      if (realm.id === realm_id && (user_id === undefined || caller.id === user_id)) this.#entries.delete(key);
+    if (subject.includes(':')) {
+      const key = this.#addresses.get(subject);
+      if (key !== undefined) this.#users.delete(key);
+      for (const onChange of this.#watchers.get(subject) ?? []) onChange();
+    } else {
+      this.#realms.delete(Number(subject));
+      // Another organization may have become the one of a host, or the default one.
+      this.#realm_ids.clear();
     }
   }
 
   forgetAll(): void {
     this.#changes += 1;
-    this.#entries.clear();
+    this.#realm_ids.clear();
+    this.#realms.clear();
+    this.#users.clear();
+  }
+
+  /** How much is remembered, of whatever kind. */
+  get size(): number {
+    return this.#realm_ids.size + this.#realms.size + this.#users.size;
+  }
+
+  isWatched(user: Pick<Caller, 'id' | 'realm_id'>): boolean {
+    return this.#watchers.has(subjectOf(user));
+  }
+
+  /** Calls `onChange` whenever the user is forgotten; answers how to stop that. */
+  watch(user: Pick<Caller, 'id' | 'realm_id'>, onChange: () => void): () => void {
+    const subject = subjectOf(user);
+    const watchers = this.#watchers.get(subject) ?? new Set();
+    this.#watchers.set(subject, watchers.add(onChange));
+    return () => {
+      watchers.delete(onChange);
+      if (watchers.size === 0 && this.#watchers.get(subject) === watchers) this.#watchers.delete(subject);
+    };
   }
 }
 
-function keyOf(host: string, address: string): string {
-  return `${host}\0${address.toLowerCase()}`;
+function subjectOf({ realm_id, id }: Pick<Caller, 'id' | 'realm_id'>): string {
+  return `${realm_id}:${id}`;
+}
+
+/** Addresses that only the database takes for the same are not found here, which costs a look-up and nothing else. */
+function keyOf(realm_id: number, address: string): string {
+  return `${realm_id}:${address.toLowerCase()}`;
 }

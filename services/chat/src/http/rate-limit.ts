@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { ChatError } from './errors.js';
@@ -13,6 +14,8 @@ export const RATE_LIMIT_BUCKETS = [
   'spectatorFile',
 ] as const;
 export type RateLimitBucket = (typeof RATE_LIMIT_BUCKETS)[number];
+
+const MAX_KEY = 60;
 
 /** At most `points` requests in `seconds`. */
 export interface RateLimitRule {
@@ -33,6 +36,11 @@ interface Window extends RateLimitRule {
   limiter: RateLimiterAbstract;
 }
 
+/** What wrong passwords for an account are counted by, however its address was spelled. */
+export function passwordAttemptsOf({ realm_id, id }: { realm_id: number; id: number }): string {
+  return `${realm_id}:${id}`;
+}
+
 /**
  * Counts in Redis where there is one, so that all replicas count together, and in this process's
  * memory while Redis is out of reach. A bucket without rules is not limited.
@@ -50,7 +58,7 @@ export function createRateLimits(rules: RateLimitRules, redis: Redis | undefined
   return {
     async consume(bucket, key) {
       const windows = buckets.get(bucket) ?? [];
-      const results = await Promise.all(windows.map(({ limiter }) => consumeOne(limiter, key)));
+      const results = await Promise.all(windows.map(({ limiter }) => consumeOne(limiter, keptKey(key))));
       if (results.length === 0) return {};
       const headers = headersOf(windows, results);
       const wait = Math.max(...results.map(({ allowed, msBeforeNext }) => (allowed ? 0 : msBeforeNext)));
@@ -65,7 +73,7 @@ export function createRateLimits(rules: RateLimitRules, redis: Redis | undefined
     },
 
     async reset(bucket, key) {
-      await Promise.all((buckets.get(bucket) ?? []).map(({ limiter }) => limiter.delete(key)));
+      await Promise.all((buckets.get(bucket) ?? []).map(({ limiter }) => limiter.delete(keptKey(key))));
     },
   };
 }
@@ -84,6 +92,11 @@ function limiterOf(bucket: string, rule: RateLimitRule, redis: Redis | undefined
     insuranceLimiter: memory,
     rejectIfRedisNotReady: true,
   });
+}
+
+/** Ids and addresses stay readable; what a client wrote at length is kept for as long as its window lasts, so only its hash is. */
+function keptKey(key: string): string {
+  return key.length <= MAX_KEY ? key : createHash('sha256').update(key).digest('base64url');
 }
 
 interface Consumed {

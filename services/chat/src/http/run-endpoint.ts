@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
+import type { Tx } from '../db.js';
 import type { Deps } from '../deps.js';
 import type { Access } from './access.js';
 import { bodyReader, isMultipart } from './body.js';
@@ -93,8 +94,16 @@ async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body
     const client = clientName(sent.get('client'), req.headers['user-agent']);
     const context = { realm, caller, params, client, files, deps, req, res };
     const handle = (db: unknown) => endpoint.handler({ ...context, db } as never);
-    const members = isTransactional(endpoint) ? await deps.db.transaction(handle) : await handle(deps.db);
-    if (endpoint.changesPrincipals) deps.principals.forget(String(realm.id));
+    let changed: readonly string[] = [];
+    const members = isTransactional(endpoint)
+      ? await deps.db.transaction(async (tx) => {
+          const answered = await handle(tx);
+          if (endpoint.changesPrincipals) changed = await findChangedPrincipals(tx);
+          return answered;
+        })
+      : await handle(deps.db);
+    if (endpoint.changesPrincipals === 'caller') changed = [`${realm.id}:${caller?.id}`];
+    forgetPrincipals(deps, changed);
     answer = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader, sent) };
   } finally {
     if (files.length > 0) await discardFiles(files);
@@ -114,6 +123,7 @@ async function identify(
     const principal = credentials === 'none' ? undefined : await authenticate(deps.db.reads, deps.principals, req);
     if (principal) {
       await limit(deps, res, endpoint.rateLimit ?? 'user', `${principal.realm.id}:${principal.caller.id}`);
+      principal.remember();
       return principal;
     }
     if (credentials === 'required') throw notSignedIn();
@@ -127,6 +137,21 @@ async function identify(
   if (!realm)
     throw new ChatError(endpoint.unknownHost ?? 'NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
   return { caller: undefined, realm };
+}
+
+/** Whom the transaction changed, as the triggers on users and organizations noted it; `*` for more than they list. */
+async function findChangedPrincipals(tx: Tx): Promise<string[]> {
+  const { changed } = await tx.one<{ changed: string | null }>(
+    "select current_setting('chat.changed_principals', true) as changed",
+  );
+  return (changed ?? '').split(' ').filter((subject) => subject !== '');
+}
+
+function forgetPrincipals({ principals }: Deps, subjects: readonly string[]): void {
+  for (const subject of subjects) {
+    if (subject === '*') principals.forgetAll();
+    else principals.forget(subject);
+  }
 }
 
 async function limit(

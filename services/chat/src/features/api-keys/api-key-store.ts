@@ -2,6 +2,7 @@ import type { Db } from '../../db.js';
 
 export interface Account {
   id: number;
+  realm_id: number;
   delivery_email: string;
   is_active: boolean;
   password_hash: string | null;
@@ -9,11 +10,18 @@ export interface Account {
   api_key_encrypted: Buffer;
 }
 
-/** The person of that address; bots have no password to ask for. */
-export function findAccountByEmail(db: Db, realm_id: number, email: string): Promise<Account | undefined> {
-  return db.maybe<Account>(
-    `select id, delivery_email, is_active, password_hash, api_key_hash, api_key_encrypted
-     from users where realm_id = $1 and lower(delivery_email) = lower($2) and not is_bot`,
+/** The person of that address, as the database folds it; bots have no password to ask for. */
+export async function findAccountByEmail(
+  db: Db,
+  realm_id: number,
+  email: string,
+): Promise<{ folded: string; account: Account | undefined }> {
+  const { folded, ...account } = await db.one<Account & { folded: string }>(
+    `select lower($2) as folded, u.id, u.realm_id, u.delivery_email, u.is_active, u.password_hash, u.api_key_hash,
+       u.api_key_encrypted
+     from (select) one
+       left join users u on u.realm_id = $1 and lower(u.delivery_email) = lower($2) and not u.is_bot`,
     [realm_id, email],
   );
+  return { folded, account: account.id === null ? undefined : account };
 }

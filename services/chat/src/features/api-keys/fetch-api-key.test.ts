@@ -49,6 +49,33 @@ describe('POST /fetch_api_key', () => {
     });
   });
 
+  it('counts an account once, however its address is spelled', async () => {
+    const limited = await chat.startReplica({ env: { RATE_LIMIT_PASSWORD: '1800:5' } });
+    const user = await buildUser(chat, realm.id, { delivery_email: 'mini.timi@example.test' });
+    const spellings = [
+      'mini.timi',
+      'MINI.TIMI',
+      'm\u0130ni.timi',
+      'min\u0130.timi',
+      'm\u0130n\u0130.timi',
+      'mini.t\u0130mi',
+    ];
+    const statuses: number[] = [];
+    for (const spelling of spellings) {
+      const username = `${spelling}@example.test`;
+      statuses.push((await limited.api().post('/fetch_api_key', { username, password: 'wrong' })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expectError(
+      await limited.api().post('/fetch_api_key', { username: user.delivery_email, password: user.password }),
+      'RATE_LIMIT_HIT',
+    );
+  });
+
+  it('refuses a name that is longer than any address before it is counted or kept', async () => {
+    expectError(await signIn(`${'a'.repeat(250)}@example.test`, 'secret'), 'BAD_REQUEST');
+  });
+
   it('stops guessing after five attempts for one address, on all replicas together; a right password forgives', async () => {
     const env = { RATE_LIMIT_PASSWORD: '1800:5', REDIS_PREFIX: chat.config.redisPrefix };
     const [one, two] = await Promise.all([chat.startReplica({ env }), chat.startReplica({ env })]);

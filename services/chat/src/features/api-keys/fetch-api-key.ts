@@ -3,6 +3,8 @@ import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { str } from '../../http/param-types.js';
+import { passwordAttemptsOf } from '../../http/rate-limit.js';
+import { LIMITS } from '../../limits.js';
 import { openApiKey } from '../../secrets/api-keys.js';
 import { findAccountByEmail } from './api-key-store.js';
 
@@ -12,7 +14,6 @@ interface Params {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const MAX_PASSWORD = 1000;
 
 export const fetchApiKeyEndpoint = endpoint({
   method: 'post',
@@ -20,8 +21,8 @@ export const fetchApiKeyEndpoint = endpoint({
   summary: "Get a user's API key for an e-mail address and a password",
   access: publicAccess,
   params: Joi.object<Params, true>({
-    username: str().trim().required(),
-    password: str().max(MAX_PASSWORD).required(),
+    username: str().trim().max(LIMITS.deliveryEmail).required(),
+    password: str().max(LIMITS.passwordGiven).required(),
   }),
   response: Joi.object({
     api_key: Joi.string().required(),
@@ -34,10 +35,11 @@ export const fetchApiKeyEndpoint = endpoint({
   async handler({ db, realm, params: { username, password }, deps, res }) {
     if (realm.deactivated_at) throw new ChatError('REALM_DEACTIVATED', 'This organization has been deactivated.');
     if (!EMAIL.test(username)) throw new ChatError('BAD_REQUEST', 'Enter a valid e-mail address.');
-    const attempts = `${realm.id}:${username.toLowerCase()}`;
+    const { folded, account } = await findAccountByEmail(db, realm.id, username);
+    // Counted whether there is such an account or not, so that the limit tells nobody.
+    const attempts = account ? passwordAttemptsOf(account) : `${realm.id}:${folded}`;
     res.set(await deps.rateLimits.consume('password', attempts));
 
-    const account = await findAccountByEmail(db, realm.id, username);
     if (!(await deps.passwords.verify(account?.password_hash, password)) || !account) {
       throw new ChatError('AUTHENTICATION_FAILED', 'Wrong e-mail address or password.');
     }

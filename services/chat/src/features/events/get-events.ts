@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
+import { checkStillSignedIn } from '../../http/credentials.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, int, str } from '../../http/param-types.js';
@@ -33,12 +34,13 @@ export const getEventsEndpoint = endpoint({
   }),
   errors: ['BAD_EVENT_QUEUE_ID'],
 
-  async handler({ realm, caller, params, deps, res }) {
+  async handler({ realm, caller, params, deps, req, res }) {
     const { queue_id } = params;
     const closed = new AbortController();
     const close = () => closed.abort();
     res.on('close', close);
     deps.stopping.addEventListener('abort', close);
+    const unwatch = deps.principals.watch(caller, () => void checkStillSignedIn(deps, req).catch(close));
     try {
       const events = isUuid(queue_id)
         ? await deps.events.poll({
@@ -52,10 +54,13 @@ export const getEventsEndpoint = endpoint({
             closed: closed.signal,
           })
         : 'gone';
+      // What came in the meantime is not for whoever holds a key that was replaced.
+      await checkStillSignedIn(deps, req);
       if (Array.isArray(events)) return { events, queue_id };
       if (events === 'gone') throw badQueueId(queue_id);
       throw new ChatError('BAD_REQUEST', `Event ${params.last_event_id} is not one that this queue can continue from.`);
     } finally {
+      unwatch();
       res.off('close', close);
       deps.stopping.removeEventListener('abort', close);
     }

@@ -16,7 +16,6 @@ export const deactivateUserGroupEndpoint = endpoint({
   path: '/user_groups/{user_group_id}/deactivate',
   summary: 'Deactivate a user group that nothing uses; objections name what does',
   access: allOf(notGuest, humansOnly),
-  changesPrincipals: true,
   params: Joi.object<{ user_group_id: number }, true>({ user_group_id: id().required() }),
   errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE'],
 

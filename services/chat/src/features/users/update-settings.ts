@@ -5,6 +5,7 @@ import { ChatError } from '../../http/errors.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
 import type { Deps } from '../../deps.js';
 import { str } from '../../http/param-types.js';
+import { passwordAttemptsOf } from '../../http/rate-limit.js';
 import { realmSetting } from '../realm/index.js';
 import { changeSettings, changeUser } from './user-actions.js';
 import { email, fullName, password } from './user-rules.js';
@@ -31,7 +32,7 @@ export const updateSettingsEndpoint = endpoint({
   summary:
     "Change the caller's personal settings, name, address, time zone or password; a new address or password needs old_password",
   access: signedIn,
-  changesPrincipals: true,
+  changesPrincipals: 'caller',
   params: Joi.object<Params>({
     full_name: fullName(),
     email: email(),
@@ -86,7 +87,7 @@ function checkAllowed(
 
 /** What one signs in with changes only by the hand of who knows the password: a key alone does not do. */
 async function checkPassword(deps: Deps, caller: Caller, old_password: string | undefined): Promise<void> {
-  const attempts = `${caller.realm_id}:${caller.delivery_email.toLowerCase()}`;
+  const attempts = passwordAttemptsOf(caller);
   await deps.rateLimits.consume('password', attempts);
   const stored = await findPasswordHash(deps.db, caller.realm_id, caller.id);
   if (!(await deps.passwords.verify(stored, old_password ?? ''))) throw new ChatError('BAD_REQUEST', 'Wrong password!');
