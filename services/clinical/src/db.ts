@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { hasNoConnections, isDatabaseAway, isDiskFull, sqlState } from './db-errors.js';
+import { BRISK, connectionSettings, type Patience } from './db-settings.js';
 import { LIMITS } from './limits.js';
 
 /**
@@ -26,8 +28,12 @@ export interface Transaction extends Db {
 export interface Database extends Db {
   /** One transaction, in which row-level security shows this clinic's rows, or none without a clinic. */
   transaction<T>(clinicId: string | undefined, run: (db: Transaction) => Promise<T>): Promise<T>;
+  /** Whether a statement was lately refused because the database has no room left to write to. */
+  isFull(): boolean;
   close(): Promise<void>;
 }
+
+export { sqlState, violatedConstraint } from './db-errors.js';
 
 /** Builds queries whose shape depends on the request; values always travel as parameters. */
 export const sql: Knex = knex({ client: 'pg' });
@@ -54,48 +60,92 @@ const types: pg.CustomTypesConfig = {
  */
 export function openDatabase(
   url: string,
-  options: { poolSize: number; role?: string; onError: (error: Error) => void },
+  options: { poolSize: number; role?: string; patience?: Patience; onError: (error: Error) => void },
 ): Database {
-  const settings = [
-    `-c TimeZone=UTC`,
-    `-c statement_timeout=${LIMITS.statementMs}`,
-    `-c lock_timeout=${LIMITS.lockWaitMs}`,
-  ];
-  if (options.role) settings.push(`-c role=${options.role}`);
   const poolConfig: pg.PoolConfig & { pipeline: boolean } = {
-    connectionString: url,
+    ...connectionSettings(url, options.patience ?? BRISK, options.role),
     max: options.poolSize,
-    connectionTimeoutMillis: LIMITS.connectionWaitMs,
-    options: settings.join(' '),
+    // A connection that was let go may not be had again when the server is short of them.
+    idleTimeoutMillis: 0,
     types,
     pipeline: true,
-    application_name: 'clinical',
   };
   const pool = new pg.Pool(poolConfig);
   pool.on('error', options.onError);
   // The pool listens to idle connections only: one that breaks between two statements of a transaction must not end the process.
   pool.on('connect', (client) => client.on('error', options.onError));
+  const connect = connector(pool);
+  let fullUntil = 0;
+  const onFailure = (error: unknown) => {
+    if (isDiskFull(error)) fullUntil = Date.now() + LIMITS.fullDiskRetrySeconds * 1000;
+  };
 
   return {
-    ...speaker(pool),
-    transaction: (clinicId, run) => inTransaction(pool, clinicId, run),
+    ...speaker((message) => onOwnClient(connect, message), onFailure),
+    transaction: async (clinicId, run) => inTransaction(await connect(), clinicId, run, onFailure),
+    isFull: () => Date.now() < fullUntil,
     close: () => pool.end(),
   };
+}
+
+/** Connections of the pool. When the server has no more for us, those that we have must do for a while. */
+function connector(pool: pg.Pool): () => Promise<pg.PoolClient> {
+  const options = pool.options as { max: number };
+  const { max } = options;
+  let relaxing: NodeJS.Timeout | undefined;
+  return async () => {
+    const until = Date.now() + LIMITS.connectionWaitMs;
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!hasNoConnections(error) || pool.totalCount === 0 || Date.now() > until) throw error;
+        // From now on the pool itself lets requests wait.
+        options.max = pool.totalCount;
+        clearTimeout(relaxing);
+        relaxing = setTimeout(() => {
+          options.max = max;
+        }, LIMITS.connectionWaitMs).unref();
+      }
+    }
+  };
+}
+
+async function onOwnClient(connect: () => Promise<pg.PoolClient>, message: Message): Promise<pg.QueryResult> {
+  const client = await connect();
+  let broken: Error | undefined;
+  try {
+    return await client.query(message);
+  } catch (error) {
+    if (isDatabaseAway(error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 const IN_FAILED_TRANSACTION = '25P02';
 
 async function inTransaction<T>(
-  pool: pg.Pool,
+  client: pg.PoolClient,
   clinicId: string | undefined,
   run: (db: Transaction) => Promise<T>,
+  onFailure: (error: unknown) => void,
 ): Promise<T> {
-  const client = await pool.connect();
   // After a failure PostgreSQL refuses what follows in the pipeline: the first error is the one that says why.
   let first: unknown;
-  const db = speaker(client, (error) => {
-    first ??= error;
-  });
+  let open = true;
+  const db = speaker(
+    async (message) => {
+      // By now the connection may be in somebody else's transaction, of another clinic.
+      if (!open) throw new Error('A statement was sent after its transaction had ended.');
+      return client.query(message);
+    },
+    (error) => {
+      first ??= error;
+      onFailure(error);
+    },
+  );
   // Sent ahead without waiting, as the connection is a pipeline: if one fails, so do all after it.
   const pending: Promise<unknown>[] = [];
   const send = (promise: Promise<unknown>) => {
@@ -108,12 +158,14 @@ async function inTransaction<T>(
     send(client.query('begin'));
     if (clinicId !== undefined) enterClinic(clinicId);
     const result = await run({ ...db, enterClinic, defer: (query, parameters) => send(db.rows(query, parameters)) });
+    open = false;
     const commit = client.query('commit');
     commit.catch(() => {});
     await Promise.all(pending);
     if ((await commit).command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.');
     return result;
   } catch (error) {
+    open = false;
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
@@ -123,17 +175,19 @@ async function inTransaction<T>(
   }
 }
 
-function speaker(target: pg.Pool | pg.PoolClient, onError?: (error: unknown) => void): Db {
+type Message = pg.QueryConfig & { text: string };
+
+function speaker(send: (message: Message) => Promise<pg.QueryResult>, onFailure: (error: unknown) => void): Db {
   const rows = async <T>(query: string | Knex.QueryBuilder, parameters: readonly unknown[] = []): Promise<T[]> => {
     const message =
       typeof query === 'string'
         ? { name: statementName(query), text: query, values: [...parameters] }
         : nativeQuery(query);
     try {
-      const result = await target.query(message);
+      const result = await send(message);
       return result.rows as T[];
     } catch (error) {
-      onError?.(error);
+      onFailure(error);
       throw error;
     }
   };
@@ -158,16 +212,4 @@ function statementName(text: string): string {
     statementNames.set(text, name);
   }
   return name;
-}
-
-/** The SQLSTATE of a database error. */
-export function sqlState(error: unknown): string | undefined {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
-}
-
-/** The constraint that a database error names. */
-export function violatedConstraint(error: unknown): string | undefined {
-  const { constraint } = (error ?? {}) as { constraint?: unknown };
-  return typeof constraint === 'string' ? constraint : undefined;
 }

@@ -19,6 +19,20 @@ export const LIMITS = {
   statementMs: 10_000,
   /** Milliseconds that a request waits for a database connection. */
   connectionWaitMs: 5_000,
+  /** Milliseconds that a transaction of a request, or of a command such as an import, may stand still between two statements. */
+  idleTransactionMs: 10_000,
+  idleCommandMs: 60_000,
+  /** Milliseconds until a machine that does not acknowledge what is sent to it counts as lost. */
+  lostMachineMs: 15_000,
+  /** Milliseconds of silence on a connection before it is asked whether it still lives. */
+  keepAliveMs: 10_000,
+  /** Seconds until it is worth asking again: usually, and when the database has no room left. */
+  retrySeconds: 1,
+  fullDiskRetrySeconds: 30,
+  /** Milliseconds that a migration waits for another one, and between two looks; and for a table that is in use. */
+  migrationWaitMs: 120_000,
+  migrationRetryMs: 500,
+  migrationTableMs: 10_000,
   /** Milliseconds that running requests get to finish when the service stops. */
   stopMs: 10_000,
   /** Rows of the audit trail in one seal, and the seconds from one sealing to the next. */

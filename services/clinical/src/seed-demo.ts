@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import knex from 'knex';
+import { LOCKS } from './advisory-locks.js';
+import { openOwner, PATIENT } from './db-settings.js';
 import { mergeCredentials } from './demo/credentials-file.js';
 import { CLINICS, createDemoClinic, type ClinicCredentials } from './demo/demo-clinic.js';
-
-/** Any number that only this program asks PostgreSQL to lock. */
-const SEED_LOCK = 7_201_401;
 
 /**
  * Fills an empty database with demo data, as its owner; one with a clinic is left alone. The credentials are
@@ -12,10 +10,10 @@ const SEED_LOCK = 7_201_401;
  * makes both anew, but never rows whose credentials nobody knows.
  */
 async function seedDemo(url: string, credentialsFile: string, baseUrl: string): Promise<void> {
-  const owner = knex({ client: 'pg', connection: url, pool: { min: 0, max: 1 } });
+  const owner = openOwner(url, PATIENT);
   try {
     await owner.transaction(async (db) => {
-      await db.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK]);
+      await db.raw('select pg_advisory_xact_lock(?)', [LOCKS.seed]);
       // Users are behind no row-level security, which would hide clinics from an owner that is no superuser.
       if (await db('users').first()) return;
       const clinics: ClinicCredentials[] = [];

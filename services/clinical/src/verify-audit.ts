@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from './db.js';
+import { PATIENT } from './db-settings.js';
 import { verifyAuditTrail } from './features/audit/index.js';
 
 /**
@@ -10,7 +11,12 @@ async function main(): Promise<number> {
   const { values } = parseArgs({ options: { anchor: { type: 'string' } } });
   const url = process.env['DATABASE_URL'];
   if (!url) throw new Error('DATABASE_URL is missing');
-  const auditor = openDatabase(url, { poolSize: 1, role: 'clinical_auditor', onError: () => {} });
+  const auditor = openDatabase(url, {
+    poolSize: 1,
+    role: 'clinical_auditor',
+    patience: PATIENT,
+    onError: () => {},
+  });
   try {
     const { seals, rows, waiting, head, fault } = await verifyAuditTrail(auditor, anchorOf(values.anchor));
     const counted = `${rows} rows in ${seals} batches, ${waiting} rows not sealed yet`;

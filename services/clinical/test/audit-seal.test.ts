@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { openDatabase, type Database } from '../src/db.js';
 import { sealAuditTrail, verifyAuditTrail } from '../src/features/audit/index.js';
+import { lockImports } from '../src/features/catalogs/import-store.js';
 import { createJobs } from '../src/jobs.js';
 import { startApp, type TestApp } from './support/start.js';
 
@@ -40,6 +41,15 @@ test('a whole trail verifies, and says what waits and where the chain ends', asy
   expect(await seal()).toHaveLength(1);
   expect(await seal()).toEqual([]);
   expect(await verify(result.head)).toMatchObject({ seals: 3, waiting: 0, fault: undefined });
+});
+
+test('while a catalog is imported the trail is sealed all the same', async () => {
+  const { doctor } = await app.build.practice();
+  await app.as(doctor).get(CATALOGS);
+  const importing = await app.db.transaction();
+  await lockImports(importing);
+  expect(await seal()).toHaveLength(1);
+  await importing.rollback();
 });
 
 test.each([

@@ -41,7 +41,14 @@ export interface TestApp {
 }
 
 /** The service in this process on its own database. Limits are wide unless a test narrows them. */
-export async function startApp(options: { config?: Partial<Config>; clock?: () => Date } = {}): Promise<TestApp> {
+export async function startApp(
+  options: {
+    config?: Partial<Config>;
+    clock?: () => Date;
+    /** Where the service is to find that database. */
+    through?: (url: string, admin: Knex) => Promise<string>;
+  } = {},
+): Promise<TestApp> {
   const adminUrl = process.env['TEST_POSTGRES_URL'] ?? '';
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = knex({ client: 'pg', connection: adminUrl, pool: { min: 0, max: 1 } });
@@ -54,7 +61,7 @@ export async function startApp(options: { config?: Partial<Config>; clock?: () =
   const wide = Object.fromEntries(Object.keys(RATE_LIMITS).map((limit) => [limit, 100_000]));
   const config: Config = {
     ...readConfig({
-      DATABASE_URL: url.href,
+      DATABASE_URL: (await options.through?.(url.href, admin)) ?? url.href,
       REDIS_URL: process.env['TEST_RUN_REDIS_URL'] ?? '',
       SECRETS_KEY: '5'.repeat(64),
       REDIS_PREFIX: `${name}:`,

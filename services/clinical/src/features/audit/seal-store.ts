@@ -1,3 +1,4 @@
+import { LOCKS } from '../../advisory-locks.js';
 import type { Db } from '../../db.js';
 import type { Seal } from './seal-rules.js';
 
@@ -9,14 +10,11 @@ export interface SealedRow {
 
 export type SealRow = Seal & { id: number; hash: Buffer };
 
-/** Any number that only the sealing asks PostgreSQL to lock. */
-const SEALING_LOCK = 7_201_402;
-
 const SEAL = 'id, sealed_at, event_ids, row_hashes, previous_hash, hash';
 
 /** False while another process seals. Held until the transaction ends. */
 export async function lockSealing(db: Db): Promise<boolean> {
-  const row = await db.row<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [SEALING_LOCK]);
+  const row = await db.row<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [LOCKS.sealing]);
   return row?.locked ?? false;
 }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import knex, { type Knex } from 'knex';
+import type { Knex } from 'knex';
+import { openOwner, PATIENT } from '../../db-settings.js';
 import { LIMITS } from '../../limits.js';
 import { FaultyFile, readLines, type Fault } from './catalog-file.js';
 import type { CatalogType } from './catalog-rules.js';
@@ -42,7 +43,7 @@ export async function importCatalog(
 ): Promise<ImportResult[]> {
   const { size } = await stat(file);
   const lines = readLines(file, (read) => onProgress(read, size));
-  const owner = knex({ client: 'pg', connection: url, pool: { min: 0, max: 1 } });
+  const owner = openOwner(url, PATIENT);
   try {
     return await owner.transaction(async (db) => {
       await store.lockImports(db);

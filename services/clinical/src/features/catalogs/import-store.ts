@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { LOCKS } from '../../advisory-locks.js';
 import { newId } from '../../id.js';
 import type { CatalogType } from './catalog-rules.js';
 import { chapterOf } from './icd-rules.js';
@@ -10,10 +11,8 @@ export interface Changes {
   retired: number;
 }
 
-/** Any number that only imports ask PostgreSQL to lock: one goes after the other. */
-const IMPORT_LOCK = 7_201_402;
-
-export const lockImports = (owner: Knex) => owner.raw('select pg_advisory_xact_lock(?)', [IMPORT_LOCK]);
+/** One import goes after the other. */
+export const lockImports = (owner: Knex) => owner.raw('select pg_advisory_xact_lock(?)', [LOCKS.imports]);
 
 export const stageDiagnoses = (owner: Knex) =>
   owner.raw(`create temporary table imported_codes (

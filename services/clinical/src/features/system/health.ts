@@ -14,7 +14,8 @@ export function health(deps: Deps, isDraining: () => boolean): Router {
 
   router.get('/health/ready', async (_req, res) => {
     const database = await deps.db.rows('select 1').then(
-      () => 'ok',
+      // Every request leaves a row in the trail: where nothing can be written, nothing can be served.
+      () => (deps.db.isFull() ? 'full' : 'ok'),
       () => 'unavailable',
     );
     // Redis may be away: limits are then counted in memory.

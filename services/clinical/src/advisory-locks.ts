@@ -1,0 +1,14 @@
+/**
+ * Every number that the service asks PostgreSQL to lock. A number means one thing for ever, also to releases that
+ * run beside this one. `change_instant()` of the schema has the class 20261121, with the second as the object.
+ */
+export const LOCKS = {
+  /** A transaction: filling the demo. */
+  seed: 7_201_401,
+  /** A transaction: adding a seal to the chain over the audit trail. */
+  sealing: 7_201_402,
+  /** A transaction: importing a catalog. */
+  imports: 7_201_403,
+  /** A session: migrating, and filling the catalogs that were never filled. */
+  migration: 7_201_404,
+} as const;
