@@ -1,4 +1,5 @@
 import type { Db } from '../../db.js';
+import { newestInProtectedHistory, SHARES_HISTORY } from '../channel-history/index.js';
 import type { LookupAlertWord, LookupTopic, LookupUser, LookupUserGroup } from '../markdown/index.js';
 
 export function findMentionableUsers(
@@ -26,35 +27,28 @@ export function findMentionableGroups(db: Db, realm_id: number, names: readonly 
   );
 }
 
-/**
- * Topics of channels that the reader may read, each with its newest message that he may read: in a channel with
- * protected history that is one from his own time there.
- */
+/** Topics of channels that the reader may read, each with its newest message that they may see. */
 export function findLinkedTopics(
   db: Db,
   realm_id: number,
   reader_id: number,
   topics: readonly { channel_id: number; topic_name: string }[],
 ): Promise<LookupTopic[]> {
+  const threads = 'select t.* from threads t join linked l on t.realm_id = $1 and t.topic_id = l.id and l.is_protected';
   return db.named<LookupTopic>(
     'markdown_topics',
-    `select t.channel_id, t.name, newest.id as newest_message_id
-     from unnest($3::bigint[], $4::text[]) as wanted (channel_id, name)
-     join topics t on t.realm_id = $1 and t.channel_id = wanted.channel_id and lower(t.name) = lower(wanted.name)
-     join channels c on c.realm_id = $1 and c.id = t.channel_id
-     left join lateral (
-       select max(message.id) as id
-       from threads th, lateral (
-         select m.id from messages m
-         where m.realm_id = $1 and m.thread_id = th.id
-           and (not c.invite_only or c.history_public_to_subscribers or exists (
-             select from subscription_spans s
-             where s.realm_id = $1 and s.user_id = $2 and s.channel_id = c.id
-               and s.from_message_id <= m.id and (s.to_message_id is null or m.id <= s.to_message_id)))
-         order by m.id desc limit 1
-       ) message
-       where th.realm_id = $1 and th.topic_id = t.id
-     ) newest on true`,
+    `with linked as materialized (
+       select t.id, t.channel_id, t.name, not ${SHARES_HISTORY} as is_protected
+       from unnest($3::bigint[], $4::text[]) as wanted (channel_id, name)
+       join topics t on t.realm_id = $1 and t.channel_id = wanted.channel_id and lower(t.name) = lower(wanted.name)
+       join channels c on c.realm_id = $1 and c.id = t.channel_id
+     ),
+     reached as (${newestInProtectedHistory('$1', '$2::bigint', threads)})
+     select l.channel_id, l.name,
+            case when l.is_protected then reached.max_id
+                 else (select nullif(max(t.last_message_id), 0) from threads t
+                       where t.realm_id = $1 and t.topic_id = l.id) end as newest_message_id
+     from linked l left join reached on reached.topic_id = l.id`,
     [realm_id, reader_id, topics.map(({ channel_id }) => channel_id), topics.map(({ topic_name }) => topic_name)],
   );
 }

@@ -5,7 +5,7 @@ export { copyThreadReadState, keepChannelReadState } from './moved-read-state-st
 export { findOnlineReaders } from './online-reader-store.js';
 export { findReaders } from './reader-store.js';
 export { markSenderRead } from './read-actions.js';
-export { isUnread, ownFlags, threadStanding, unreadMessages, wasSubscribed } from './read-state-sql.js';
+export { isUnread, ownFlags, threadStanding, unreadMessages } from './read-state-sql.js';
 export { findUnread, getUnreadBounds, type Unread, type UnreadThread } from './unread-store.js';
 export { findNewestMessageId } from './recent-store.js';
 export { maxMessageSection, recentDirectConversationsSection, starredMessagesSection } from './messages-register.js';

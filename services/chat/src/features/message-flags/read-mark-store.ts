@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db.js';
-import { HAS_OTHER_FLAGS, ownFlags, threadStanding, wasSubscribed } from './read-state-sql.js';
+import { wasSubscribed } from '../channel-history/index.js';
+import { HAS_OTHER_FLAGS, ownFlags, threadStanding } from './read-state-sql.js';
 
 /** Namespace of the advisory locks that let one change of a user's read state happen at a time. */
 const READ_STATE_LOCK = 6;

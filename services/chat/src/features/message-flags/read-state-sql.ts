@@ -1,3 +1,5 @@
+import { showsOwnHistory, wasSubscribed } from '../channel-history/index.js';
+
 /**
  * What is unread, in SQL. A message is unread for a user when he follows its conversation (takes part
  * in it, or is subscribed to the channel where it is now) and either he marked it unread again, or
@@ -38,15 +40,6 @@ export function threadStanding(user: string, thread = 't'): string {
     ${mark('thread_mark', 'thread', `${thread}.id`)}
     ${mark('channel_mark', 'channel', `${thread}.channel_id`)}
   ) standing`;
-}
-
-/** Whether the user was subscribed to the channel in which message `m` was sent; not for direct messages. */
-export function wasSubscribed(user: string, message = 'm', channel_id = `${message}.channel_id`): string {
-  return `exists (
-    select from subscription_spans received
-    where received.realm_id = ${message}.realm_id and received.user_id = ${user}
-      and received.channel_id = ${channel_id} and received.from_message_id <= ${message}.id
-      and (received.to_message_id is null or received.to_message_id >= ${message}.id))`;
 }
 
 /** Whether message `m` is unread, given the `standing` in its thread and its row `f` of message_flags, if it has one. */
@@ -169,8 +162,9 @@ export function unreadMessages(
     from message_flags f
     join messages m on m.realm_id = f.realm_id and m.id = f.message_id
     join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
+    left join channels c on c.realm_id = t.realm_id and c.id = t.channel_id
     ${threadStanding(user)}
     where f.realm_id = ${realm_id} and f.user_id = ${user} and f.read = false
       and f.message_id > ${low} and f.message_id <= ${high}
-      and standing.is_followed ${inScope}`;
+      and standing.is_followed and (t.channel_id is null or ${showsOwnHistory(user)}) ${inScope}`;
 }

@@ -1,5 +1,11 @@
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
-import { wasSubscribed } from '../message-flags/index.js';
+import {
+  isInProtectedHistory,
+  isOwnMessage,
+  PER_ROW,
+  SHARES_HISTORY,
+  showsOwnHistory,
+} from '../channel-history/index.js';
 import { type SqlParams, every, some } from './sql-params.js';
 
 /** Who reads messages, and what of his access does not follow from rows that SQL can look at. */
@@ -11,12 +17,6 @@ export interface MessageReader {
   opened_channel_ids: readonly number[];
 }
 
-/**
- * Ends a subquery that is asked row by row, through its index: without it PostgreSQL likes to answer
- * it for all threads of all organizations first.
- */
-export const PER_ROW = 'offset 0';
-
 /** Whether the reader may read in channel `c` (chat-gaps.md 4.10): a condition on `channels c`. */
 export function channelIsReadable({ user, opened_channel_ids }: MessageReader, params: SqlParams): string {
   if (!user) return 'c.is_web_public';
@@ -25,37 +25,6 @@ export function channelIsReadable({ user, opened_channel_ids }: MessageReader, p
   if (user.role === ROLES.guest) return some(['c.is_web_public', subscribed]);
   const opened = opened_channel_ids.length === 0 ? [] : [`c.id = any (${params.add(opened_channel_ids, 'bigint[]')})`];
   return some(['not c.invite_only', ...opened, subscribed]);
-}
-
-/** Whether the user `me` (an SQL expression) sent message `m`, it reached him when it was sent, or he has a row of flags on it. */
-export function isOwnMessage(me: string): string {
-  return some([
-    `m.sender_id = ${me}`,
-    wasSubscribed(me),
-    `exists (select from message_flags f where f.realm_id = m.realm_id and f.user_id = ${me} and f.message_id = m.id ${PER_ROW})`,
-  ]);
-}
-
-/** Whether thread `t` was moved to its channel while the user was subscribed there. */
-export function cameToUser(me: string): string {
-  return `t.entered_channel_at > 0 and exists (select from subscription_spans s
-    where s.realm_id = t.realm_id and s.user_id = ${me} and s.channel_id = t.channel_id
-      and s.from_message_id <= t.entered_channel_at and (s.to_message_id is null or s.to_message_id >= t.entered_channel_at) ${PER_ROW})`;
-}
-
-/**
- * Whether a channel with protected history shows the user message `m` of its thread `t`. What was moved
- * there counts as sent there at that moment: that somebody had it where it was before opens nothing.
- */
-export function isInProtectedHistory(me: string): string {
-  return some([every(['t.channel_id = t.stamped_channel_id', isOwnMessage(me)]), cameToUser(me)]);
-}
-
-const SHARES_HISTORY = 'not c.invite_only or c.history_public_to_subscribers';
-
-/** What `isInProtectedHistory` leaves to ask of a message that is the user's own. */
-export function showsOwnHistory(me: string): string {
-  return some([SHARES_HISTORY, 't.channel_id = t.stamped_channel_id', cameToUser(me)]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db.js';
 import { searchTermsOf } from '../search/index.js';
-import { isInProtectedHistory } from './message-visibility.js';
+import { isInProtectedHistory } from '../channel-history/index.js';
 
 /** Whose messages are moved: all of the topic, or those of it from `from_message_id` on, or a single one. */
 export interface MoveRange {

@@ -1,5 +1,6 @@
 import { phraseToTsquery, queryToTsquery, type SearchQuery } from '../search/index.js';
-import { cameToUser, inThread, messageIsVisible, type MessageReader } from './message-visibility.js';
+import { cameToUser } from '../channel-history/index.js';
+import { inThread, messageIsVisible, type MessageReader } from './message-visibility.js';
 import type { Branch } from './narrow-query-store.js';
 import type { OwnHistory, Stretch } from './own-history-store.js';
 import type { SqlParams } from './sql-params.js';

@@ -1,7 +1,8 @@
-import { isUnread, threadStanding, wasSubscribed } from '../message-flags/index.js';
+import { isUnread, threadStanding } from '../message-flags/index.js';
 import { phraseToTsquery, type SearchQuery } from '../search/index.js';
 import { RESOLVED_PREFIX } from '../topics/index.js';
-import { inChannel, inThread, inTopic, PER_ROW, type MessageReader } from './message-visibility.js';
+import { PER_ROW, wasSubscribed } from '../channel-history/index.js';
+import { inChannel, inThread, inTopic, type MessageReader } from './message-visibility.js';
 import type { ResolvedTerm } from './narrow-resolve.js';
 import type { HasOperand, IsOperand } from './narrow-terms.js';
 import { every, some, type SqlParams } from './sql-params.js';

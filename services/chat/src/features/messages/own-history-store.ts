@@ -1,6 +1,7 @@
 import type { Db } from '../../db.js';
 import { findDirectThreadIds } from './narrow-store.js';
-import { channelIsReadable, showsOwnHistory, type MessageReader } from './message-visibility.js';
+import { showsOwnHistory } from '../channel-history/index.js';
+import { channelIsReadable, type MessageReader } from './message-visibility.js';
 import { SqlParams } from './sql-params.js';
 
 /** A stretch of message ids, both ends inclusive. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../db.js';
 import type { MessageRow } from './message-view.js';
-import { inThread, isInProtectedHistory } from './message-visibility.js';
+import { isInProtectedHistory } from '../channel-history/index.js';
+import { inThread } from './message-visibility.js';
 
 /** A message with its place. */
 export interface PlacedMessage extends MessageRow {

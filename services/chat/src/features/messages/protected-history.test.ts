@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   buildChannel,
   buildRealm,
+  buildUser,
   sendMessage,
   subscribeUser,
   type TestChannel,
@@ -88,4 +89,60 @@ test('what was moved there is hidden from who had it where it was before, and jo
     const ids = expectSuccess(found)['messages'].map((message: { id: number }) => message.id);
     expect(ids).not.toContain(id);
   }
+});
+
+test('of a topic that was moved there, no list and no link tells its name or its newest message to who joined after', async () => {
+  const latecomer = await buildUser(chat, realm.id);
+  const open = await buildChannel(chat, realm.id, { subscribers: [realm.owner, latecomer] });
+  const id = await sendMessage(chat, realm.owner, { channel: open, topic: 'merger', content: '@**all** soon' });
+  const own = await sendMessage(chat, latecomer, { channel: open, topic: 'merger', content: 'when?' });
+  const api = chat.api(latecomer);
+  expectSuccess(await api.post('/messages/flags', { messages: [id, own], op: 'add', flag: 'starred' }));
+  expectSuccess(await api.post('/messages/flags', { messages: [id, own], op: 'remove', flag: 'read' }));
+  const all = { propagate_mode: 'change_all', send_notification_to_new_thread: false };
+  expectSuccess(await chat.api(realm.owner).patch(`/messages/${id}`, { stream_id: board.id, ...all }));
+  expectSuccess(await chat.api(realm.owner).patch(`/messages/${id}`, { topic: 'layoffs', ...all }));
+  await subscribeUser(chat, board, latecomer);
+
+  const topicsOf = async (user: TestUser) =>
+    expectSuccess(await chat.api(user).get(`/users/me/${board.id}/topics`))['topics'] as {
+      name: string;
+      max_id: number;
+    }[];
+  expect(await topicsOf(realm.member)).toContainEqual({ name: 'layoffs', max_id: own });
+  expect((await topicsOf(latecomer)).map(({ name }) => name)).not.toContain('layoffs');
+
+  const link = `#**${board.name}>layoffs**`;
+  const linked = async (user: TestUser) =>
+    expectSuccess(await chat.api(user).post('/messages/render', { content: link }))['rendered'] as string;
+  expect(await linked(realm.member)).toContain(`/with/${own}`);
+  expect(await linked(latecomer)).not.toContain(String(own));
+
+  const { unread_msgs } = expectSuccess(
+    await api.post('/register', { event_types: ['message', 'update_message_flags'] }),
+  );
+  expect(JSON.stringify(unread_msgs)).not.toContain('layoffs');
+  expect(unread_msgs.mentions).not.toContain(id);
+  for (const route of [`/messages/${own}`, `/messages/${own}/history`, `/messages/${own}/read_receipts`]) {
+    expectError(await api.get(route), 'BAD_REQUEST');
+  }
+  expectError(await api.post(`/messages/${own}/reactions`, { emoji_name: 'smile' }), 'BAD_REQUEST');
+  for (const narrow of [[['is', 'unread']], [['topic', 'layoffs']], [['sender', latecomer.id]], [['with', own]]]) {
+    const found = await api.get('/messages', { anchor: 'newest', num_before: 50, narrow });
+    expect(JSON.stringify(found.body)).not.toContain('layoffs');
+  }
+  expect(expectSuccess(await api.get('/messages', { message_ids: [id, own] }))['messages']).toEqual([]);
+  const matching = await api.get('/messages/matches_narrow', { msg_ids: [id, own], narrow: [['search', 'soon']] });
+  expect(expectSuccess(matching)['messages']).toEqual({});
+});
+
+test('who sent there, or was there, finds those topics with the newest message of their own time', async () => {
+  const room = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner, realm.member] });
+  const seen = await sendMessage(chat, realm.owner, { channel: room, topic: 'lunch' });
+  expectSuccess(await chat.api(realm.member).delete('/users/me/subscriptions', { subscriptions: [room.name] }));
+  await sendMessage(chat, realm.owner, { channel: room, topic: 'lunch' });
+  await sendMessage(chat, realm.owner, { channel: room, topic: 'unseen' });
+  await subscribeUser(chat, room, realm.member);
+  const { topics } = expectSuccess(await chat.api(realm.member).get(`/users/me/${room.id}/topics`));
+  expect(topics).toEqual([{ name: 'lunch', max_id: seen }]);
 });

@@ -1,0 +1,10 @@
+export {
+  isInProtectedHistory,
+  isOwnMessage,
+  cameToUser,
+  newestInProtectedHistory,
+  PER_ROW,
+  SHARES_HISTORY,
+  showsOwnHistory,
+  wasSubscribed,
+} from './history-sql.js';
