@@ -313,7 +313,8 @@ table consultation_diagnoses (row-level security, forced)
   constraint consultation_diagnoses_pkey PRIMARY KEY (clinic_id, consultation_id, code)
   constraint consultation_diagnoses_role_check CHECK ((role = ANY (ARRAY['principal'::text, 'secondary'::text])))
   CREATE UNIQUE INDEX consultation_diagnoses_principal ON public.consultation_diagnoses USING btree (clinic_id, consultation_id) WHERE (role = 'principal'::text)
-  CREATE TRIGGER signed BEFORE INSERT OR DELETE OR UPDATE ON public.consultation_diagnoses FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
+  CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultation_diagnoses FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
+  CREATE TRIGGER signed_additions AFTER INSERT ON public.consultation_diagnoses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_signed_additions()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select, update to clinical_app
 
@@ -326,7 +327,8 @@ table consultation_sections (row-level security, forced)
   title text
   constraint consultation_sections_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
   constraint consultation_sections_pkey PRIMARY KEY (clinic_id, consultation_id, key)
-  CREATE TRIGGER signed BEFORE INSERT OR DELETE OR UPDATE ON public.consultation_sections FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
+  CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultation_sections FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
+  CREATE TRIGGER signed_additions AFTER INSERT ON public.consultation_sections REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_signed_additions()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select, update to clinical_app
 
@@ -347,7 +349,8 @@ table consultation_vitals (row-level security, forced)
   weight_kg numeric
   constraint consultation_vitals_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
   constraint consultation_vitals_pkey PRIMARY KEY (clinic_id, consultation_id)
-  CREATE TRIGGER signed BEFORE INSERT OR DELETE OR UPDATE ON public.consultation_vitals FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
+  CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultation_vitals FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
+  CREATE TRIGGER signed_additions AFTER INSERT ON public.consultation_vitals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_signed_additions()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select, update to clinical_app
 
@@ -992,6 +995,19 @@ AS $function$
         raise exception 'a prescription is not overwritten' using errcode = 'integrity_constraint_violation';
       end if;
       return new;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.guard_signed_additions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if exists (select from added join consultations c on c.clinic_id = added.clinic_id and c.id = added.consultation_id
+          where c.status <> 'draft' and c.xmin <> pg_current_xact_id()::xid) then
+        raise exception 'the consultation is signed' using errcode = 'integrity_constraint_violation';
+      end if;
+      return null;
     end $function$
 
 

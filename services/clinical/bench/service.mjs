@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../../infra/local/postgres.mjs';
 import { startRedis } from '../../../infra/local/redis.mjs';
@@ -58,6 +59,8 @@ export async function startBenchService({ limits = 'wide' } = {}) {
       await owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'clinical' and datname = current_database()`,
       );
+      // Until the pools have noticed.
+      await setTimeout(1_000);
     },
     async stop() {
       server.closeAllConnections();

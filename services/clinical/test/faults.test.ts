@@ -28,13 +28,18 @@ test('when the audit row cannot be written, reads and writes are 500 and disclos
 
 test('a failure inside an operation is 500 without a word of its cause, rolled back and recorded', async () => {
   app = await startApp();
-  const { clinic, doctor } = await app.build.practice();
+  const { doctor } = await app.build.practice();
+  const draft = await app.as(doctor).post(CONSULTATIONS).send({ reason: 'before' });
   await app.db.raw('revoke select on consultation_addenda from clinical_app');
-  const response = await app.as(doctor).post(CONSULTATIONS).send({ reason: 'private words' });
+  const response = await app
+    .as(doctor)
+    .patch(`${CONSULTATIONS}/${draft.body.data.id}`)
+    .set('If-Match', draft.headers['etag'] ?? '')
+    .send({ reason: 'private words' });
   expect(response.status).toBe(500);
   expect(response.text).not.toMatch(/addenda|permission|select/i);
   await expectAudit(app, response, { outcome: 8, reason: 'internal_error' });
-  expect(await app.db('consultations').where({ clinic_id: clinic.id })).toHaveLength(0);
+  expect(await app.db('consultations').where({ id: draft.body.data.id }).first('reason')).toEqual({ reason: 'before' });
   expect(app.logged.join('\n')).toContain('"sqlstate":"42501"');
   expect(app.logged.join('\n')).not.toContain('private words');
 });

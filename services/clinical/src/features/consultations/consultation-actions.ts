@@ -10,13 +10,14 @@ import { fulfilAppointment } from '../appointments/index.js';
 import { findActiveDiagnoses } from '../catalogs/index.js';
 import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
 import {
-  findAppointmentHead,
   findConsultation,
+  findReferences,
   holdConsultationHead,
   insertConsultation,
-  isActivePractitioner,
-  isPatient,
   type ConsultationHead,
+  type ConsultationRow,
+  type NewConsultation,
+  type References,
 } from './consultation-store.js';
 import type { Diagnosis } from './consultation-content.js';
 import { consultationView } from './consultation-view.js';
@@ -36,11 +37,18 @@ export async function getConsultation(db: Db, clinicId: string, id: string): Pro
 export async function readConsultation(db: Db, clinicId: string, id: string, language: Language) {
   const row = isUuid(id) ? await findConsultation(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');
+  return answered(row, language);
+}
+
+function answered(row: ConsultationRow, language: Language) {
   const view = consultationView(row, language);
   return { view, etag: weakEtag(row.version, view) };
 }
 
-/** Creates a draft, or a consultation that is signed at once, which ends its visit. Returns its id. */
+/**
+ * Creates a draft, or a consultation that is signed at once, which ends its visit. Answers it as `readConsultation` would,
+ * without reading it: all of it is known but what the database gave it.
+ */
 export async function createConsultation(call: {
   db: Db;
   clinic: Clinic;
@@ -48,13 +56,13 @@ export async function createConsultation(call: {
   body: NewConsultationBody;
   now: Date;
   language: Language;
-}): Promise<string> {
+}) {
   const { db, clinic, caller, body, now, language } = call;
   const completed = body.status === 'completed';
   if (completed && !caller.abilities.has('consultations:complete')) throw problem('missing_ability');
   const practitioner_id = authorOf(caller, body);
   const [references, catalog] = await Promise.all([
-    checkReferences(db, clinic.id, body, caller.type === 'api_key' ? practitioner_id : undefined),
+    checkReferences(db, clinic.id, { ...body, practitioner_id }, caller.type),
     describeDiagnoses(db, body.diagnoses ?? [], language),
   ]);
   const content = { ...body, patient_id: references.patient_id };
@@ -65,10 +73,11 @@ export async function createConsultation(call: {
     ...(completed ? completionFailures(content, clinic.settings.completion_requires) : []),
   ]);
 
-  const id = newId();
-  await insertConsultation(db, {
+  const { practitioner, patient } = references;
+  if (!practitioner) throw new Error('The author is no practitioner of the clinic.');
+  const row: NewConsultation = {
     clinic_id: clinic.id,
-    id,
+    id: newId(),
     number: newNumber('C'),
     status: body.status,
     patient_id: references.patient_id,
@@ -87,12 +96,26 @@ export async function createConsultation(call: {
     sections: body.sections ?? [],
     vitals: body.vitals ? { ...body.vitals, bmi: bmi(body.vitals) } : null,
     diagnoses: catalog.diagnoses,
-  }).catch((error: unknown) => {
+  };
+  const given = await insertConsultation(db, row).catch((error: unknown) => {
     if (violatedConstraint(error) === 'consultations_client') throw invalid({ path: 'client_id', rule: 'taken' });
     throw error;
   });
   if (completed && body.appointment_id) await fulfilAppointment(db, clinic.id, body.appointment_id);
-  return id;
+  return answered(
+    {
+      ...row,
+      ...given,
+      patient,
+      practitioner,
+      signed_by: completed ? practitioner : null,
+      cancellation_reason: null,
+      addenda: [],
+      orders: [],
+      prescriptions: [],
+    },
+    language,
+  );
 }
 
 /** The practitioner who writes: the caller, never the body's; only a key, which is nobody, must name one. */
@@ -129,20 +152,23 @@ export async function describeDiagnoses(db: Db, given: readonly Diagnosis[], lan
 export async function checkReferences(
   db: Db,
   clinicId: string,
-  { patient_id, appointment_id }: { patient_id?: string | null; appointment_id?: string | null },
-  namedPractitioner: string | undefined,
-): Promise<{ patient_id: string | null; failures: Failure[] }> {
-  const [patientExists, appointment, practitionerExists] = await Promise.all([
-    patient_id ? isPatient(db, clinicId, patient_id) : true,
-    appointment_id ? findAppointmentHead(db, clinicId, appointment_id) : undefined,
-    namedPractitioner ? isActivePractitioner(db, clinicId, namedPractitioner) : true,
-  ]);
+  named: { patient_id?: string | null; appointment_id?: string | null; practitioner_id?: string | null },
+  callerType: Caller['type'],
+): Promise<{ patient_id: string | null; failures: Failure[] } & Pick<References, 'patient' | 'practitioner'>> {
+  const { patient_id = null, appointment_id = null, practitioner_id = null } = named;
+  const { patient, practitioner, appointment } = await findReferences(db, clinicId, {
+    patient_id,
+    appointment_id,
+    practitioner_id,
+  });
   const failures: Failure[] = [];
-  if (!patientExists) failures.push({ path: 'patient_id', rule: 'selected' });
-  if (!practitionerExists) failures.push({ path: 'practitioner_id', rule: 'selected' });
+  if (patient_id && !patient) failures.push({ path: 'patient_id', rule: 'selected' });
+  // Only a key names its practitioner in the body.
+  if (callerType === 'api_key' && practitioner_id && !practitioner?.active)
+    failures.push({ path: 'practitioner_id', rule: 'selected' });
   if (appointment_id && !appointment) failures.push({ path: 'appointment_id', rule: 'selected' });
-  if (patient_id && patientExists && appointment && appointment.patient_id !== patient_id) {
+  if (patient_id && patient && appointment && appointment.patient_id !== patient_id) {
     failures.push({ path: 'appointment_id', rule: 'disagrees', other: 'patient_id' });
   }
-  return { patient_id: patient_id ?? appointment?.patient_id ?? null, failures };
+  return { patient_id: patient_id ?? appointment?.patient_id ?? null, patient, practitioner, failures };
 }

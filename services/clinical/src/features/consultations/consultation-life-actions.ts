@@ -47,7 +47,7 @@ export async function updateDraft(
   const changed = Object.keys(body);
   const wanted = { patient_id: head.patient_id, appointment_id: row.appointment_id, ...onlyGiven(body) };
   const [references, catalog, linked] = await Promise.all([
-    checkReferences(db, clinic.id, wanted, undefined),
+    checkReferences(db, clinic.id, wanted, 'user'),
     describeDiagnoses(db, body.diagnoses ?? [], language),
     hasLinks(db, clinic.id, head.id),
   ]);
@@ -141,7 +141,8 @@ export async function activeAuthor(
   body: { practitioner_id?: string | null },
 ): Promise<string> {
   const author = authorOf(caller, body);
-  if (caller.type === 'api_key') checkNone((await checkReferences(db, clinicId, {}, author)).failures);
+  if (caller.type === 'api_key')
+    checkNone((await checkReferences(db, clinicId, { practitioner_id: author }, caller.type)).failures);
   return author;
 }
 

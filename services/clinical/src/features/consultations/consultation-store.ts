@@ -45,7 +45,7 @@ export interface NewConsultation {
   clinic_id: string;
   id: string;
   number: string;
-  status: string;
+  status: 'draft' | 'completed';
   patient_id: string | null;
   practitioner_id: string;
   appointment_id: string | null;
@@ -113,45 +113,63 @@ export const findConsultation = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
-/** The consultation and all it holds, in one statement. */
-export async function insertConsultation(db: Db, consultation: NewConsultation): Promise<void> {
+/** The consultation and all it holds, in one statement; answers what the database gave it. */
+export async function insertConsultation(
+  db: Db,
+  consultation: NewConsultation,
+): Promise<Pick<ConsultationRow, 'version' | 'created_at' | 'updated_at'>> {
   const { sections, vitals, diagnoses, ...row } = consultation;
   const owned = { clinic_id: row.clinic_id, consultation_id: row.id };
   const rowsOf = (members: object[]) =>
     JSON.stringify(members.map((member, position) => ({ ...owned, position, ...member })));
-  await db.rows(
+  const given = await db.row<Pick<ConsultationRow, 'version' | 'created_at' | 'updated_at'>>(
     `with consultation as (
        insert into consultations (clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, type, reason, started_at,
          ended_at, completed_at, signed_by, content_sha256, follow_up_date, follow_up_notes, client_id)
        select clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, type, reason, started_at,
          ended_at, completed_at, signed_by, content_sha256, follow_up_date, follow_up_notes, client_id
        from jsonb_populate_record(null::consultations, $1::jsonb)
+       returning version, created_at, updated_at
      ), sections as (
        insert into consultation_sections select * from jsonb_populate_recordset(null::consultation_sections, $2::jsonb)
      ), vitals as (
        insert into consultation_vitals select * from jsonb_populate_recordset(null::consultation_vitals, $3::jsonb)
+     ), diagnoses as (
+       insert into consultation_diagnoses select * from jsonb_populate_recordset(null::consultation_diagnoses, $4::jsonb)
      )
-     insert into consultation_diagnoses select * from jsonb_populate_recordset(null::consultation_diagnoses, $4::jsonb)`,
+     select version, created_at, updated_at from consultation`,
     [JSON.stringify(row), rowsOf(sections), rowsOf(vitals ? [vitals] : []), rowsOf(diagnoses)],
   );
+  if (!given) throw new Error('The consultation was not inserted.');
+  return given;
 }
 
-export async function isPatient(db: Db, clinicId: string, id: string): Promise<boolean> {
-  return (await db.row('select 1 from patients where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
+export interface References {
+  /** The one that is named, else the appointment's. */
+  patient: ConsultationRow['patient'];
+  practitioner: (ConsultationRow['practitioner'] & { active: boolean }) | null;
+  appointment: { patient_id: string } | null;
 }
 
-export async function isActivePractitioner(db: Db, clinicId: string, id: string): Promise<boolean> {
-  return (
-    (await db.row('select 1 from practitioners where clinic_id = $1 and id = $2 and active', [clinicId, id])) !==
-    undefined
+/** Whom and what a consultation names, as far as the clinic has it. */
+export async function findReferences(
+  db: Db,
+  clinicId: string,
+  named: { patient_id: string | null; appointment_id: string | null; practitioner_id: string | null },
+): Promise<References> {
+  const row = await db.row<References>(
+    `select
+       (select jsonb_build_object('id', id, 'mrn', mrn, 'full_name', full_name, 'birth_date', birth_date, 'sex', sex)
+        from patients where clinic_id = $1 and id = coalesce($2,
+          (select patient_id from appointments where clinic_id = $1 and id = $3))) as patient,
+       (select jsonb_build_object('id', id, 'full_name', full_name, 'license_number', license_number,
+          'specialty', specialty, 'active', active)
+        from practitioners where clinic_id = $1 and id = $4) as practitioner,
+       (select jsonb_build_object('patient_id', patient_id) from appointments where clinic_id = $1 and id = $3) as appointment`,
+    [clinicId, named.patient_id, named.appointment_id, named.practitioner_id],
   );
+  return row ?? { patient: null, practitioner: null, appointment: null };
 }
-
-export const findAppointmentHead = (db: Db, clinicId: string, id: string) =>
-  db.row<{ patient_id: string }>('select patient_id from appointments where clinic_id = $1 and id = $2', [
-    clinicId,
-    id,
-  ]);
 
 export interface ConsultationPatch {
   patient_id: string | null;

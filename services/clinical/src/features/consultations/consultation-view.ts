@@ -109,14 +109,73 @@ export const consultationSchema = Joi.object({
   updated_at: Joi.string().isoDate().required(),
 });
 
+/** Member by member, so that a consultation reads the same, and has the same tag, whether it was read or just written. */
 export function consultationView(row: ConsultationRow, language: Language) {
-  const { orders, signed_by, content_sha256, follow_up_date, follow_up_notes, ...rest } = row;
+  const { patient, practitioner, signed_by, content_sha256, vitals, follow_up_date, follow_up_notes } = row;
   const ofKind = (kind: string) =>
-    orders.filter((order) => order.kind === kind).map((order) => orderView(order, language));
+    row.orders.filter((order) => order.kind === kind).map((order) => orderView(order, language));
   return {
-    ...rest,
-    signature: signed_by && content_sha256 ? { signed_by, signed_at: row.completed_at, content_sha256 } : null,
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    version: row.version,
+    clinic_id: row.clinic_id,
+    patient: patient && {
+      id: patient.id,
+      mrn: patient.mrn,
+      full_name: patient.full_name,
+      birth_date: patient.birth_date,
+      sex: patient.sex,
+    },
+    practitioner: {
+      id: practitioner.id,
+      full_name: practitioner.full_name,
+      license_number: practitioner.license_number,
+      specialty: practitioner.specialty,
+    },
+    appointment_id: row.appointment_id,
+    type: row.type,
+    reason: row.reason,
+    started_at: row.started_at,
+    ended_at: row.ended_at,
+    completed_at: row.completed_at,
+    signature:
+      signed_by && content_sha256
+        ? {
+            signed_by: { id: signed_by.id, full_name: signed_by.full_name },
+            signed_at: row.completed_at,
+            content_sha256,
+          }
+        : null,
+    cancellation_reason: row.cancellation_reason,
+    sections: row.sections.map(({ key, title, content }) => ({ key, title: title ?? null, content })),
+    vitals: vitals && {
+      systolic: vitals.systolic ?? null,
+      diastolic: vitals.diastolic ?? null,
+      heart_rate: vitals.heart_rate ?? null,
+      respiratory_rate: vitals.respiratory_rate ?? null,
+      temperature_c: vitals.temperature_c ?? null,
+      spo2: vitals.spo2 ?? null,
+      weight_kg: vitals.weight_kg ?? null,
+      height_cm: vitals.height_cm ?? null,
+      bmi: vitals.bmi,
+      glucose_mg_dl: vitals.glucose_mg_dl ?? null,
+      pain: vitals.pain ?? null,
+      gcs: vitals.gcs ?? null,
+    },
+    diagnoses: row.diagnoses.map(({ code, description, role, certainty, notes }) => ({
+      code,
+      description,
+      role,
+      certainty,
+      notes: notes ?? null,
+    })),
     orders: { imaging: ofKind('imaging'), laboratory: ofKind('laboratory') },
+    prescriptions: row.prescriptions,
+    addenda: row.addenda,
     follow_up: follow_up_date || follow_up_notes ? { date: follow_up_date, notes: follow_up_notes } : null,
+    client_id: row.client_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
   };
 }

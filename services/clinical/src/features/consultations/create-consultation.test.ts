@@ -38,6 +38,9 @@ test('without a body a draft is created', async () => {
     orders: { imaging: [], laboratory: [] },
   });
   expect(response.headers['location']).toBe(`${CONSULTATIONS}/${response.body.data.id}`);
+  const read = await app.as(doctor).get(response.headers['location'] ?? '');
+  expect(read.body.data).toEqual(response.body.data);
+  expect(read.headers['etag']).toBe(response.headers['etag']);
   expect(response.headers['etag']).toMatch(/^W\/"v1-/);
   await expectAudit(app, response, {
     event: 'consultation.create',
@@ -71,6 +74,9 @@ test('a completed note is signed, and comes back as it was written', async () =>
     ['R50.9', 'secondary'],
   ]);
   expect(data.signature.content_sha256).toMatch(/^[0-9a-f]{64}$/);
+  const read = await app.as(doctor).get(`${CONSULTATIONS}/${data.id}`);
+  expect(read.body.data).toEqual(data);
+  expect(read.headers['etag']).toBe(response.headers['etag']);
   await expectAudit(app, response, { patient_ids: [patient.id], actor_id: doctor.id });
 });
 
@@ -238,4 +244,14 @@ test('the database itself refuses to change a signed note', async () => {
     app.db('consultation_sections').where({ consultation_id: data.id }).update({ content: 'x' }),
   ).rejects.toThrow('signed');
   await expect(app.db('consultation_diagnoses').where({ consultation_id: data.id }).delete()).rejects.toThrow('signed');
+  const { clinic_id } = data;
+  for (const [table, row] of [
+    ['consultation_sections', { key: 'plan', content: 'x', position: 9 }],
+    [
+      'consultation_diagnoses',
+      { code: 'J00', description: 'x', role: 'secondary', certainty: 'confirmed', position: 9 },
+    ],
+  ] as const) {
+    await expect(app.db(table).insert({ clinic_id, consultation_id: data.id, ...row })).rejects.toThrow('signed');
+  }
 });

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { phi } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
-import { createConsultation, readConsultation } from './consultation-actions.js';
+import { createConsultation } from './consultation-actions.js';
 import { contentFields, type ConsultationContent } from './consultation-content.js';
 import { consultationSchema } from './consultation-view.js';
 
@@ -41,10 +41,8 @@ export const createConsultationEndpoint = endpoint({
   errors: ['not_a_practitioner'],
 
   async handler(call) {
-    const { db, clinic, language, trail } = call;
-    const id = await createConsultation(call);
-    const { view, etag } = await readConsultation(db, clinic.id, id, language);
-    trail.note({ resource_id: id, patient_ids: view.patient ? [view.patient.id] : [] });
-    return { data: view, etag, headers: { Location: `/api/mobile/v1/doctor/consultations/${id}` } };
+    const { view, etag } = await createConsultation(call);
+    call.trail.note({ resource_id: view.id, patient_ids: view.patient ? [view.patient.id] : [] });
+    return { data: view, etag, headers: { Location: `/api/mobile/v1/doctor/consultations/${view.id}` } };
   },
 });
