@@ -4,6 +4,7 @@ import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { realmSetting } from '../realm/index.js';
 import { showAttachments } from '../uploads/index.js';
+import { followAutomatically } from '../user-topics/index.js';
 import { findUsers, type User } from '../users/index.js';
 import { insertContentEdit } from './edit-history-store.js';
 import { isWithinLimit } from './edit-rules.js';
@@ -12,7 +13,7 @@ import { checkMentions, composeMessage } from './message-actions.js';
 import { flagsOf } from './message-audience.js';
 import { normalizeContent } from './message-content.js';
 import type { Destination } from './message-destination.js';
-import { replaceSingledOut, updateContent } from './edit-store.js';
+import { findMentioned, replaceSingledOut, updateContent } from './edit-store.js';
 import { searchTermsOf } from '../search/index.js';
 
 /** What a message without content is stored as (chat-gaps.md 4.1). */
@@ -94,7 +95,14 @@ export async function editContent(
     search_terms: searchTermsOf(content),
   });
   const detached_uploads = await showAttachments(tx, realm, message.id, composed.attachments, caller.id);
+  const mentioned_before = new Set(await findMentioned(tx, realm.id, message.id));
   const owned = await replaceSingledOut(tx, realm.id, message.id, singled_out);
+  if (message.channel) {
+    const { id: message_id, topic } = message;
+    const mentioned_ids = rendered.mentioned_user_ids.filter((id) => !mentioned_before.has(id));
+    const place = { channel_id: message.channel.id, topic: topic!, message_id, mentioned_ids };
+    await followAutomatically(tx, realm, place, edited_at);
+  }
   return {
     payload: {
       orig_content: message.content,

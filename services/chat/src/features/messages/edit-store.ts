@@ -36,6 +36,14 @@ export async function updateContent(tx: Tx, realm_id: number, message_id: number
   );
 }
 
+export async function findMentioned(tx: Tx, realm_id: number, message_id: number): Promise<number[]> {
+  const rows = await tx.query<{ user_id: number }>(
+    'select user_id from message_flags where realm_id = $1 and message_id = $2 and mentioned',
+    [realm_id, message_id],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 /**
  * After an edit: who is mentioned or alerted now, and no longer those who were. What users set
  * themselves (read, starred, collapsed) stays. Answers everything that users now have on the message.

@@ -8,6 +8,7 @@ import { findTopic, openTopic } from '../topics/index.js';
 import { showAttachments, type Attachment } from '../uploads/index.js';
 import { apiEmail, avatarUrl, placeholderEmail, type User } from '../users/index.js';
 import { findShowableAttachments } from './attachment-access.js';
+import { followAutomatically } from '../user-topics/index.js';
 import { findSingledOut, flagsOf } from './message-audience.js';
 import type { Destination } from './message-destination.js';
 import { renderForDestination } from './message-rendering.js';
@@ -147,6 +148,30 @@ export async function sendMessage(tx: Tx, realm: Realm, message: ComposedMessage
     },
   });
   return id;
+}
+
+/** Who sent the message, and those it mentions by name, may come to follow its topic; answers what its sender now does. */
+export async function followAfterSending(
+  tx: Tx,
+  realm: Realm,
+  { sender, destination, rendered }: Pick<ComposedMessage, 'sender' | 'destination' | 'rendered'>,
+  message_id: number,
+  now: Date,
+): Promise<number | undefined> {
+  if (destination.kind === 'direct') return undefined;
+  const { channel, topic } = destination;
+  return followAutomatically(
+    tx,
+    realm,
+    {
+      channel_id: channel.id,
+      topic,
+      message_id,
+      ...(!sender.is_bot && { actor_id: sender.id, deed: 'sending' }),
+      mentioned_ids: rendered.mentioned_user_ids,
+    },
+    now,
+  );
 }
 
 interface Place {

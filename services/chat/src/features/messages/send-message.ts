@@ -8,7 +8,7 @@ import type { Caller } from '../../http/principals.js';
 import { findBotDefaults } from '../bots/index.js';
 import { checkChannelPosting, checkDirectPosting } from './posting-access.js';
 import { normalizeTopic } from '../topics/index.js';
-import { checkMentions, composeMessage, sendMessage } from './message-actions.js';
+import { checkMentions, composeMessage, followAfterSending, sendMessage } from './message-actions.js';
 import { isPersonalClient, normalizeContent } from './message-content.js';
 import { resolveChannel, resolveRecipients, type Destination, type To } from './message-destination.js';
 
@@ -41,10 +41,13 @@ export const sendMessageEndpoint = endpoint({
     local_id: str().max(100),
     read_by_sender: bool(),
   }),
-  response: Joi.object({ id: Joi.number().integer().required() }),
+  response: Joi.object({
+    id: Joi.number().integer().required(),
+    automatic_new_visibility_policy: Joi.number().valid(2, 3),
+  }),
   errors: ['STREAM_DOES_NOT_EXIST', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
 
-  async handler({ db, realm, caller, params, client, req }) {
+  async handler({ db, realm, caller, params, client, req, deps }) {
     const content = normalizeContent(params.content);
     const sender = { ...caller, is_active: true };
     const to = params.to ?? (await getDefaultTarget(db.reads, caller));
@@ -62,14 +65,15 @@ export const sendMessageEndpoint = endpoint({
     const message = await composeMessage(db.reads, realm, { sender, destination, client, content, read_by_sender });
     await checkMentions(db.reads, realm, message);
     const { queue_id, local_id } = params;
-    const id = await db.transaction((tx) =>
-      sendMessage(tx, realm, {
+    return db.transaction(async (tx) => {
+      const id = await sendMessage(tx, realm, {
         ...message,
         ...(queue_id !== undefined && local_id !== undefined && { sent_by: { queue_id, local_id } }),
         ...retryKey(req.headers['idempotency-key'], queue_id, local_id),
-      }),
-    );
-    return { id };
+      });
+      const policy = await followAfterSending(tx, realm, message, id, deps.now());
+      return { id, ...(policy !== undefined && { automatic_new_visibility_policy: policy }) };
+    });
   },
 });
 

@@ -5,6 +5,7 @@ import { ChatError } from '../../http/errors.js';
 import { enumOf, id, text } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { accessMessage } from '../messages/index.js';
+import { followAutomatically } from '../user-topics/index.js';
 import { announceReaction } from './reaction-actions.js';
 import { checkEmoji, REACTION_TYPES, resolveEmoji, storedRef, type ReactionTypeParam } from './reaction-emoji.js';
 import { countEmoji, findEmojiNameOnMessage, insertReaction } from './reaction-store.js';
@@ -29,7 +30,7 @@ export const addReactionEndpoint = endpoint({
   }),
   errors: ['REACTION_ALREADY_EXISTS'],
 
-  async handler({ db, realm, caller, params }) {
+  async handler({ db, realm, caller, params, deps }) {
     const message = await accessMessage(db, realm, caller, params.message_id, { forUpdate: true, toChange: true });
     const known = await resolveEmoji(db, realm, params.emoji_name).catch((error: unknown) => {
       if (params.emoji_code === undefined) throw error;
@@ -50,5 +51,9 @@ export const addReactionEndpoint = endpoint({
       throw new ChatError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
     }
     await announceReaction(db, realm, caller, message, 'add', reaction);
+    if (message.channel && !caller.is_bot) {
+      const place = { channel_id: message.channel.id, topic: message.topic!, message_id: message.id };
+      await followAutomatically(db, realm, { ...place, actor_id: caller.id, deed: 'reacting' }, deps.now());
+    }
   },
 });

@@ -1,1 +1,2 @@
+export { followAutomatically } from './automatic-policies.js';
 export { userTopicsSection } from './user-topics-register.js';

@@ -6,7 +6,8 @@ import { enumOf, id, str } from '../../http/param-types.js';
 import { accessChannel, accessChannelByName } from '../channels/index.js';
 import { normalizeTopic } from '../topics/index.js';
 import { setTopicPolicy } from './user-topic-actions.js';
-import { findUserTopic, VISIBILITY_POLICIES } from './user-topic-store.js';
+import { findUserTopic } from './user-topic-store.js';
+import { VISIBILITY_POLICIES } from './user-topic.js';
 
 interface Params {
   stream_id?: number;

@@ -51,7 +51,7 @@ test('a preference is kept whatever the case, announced once, and cleared by 0',
 test('a topic without messages can be muted, and stays so when it gets some; it is not listed before', async () => {
   expectSuccess(await set('soon', 1));
   expect(expectSuccess(await chat.api(realm.member).get(`/users/me/${channel.id}/topics`))['topics']).toEqual([]);
-  await sendMessage(chat, realm.member, { channel, topic: 'soon' });
+  await sendMessage(chat, realm.owner, { channel, topic: 'soon' });
   const { user_topics, muted_topics } = await registered();
   expect(user_topics).toMatchObject([{ topic_name: 'soon', visibility_policy: 1 }]);
   expect(muted_topics).toEqual([['general', 'soon', expect.any(Number)]]);

@@ -7,7 +7,7 @@ import { LIMITS } from '../../limits.js';
 import { accessChannel, findChannels } from '../channels/index.js';
 import { normalizeTopic } from '../topics/index.js';
 import { setTopicPolicy } from './user-topic-actions.js';
-import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic-store.js';
+import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic.js';
 
 interface Params {
   stream_id: number;

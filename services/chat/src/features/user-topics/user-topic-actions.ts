@@ -1,9 +1,10 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import { publish } from '../events/index.js';
+import { publish, type NewEvent } from '../events/index.js';
 import { findTopic, openTopic } from '../topics/index.js';
 import { mutedTopicsView } from './user-topics-register.js';
-import { findUserTopics, setUserTopic, VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic-store.js';
+import { findUserTopics, setUserTopic } from './user-topic-store.js';
+import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic.js';
 
 /** Sets a preference and tells its owner; nothing happens where it is that already. `name` is normalized. */
 export async function setTopicPolicy(
@@ -18,27 +19,34 @@ export async function setTopicPolicy(
     visibility_policy === VISIBILITY_POLICIES.none
       ? await findTopic(tx, realm.id, channel_id, name)
       : await openTopic(tx, realm.id, channel_id, name);
-  if (!topic || !(await setUserTopic(tx, realm.id, user_id, topic.id, visibility_policy, now))) return;
-  const audience = { user_ids: [user_id] };
+  if (!topic) return;
+  const was = await setUserTopic(tx, realm.id, user_id, topic.id, visibility_policy, now);
+  if (was === undefined) return;
+  const place = { channel_id, topic_name: topic.name };
   await publish(
     tx,
     realm.id,
-    {
-      audience,
-      payload: {
-        type: 'user_topic',
-        stream_id: channel_id,
-        topic_name: topic.name,
-        visibility_policy,
-        last_updated: Math.floor(now.getTime() / 1000),
-      },
-    },
-    {
-      audience,
-      payload: {
-        type: 'muted_topics',
-        muted_topics: await mutedTopicsView(tx, realm.id, await findUserTopics(tx, realm.id, user_id)),
-      },
-    },
+    ...(await topicPolicyEvents(tx, realm, [{ user_id, was }], place, visibility_policy, now)),
   );
+}
+
+/** `user_topic` for those whose preference changed, and the whole old list for whom that changed with it. */
+export async function topicPolicyEvents(
+  tx: Tx,
+  realm: Realm,
+  changes: readonly { user_id: number; was: VisibilityPolicy }[],
+  { channel_id, topic_name }: { channel_id: number; topic_name: string },
+  visibility_policy: VisibilityPolicy,
+  now: Date,
+): Promise<NewEvent[]> {
+  const last_updated = Math.floor(now.getTime() / 1000);
+  const payload = { type: 'user_topic', stream_id: channel_id, topic_name, visibility_policy, last_updated };
+  const events: NewEvent[] = [{ audience: { user_ids: changes.map(({ user_id }) => user_id) }, payload }];
+  const { muted } = VISIBILITY_POLICIES;
+  for (const { user_id, was } of changes) {
+    if (was !== muted && visibility_policy !== muted) continue;
+    const muted_topics = await mutedTopicsView(tx, realm.id, await findUserTopics(tx, realm.id, user_id));
+    events.push({ audience: { user_ids: [user_id] }, payload: { type: 'muted_topics', muted_topics } });
+  }
+  return events;
 }

@@ -1,8 +1,5 @@
 import type { Db, Tx } from '../../db.js';
-
-/** Preferences for a topic (chat-gaps.md 4.7). */
-export const VISIBILITY_POLICIES = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
-export type VisibilityPolicy = (typeof VISIBILITY_POLICIES)[keyof typeof VISIBILITY_POLICIES];
+import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic.js';
 
 export interface UserTopic {
   stream_id: number;
@@ -39,7 +36,7 @@ export async function findUserTopic(
   return row?.visibility_policy ?? VISIBILITY_POLICIES.none;
 }
 
-/** False when the preference was that already. */
+/** What the preference was before; undefined when it was that already. */
 export async function setUserTopic(
   tx: Tx,
   realm_id: number,
@@ -47,24 +44,39 @@ export async function setUserTopic(
   topic_id: number,
   visibility_policy: VisibilityPolicy,
   now: Date,
-): Promise<boolean> {
-  const changed =
-    visibility_policy === VISIBILITY_POLICIES.none
-      ? await tx.query('delete from user_topics where realm_id = $1 and user_id = $2 and topic_id = $3 returning 1', [
-          realm_id,
-          user_id,
-          topic_id,
-        ])
-      : await tx.query(
-          `insert into user_topics (realm_id, user_id, topic_id, visibility_policy, last_updated)
-           values ($1, $2, $3, $4, $5)
-           on conflict (realm_id, user_id, topic_id) do update
-             set visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
-             where user_topics.visibility_policy <> excluded.visibility_policy
-           returning 1`,
-          [realm_id, user_id, topic_id, visibility_policy, now],
-        );
-  return changed.length > 0;
+): Promise<VisibilityPolicy | undefined> {
+  const row = await tx.maybe<{ visibility_policy: VisibilityPolicy }>(
+    'select visibility_policy from user_topics where realm_id = $1 and user_id = $2 and topic_id = $3 for update',
+    [realm_id, user_id, topic_id],
+  );
+  const was = row?.visibility_policy ?? VISIBILITY_POLICIES.none;
+  if (was === visibility_policy) return undefined;
+  if (visibility_policy === VISIBILITY_POLICIES.none) {
+    await tx.query('delete from user_topics where realm_id = $1 and user_id = $2 and topic_id = $3', [
+      realm_id,
+      user_id,
+      topic_id,
+    ]);
+  } else await setUserTopics(tx, realm_id, [user_id], topic_id, visibility_policy, now);
+  return was;
+}
+
+/** Sets the same preference for many. */
+export async function setUserTopics(
+  tx: Tx,
+  realm_id: number,
+  user_ids: readonly number[],
+  topic_id: number,
+  visibility_policy: VisibilityPolicy,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into user_topics (realm_id, user_id, topic_id, visibility_policy, last_updated)
+     select $1, user_id, $3, $4, $5 from unnest($2::bigint[]) as user_id order by user_id
+     on conflict (realm_id, user_id, topic_id) do update
+       set visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated`,
+    [realm_id, user_ids, topic_id, visibility_policy, now],
+  );
 }
 
 export async function findChannelNames(db: Db, realm_id: number, ids: readonly number[]): Promise<Map<number, string>> {

@@ -1,6 +1,7 @@
 import type { Db } from '../../db.js';
 import type { RegisterSection } from '../events/index.js';
-import { findUserTopics, findChannelNames, VISIBILITY_POLICIES, type UserTopic } from './user-topic-store.js';
+import { findUserTopics, findChannelNames, type UserTopic } from './user-topic-store.js';
+import { VISIBILITY_POLICIES } from './user-topic.js';
 
 export const userTopicsSection: RegisterSection = {
   types: ['user_topic', 'muted_topics'],

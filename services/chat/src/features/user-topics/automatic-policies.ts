@@ -1,0 +1,60 @@
+import type { Tx } from '../../db.js';
+import type { Realm } from '../../http/principals.js';
+import { publish } from '../events/index.js';
+import { automaticPolicy, type Deed } from './automatic-policy-rules.js';
+import { findTopicStandings } from './automatic-policy-store.js';
+import { topicPolicyEvents } from './user-topic-actions.js';
+import { setUserTopics } from './user-topic-store.js';
+import { type VisibilityPolicy } from './user-topic.js';
+
+export interface Participation {
+  channel_id: number;
+  topic: string;
+  message_id: number;
+  /** Who did something, unless a bot did. */
+  actor_id?: number;
+  deed?: Exclude<Deed, 'starting'>;
+  mentioned_ids?: readonly number[];
+}
+
+/**
+ * Lets subscribers follow or unmute the topic, as they have set it (`automatically_*`), because they took part
+ * in it or were mentioned there. Answers the new preference of the actor, where it changed.
+ */
+export async function followAutomatically(
+  tx: Tx,
+  realm: Realm,
+  { channel_id, topic, message_id, actor_id, deed, mentioned_ids = [] }: Participation,
+  now: Date,
+): Promise<VisibilityPolicy | undefined> {
+  const mentioned = new Set(mentioned_ids);
+  const user_ids = [...new Set([...mentioned, ...(actor_id === undefined ? [] : [actor_id])])];
+  if (user_ids.length === 0) return undefined;
+  const byPolicy = new Map<VisibilityPolicy, { user_id: number; was: VisibilityPolicy }[]>();
+  const standings = await findTopicStandings(tx, realm.id, { channel_id, topic, message_id }, user_ids);
+  for (const standing of standings) {
+    const isActor = standing.user_id === actor_id;
+    const policy = automaticPolicy(standing, {
+      deed: !isActor ? undefined : deed === 'sending' && standing.is_first ? 'starting' : deed,
+      is_mentioned: mentioned.has(standing.user_id),
+    });
+    if (policy === undefined) continue;
+    const change = { user_id: standing.user_id, was: standing.policy };
+    const known = byPolicy.get(policy);
+    if (known) known.push(change);
+    else byPolicy.set(policy, [change]);
+  }
+  let own: VisibilityPolicy | undefined;
+  for (const [policy, changes] of byPolicy) {
+    const { topic_id, topic_name } = standings[0]!;
+    const ids = changes.map(({ user_id }) => user_id);
+    await setUserTopics(tx, realm.id, ids, topic_id, policy, now);
+    await publish(
+      tx,
+      realm.id,
+      ...(await topicPolicyEvents(tx, realm, changes, { channel_id, topic_name }, policy, now)),
+    );
+    if (actor_id !== undefined && ids.includes(actor_id)) own = policy;
+  }
+  return own;
+}
