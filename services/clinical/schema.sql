@@ -22,6 +22,20 @@ table access_tokens
   grant insert, select, update to clinical_app
   grant delete, select to clinical_janitor
 
+table account_notices
+  actor_name text
+  clinic_name text
+  created_at timestamp with time zone not null default now()
+  id uuid not null
+  kind text not null
+  user_id uuid not null
+  constraint account_notices_pkey PRIMARY KEY (id)
+  constraint account_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX account_notices_age ON public.account_notices USING btree (created_at)
+  CREATE INDEX account_notices_user ON public.account_notices USING btree (user_id, created_at)
+  grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
+
 table api_keys (row-level security, forced)
   clinic_id uuid not null
   created_at timestamp with time zone not null default now()
@@ -416,6 +430,43 @@ table idempotency_keys (row-level security, forced)
   grant delete, insert, select, update to clinical_app
   grant delete, select to clinical_janitor
 
+table invitations (row-level security, forced)
+  accepted_by uuid
+  clinic_id uuid not null
+  code_hash bytea not null
+  created_at timestamp with time zone not null default now()
+  email text not null
+  expires_at timestamp with time zone not null
+  id uuid not null
+  invited_by uuid
+  license_number text
+  name text not null
+  patient_id uuid
+  practitioner_id uuid
+  role text not null
+  specialty text
+  status text not null default 'pending'::text
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id)
+  constraint invitations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint invitations_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint invitations_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint invitations_code_hash_key UNIQUE (code_hash)
+  constraint invitations_email_check CHECK ((email = lower(email)))
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
+  constraint invitations_pkey PRIMARY KEY (clinic_id, id)
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'doctor'::text, 'nurse'::text, 'front_desk'::text, 'patient'::text])))
+  constraint invitations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'revoked'::text])))
+  CREATE INDEX invitations_expiry ON public.invitations USING btree (expires_at)
+  CREATE UNIQUE INDEX invitations_pending ON public.invitations USING btree (clinic_id, email) WHERE (status = 'pending'::text)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy expired for all to clinical_janitor using ((expires_at <= now()))
+  policy presented_code for select using ((code_hash = decode(NULLIF(current_setting('app.invitation_code'::text, true), ''::text), 'hex'::text)))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+  grant delete, select to clinical_janitor
+
 table lab_observations (row-level security, forced)
   clinic_id uuid not null
   code text not null
@@ -521,6 +572,7 @@ table memberships (row-level security, forced)
   practitioner_id uuid
   role text not null
   status text not null default 'active'::text
+  suspended_at timestamp with time zone
   updated_at timestamp with time zone not null default now()
   user_id uuid not null
   version integer not null default 1
@@ -532,6 +584,8 @@ table memberships (row-level security, forced)
   constraint memberships_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE UNIQUE INDEX memberships_default ON public.memberships USING btree (user_id) WHERE is_default
+  CREATE UNIQUE INDEX memberships_patient ON public.memberships USING btree (clinic_id, patient_id) WHERE (patient_id IS NOT NULL)
+  CREATE UNIQUE INDEX memberships_practitioner ON public.memberships USING btree (clinic_id, practitioner_id) WHERE (practitioner_id IS NOT NULL)
   CREATE INDEX memberships_user ON public.memberships USING btree (user_id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy own_memberships for select using ((user_id = current_user_id()))
@@ -770,7 +824,9 @@ table users
   email text not null
   id uuid not null
   name text not null
+  password_change_required boolean not null default false
   password_hash text not null
+  password_reset_at timestamp with time zone
   totp_confirmed_at timestamp with time zone
   totp_last_step bigint not null default 0
   totp_secret bytea
@@ -884,6 +940,7 @@ AS $function$
     begin
       return query
         select jsonb_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
+            'password_change_required', u.password_change_required,
             'clinic_id', t.clinic_id, 'device_name', t.device_name, 'abilities', t.abilities,
             'expires_at', t.expires_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at),
           t.secret_hash, memberships_of(u.id)

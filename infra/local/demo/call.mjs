@@ -19,7 +19,7 @@ import { StartError } from '../start-error.mjs';
  * @property {unknown} [body] what must be in it: objects are compared member by member, functions are asked
  */
 
-const SECRET_NAMES = /^(password|token|api_key|authorization|x-api-key)$/i;
+const SECRET_NAMES = /^(password|token|api_key|code|invitation_code|authorization|x-api-key)$/i;
 const SHOWN_LENGTH = 500;
 const TIMEOUT_MS = 90_000;
 const LONGEST_WAIT_S = 65;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createStory, someItems, someText } from './call.mjs';
+import { playStaff } from './staff.mjs';
 
 /** @typedef {import('../credentials.mjs').Login} Login */
 
@@ -161,5 +162,8 @@ export async function playClinic({ base_url, clinics }) {
     },
     { status: 422, body: { success: false, errors: { items: someItems } } },
   );
+
+  const administrator = await logIn('An administrator logs in', clinic.administrator);
+  await playStaff({ call, logIn }, clinic.id, administrator);
   return tally;
 }

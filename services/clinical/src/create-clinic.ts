@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from './db.js';
-import { createClinic, newInitialPassword } from './features/users/index.js';
+import { createClinic } from './features/users/index.js';
 import { LIMITS } from './limits.js';
-import { createPasswords } from './passwords.js';
 
 const USAGE = 'create-clinic --name N --timezone IANA --owner-email E --owner-name N [--locale es|en]';
 
-/** Makes a clinic and its first owner, and prints the owner's initial password, which is kept nowhere. */
+/** Makes a clinic, and prints the code with which its first owner registers or accepts; it is kept nowhere. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -25,10 +24,9 @@ async function main(): Promise<void> {
 
   const db = openDatabase(url, { poolSize: 1, role: 'clinical_app', onError: () => {} });
   try {
-    const initial = await newInitialPassword(createPasswords());
     const owner = { email: email.toLowerCase(), name: ownerName };
-    const made = await createClinic(db, { name, timezone, locale, owner }, initial, new Date());
-    console.log(JSON.stringify({ ...made, email: owner.email }, null, 2));
+    const made = await createClinic(db, { name, timezone, locale, owner }, new Date());
+    console.log(JSON.stringify(made, null, 2));
   } finally {
     await db.close();
   }

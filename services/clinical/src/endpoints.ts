@@ -23,6 +23,7 @@ import { rescheduleAppointmentEndpoint } from './features/appointments/reschedul
 import { beginMfaEndpoint } from './features/auth/begin-mfa.js';
 import { confirmMfaEndpoint } from './features/auth/confirm-mfa.js';
 import { endMfaEndpoint } from './features/auth/end-mfa.js';
+import { listNoticesEndpoint } from './features/auth/list-notices.js';
 import { loginEndpoint } from './features/auth/login.js';
 import { exportCatalogEndpoint } from './features/catalogs/export-catalog.js';
 import { listCatalogsEndpoint } from './features/catalogs/list-catalogs.js';
@@ -77,9 +78,14 @@ import { getPhiPolicyEndpoint } from './features/phi-policy/get-phi-policy.js';
 import { listReviewsEndpoint } from './features/phi-policy/list-reviews.js';
 import { resolveReviewEndpoint } from './features/phi-policy/resolve-review.js';
 import { updatePhiPolicyEndpoint } from './features/phi-policy/update-phi-policy.js';
+import { acceptInvitationEndpoint } from './features/users/accept-invitation.js';
 import { createUserEndpoint } from './features/users/create-user.js';
+import { listInvitationsEndpoint } from './features/users/list-invitations.js';
 import { listUsersEndpoint } from './features/users/list-users.js';
+import { registerEndpoint } from './features/users/register.js';
+import { removeUserEndpoint } from './features/users/remove-user.js';
 import { resetPasswordEndpoint } from './features/users/reset-password.js';
+import { revokeInvitationEndpoint } from './features/users/revoke-invitation.js';
 import { updateUserEndpoint } from './features/users/update-user.js';
 import type { Endpoint } from './http/endpoint.js';
 
@@ -97,6 +103,9 @@ export const endpoints: readonly Endpoint[] = [
   beginMfaEndpoint,
   confirmMfaEndpoint,
   endMfaEndpoint,
+  listNoticesEndpoint,
+  registerEndpoint,
+  acceptInvitationEndpoint,
   listLabResultsEndpoint,
   listPrescriptionsEndpoint,
   getAgendaEndpoint,
@@ -144,7 +153,10 @@ export const endpoints: readonly Endpoint[] = [
   listUsersEndpoint,
   createUserEndpoint,
   updateUserEndpoint,
+  removeUserEndpoint,
   resetPasswordEndpoint,
+  listInvitationsEndpoint,
+  revokeInvitationEndpoint,
   listPractitionersEndpoint,
   createPractitionerEndpoint,
   updatePractitionerEndpoint,

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from './db.js';
 import type { Deps } from './deps.js';
 import { sealAuditTrail } from './features/audit/index.js';
-import { deleteEndedTokens } from './features/auth/index.js';
+import { deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
+import { deleteExpiredInvitations } from './features/users/index.js';
 import { deleteExpiredKeys } from './http/idempotency-store.js';
 import { LIMITS } from './limits.js';
 
@@ -31,6 +32,8 @@ export function createJobs(deps: Deps): Jobs & { start(): void } {
   const auditor = open('clinical_auditor');
   const janitor = open('clinical_janitor');
 
+  const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000);
+
   const list: Job[] = [
     {
       name: 'seal the audit trail',
@@ -47,10 +50,17 @@ export function createJobs(deps: Deps): Jobs & { start(): void } {
     {
       name: 'purge ended tokens',
       everySeconds: LIMITS.purgeSeconds,
-      run: () => {
-        const before = new Date(clock().getTime() - LIMITS.endedTokenDays * 86_400_000);
-        return inBatches((limit) => deleteEndedTokens(janitor, before, limit));
-      },
+      run: () => inBatches((limit) => deleteEndedTokens(janitor, daysAgo(LIMITS.endedTokenDays), limit)),
+    },
+    {
+      name: 'purge expired invitations',
+      everySeconds: LIMITS.purgeSeconds,
+      run: () => inBatches((limit) => deleteExpiredInvitations(janitor, daysAgo(LIMITS.endedInvitationDays), limit)),
+    },
+    {
+      name: 'purge old notices',
+      everySeconds: LIMITS.purgeSeconds,
+      run: () => inBatches((limit) => deleteOldNotices(janitor, daysAgo(LIMITS.noticeDays), limit)),
     },
   ];
 

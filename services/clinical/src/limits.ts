@@ -63,6 +63,16 @@ export const LIMITS = {
   endedTokenDays: 30,
   /** Characters that a new password has at least. */
   newPasswordLength: 10,
+  /** Days that an invitation stands, and that an expired one is kept. */
+  invitationDays: 7,
+  endedInvitationDays: 30,
+  /** Invitations of a clinic that were not answered. */
+  invitationsPerClinic: 500,
+  /** Characters of an invitation's code, however it is spaced. */
+  invitationCodeLength: 64,
+  /** Notices that an account's owner is shown, and the days that they are kept. */
+  notices: 100,
+  noticeDays: 365,
   /** API keys of a clinic that are not revoked. */
   apiKeysPerClinic: 100,
   /** Hours that the secret before a rotation stays good. */

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../src/db.js';
 import { sealAuditTrail, verifyAuditTrail } from '../src/features/audit/index.js';
 import { lockImports } from '../src/features/catalogs/import-store.js';
 import { createJobs } from '../src/jobs.js';
+import { newId } from '../src/id.js';
 import { startApp, type TestApp } from './support/start.js';
 
 const CATALOGS = '/api/mobile/v1/doctor/catalogs';
@@ -172,6 +173,26 @@ test('jobs seal, and purge what has expired of every clinic, and nothing else', 
   const ended = await app.build.token(doctor, ['doctor'], { revoked_at: new Date(Date.now() - 40 * 86_400_000) });
   await app.build.token(doctor, ['doctor'], { revoked_at: new Date() });
 
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await app
+    .db('account_notices')
+    .insert(
+      [400, 1].map((days) => ({ id: newId(), user_id: doctor.id, kind: 'clinic_left', created_at: daysAgo(days) })),
+    );
+  const invitation = { name: 'X', role: 'nurse', clinic_id: scopes[0].clinic_id };
+  await app.db('invitations').insert(
+    [40, 1].map((days) => {
+      const id = newId();
+      return {
+        ...invitation,
+        id,
+        email: `${days}@example.test`,
+        code_hash: Buffer.from(id),
+        expires_at: daysAgo(days),
+      };
+    }),
+  );
+
   const jobs = createJobs(app.deps);
   jobs.start();
   for (const job of jobs.list) await job.run();
@@ -179,6 +200,8 @@ test('jobs seal, and purge what has expired of every clinic, and nothing else', 
   expect(await app.db('idempotency_keys')).toHaveLength(2);
   expect(await app.db('access_tokens').where({ id: ended.id })).toEqual([]);
   expect(await app.db('access_tokens').where({ user_id: doctor.id })).toHaveLength(2);
+  expect(await app.db('account_notices')).toHaveLength(1);
+  expect(await app.db('invitations').select('email')).toEqual([{ email: '1@example.test' }]);
   expect(await verify()).toMatchObject({ rows: 4, waiting: 0, fault: undefined });
   expect(app.logged.join()).toContain('audit batch sealed');
 });

@@ -26,6 +26,8 @@ export interface Access<K extends AccessKind = AccessKind> {
   checksCredential?: true;
   ability?: Ability;
   phi?: PhiAccess;
+  /** Let in also who logged in with a password that somebody else set. */
+  changesPassword?: true;
 }
 
 /** No credential is needed, and none is looked at. */
@@ -36,6 +38,9 @@ export const publicOrSignedIn: Access<'public'> = { kind: 'public', checksCreden
 
 /** A user with a token, whatever it may do: for what concerns the user alone. */
 export const signedInUser: Access<'user'> = { kind: 'user' };
+
+/** As `signedInUser`, and the one thing that a password set by somebody else is good for. */
+export const signedInToChangePassword: Access<'user'> = { kind: 'user', changesPassword: true };
 
 /** A user or key that has this ability in the chosen clinic. */
 export const ability = (name: Ability): Access<'clinic'> => ({ kind: 'clinic', ability: name });
@@ -52,13 +57,18 @@ export function phi(
   return { kind: 'clinic', ability: name, phi: { level, ...rest } };
 }
 
-/** Throws 403 unless the caller has the ability and, for PHI, the policy admits the role, the hour and the network. */
+/** Throws 403 unless the password is the caller's own, the caller has the ability and, for PHI, the policy admits the role, the hour and the network. */
 export function checkAccess(
   access: Access,
   caller: Caller,
   clinic: Clinic | undefined,
   request: { now: Date; ip: string; breakGlassReason: string | undefined },
 ): PhiGrant | undefined {
+  if (access.kind === 'public') return undefined;
+  const { credential } = caller;
+  if (credential.type === 'user' && credential.password_change_required && !access.changesPassword) {
+    throw problem('password_change_required');
+  }
   if (access.kind === 'user' && caller.type !== 'user') throw problem('missing_ability');
   if (access.kind !== 'clinic') return undefined;
   if (!clinic) throw problem('clinic_required');

@@ -41,6 +41,7 @@ export type Credential =
       abilities: readonly string[];
       clinic_id: string | null;
       expires_at: string;
+      password_change_required: boolean;
       memberships: readonly Membership[];
     }
   | { type: 'api_key'; id: string; name: string; credential_id: string; abilities: readonly string[]; clinic: Clinic };

@@ -9,6 +9,7 @@ export interface TokenRow {
     user_name: string;
     email: string;
     disabled_at: string | null;
+    password_change_required: boolean;
     clinic_id: string | null;
     device_name: string;
     abilities: string[];

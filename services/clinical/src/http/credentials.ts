@@ -60,7 +60,6 @@ async function authenticateToken(
     secretMatches(parsed.secret, row.secret_hash) &&
     (token.revoked_at === null || new Date(token.revoked_at) > now) &&
     token.disabled_at === null &&
-    row.memberships.length > 0 &&
     new Date(token.expires_at) > now &&
     new Date(token.last_used_at).getTime() > idleSince;
   if (!good) {
@@ -86,6 +85,7 @@ async function authenticateToken(
     abilities: token.abilities,
     clinic_id: token.clinic_id,
     expires_at: new Date(token.expires_at).toISOString(),
+    password_change_required: token.password_change_required,
     memberships: row.memberships,
   };
 }

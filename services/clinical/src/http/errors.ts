@@ -21,6 +21,7 @@ export const ERRORS = {
   missing_ability: denial,
   not_a_practitioner: denial,
   network_not_allowed: denial,
+  password_change_required: denial,
   not_found: { status: 404, message: { en: 'Resource not found.', es: 'Recurso no encontrado.' } },
   method_not_allowed: { status: 405, message: { en: 'Method not allowed.', es: 'Método no permitido.' } },
   request_timeout: {

@@ -92,6 +92,14 @@ const RULES = {
     en: 'The :attribute belongs to other clinics too and is not changed here.',
     es: ':attribute pertenece también a otras clínicas y no se cambia aquí.',
   },
+  invitation_code: {
+    en: 'The :attribute is not good: it is wrong, was used or has ended, or its address has an account, which has to log in and accept.',
+    es: 'El :attribute no sirve: es incorrecto, ya se usó o terminó, o su dirección tiene una cuenta, que debe iniciar sesión y aceptar.',
+  },
+  invite_again: {
+    en: 'The password was set by another clinic since: end the membership and invite again.',
+    es: 'Otra clínica asignó la contraseña desde entonces: termine la membresía e invite de nuevo.',
+  },
   last_owner: { en: 'The clinic must keep an owner.', es: 'La clínica debe conservar un propietario.' },
   timezone: { en: 'The :attribute must be an IANA time zone.', es: ':attribute debe ser una zona horaria IANA.' },
   allergy: { en: 'The :attribute meets the allergy to :other.', es: ':attribute coincide con la alergia a :other.' },

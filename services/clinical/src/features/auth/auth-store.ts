@@ -10,6 +10,8 @@ export interface UserRow {
   /** Encrypted. */
   totp_secret: Buffer | null;
   totp_confirmed_at: string | null;
+  /** Somebody else set the password: it is good for changing it alone. */
+  password_change_required: boolean;
 }
 
 export interface PractitionerRow {
@@ -63,7 +65,7 @@ export async function findUserByEmail(
 /** The user as it stands, kept so until the transaction ends: whoever issues or revokes tokens takes turns here. */
 export const findUserForUpdate = (db: Db, id: string) =>
   db.row<UserRow>(
-    `select id, email, name, password_hash, disabled_at, totp_secret, totp_confirmed_at
+    `select id, email, name, password_hash, disabled_at, totp_secret, totp_confirmed_at, password_change_required
      from users where id = $1 for no key update`,
     [id],
   );
@@ -158,9 +160,17 @@ export const findDevices = (db: Db, userId: string, now: Date, idleSince: Date) 
     [userId, now, idleSince],
   );
 
-export async function updatePasswordHash(db: Db, userId: string, hash: string): Promise<void> {
-  await db.rows('update users set password_hash = $2 where id = $1', [userId, hash]);
-}
+/** The same password with another hash. */
+export const rehashPassword = (db: Db, userId: string, hash: string) =>
+  db.rows('update users set password_hash = $2 where id = $1', [userId, hash]);
+
+/** A new password. `reset` when it is not its owner who sets it: they have to change it. */
+export const setPassword = (db: Db, userId: string, hash: string, { reset }: { reset: boolean }) =>
+  db.rows(
+    `update users set password_hash = $2, password_change_required = $3,
+       password_reset_at = case when $3 then clock_timestamp() else password_reset_at end where id = $1`,
+    [userId, hash, reset],
+  );
 
 export const updateTotp = (db: Db, userId: string, secret: Buffer | null, confirmedAt: Date | null) =>
   db.rows('update users set totp_secret = $2, totp_confirmed_at = $3 where id = $1', [userId, secret, confirmedAt]);

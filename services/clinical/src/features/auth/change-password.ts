@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { signedInUser } from '../../http/access.js';
+import { signedInToChangePassword } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { LIMITS } from '../../limits.js';
 import { applyPassword, checkNewPassword } from './password-actions.js';
@@ -14,8 +14,9 @@ export const changePasswordEndpoint = endpoint({
   method: 'post',
   path: '/api/mobile/v1/auth/password',
   summary: 'Change the own password; every token but the presented one is revoked',
-  description: 'A wrong current password counts as a failed login of the account.',
-  access: signedInUser,
+  description:
+    'A wrong current password counts as a failed login of the account. After a login with a password that somebody else set this is the one operation that is not refused as `password_change_required`.',
+  access: signedInToChangePassword,
   limit: 'session',
   audit: { event: 'auth.password_change', action: 'U', resource: 'user' },
   parameters: {

@@ -70,7 +70,7 @@ test('the code of the next or the last half minute is good, an older one is not'
   expect((await login(code(1))).status).toBe(200);
 });
 
-test('a reset by the administrator lets in who lost the phone', async () => {
+test('a reset by the administrator lets in who lost the phone, to set a password', async () => {
   const { doctor, clinic, code, confirm } = await doctorWithSecret();
   await confirm(code());
   const administrator = await app.build.user(clinic, 'administrator');

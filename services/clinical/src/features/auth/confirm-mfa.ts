@@ -3,6 +3,7 @@ import { signedInUser } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { codeField } from './login.js';
 import { confirmMfa } from './mfa-actions.js';
+import { tell } from './notice-store.js';
 import { revoke } from './session-actions.js';
 import { sessionOf } from './session-of.js';
 
@@ -23,6 +24,7 @@ export const confirmMfaEndpoint = endpoint({
     trail.note({ resource_id: caller.id, changed_fields: ['mfa'] });
     const { id, credential_id } = sessionOf(caller);
     await confirmMfa(db, deps, id, body.code, now);
+    await tell(db, id, 'mfa_enabled');
     await revoke(db, trail, id, { other_than_token_id: credential_id }, now);
     return { data: null };
   },

@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { LIMITS } from '../../limits.js';
 import { codeField } from './login.js';
 import { checkOwnPasswordAndCode, endOwnMfa } from './mfa-actions.js';
+import { tell } from './notice-store.js';
 
 export const endMfaEndpoint = endpoint({
   method: 'delete',
@@ -30,6 +31,7 @@ export const endMfaEndpoint = endpoint({
   async handler({ db, caller, prepared, trail }) {
     trail.note({ resource_id: caller.id, changed_fields: ['mfa'] });
     await endOwnMfa(db, caller.id, prepared);
+    await tell(db, caller.id, 'mfa_disabled');
     return { data: null };
   },
 });

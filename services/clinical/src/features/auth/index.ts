@@ -1,3 +1,6 @@
+export { countCodeAttempt } from './login-attempts.js';
 export { endMfa } from './mfa-actions.js';
+export { deleteOldNotices, tell } from './notice-store.js';
 export { revoke } from './session-actions.js';
-export { deleteEndedTokens, findUserForUpdate, updatePasswordHash } from './auth-store.js';
+export { sessionOf } from './session-of.js';
+export { deleteEndedTokens, findUserForUpdate, setPassword } from './auth-store.js';

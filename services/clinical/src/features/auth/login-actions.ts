@@ -41,7 +41,7 @@ export async function checkCredentials(call: {
     });
   }
   const matches = await deps.passwords.verify(user?.password_hash, body.password);
-  if (!user || !matches || user.disabled_at !== null || memberships.length === 0) {
+  if (!user || !matches || user.disabled_at !== null) {
     throw invalid({ path: 'email', rule: 'credentials' });
   }
 

@@ -22,5 +22,19 @@ export async function countAttempt(deps: Deps, email: string, ip: string): Promi
   return { succeeded: () => deps.limiter.clear(ofAccount) };
 }
 
+/**
+ * Counts an attempt at an invitation's code, of which there are too many to guess, against the address and, where
+ * somebody is logged in, the account. Throws 429.
+ */
+export async function countCodeAttempt(deps: Deps, ip: string, userId?: string): Promise<void> {
+  const buckets: Bucket[] = [
+    { limit: 'login-address-minute', key: addressKey(ip) },
+    { limit: 'login-address-hour', key: addressKey(ip) },
+    ...(userId === undefined ? [] : [{ limit: 'login-failures-hour', key: `code:${userId}` } as const]),
+  ];
+  const exceeded = (await deps.limiter.take(buckets)).find((standing) => standing.exceeded);
+  if (exceeded) throw await tooMany(deps, exceeded);
+}
+
 /** What stands for an address where it must not be read. */
 export const accountKey = (email: string): string => sha256(email).toString('hex');

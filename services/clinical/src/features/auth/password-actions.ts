@@ -4,8 +4,9 @@ import type { Trail } from '../../http/audit.js';
 import type { Caller } from '../../http/caller.js';
 import { invalid } from '../../http/failures.js';
 import type { PasswordBody } from './change-password.js';
-import { findUserByEmail, findUserForUpdate, updatePasswordHash } from './auth-store.js';
+import { findUserByEmail, findUserForUpdate, setPassword } from './auth-store.js';
 import { countAttempt } from './login-attempts.js';
+import { tell } from './notice-store.js';
 import { revoke } from './session-actions.js';
 import { sessionOf } from './session-of.js';
 
@@ -45,6 +46,7 @@ export async function applyPassword(
   const user = await findUserForUpdate(db, session.id);
   // Of two changes at once the second knew a password that is no longer the current one.
   if (user?.password_hash !== change.old_hash) throw invalid({ path: 'current_password', rule: 'credentials' });
-  await updatePasswordHash(db, session.id, change.new_hash);
+  await setPassword(db, session.id, change.new_hash, { reset: false });
+  await tell(db, session.id, 'password_changed');
   return revoke(db, trail, session.id, { other_than_token_id: session.credential_id }, now);
 }

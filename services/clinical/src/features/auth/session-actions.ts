@@ -11,10 +11,10 @@ import {
   findPractitioner,
   findUserForUpdate,
   insertToken,
+  rehashPassword,
   retireToken,
   revokeOldestTokens,
   revokeTokens,
-  updatePasswordHash,
   type TokenSelection,
 } from './auth-store.js';
 import { homeOf, type CheckedUser } from './login-actions.js';
@@ -45,8 +45,8 @@ export async function logIn(
     throw invalid({ path: 'email', rule: 'credentials' });
   }
   if (checked.totp_step !== undefined) await useStep(db, user.id, checked.totp_step);
-  if (checked.new_password_hash) await updatePasswordHash(db, user.id, checked.new_password_hash);
-  return issueToken(db, trail, { user, memberships, home: homeOf(memberships), device, abilities });
+  if (checked.new_password_hash) await rehashPassword(db, user.id, checked.new_password_hash);
+  return issueToken(db, trail, { user: current, memberships, home: homeOf(memberships), device, abilities });
 }
 
 /** A new token in place of the presented one, which stays good for a moment: another request may be on its way with it. */
@@ -91,7 +91,7 @@ async function issueToken(
   db: Transaction,
   trail: Trail,
   session: {
-    user: { id: string; name: string; email: string };
+    user: { id: string; name: string; email: string; password_change_required: boolean };
     memberships: readonly Membership[];
     home: Membership | undefined;
     device: Device;
@@ -131,6 +131,7 @@ async function issueToken(
     token: formatToken(id, secret),
     token_type: 'Bearer',
     expires_at: token.expires_at.toISOString(),
+    password_change_required: user.password_change_required,
     ...sessionView({ user, memberships, home, practitioner, abilities: token.abilities }),
   };
 }

@@ -43,6 +43,8 @@ export const sessionSchema = Joi.object({
   token: string(),
   token_type: Joi.string().valid('Bearer').required(),
   expires_at: Joi.string().isoDate().required(),
+  /** Somebody else set the password: the token is good for changing it, and for nothing before. */
+  password_change_required: Joi.boolean().required(),
   ...profile,
 });
 

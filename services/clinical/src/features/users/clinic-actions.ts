@@ -2,8 +2,7 @@ import type { Database } from '../../db.js';
 import { insertAuditEvent, type AuditEvent } from '../../http/audit-store.js';
 import { newId } from '../../id.js';
 import { insertClinic, isTimezone } from '../clinics/index.js';
-import type { InitialPassword } from './user-actions.js';
-import { insertMembership, insertOrFindUser, isMemberElsewhere } from './user-store.js';
+import { writeInvitation } from './invitation-actions.js';
 
 export interface NewClinic {
   name: string;
@@ -13,32 +12,26 @@ export interface NewClinic {
 }
 
 /**
- * A clinic and its first owner, made by whoever runs the service; no request can. An owner who is registered
- * already keeps the password they have. Throws when the time zone is unknown.
+ * A clinic and the invitation of its first owner, made by whoever runs the service; no request can. Throws when
+ * the time zone is unknown.
  */
-export async function createClinic(db: Database, clinic: NewClinic, initial: InitialPassword, now: Date) {
+export async function createClinic(db: Database, clinic: NewClinic, now: Date) {
   const clinicId = newId();
   return db.transaction(clinicId, async (tx) => {
     if (!(await isTimezone(tx, clinic.timezone))) throw new Error(`${clinic.timezone} is no IANA time zone`);
     await insertClinic(tx, clinicId, clinic);
-    const owner = await insertOrFindUser(tx, { id: newId(), ...clinic.owner, password_hash: initial.hash });
-    await insertMembership(tx, clinicId, owner.id, {
-      role: 'owner',
-      status: 'active',
-      practitioner_id: null,
-      patient_id: null,
-      is_default: owner.inserted || !(await isMemberElsewhere(tx, owner.id, clinicId)),
-    });
-    await insertAuditEvent(tx, createdEvent(clinicId, owner.id, now));
+    const invitation = await writeInvitation(tx, clinicId, null, { ...clinic.owner, role: 'owner' }, now);
+    await insertAuditEvent(tx, createdEvent(clinicId, invitation.id, now));
     return {
       clinic_id: clinicId,
-      owner_id: owner.id,
-      initial_password: owner.inserted ? initial.password : null,
+      email: clinic.owner.email,
+      invitation_code: invitation.code,
+      expires_at: invitation.expires_at.toISOString(),
     };
   });
 }
 
-function createdEvent(clinicId: string, ownerId: string, now: Date): AuditEvent {
+function createdEvent(clinicId: string, invitationId: string, now: Date): AuditEvent {
   const id = newId();
   return {
     id,
@@ -70,7 +63,7 @@ function createdEvent(clinicId: string, ownerId: string, now: Date): AuditEvent 
     query_hash: null,
     query_text: null,
     changed_fields: null,
-    details: { owner_id: ownerId },
+    details: { invitation_id: invitationId },
     replayed: false,
   };
 }

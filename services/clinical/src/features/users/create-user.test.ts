@@ -1,87 +1,111 @@
-import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
+import { address, people, staffedClinic } from '../../../test/support/people.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
-
-const USERS = '/api/v1/users';
+import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 
 let app: TestApp;
-let counter = 0;
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.stop());
 
-const clinicWith = async () => {
-  const clinic = await app.build.clinic();
-  return {
-    clinic,
-    owner: await app.build.user(clinic, 'owner'),
-    administrator: await app.build.user(clinic, 'administrator'),
-  };
-};
-const address = () => `person${(counter += 1)}@example.test`;
-const login = (email: string, password: string) =>
-  app.as().post('/api/mobile/v1/auth/login').send({ email, password, device_name: 'Phone' });
-
-test('a new doctor becomes a practitioner and logs in with the initial password', async () => {
-  const { administrator, clinic } = await clinicWith();
+test('an invitation answers a code once, and makes neither a user nor a member nor a practitioner', async () => {
+  const { administrator, clinic } = await staffedClinic(app);
+  const { invite } = people(app);
   const email = address();
-  const response = await app
-    .as(administrator)
-    .post(USERS)
-    .send({ email: email.toUpperCase(), name: 'New Doctor', role: 'doctor', license_number: 'L-9', specialty: 'ENT' });
+  const body = { email: email.toUpperCase(), name: 'New Doctor', role: 'doctor', license_number: 'L-9' };
+  const before = await app.db('memberships').where({ clinic_id: clinic.id });
+  const response = await invite(administrator, body);
   expect(response.status).toBe(201);
   const { data } = response.body;
   expect(data).toMatchObject({
     email,
+    name: 'New Doctor',
     role: 'doctor',
-    status: 'active',
-    practitioner: { full_name: 'New Doctor', license_number: 'L-9', specialty: 'ENT' },
+    license_number: 'L-9',
+    status: 'pending',
+    invited_by: { id: administrator.id, name: administrator.name },
   });
-  await expectAudit(app, response, { event: 'user.create', resource_id: data.id, clinic_id: clinic.id });
-  const session = await login(email, data.initial_password);
-  expect(session.body.data).toMatchObject({
-    clinic_id: clinic.id,
-    user: { practitioner: { id: data.practitioner.id } },
+  expect(data.code).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/);
+  await expectAudit(app, response, { event: 'user.invite', resource_id: data.id, clinic_id: clinic.id });
+  const stored = await app.db('invitations').where({ id: data.id }).first();
+  expect(JSON.stringify(stored)).not.toContain(data.code);
+  expect(await app.db('users').where({ email })).toEqual([]);
+  expect(await app.db('memberships').where({ clinic_id: clinic.id })).toEqual(before);
+  expect(await app.db('practitioners').where({ full_name: 'New Doctor' })).toEqual([]);
+});
+
+test('a registered address is answered as an unknown one is, and nothing of its account shows or changes', async () => {
+  const [here, there] = [await staffedClinic(app), await staffedClinic(app)];
+  const { invite } = people(app);
+  const account = () => app.db('users').where({ id: there.doctor.id }).first();
+  const before = await account();
+  const [known, unknown] = [
+    await invite(here.administrator, { email: there.doctor.email }),
+    await invite(here.administrator, { email: address() }),
+  ];
+  const shape = ({ status, body }: typeof known) => ({
+    status,
+    message: body.message,
+    data: { ...body.data, id: 0, email: 0, code: 0, created_at: 0, expires_at: 0 },
   });
+  expect(known.status).toBe(201);
+  expect(shape(known)).toEqual(shape(unknown));
+  expect(known.text).not.toContain(there.doctor.name);
+  expect(known.text).not.toContain(there.doctor.id);
+  expect(await account()).toEqual(before);
+  const me = await app.as(there.doctor).get('/api/mobile/v1/auth/me');
+  expect(me.body.data.clinics).toHaveLength(1);
 });
 
-test('a patient’s login is that of one patient of the clinic', async () => {
-  const { administrator, clinic } = await clinicWith();
-  const [patient, foreign] = [await app.build.patient(clinic), await app.build.patient(await app.build.clinic())];
-  const post = (patient_id?: string) =>
-    app.as(administrator).post(USERS).send({ email: address(), name: 'P', role: 'patient', patient_id });
-  expectInvalid(await post(), 'patient_id');
-  expectInvalid(await post(foreign.id), 'patient_id');
-  expect((await post(patient.id)).body.data.patient_id).toBe(patient.id);
-  expectInvalid(await post(patient.id), 'patient_id');
+test('another clinic’s invitation takes nothing from the clinic that a user belongs to', async () => {
+  const [here, there] = [await staffedClinic(app), await staffedClinic(app)];
+  await people(app).invite(there.administrator, { email: here.doctor.email });
+  const users = `/api/v1/users/${here.doctor.id}`;
+  expect((await app.as(here.administrator).patch(users).send({ name: 'Renamed' })).status).toBe(200);
+  expect((await app.as(here.administrator).post(`${users}/reset-password`)).status).toBe(200);
 });
 
-test('somebody of another clinic joins as they are, and keeps their password and clinic', async () => {
-  const [here, there] = [await clinicWith(), await app.build.practice()];
-  const { doctor } = there;
-  const body = { email: doctor.email, name: 'Somebody Else', role: 'front_desk' };
-  const response = await app.as(here.administrator).post(USERS).send(body);
-  expect(response.body.data).toMatchObject({ id: doctor.id, name: doctor.name, initial_password: null });
-  expectInvalid(await app.as(here.administrator).post(USERS).send(body), 'email');
-  const session = await login(doctor.email, doctor.password);
-  expect(session.body.data).toMatchObject({ clinic_id: there.clinic.id });
-  expect(session.body.data.clinics).toHaveLength(2);
+test('a member is not invited again; an invited address is, and then the code before is good for nothing', async () => {
+  const { administrator, doctor, clinic } = await staffedClinic(app);
+  const { invite, register } = people(app);
+  expectInvalid(await invite(administrator, { email: doctor.email }), 'email');
+  const email = address();
+  const codes = [];
+  for (let i = 0; i < 2; i += 1) codes.push((await invite(administrator, { email })).body.data.code);
+  expectInvalid(await register(codes[0]), 'invitation_code');
+  expect((await register(codes[1])).status).toBe(201);
+  expect(await app.db('invitations').where({ clinic_id: clinic.id, email, status: 'pending' })).toEqual([]);
 });
 
-test('only an owner makes owners, and a front desk makes nobody', async () => {
-  const { owner, administrator, clinic } = await clinicWith();
-  const body = () => ({ email: address(), name: 'O', role: 'owner' });
-  expectDenied(await app.as(administrator).post(USERS).send(body()), 'missing_ability');
-  expect((await app.as(owner).post(USERS).send(body())).status).toBe(201);
+test('the same address at the same time leaves one open invitation', async () => {
+  const { administrator, clinic } = await staffedClinic(app);
+  const email = address();
+  const answers = await Promise.all([1, 2, 3].map(() => people(app).invite(administrator, { email })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(await app.db('invitations').where({ clinic_id: clinic.id, status: 'pending' })).toHaveLength(1);
+});
+
+test('a patient’s login is to be that of one patient of the clinic', async () => {
+  const { administrator, patient, clinic } = await staffedClinic(app);
+  const foreign = await app.build.patient(await app.build.clinic());
+  const taken = await app.build.user(clinic, 'patient');
+  const invite = (patient_id?: string | null) =>
+    people(app).invite(administrator, { email: address(), role: 'patient', patient_id });
+  expectInvalid(await invite(), 'patient_id');
+  expectInvalid(await invite(foreign.id), 'patient_id');
+  expectInvalid(await invite(taken.patient_id), 'patient_id');
+  expect((await invite(patient.id)).body.data.patient_id).toBe(patient.id);
+});
+
+test('only an owner invites owners, or puts another invitation in such a one’s place; a front desk invites nobody', async () => {
+  const { owner, administrator, clinic } = await staffedClinic(app);
+  const { invite, register } = people(app);
+  const email = address();
+  expectDenied(await invite(administrator, { email, role: 'owner' }), 'missing_ability');
+  const made = await invite(owner, { email, role: 'owner' });
+  expect(made.status).toBe(201);
+  expectDenied(await invite(administrator, { email }), 'missing_ability');
+  expect((await register(made.body.data.code)).status).toBe(201);
   const frontDesk = await app.build.user(clinic, 'front_desk');
-  expectDenied(await app.as(frontDesk).post(USERS).send(body()), 'missing_ability');
-});
-
-test('the same address at the same time makes one user', async () => {
-  const { administrator } = await clinicWith();
-  const body = { email: address(), name: 'Twin', role: 'nurse' };
-  const answers = await Promise.all([1, 2, 3].map(() => app.as(administrator).post(USERS).send(body)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
-  expect(await app.db('users').where({ email: body.email })).toHaveLength(1);
-  expect(await app.db('practitioners').where({ full_name: 'Twin' })).toHaveLength(1);
+  expectDenied(await invite(frontDesk, { email: address() }), 'missing_ability');
 });

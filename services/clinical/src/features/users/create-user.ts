@@ -4,20 +4,22 @@ import { ROLES } from '../../http/caller.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { addUser, newInitialPassword, type NewUserBody } from './user-actions.js';
-import { userFields } from './user-view.js';
+import { invite, type InvitationBody } from './invitation-actions.js';
+import { invitationFields } from './invitation-view.js';
 
 export const createUserEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/users',
-  summary: 'Bring somebody into the clinic',
+  summary: 'Invite somebody into the clinic',
   description:
-    'A new user gets an `initial_password`, shown this once. An address that is registered with another clinic joins with the name and the password it has. ' +
-    'A doctor or nurse without `practitioner_id` becomes a new practitioner; the role `patient` needs a `patient_id`. Only an owner makes owners.',
+    'The `code` is shown this once and good once, for 7 days, to be handed to the person: with it they register, or accept when they are logged in. ' +
+    'Until then nobody belongs to the clinic, and the answer is the same whether the address is registered or not. Inviting the address again ends the code before. ' +
+    'A doctor or nurse without `practitioner_id` becomes a new practitioner on acceptance; the role `patient` needs a `patient_id`. Only an owner invites owners. ' +
+    'An invitation ends when its maker is suspended or may no longer make it.',
   access: ability('clinic:manage'),
-  audit: { event: 'user.create', action: 'C', resource: 'user' },
+  audit: { event: 'user.invite', action: 'C', resource: 'invitation' },
   parameters: {
-    body: Joi.object<NewUserBody, true>({
+    body: Joi.object<InvitationBody, true>({
       email: text(LIMITS.emailLength).lowercase().email({ tlds: false }).required(),
       name: text(LIMITS.shortText).required(),
       role: Joi.string()
@@ -30,14 +32,12 @@ export const createUserEndpoint = endpoint({
     }),
   },
   status: 201,
-  message: { en: 'User added.', es: 'Usuario agregado.' },
-  response: Joi.object({ ...userFields, initial_password: Joi.string().allow(null).required() }),
+  message: { en: 'Invited.', es: 'Invitación creada.' },
+  response: Joi.object({ ...invitationFields, code: Joi.string().required() }),
 
-  prepare: ({ deps }) => newInitialPassword(deps.passwords),
-
-  async handler({ db, clinic, caller, body, prepared, trail }) {
-    const user = await addUser(db, clinic.id, caller, body, prepared);
-    trail.note({ resource_id: user.id, details: { role: user.role } });
-    return { data: user };
+  async handler({ db, clinic, caller, body, now, trail }) {
+    const invitation = await invite(db, clinic.id, caller, body, now);
+    trail.note({ resource_id: invitation.id, details: { role: invitation.role } });
+    return { data: invitation };
   },
 });

@@ -1,2 +1,2 @@
 export { createClinic } from './clinic-actions.js';
-export { newInitialPassword } from './user-actions.js';
+export { deleteExpiredInvitations } from './invitation-store.js';

@@ -8,6 +8,8 @@ export const resetPasswordEndpoint = endpoint({
   path: '/api/v1/users/{user}/reset-password',
   summary:
     'Give somebody who belongs to this clinic alone a new initial password, shown this once, and no second factor',
+  description:
+    'The password is good for one thing: to log in and set another. Until then everything else is refused as `password_change_required`. They are told of it, in their notices.',
   access: ability('clinic:manage'),
   audit: { event: 'user.reset_password', action: 'U', resource: 'user' },
   parameters: { path: ids('user') },
@@ -18,7 +20,7 @@ export const resetPasswordEndpoint = endpoint({
   prepare: ({ deps }) => newInitialPassword(deps.passwords),
 
   async handler({ db, clinic, caller, path, prepared, now, trail }) {
-    await resetPassword(db, trail, clinic.id, caller, path.user, prepared, now);
+    await resetPassword(db, trail, clinic, caller, path.user, prepared, now);
     return { data: { initial_password: prepared.password } };
   },
 });

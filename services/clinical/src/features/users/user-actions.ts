@@ -1,42 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db.js';
 import type { Trail } from '../../http/audit.js';
-import type { Caller, Role } from '../../http/caller.js';
+import type { Caller, Clinic, Role } from '../../http/caller.js';
 import { changesOf } from '../../http/changes.js';
 import { problem } from '../../http/errors.js';
 import { checkVersion } from '../../http/etag.js';
-import { checkNone, invalid } from '../../http/failures.js';
+import { invalid } from '../../http/failures.js';
 import { isUuid } from '../../http/schema.js';
-import { newId } from '../../id.js';
 import type { Passwords } from '../../passwords.js';
-import { endMfa, findUserForUpdate, revoke, updatePasswordHash } from '../auth/index.js';
-import { insertPractitioner } from '../clinics/index.js';
-import { isClinician, linkFailures, mayManage } from './user-rules.js';
+import { endMfa, findUserForUpdate, revoke, setPassword, tell } from '../auth/index.js';
+import { checkLinks } from './membership-links.js';
+import { mayManage } from './user-rules.js';
 import {
   countActiveOwners,
+  deleteMembership,
   findUser,
-  insertMembership,
-  insertOrFindUser,
-  isLinked,
   isMemberElsewhere,
   lockClinic,
-  patientExists,
-  practitionerExists,
   updateMembership,
   updateName,
-  type MembershipValues,
+  wasResetWhileSuspended,
   type UserRow,
 } from './user-store.js';
-
-export interface NewUserBody {
-  email: string;
-  name: string;
-  role: Role;
-  practitioner_id?: string | null;
-  patient_id?: string | null;
-  license_number?: string | null;
-  specialty?: string | null;
-}
 
 export interface UserChanges {
   name?: string;
@@ -55,45 +40,6 @@ export interface InitialPassword {
 export async function newInitialPassword(passwords: Passwords): Promise<InitialPassword> {
   const password = randomBytes(15).toString('base64url');
   return { password, hash: await passwords.hash(password) };
-}
-
-/**
- * Brings somebody into the clinic. An address that is known here already is a 422; one known elsewhere joins
- * as the user it is, with the name and the password it has. A doctor or nurse without a practitioner gets one.
- */
-export async function addUser(
-  db: Transaction,
-  clinicId: string,
-  caller: Caller,
-  body: NewUserBody,
-  initial: InitialPassword,
-) {
-  if (!mayManage(caller.role, body.role)) throw problem('missing_ability');
-  const values: MembershipValues = {
-    role: body.role,
-    status: 'active',
-    practitioner_id: body.practitioner_id ?? null,
-    patient_id: body.patient_id ?? null,
-  };
-  const user = await insertOrFindUser(db, {
-    id: newId(),
-    email: body.email,
-    name: body.name,
-    password_hash: initial.hash,
-  });
-  await checkLinks(db, clinicId, user.id, values);
-  if (isClinician(values.role) && values.practitioner_id === null) {
-    values.practitioner_id = await insertPractitioner(db, clinicId, {
-      full_name: body.name,
-      license_number: body.license_number ?? null,
-      specialty: body.specialty ?? null,
-    });
-  }
-  const is_default = user.inserted || !(await isMemberElsewhere(db, user.id, clinicId));
-  if (!(await insertMembership(db, clinicId, user.id, { ...values, is_default }))) {
-    throw invalid({ path: 'email', rule: 'taken' });
-  }
-  return { ...(await getUser(db, clinicId, user.id)), initial_password: user.inserted ? initial.password : null };
 }
 
 /**
@@ -126,6 +72,9 @@ export async function changeUser(
     if (changed[own] && id === caller.id) throw invalid({ path: own, rule: 'own' });
   }
   await checkLinks(db, clinicId, id, values);
+  if (changed['status'] && values.status === 'active' && (await wasResetWhileSuspended(db, clinicId, id))) {
+    throw invalid({ path: 'status', rule: 'invite_again' });
+  }
   if (changed['name']) {
     if (await isMemberElsewhere(db, id, clinicId)) throw invalid({ path: 'name', rule: 'shared' });
     await updateName(db, id, name);
@@ -142,43 +91,57 @@ export async function changeUser(
   return getUser(db, clinicId, id);
 }
 
-/** A new initial password for somebody who belongs to this clinic alone; all their tokens are revoked. */
+/** Ends somebody's membership. Their account stays, and what they signed. */
+export async function removeUser(
+  db: Transaction,
+  trail: Trail,
+  clinic: Clinic,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await lockClinic(db, clinic.id);
+  const user = await getUser(db, clinic.id, id);
+  if (!mayManage(caller.role, user.role)) throw problem('missing_ability');
+  if (user.id === caller.id) throw invalid({ path: 'user', rule: 'own' });
+  await deleteMembership(db, clinic.id, user.id);
+  if (user.role === 'owner' && (await countActiveOwners(db, clinic.id)) === 0) {
+    throw invalid({ path: 'user', rule: 'last_owner' });
+  }
+  const revoked = await revoke(db, trail, user.id, { clinic_id: clinic.id }, now);
+  await tell(db, user.id, 'clinic_left', { clinic_name: clinic.name, actor_name: caller.name });
+  trail.note({ resource_id: user.id, details: { role: user.role, revoked } });
+}
+
+/**
+ * A new initial password for somebody who belongs to this clinic alone, good for nothing but changing it; all their
+ * tokens are revoked, and they are told.
+ */
 export async function resetPassword(
   db: Transaction,
   trail: Trail,
-  clinicId: string,
+  clinic: Clinic,
   caller: Caller,
   id: string,
   initial: InitialPassword,
   now: Date,
 ): Promise<void> {
-  const user = await getUser(db, clinicId, id);
+  await lockClinic(db, clinic.id);
+  const user = await getUser(db, clinic.id, id);
   if (!mayManage(caller.role, user.role)) throw problem('missing_ability');
-  if (id === caller.id) throw invalid({ path: 'user', rule: 'own' });
-  if (await isMemberElsewhere(db, id, clinicId)) throw invalid({ path: 'user', rule: 'shared' });
-  await findUserForUpdate(db, id);
-  await updatePasswordHash(db, id, initial.hash);
-  await endMfa(db, id);
-  await revoke(db, trail, id, {}, now);
-  trail.note({ resource_id: id, changed_fields: ['password', 'mfa'] });
+  if (user.id === caller.id) throw invalid({ path: 'user', rule: 'own' });
+  if (user.status !== 'active') throw invalid({ path: 'status', rule: 'only_when', value: 'active' });
+  await findUserForUpdate(db, user.id);
+  if (await isMemberElsewhere(db, user.id, clinic.id)) throw invalid({ path: 'user', rule: 'shared' });
+  await setPassword(db, user.id, initial.hash, { reset: true });
+  await endMfa(db, user.id);
+  await revoke(db, trail, user.id, {}, now);
+  await tell(db, user.id, 'password_reset', { clinic_name: clinic.name, actor_name: caller.name });
+  trail.note({ resource_id: user.id, changed_fields: ['password', 'mfa'] });
 }
 
 async function getUser(db: Transaction, clinicId: string, id: string): Promise<UserRow> {
   const user = isUuid(id) ? await findUser(db, clinicId, id.toLowerCase()) : undefined;
   if (!user) throw problem('not_found');
   return user;
-}
-
-async function checkLinks(db: Transaction, clinicId: string, userId: string, values: MembershipValues): Promise<void> {
-  checkNone(linkFailures(values));
-  const { practitioner_id, patient_id } = values;
-  if (practitioner_id !== null && !(await practitionerExists(db, clinicId, practitioner_id))) {
-    throw invalid({ path: 'practitioner_id', rule: 'selected' });
-  }
-  if (patient_id !== null && !(await patientExists(db, clinicId, patient_id))) {
-    throw invalid({ path: 'patient_id', rule: 'selected' });
-  }
-  if (await isLinked(db, clinicId, values, userId)) {
-    throw invalid({ path: practitioner_id === null ? 'patient_id' : 'practitioner_id', rule: 'taken' });
-  }
 }

@@ -1,12 +1,19 @@
+import { ROLE_ABILITIES } from '../../http/abilities.js';
 import type { Role } from '../../http/caller.js';
 import type { Failure } from '../../http/failures.js';
-import type { MembershipValues } from './user-store.js';
+
+/** Whose login it is, where it is somebody's. */
+export interface Links {
+  role: Role;
+  practitioner_id: string | null;
+  patient_id: string | null;
+}
 
 /** Roles whose users are practitioners. */
 export const isClinician = (role: Role): boolean => role === 'doctor' || role === 'nurse';
 
 /** What is wrong with a membership's links: a patient's login is that of one patient, nobody else's is. */
-export function linkFailures({ role, patient_id, practitioner_id }: MembershipValues): Failure[] {
+export function linkFailures({ role, patient_id, practitioner_id }: Links): Failure[] {
   const when = { other: 'role', value: role };
   if (role === 'patient') {
     return [
@@ -16,6 +23,9 @@ export function linkFailures({ role, patient_id, practitioner_id }: MembershipVa
   }
   return patient_id === null ? [] : [{ path: 'patient_id', rule: 'selected' }];
 }
+
+/** Whether the role has a say in who belongs to the clinic. */
+export const manages = (role: Role): boolean => ROLE_ABILITIES[role].includes('clinic:manage');
 
 /** Only an owner makes, changes or unmakes owners. */
 export const mayManage = (caller: Role | 'api_key' | null, target: Role): boolean =>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db.js';
 import type { Role } from '../../http/caller.js';
+import type { Links } from './user-rules.js';
 
 export interface UserRow {
   id: string;
@@ -78,35 +79,59 @@ export async function countActiveOwners(db: Db, clinicId: string): Promise<numbe
   return row?.total ?? 0;
 }
 
-/** The id of the user with this address: the new one's, or that of whoever has it already. */
-export async function insertOrFindUser(
+/** False when the address has an account already. */
+export async function insertUser(
   db: Db,
   user: { id: string; email: string; name: string; password_hash: string },
-): Promise<{ id: string; inserted: boolean }> {
-  const inserted = await db.row<{ id: string }>(
-    `insert into users (id, email, name, password_hash) values ($1, $2, $3, $4) on conflict (email) do nothing returning id`,
+): Promise<boolean> {
+  const inserted = await db.row(
+    `insert into users (id, email, name, password_hash) values ($1, $2, $3, $4) on conflict (email) do nothing returning 1`,
     [user.id, user.email, user.name, user.password_hash],
   );
-  if (inserted) return { id: inserted.id, inserted: true };
-  const found = await db.row<{ id: string }>('select id from users where email = $1', [user.email]);
-  return { id: found?.id ?? '', inserted: false };
+  return inserted !== undefined;
 }
 
+/** Whether another clinic counts on the account too; one that suspended them does not. */
 export async function isMemberElsewhere(db: Db, userId: string, clinicId: string): Promise<boolean> {
-  await db.rows(`select set_config('app.user_id', $1, true)`, [userId]);
-  const row = await db.row<{ elsewhere: boolean }>(
-    'select exists (select from memberships where user_id = $1 and clinic_id <> $2) as elsewhere',
+  const row = await amongMemberships(
+    db,
+    userId,
+    `select 1 from memberships where user_id = $1 and clinic_id <> $2 and status = 'active' limit 1`,
     [userId, clinicId],
   );
-  await db.rows(`select set_config('app.user_id', '', true)`);
-  return row?.elsewhere ?? false;
+  return row !== undefined;
 }
 
-export interface MembershipValues {
-  role: Role;
+export async function hasDefaultClinic(db: Db, userId: string): Promise<boolean> {
+  const query = 'select 1 from memberships where user_id = $1 and is_default';
+  return (await amongMemberships(db, userId, query, [userId])) !== undefined;
+}
+
+/** Row-level security shows all memberships of a user, of whatever clinic, for this one query. */
+async function amongMemberships(db: Db, userId: string, query: string, parameters: readonly unknown[]) {
+  await db.rows(`select set_config('app.user_id', $1, true)`, [userId]);
+  const row = await db.row(query, parameters);
+  await db.rows(`select set_config('app.user_id', '', true)`);
+  return row;
+}
+
+export const findClinicBasics = (db: Db, clinicId: string) =>
+  db.row<{ id: string; name: string; timezone: string }>('select id, name, timezone from clinics where id = $1', [
+    clinicId,
+  ]);
+
+/** Whether another clinic set the password since this one suspended its owner. */
+export async function wasResetWhileSuspended(db: Db, clinicId: string, userId: string): Promise<boolean> {
+  const row = await db.row(
+    `select 1 from memberships m join users u on u.id = m.user_id
+     where m.clinic_id = $1 and m.user_id = $2 and u.password_reset_at > coalesce(m.suspended_at, m.updated_at)`,
+    [clinicId, userId],
+  );
+  return row !== undefined;
+}
+
+export interface MembershipValues extends Links {
   status: 'active' | 'suspended';
-  practitioner_id: string | null;
-  patient_id: string | null;
 }
 
 /** False when the user belongs to the clinic already. */
@@ -126,10 +151,14 @@ export async function insertMembership(
 
 export const updateMembership = (db: Db, clinicId: string, userId: string, values: MembershipValues) =>
   db.rows(
-    `update memberships set role = $3, status = $4, practitioner_id = $5, patient_id = $6
+    `update memberships set role = $3, status = $4, practitioner_id = $5, patient_id = $6,
+       suspended_at = case when $4 = 'suspended' then coalesce(suspended_at, clock_timestamp()) end
      where clinic_id = $1 and user_id = $2`,
     [clinicId, userId, values.role, values.status, values.practitioner_id, values.patient_id],
   );
+
+export const deleteMembership = (db: Db, clinicId: string, userId: string) =>
+  db.rows('delete from memberships where clinic_id = $1 and user_id = $2', [clinicId, userId]);
 
 export const updateName = (db: Db, userId: string, name: string) =>
   db.rows('update users set name = $2 where id = $1', [userId, name]);
@@ -147,12 +176,12 @@ export async function isLinked(
   db: Db,
   clinicId: string,
   link: { practitioner_id: string | null; patient_id: string | null },
-  exceptUserId: string,
+  exceptUserId: string | undefined,
 ): Promise<boolean> {
   const row = await db.row(
     `select 1 from memberships
-     where clinic_id = $1 and user_id <> $4 and (practitioner_id = $2 or patient_id = $3)`,
-    [clinicId, link.practitioner_id, link.patient_id, exceptUserId],
+     where clinic_id = $1 and user_id is distinct from $4 and (practitioner_id = $2 or patient_id = $3)`,
+    [clinicId, link.practitioner_id, link.patient_id, exceptUserId ?? null],
   );
   return row !== undefined;
 }

@@ -1,0 +1,31 @@
+import Joi from 'joi';
+import { signedInUser } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { LIMITS } from '../../limits.js';
+import { findNotices, NOTICES } from './notice-store.js';
+
+const string = () => Joi.string().required();
+
+export const listNoticesEndpoint = endpoint({
+  method: 'get',
+  path: '/api/mobile/v1/auth/notices',
+  summary: 'What happened to the caller’s account: passwords set, the second factor, clinics joined and left',
+  description:
+    'The newest 100 of the last year. `actor_name` and `clinic_name` say who did it and where, when it was somebody else.',
+  access: signedInUser,
+  limit: 'session',
+  message: { en: 'Notices.', es: 'Avisos.' },
+  response: Joi.array().items(
+    Joi.object({
+      id: string(),
+      kind: Joi.string()
+        .valid(...NOTICES)
+        .required(),
+      clinic_name: string().allow(null),
+      actor_name: string().allow(null),
+      created_at: string(),
+    }),
+  ),
+
+  handler: async ({ db, caller }) => ({ data: await findNotices(db, caller.id, LIMITS.notices) }),
+});

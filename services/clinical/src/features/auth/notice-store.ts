@@ -1,0 +1,54 @@
+import type { Db } from '../../db.js';
+import { newId } from '../../id.js';
+
+/** What an account's owner is told of: what others did to it, and what would show that somebody else is in it. */
+export const NOTICES = [
+  'password_reset',
+  'password_changed',
+  'mfa_enabled',
+  'mfa_disabled',
+  'clinic_joined',
+  'clinic_left',
+] as const;
+export type NoticeKind = (typeof NOTICES)[number];
+
+export interface NoticeRow {
+  id: string;
+  kind: NoticeKind;
+  clinic_name: string | null;
+  actor_name: string | null;
+  created_at: string;
+}
+
+/** In the transaction of what it tells. `actor_name` is that of whoever did it, where it was somebody else. */
+export const tell = (
+  db: Db,
+  userId: string,
+  kind: NoticeKind,
+  about: { clinic_name?: string | null; actor_name?: string } = {},
+) =>
+  db.rows('insert into account_notices (id, user_id, kind, clinic_name, actor_name) values ($1, $2, $3, $4, $5)', [
+    newId(),
+    userId,
+    kind,
+    about.clinic_name ?? null,
+    about.actor_name ?? null,
+  ]);
+
+/** The newest first. */
+export const findNotices = (db: Db, userId: string, limit: number) =>
+  db.rows<NoticeRow>(
+    `select id, kind, clinic_name, actor_name, created_at from account_notices
+     where user_id = $1 order by created_at desc, id desc limit $2`,
+    [userId, limit],
+  );
+
+/** Purges notices older than `before`, of all users, as `clinical_janitor`; the number of those deleted. */
+export async function deleteOldNotices(db: Db, before: Date, limit: number): Promise<number> {
+  const rows = await db.rows(
+    `delete from account_notices where id in
+       (select id from account_notices where created_at <= $1 order by created_at limit $2) returning 1`,
+    [before, limit],
+  );
+  return rows.length;
+}

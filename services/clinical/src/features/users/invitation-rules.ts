@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../http/secrets.js';
+
+/** Crockford's base 32: nothing in it is taken for something else when it is read out or copied by hand. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 4;
+const GROUP = 5;
+
+/** 100 random bits as `XXXXX-XXXXX-XXXXX-XXXXX`. Only `codeHash` of it is kept. */
+export function newCode(): string {
+  const letters = Array.from(randomBytes(GROUPS * GROUP), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return letters.replace(/.{5}(?!$)/g, '$&-');
+}
+
+/** However it was typed: spaces, dashes and case do not matter, O is 0, I and L are 1. */
+export const codeHash = (code: string): Buffer =>
+  sha256(code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'));

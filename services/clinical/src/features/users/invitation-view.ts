@@ -1,0 +1,27 @@
+import Joi from 'joi';
+
+const string = () => Joi.string().required();
+
+export const invitationFields = {
+  id: string(),
+  email: string(),
+  name: string(),
+  role: string(),
+  status: Joi.string().valid('pending', 'expired').required(),
+  practitioner_id: string().allow(null),
+  patient_id: string().allow(null),
+  license_number: string().allow(null),
+  specialty: string().allow(null),
+  invited_by: Joi.object({ id: string(), name: string() }).allow(null).required(),
+  expires_at: string(),
+  created_at: string(),
+};
+
+export const invitationSchema = Joi.object(invitationFields);
+
+/** What somebody joined. */
+export const joinedSchema = Joi.object({
+  email: string(),
+  clinic: Joi.object({ id: string(), name: string(), timezone: string() }).required(),
+  role: string(),
+});

@@ -1,0 +1,19 @@
+import type { Db } from '../../db.js';
+import { checkNone, invalid } from '../../http/failures.js';
+import { linkFailures, type Links } from './user-rules.js';
+import { isLinked, patientExists, practitionerExists } from './user-store.js';
+
+/** Throws 422 unless the practitioner or patient is of the clinic and nobody else's. Under the clinic's lock. */
+export async function checkLinks(db: Db, clinicId: string, userId: string | undefined, values: Links): Promise<void> {
+  checkNone(linkFailures(values));
+  const { practitioner_id, patient_id } = values;
+  if (practitioner_id !== null && !(await practitionerExists(db, clinicId, practitioner_id))) {
+    throw invalid({ path: 'practitioner_id', rule: 'selected' });
+  }
+  if (patient_id !== null && !(await patientExists(db, clinicId, patient_id))) {
+    throw invalid({ path: 'patient_id', rule: 'selected' });
+  }
+  if (await isLinked(db, clinicId, values, userId)) {
+    throw invalid({ path: practitioner_id === null ? 'patient_id' : 'practitioner_id', rule: 'taken' });
+  }
+}

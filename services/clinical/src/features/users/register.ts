@@ -1,0 +1,45 @@
+import Joi from 'joi';
+import { publicAccess } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { countCodeAttempt } from '../auth/index.js';
+import { invitationCode } from './accept-invitation.js';
+import { register } from './invitation-actions.js';
+import { joinedSchema } from './invitation-view.js';
+
+interface RegisterBody {
+  invitation_code: string;
+  name: string;
+  password: string;
+}
+
+export const registerEndpoint = endpoint({
+  method: 'post',
+  path: '/api/mobile/v1/auth/register',
+  summary: 'Make an account for the invited address, with an own name and password, and join the clinic',
+  description:
+    'Who has an account logs in and accepts instead: here a registered address is answered as a wrong code is, and so is a code that was used, revoked or has expired.',
+  access: publicAccess,
+  audit: { event: 'invitation.accept', action: 'C', resource: 'invitation' },
+  parameters: {
+    body: Joi.object<RegisterBody, true>({
+      invitation_code: invitationCode(),
+      name: text(LIMITS.shortText).required(),
+      password: Joi.string().min(LIMITS.newPasswordLength).max(LIMITS.passwordLength).required(),
+    }),
+  },
+  status: 201,
+  message: { en: 'Account created.', es: 'Cuenta creada.' },
+  response: joinedSchema,
+
+  // The password is hashed before the code is looked at: a wrong code costs what a good one does.
+  async prepare({ deps, ip, body }) {
+    await countCodeAttempt(deps, ip);
+    return deps.passwords.hash(body.password);
+  },
+
+  handler: async ({ db, body, prepared, now, trail }) => ({
+    data: await register(db, trail, body.invitation_code, { ...body, password_hash: prepared }, now),
+  }),
+});
