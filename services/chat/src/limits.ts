@@ -6,6 +6,26 @@ export const LIMITS = {
   host: 253,
   /** Headers of one part of a multipart body. */
   partHeaders: 50,
+  /** Values of one request's JSON parameters together: list items, members and what is in them. */
+  jsonValues: 50_000,
+  /** Members of one JSON object. */
+  jsonMembers: 1_000,
+  jsonDepth: 32,
+  /** Unknown parameters that an answer names. */
+  ignoredParameters: 50,
+  /** A word of the interface: an operator, a property, a colour, an anchor, a time zone. */
+  word: 100,
+  /** A name or topic as it is sent: what it may really be is checked, or cut, in characters. */
+  nameGiven: 1_000,
+  /** A description as it is sent. */
+  descriptionGiven: 10_000,
+  /** A message as it is sent; it is cut to `message`. */
+  messageGiven: 200_000,
+  /** Of a narrow's term: search words, a name, or addresses with commas between them. */
+  operand: 10_000,
+  /** Recipients that a request names, and addresses with commas between them. */
+  recipientsGiven: 1_000,
+  recipientsText: 25_500,
   topic: 60,
   message: 10_000,
   channelName: 60,
@@ -14,6 +34,9 @@ export const LIMITS = {
   channelFolderDescription: 1024,
   savedSnippetTitle: 60,
   userGroupName: 100,
+  userGroupDescription: 1024,
+  /** User groups of an organization: all clients are told of all. */
+  userGroups: 1_000,
   reportDescription: 1000,
   fullName: 100,
   botShortName: 60,

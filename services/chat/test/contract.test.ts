@@ -16,6 +16,23 @@ const accessOf = (endpoint: Endpoint) => endpoint.access as unknown as Access<un
 const nameOf = (endpoint: Endpoint) => `${endpoint.method.toUpperCase()} ${endpoint.path}`;
 const exampleOf = (endpoint: Endpoint) => fullPath(endpoint).replace(/\{\+?\w+\}/g, '1');
 
+interface Description {
+  type?: string;
+  rules?: { name: string }[];
+  flags?: { only?: boolean };
+  ordered?: unknown[];
+  items?: unknown[];
+}
+
+/** Where in a description of joi's there is text or a list of any length; lists in which each place is declared have one. */
+function unboundedIn(described: unknown, where: string): string[] {
+  if (typeof described !== 'object' || described === null) return [];
+  const { type, rules = [], flags, ordered, items } = described as Description;
+  const isBounded = flags?.only || (ordered && !items) || rules.some(({ name }) => ['max', 'length'].includes(name));
+  const own = (type === 'string' || type === 'array') && !isBounded ? [where] : [];
+  return [...own, ...Object.entries(described).flatMap(([key, part]) => unboundedIn(part, `${where}.${key}`))];
+}
+
 describe('every endpoint', () => {
   let chat: Chat;
   let realm: TestRealm;
@@ -42,6 +59,13 @@ describe('every endpoint', () => {
       return names.filter((name) => !(name in keys)).map((name) => `${nameOf(endpoint)}: ${name}`);
     });
     expect(undeclared).toEqual([]);
+  });
+
+  it('bounds every text and every list that it takes', () => {
+    const unbounded = ENDPOINTS.flatMap((endpoint) =>
+      unboundedIn(endpoint.params?.describe(), '').map((where) => `${nameOf(endpoint)}: ${where}`),
+    );
+    expect(unbounded).toEqual([]);
   });
 
   it('is declared once', () => {

@@ -20,19 +20,30 @@ import { buildRealm, type TestRealm } from './support/builders.js';
 import { expectError, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
 
+/** How many items of `counted` were looked at one by one. */
+let looked = 0;
+
 const params = {
   thing_id: id().required(),
   topic: aliased(str().max(5), 'subject'),
   title: text(5),
   flag: bool().default(false),
   count: int({ min: 1, max: 10 }),
-  ids: jsonArray(id()),
-  items: jsonArray(Joi.object({ stream_id: id().required(), value: Joi.alternatives(Joi.boolean(), Joi.string()) })),
+  ids: jsonArray(id()).max(1000),
+  items: jsonArray(
+    Joi.object({ stream_id: id().required(), value: Joi.alternatives(Joi.boolean(), Joi.string()) }),
+  ).max(1000),
   shape: jsonObject({ key: str() }),
   kind: enumOf('small', 'large'),
-  to: jsonOrText(id(), Joi.string(), Joi.array().items(id())),
+  to: jsonOrText(id(), Joi.string(), Joi.array().items(id()).max(1000)),
   folder: orNull(id()),
   group: groupSettingUpdate(),
+  counted: jsonArray(
+    Joi.any().custom((value: unknown) => {
+      looked += 1;
+      return value;
+    }),
+  ).max(10),
 };
 
 const declaration = {
@@ -117,6 +128,31 @@ describe('parameters', () => {
     const response = await post(form);
     expectError(response, 'BAD_REQUEST');
     expect(response.body.msg).toBe(msg);
+  });
+
+  const list = (item: string, length: number) => `[${Array.from({ length }, () => item).join(',')}]`;
+  const members = (length: number) => `{${Array.from({ length }, (_, n) => `"k${n}":1`).join(',')}}`;
+
+  it.each([
+    [`counted=${list('1', 11)}`, 'counted has too many items (limit: 10)'],
+    [`counted=${list('1', 400_000)}`, 'counted has too many items (limit: 10)'],
+    [`counted=[${list('1', 400_000)}]`, 'counted has too many items (limit: 10)'],
+    [`counted=[${members(1_001)}]`, 'counted has too many members'],
+    [`counted=[{"${'k'.repeat(201)}":1}]`, 'counted has too long a key'],
+    [`items=${list(list('1', 60), 900)}`, 'items has too many values'],
+    [`ids=${list('1', 1000)}&items=${list(list('1', 60), 820)}`, 'items has too many values'],
+  ])('counts before it looks: %.30s', async (form, msg) => {
+    looked = 0;
+    const response = await post(form);
+    expectError(response, 'BAD_REQUEST');
+    expect(response.body.msg).toBe(msg);
+    expect(looked).toBe(0);
+  });
+
+  it('names few of many parameters that it does not know', async () => {
+    const names = Array.from({ length: 200 }, (_, n) => `unknown${String(n).padStart(3, '0')}`);
+    const body = expectSuccess(await post(names.map((name) => `${name}=1`).join('&')));
+    expect(body.ignored_parameters_unsupported).toEqual(names.slice(0, 50));
   });
 
   it('takes a parameter by its old name, but not by both', async () => {

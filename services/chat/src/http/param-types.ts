@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { LIMITS } from '../limits.js';
 
 /**
  * Parameter types. A form field holds text: strings and enums are taken raw, everything else is
@@ -66,8 +67,8 @@ export const groupSettingValue = () =>
     Joi.alternatives<GroupSettingValue>(
       Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER),
       Joi.object({
-        direct_members: Joi.array().items(id()).default([]),
-        direct_subgroups: Joi.array().items(id()).default([]),
+        direct_members: Joi.array().items(id()).max(LIMITS.usersInRequest).default([]),
+        direct_subgroups: Joi.array().items(id()).max(LIMITS.groupsInRequest).default([]),
       }),
     ),
   );

@@ -1,10 +1,8 @@
 import type Joi from 'joi';
+import { LIMITS } from '../limits.js';
 import { ChatError } from './errors.js';
 import { PARAM_MESSAGES, paramName } from './param-messages.js';
 import type { ParamMeta, Wire } from './param-types.js';
-
-/** Deeper JSON than any parameter has; deep nesting is how parsers and databases are made to fail. */
-const MAX_JSON_DEPTH = 32;
 
 /** Sent with any request, declared by none. */
 const EVERYWHERE = ['client'];
@@ -13,6 +11,8 @@ interface Field {
   name: string;
   wire: Wire;
   aliases: readonly string[];
+  /** Items of its longest list: counted before joi walks them, which it does before it counts. */
+  maxItems: number;
 }
 
 export interface ParamReader {
@@ -24,10 +24,11 @@ export interface ParamReader {
 /** Looks up once what the declaration says of each parameter. */
 export function paramReader(schema: Joi.ObjectSchema): ParamReader {
   const { keys = {} } = schema.describe() as { keys?: Record<string, { metas?: ParamMeta[] }> };
-  const fields = Object.entries(keys).map(([name, { metas = [] }]) => ({
+  const fields = Object.entries(keys).map(([name, described]) => ({
     name,
-    wire: metas.reduce<Wire>((wire, meta) => meta.wire ?? wire, 'raw'),
-    aliases: metas.flatMap((meta) => meta.aliases ?? []),
+    wire: (described.metas ?? []).reduce<Wire>((wire, meta) => meta.wire ?? wire, 'raw'),
+    aliases: (described.metas ?? []).flatMap((meta) => meta.aliases ?? []),
+    maxItems: longestList(described) || LIMITS.jsonMembers,
   }));
   const prefs = {
     abortEarly: true,
@@ -41,6 +42,21 @@ export function paramReader(schema: Joi.ObjectSchema): ParamReader {
   };
 }
 
+/** The largest `max` (or number of declared places) among the lists of a description of joi's, at any depth. */
+function longestList(described: unknown): number {
+  if (typeof described !== 'object' || described === null) return 0;
+  const { type, rules = [], ordered = [] } = described as ListDescription;
+  const own =
+    type === 'array' ? Math.max(ordered.length, rules.find(({ name }) => name === 'max')?.args?.limit ?? 0) : 0;
+  return Object.values(described).reduce<number>((longest, part) => Math.max(longest, longestList(part)), own);
+}
+
+interface ListDescription {
+  type?: string;
+  rules?: { name: string; args?: { limit: number } }[];
+  ordered?: unknown[];
+}
+
 /**
  * The declared parameters, decoded and checked; path parameters win over sent ones of the same name.
  *
@@ -52,9 +68,10 @@ export function readParams(
   inPath: Readonly<Record<string, string>>,
 ): object {
   const values: Record<string, unknown> = {};
+  const budget = { values: LIMITS.jsonValues };
   for (const field of reader.fields) {
     const raw = inPath[field.name] ?? sentValue(field, sent);
-    if (raw !== undefined) values[field.name] = decode(field, raw);
+    if (raw !== undefined) values[field.name] = decode(field, raw, budget);
   }
   const { value, error } = reader.schema.validate(values);
   const fault = error?.details[0];
@@ -66,9 +83,12 @@ export function readParams(
   throw new ChatError('BAD_REQUEST', faultMessage(fault));
 }
 
-/** Sorted names of what was sent and is not declared. */
+/** Sorted names of what was sent and is not declared; of many the first. */
 export function ignoredParams({ known }: ParamReader, sent: ReadonlyMap<string, string>): string[] {
-  return [...sent.keys()].filter((name) => !known.has(name)).sort();
+  return [...sent.keys()]
+    .filter((name) => !known.has(name))
+    .sort()
+    .slice(0, LIMITS.ignoredParameters);
 }
 
 function sentValue({ name, aliases }: Field, sent: ReadonlyMap<string, string>): string | undefined {
@@ -86,7 +106,13 @@ function sentValue({ name, aliases }: Field, sent: ReadonlyMap<string, string>):
   return found === undefined ? undefined : sent.get(found);
 }
 
-function decode({ name, wire }: Field, raw: string): unknown {
+/** How many more values the JSON of a request may have. */
+interface Budget {
+  values: number;
+}
+
+function decode(field: Field, raw: string, budget: Budget): unknown {
+  const { name, wire } = field;
   checkText(name, raw);
   if (wire === 'raw') return raw;
   let value: unknown;
@@ -99,7 +125,7 @@ function decode({ name, wire }: Field, raw: string): unknown {
   if (typeof value === 'number' && !/^\s*-?\d+\s*$/.test(raw) && Number.isInteger(value)) {
     throw new ChatError('BAD_REQUEST', `${name} is not an integer`);
   }
-  checkJson(name, value);
+  checkJson(field, value, budget);
   return value;
 }
 
@@ -108,24 +134,39 @@ function checkText(name: string, value: string): void {
   if (/\p{Surrogate}/u.test(value)) throw new ChatError('BAD_REQUEST', `${name} is not well-formed text`);
 }
 
-function checkJson(name: string, root: unknown): void {
+/** Counts before anything else walks it. */
+function checkJson({ name, maxItems }: Field, root: unknown, budget: Budget): void {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_JSON_DEPTH) throw new ChatError('BAD_REQUEST', `${name} is nested too deeply`);
+    if (depth > LIMITS.jsonDepth) throw new ChatError('BAD_REQUEST', `${name} is nested too deeply`);
+    budget.values -= level.length;
+    if (budget.values < 0) throw new ChatError('BAD_REQUEST', `${name} has too many values`);
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value === 'string') checkText(name, value);
-      else if (Array.isArray(value)) for (const item of value) next.push(item);
-      else if (typeof value === 'object' && value !== null) {
-        for (const [key, member] of Object.entries(value)) {
-          if (key === '__proto__') throw new ChatError('BAD_REQUEST', `${name}["__proto__"] is an unexpected argument`);
-          checkText(name, key);
+      else if (Array.isArray(value)) {
+        if (value.length > maxItems) {
+          throw new ChatError('BAD_REQUEST', `${name} has too many items (limit: ${maxItems})`);
+        }
+        for (const item of value) next.push(item);
+      } else if (typeof value === 'object' && value !== null) {
+        const members = Object.entries(value);
+        if (members.length > LIMITS.jsonMembers) throw new ChatError('BAD_REQUEST', `${name} has too many members`);
+        for (const [key, member] of members) {
+          checkKey(name, key);
           next.push(member);
         }
       }
     }
     level = next;
   }
+}
+
+function checkKey(name: string, key: string): void {
+  if (key === '__proto__') throw new ChatError('BAD_REQUEST', `${name}["__proto__"] is an unexpected argument`);
+  if (Buffer.byteLength(key) > LIMITS.parameterNameBytes)
+    throw new ChatError('BAD_REQUEST', `${name} has too long a key`);
+  checkText(name, key);
 }
 
 function faultMessage({ message, path, context }: Joi.ValidationErrorItem): string {

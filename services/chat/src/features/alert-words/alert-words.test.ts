@@ -16,7 +16,7 @@ afterAll(() => chat.stop());
 describe('GET, POST and DELETE /users/me/alert_words', () => {
   test('adds and removes words without regard to case, and tells the own clients the whole list', async () => {
     const api = chat.api(realm.member);
-    expectSuccess(await api.post('/users/me/alert_words', { alert_words: [' Release ', 'release', 'outage'] }), {
+    expectSuccess(await api.post('/users/me/alert_words', { alert_words: [' Release ', 'release\u0085', 'outage'] }), {
       alert_words: ['Release', 'outage'],
     });
     expectSuccess(await api.get('/users/me/alert_words'), { alert_words: ['Release', 'outage'] });
@@ -33,6 +33,7 @@ describe('GET, POST and DELETE /users/me/alert_words', () => {
   test('refuses blank and long words, adding none', async () => {
     const api = chat.api(realm.guest);
     expectError(await api.post('/users/me/alert_words', { alert_words: ['fine', '  '] }), 'BAD_REQUEST');
+    expectError(await api.post('/users/me/alert_words', { alert_words: ['fine', '\u0085'] }), 'BAD_REQUEST');
     expectError(await api.post('/users/me/alert_words', { alert_words: ['x'.repeat(101)] }), 'BAD_REQUEST');
     expectError(await api.post('/users/me/alert_words', { alert_words: 'word' }), 'BAD_REQUEST');
     expectSuccess(await api.get('/users/me/alert_words'), { alert_words: [] });

@@ -3,6 +3,7 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { createChannelFolder } from './channel-folder-actions.js';
+import { LIMITS } from '../../limits.js';
 
 export const createChannelFolderEndpoint = endpoint({
   method: 'post',
@@ -10,8 +11,8 @@ export const createChannelFolderEndpoint = endpoint({
   summary: 'Create a folder for channels',
   access: administrator,
   params: Joi.object<{ name: string; description: string }, true>({
-    name: str().required(),
-    description: str().required(),
+    name: str().max(LIMITS.nameGiven).required(),
+    description: str().max(LIMITS.descriptionGiven).required(),
   }),
   response: Joi.object({ channel_folder_id: Joi.number().integer().required() }),
 

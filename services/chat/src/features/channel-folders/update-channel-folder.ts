@@ -5,6 +5,7 @@ import { ChatError } from '../../http/errors.js';
 import { bool, id, str } from '../../http/param-types.js';
 import { changeChannelFolder, type FolderChanges } from './channel-folder-actions.js';
 import { findChannelFolderLocked } from './channel-folder-store.js';
+import { LIMITS } from '../../limits.js';
 
 export const updateChannelFolderEndpoint = endpoint({
   method: 'patch',
@@ -13,8 +14,8 @@ export const updateChannelFolderEndpoint = endpoint({
   access: administrator,
   params: Joi.object<FolderChanges & { channel_folder_id: number }, true>({
     channel_folder_id: id().required(),
-    name: str(),
-    description: str(),
+    name: str().max(LIMITS.nameGiven),
+    description: str().max(LIMITS.descriptionGiven),
     is_archived: bool(),
   }),
 

@@ -17,8 +17,8 @@ export const createChannelEndpoint = endpoint({
   summary: 'Create a channel and subscribe users to it; the creator is not subscribed unless named',
   access: notGuest,
   params: Joi.object<Params, true>({
-    name: str().required(),
-    description: str().default(''),
+    name: str().max(LIMITS.nameGiven).required(),
+    description: str().max(LIMITS.descriptionGiven).default(''),
     subscribers: jsonArray(id()).max(LIMITS.usersInRequest).required(),
     ...channelOptions,
   }),

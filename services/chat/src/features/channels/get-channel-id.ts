@@ -3,13 +3,14 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { accessChannelByName } from './channel-access.js';
+import { LIMITS } from '../../limits.js';
 
 export const getChannelIdEndpoint = endpoint({
   method: 'get',
   path: '/get_stream_id',
   summary: 'Get the id of a channel by its name, ignoring case',
   access: signedIn,
-  params: Joi.object<{ stream: string }, true>({ stream: str().required() }),
+  params: Joi.object<{ stream: string }, true>({ stream: str().max(LIMITS.nameGiven).required() }),
   response: Joi.object({ stream_id: Joi.number().integer().required() }),
   errors: ['STREAM_DOES_NOT_EXIST'],
 

@@ -14,6 +14,7 @@ import { updateChannel } from './channel-store.js';
 import { accessEvents, updateEvents } from './channel-update-events.js';
 import { applyChanges, type ChannelChanges } from './channel-update.js';
 import { TOPICS_POLICIES } from './channel.js';
+import { LIMITS } from '../../limits.js';
 
 type Params = ChannelChanges & { stream_id: number; is_archived?: boolean };
 
@@ -24,8 +25,8 @@ export const updateChannelEndpoint = endpoint({
   access: signedIn,
   params: Joi.object<Params, true>({
     stream_id: id().required(),
-    new_name: str(),
-    description: str(),
+    new_name: str().max(LIMITS.nameGiven),
+    description: str().max(LIMITS.descriptionGiven),
     is_private: bool(),
     is_web_public: bool(),
     history_public_to_subscribers: bool(),

@@ -12,6 +12,7 @@ import { findUser } from '../users/index.js';
 import { getLogState, insertQueue } from './event-store.js';
 import type { ClientCapabilities, QueueNarrow, QueueOptions } from './event.js';
 import { registerSections } from './register-sections.js';
+import { LIMITS } from '../../limits.js';
 
 const MAX_NARROW_TERMS = 20;
 const MAX_EVENT_TYPES = 100;
@@ -66,8 +67,12 @@ export const registerEndpoint = endpoint({
     include_subscribers: jsonOrText(Joi.boolean(), Joi.string().valid('partial')).default(false),
     narrow: jsonArray(
       Joi.alternatives(
-        Joi.array().ordered(Joi.string().required(), operand().required()),
-        Joi.object({ operator: Joi.string().required(), operand: operand().required(), negated: Joi.boolean() }),
+        Joi.array().ordered(Joi.string().max(LIMITS.word).required(), operand().required()),
+        Joi.object({
+          operator: Joi.string().max(LIMITS.word).required(),
+          operand: operand().required(),
+          negated: Joi.boolean(),
+        }),
       ),
     )
       .max(MAX_NARROW_TERMS)

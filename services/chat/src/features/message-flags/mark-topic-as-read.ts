@@ -6,6 +6,7 @@ import { id, str } from '../../http/param-types.js';
 import { accessChannel } from '../channels/index.js';
 import { findTopic, normalizeTopic } from '../topics/index.js';
 import { markTopicRead } from './read-actions.js';
+import { LIMITS } from '../../limits.js';
 
 export const markTopicAsReadEndpoint = endpoint({
   method: 'post',
@@ -14,7 +15,7 @@ export const markTopicAsReadEndpoint = endpoint({
   access: signedIn,
   params: Joi.object<{ stream_id: number; topic_name: string }, true>({
     stream_id: id().required(),
-    topic_name: str().required(),
+    topic_name: str().max(LIMITS.nameGiven).required(),
   }),
 
   async handler({ db, realm, caller, params }) {

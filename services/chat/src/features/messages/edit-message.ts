@@ -11,6 +11,7 @@ import { accessMessage, messageAudience } from './message-access.js';
 import { PROPAGATE_MODES, type PropagateMode } from './move-messages.js';
 import { postMoveNotices } from './move-notices.js';
 import { findPlannedIds, planMove, runMove } from './move-plan.js';
+import { LIMITS } from '../../limits.js';
 
 export interface EditParams {
   message_id: number;
@@ -30,12 +31,12 @@ export const editMessageEndpoint = endpoint({
   access: signedIn,
   params: Joi.object<EditParams, true>({
     message_id: id().required(),
-    topic: aliased(str(), 'subject'),
+    topic: aliased(str().max(LIMITS.nameGiven), 'subject'),
     propagate_mode: enumOf(...PROPAGATE_MODES).default('change_one'),
     send_notification_to_old_thread: bool().default(false),
     send_notification_to_new_thread: bool().default(true),
-    content: str(),
-    prev_content_sha256: str().pattern(/^[0-9a-fA-F]{64}$/),
+    content: str().max(LIMITS.messageGiven),
+    prev_content_sha256: str().length(64).hex(),
     stream_id: id(),
   }),
   response: Joi.object({ detached_uploads: Joi.array().items(attachmentSchema).required() }),

@@ -33,7 +33,7 @@ export const getMessagesEndpoint = endpoint({
   summary: 'Get the messages of a narrow around an anchor, or those of some ids; ascending',
   access: spectator,
   params: Joi.object<Params, true>({
-    anchor: str(),
+    anchor: str().max(LIMITS.word),
     num_before: int({ min: 0 }),
     num_after: int({ min: 0 }),
     include_anchor: bool(),

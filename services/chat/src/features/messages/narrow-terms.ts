@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ChatError } from '../../http/errors.js';
 import { jsonArray } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
 
 /** Bounds of one narrow. */
 export const NARROW_LIMITS = { terms: 50, people: 100 } as const;
@@ -11,9 +12,11 @@ export type NarrowTermParam =
   | [operator: string, operand: unknown];
 
 const operandSchema = Joi.alternatives(
-  Joi.string().allow(''),
+  Joi.string().allow('').max(LIMITS.operand),
   Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER),
-  Joi.array().items(Joi.string(), Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER)).max(NARROW_LIMITS.people),
+  Joi.array()
+    .items(Joi.string().max(LIMITS.operand), Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER))
+    .max(NARROW_LIMITS.people),
 );
 
 /** The `narrow` parameter. */
@@ -21,11 +24,11 @@ export const narrowParam = () =>
   jsonArray(
     Joi.alternatives(
       Joi.object({
-        operator: Joi.string().required(),
+        operator: Joi.string().max(LIMITS.word).required(),
         operand: operandSchema.required(),
         negated: Joi.boolean(),
       }).unknown(),
-      Joi.array().ordered(Joi.string().required(), operandSchema.required()),
+      Joi.array().ordered(Joi.string().max(LIMITS.word).required(), operandSchema.required()),
     ),
   ).max(NARROW_LIMITS.terms);
 

@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { renderContent } from '../markdown-lookup/index.js';
 import { normalizeContent } from './message-content.js';
+import { LIMITS } from '../../limits.js';
 
 interface Params {
   content: string;
@@ -15,7 +16,7 @@ export const renderMessageEndpoint = endpoint({
   summary: 'Render a message as it would look if the caller sent it',
   access: signedIn,
   transaction: false,
-  params: Joi.object<Params, true>({ content: str().required() }),
+  params: Joi.object<Params, true>({ content: str().max(LIMITS.messageGiven).required() }),
   response: Joi.object({ rendered: Joi.string().allow('').required() }),
 
   async handler({ db, realm, caller, params }) {

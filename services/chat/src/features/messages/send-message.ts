@@ -11,6 +11,7 @@ import { normalizeTopic } from '../topics/index.js';
 import { checkMentions, composeMessage, followAfterSending, sendMessage } from './message-actions.js';
 import { isPersonalClient, normalizeContent } from './message-content.js';
 import { resolveChannel, resolveRecipients, type Destination, type To } from './message-destination.js';
+import { LIMITS } from '../../limits.js';
 
 interface Params {
   type: 'direct' | 'private' | 'channel' | 'stream';
@@ -23,7 +24,7 @@ interface Params {
   read_by_sender?: boolean;
 }
 
-const target = () => Joi.alternatives(Joi.number().integer().min(0), Joi.string());
+const target = () => Joi.alternatives(Joi.number().integer().min(0), Joi.string().max(LIMITS.deliveryEmail));
 
 export const sendMessageEndpoint = endpoint({
   method: 'post',
@@ -34,9 +35,13 @@ export const sendMessageEndpoint = endpoint({
   transaction: false,
   params: Joi.object<Params, true>({
     type: enumOf('direct', 'private', 'channel', 'stream').required(),
-    to: jsonOrText(target(), Joi.array().items(target())),
-    topic: aliased(str(), 'subject'),
-    content: str().required(),
+    to: jsonOrText(
+      Joi.number().integer().min(0),
+      Joi.string().max(LIMITS.recipientsText),
+      Joi.array().items(target()).max(LIMITS.recipientsGiven),
+    ),
+    topic: aliased(str().max(LIMITS.nameGiven), 'subject'),
+    content: str().max(LIMITS.messageGiven).required(),
     queue_id: str().max(64),
     local_id: str().max(100),
     read_by_sender: bool(),

@@ -7,6 +7,7 @@ import { narrowParam, type NarrowTermParam } from './narrow-terms.js';
 import { openNarrow } from './read-narrow.js';
 import { checkSliceSize, parseAnchor, readSlice } from './read-slice.js';
 import { flagParams } from './update-message-flags.js';
+import { LIMITS } from '../../limits.js';
 
 interface Params {
   anchor: string;
@@ -26,7 +27,7 @@ export const updateMessageFlagsForNarrowEndpoint = endpoint({
   access: signedIn,
   transaction: false,
   params: Joi.object<Params, true>({
-    anchor: str().required(),
+    anchor: str().max(LIMITS.word).required(),
     include_anchor: bool().default(true),
     num_before: int({ min: 0 }).required(),
     num_after: int({ min: 0 }).required(),

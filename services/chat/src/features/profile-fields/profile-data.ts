@@ -27,7 +27,7 @@ export async function setProfileData(
         'You are not allowed to change this field. Contact an administrator to update it.',
       );
     }
-    if (input.value === null || input.value.length === 0) {
+    if (input.value === undefined || input.value === null || input.value.length === 0) {
       await deleteProfileValue(tx, realm_id, user_id, field.id);
       changes.push({ id: field.id, value: null });
       continue;

@@ -24,7 +24,8 @@ export interface ProfileField {
 
 export interface ProfileInput {
   id: number;
-  value: string | number[] | null;
+  /** Nothing takes the value away, as null does. */
+  value?: string | number[] | null;
 }
 
 export interface ProfileChange {

@@ -24,7 +24,11 @@ export type JoinParams = ChannelOptions & {
 /** The channels of a request to subscribe. */
 export const namedChannels = () =>
   jsonArray(
-    Joi.object({ name: Joi.string().allow('').required(), description: Joi.string().allow(''), color: Joi.string() }),
+    Joi.object({
+      name: Joi.string().allow('').max(LIMITS.nameGiven).required(),
+      description: Joi.string().allow('').max(LIMITS.descriptionGiven),
+      color: Joi.string().max(LIMITS.word),
+    }),
   ).max(LIMITS.channelsInRequest);
 
 /** Runs `join` again where somebody else has just made the channel: this time it is there to be joined. */

@@ -19,7 +19,7 @@ export const unsubscribeUsersEndpoint = endpoint({
   summary: 'Unsubscribe the caller, or principals, from channels',
   access: signedIn,
   params: Joi.object<Params, true>({
-    subscriptions: jsonArray(Joi.string().allow('')).max(LIMITS.channelsInRequest).required(),
+    subscriptions: jsonArray(Joi.string().allow('').max(LIMITS.nameGiven)).max(LIMITS.channelsInRequest).required(),
     principals: principals(),
   }),
   response: Joi.object({

@@ -14,8 +14,8 @@ export const updateSubscriptionPropertiesEndpoint = endpoint({
     subscription_data: jsonArray(
       Joi.object({
         stream_id: id().required(),
-        property: Joi.string().required(),
-        value: Joi.alternatives(Joi.boolean(), Joi.string().allow('')).required(),
+        property: Joi.string().max(LIMITS.word).required(),
+        value: Joi.alternatives(Joi.boolean(), Joi.string().allow('').max(LIMITS.word)).required(),
       }),
     )
       .max(LIMITS.channelsInRequest)

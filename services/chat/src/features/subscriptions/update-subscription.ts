@@ -3,6 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id, jsonOrText, str } from '../../http/param-types.js';
 import { changePersonalSettings, type PersonalChange } from './personal-settings.js';
+import { LIMITS } from '../../limits.js';
 
 export const updateSubscriptionEndpoint = endpoint({
   method: 'patch',
@@ -11,8 +12,8 @@ export const updateSubscriptionEndpoint = endpoint({
   access: signedIn,
   params: Joi.object<PersonalChange, true>({
     stream_id: id().required(),
-    property: str().required(),
-    value: jsonOrText(Joi.boolean(), Joi.string().allow('')).required(),
+    property: str().max(LIMITS.word).required(),
+    value: jsonOrText(Joi.boolean(), Joi.string().allow('').max(LIMITS.word)).required(),
   }),
 
   async handler({ db, realm, caller, params }) {

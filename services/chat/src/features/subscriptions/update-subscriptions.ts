@@ -33,7 +33,7 @@ export const updateSubscriptionsEndpoint = endpoint({
   access: signedIn,
   params: Joi.object<Params, true>({
     add: namedChannels().default([]),
-    delete: jsonArray(Joi.string().allow('')).max(LIMITS.channelsInRequest).default([]),
+    delete: jsonArray(Joi.string().allow('').max(LIMITS.nameGiven)).max(LIMITS.channelsInRequest).default([]),
   }),
   response: Joi.object({
     subscribed: lists.required(),

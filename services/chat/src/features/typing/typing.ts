@@ -30,7 +30,7 @@ export const typingEndpoint = endpoint({
     type: enumOf('direct', 'private', 'stream', 'channel').default('direct'),
     to: jsonArray(id()).max(LIMITS.directRecipients),
     stream_id: id(),
-    topic: aliased(str().trim(), 'subject'),
+    topic: aliased(str().trim().max(LIMITS.nameGiven), 'subject'),
   }),
 
   async handler({ db, realm, caller, params }) {

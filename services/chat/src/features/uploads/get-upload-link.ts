@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { LINK_SECONDS, linkToken } from './temporary-link.js';
 import { accessUpload } from './upload-access.js';
+import { LIMITS } from '../../limits.js';
 
 interface Params {
   realm_id: string;
@@ -15,7 +16,10 @@ export const getUploadLinkEndpoint = endpoint({
   path: '/user_uploads/{realm_id}/{+file}',
   summary: 'Get a link to an uploaded file that works without credentials for a minute',
   access: signedIn,
-  params: Joi.object<Params, true>({ realm_id: str().required(), file: str().max(1000).required() }),
+  params: Joi.object<Params, true>({
+    realm_id: str().max(LIMITS.word).required(),
+    file: str().max(LIMITS.nameGiven).required(),
+  }),
   response: Joi.object({ url: str().required() }),
   errors: ['NOT_FOUND'],
 

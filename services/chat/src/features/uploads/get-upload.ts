@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { serveUpload } from './serve-upload.js';
 import { accessUpload } from './upload-access.js';
+import { LIMITS } from '../../limits.js';
 
 interface Params {
   realm_id: string;
@@ -17,7 +18,10 @@ export const getUploadEndpoint = endpoint({
   raw: true,
   summary: 'Get an uploaded file: its owner, and whoever may see a message that shows it',
   access: signedIn,
-  params: Joi.object<Params, true>({ realm_id: str().required(), file: str().max(1000).required() }),
+  params: Joi.object<Params, true>({
+    realm_id: str().max(LIMITS.word).required(),
+    file: str().max(LIMITS.nameGiven).required(),
+  }),
   errors: ['NOT_FOUND'],
 
   async handler({ db, realm, caller, params, deps, res }) {

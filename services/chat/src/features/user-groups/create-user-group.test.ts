@@ -22,6 +22,19 @@ beforeEach(async () => {
 });
 
 describe('POST /user_groups/create', () => {
+  test('refuses descriptions and numbers of groups that would make what everybody is told endless', async () => {
+    const create = (name: string, description: string) =>
+      chat.api(realm.member).post('/user_groups/create', { name, description, members: [] });
+    expectError(await create('Long', 'x'.repeat(1025)), 'BAD_REQUEST');
+    await chat.db.query(
+      `insert into user_groups (realm_id, name, description, creator_id)
+       select $1, 'group ' || n, '', $2 from generate_series(1, 999) n`,
+      [realm.id, realm.member.id],
+    );
+    const answers = await Promise.all([create('A thousandth', 'x'.repeat(1024)), create('Another', '')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
   test('creates a group that its creator manages, and tells everybody', async () => {
     const { group_id } = expectSuccess(
       await chat.api(realm.member).post('/user_groups/create', {

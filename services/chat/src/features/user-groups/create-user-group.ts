@@ -26,7 +26,7 @@ export const createUserGroupEndpoint = endpoint({
   access: allOf(notGuest, humansOnly),
   params: Joi.object<Params>({
     name: groupName().required(),
-    description: str().required(),
+    description: str().max(LIMITS.userGroupDescription).required(),
     members: jsonArray(id()).max(LIMITS.usersInRequest).required(),
     subgroups: jsonArray(id()).max(LIMITS.groupsInRequest).default([]),
     ...Object.fromEntries(USER_GROUP_SETTING_NAMES.map((name) => [name, groupSettingValue()])),

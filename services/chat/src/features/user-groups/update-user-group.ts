@@ -13,6 +13,7 @@ import {
   userGroupSetting,
   type UserGroupSettingName,
 } from './user-group.js';
+import { LIMITS } from '../../limits.js';
 
 interface Own {
   user_group_id: number;
@@ -31,7 +32,7 @@ export const updateUserGroupEndpoint = endpoint({
   params: Joi.object<Params>({
     user_group_id: id().required(),
     name: groupName(),
-    description: str(),
+    description: str().max(LIMITS.userGroupDescription),
     deactivated: bool(),
     ...Object.fromEntries(USER_GROUP_SETTING_NAMES.map((name) => [name, groupSettingUpdate()])),
   }),

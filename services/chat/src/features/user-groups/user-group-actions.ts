@@ -7,16 +7,19 @@ import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { getComposition } from './user-group-list.js';
 import { checkGroupName } from './user-group-rules.js';
 import {
+  countUserGroups,
   deleteMembers,
   deleteSubgroups,
   insertMembers,
   insertSubgroups,
   insertUserGroup,
   isGroupNameTaken,
+  lockGroupNesting,
   updateUserGroup,
 } from './user-group-store.js';
 import { userGroupView } from './user-group-view.js';
 import type { UserGroup, UserGroupSettingName } from './user-group.js';
+import { LIMITS } from '../../limits.js';
 
 const KNOWING_DEACTIVATED = { name: 'include_deactivated_groups', value: true } as const;
 const IGNORING_DEACTIVATED = { name: 'include_deactivated_groups', value: false } as const;
@@ -41,6 +44,10 @@ export interface NewUserGroup {
 export async function createUserGroup(tx: Tx, realm: Realm, creator: Caller, wanted: NewUserGroup): Promise<UserGroup> {
   const { name, description, group_settings, member_ids, subgroup_ids } = wanted;
   await checkNameIsFree(tx, realm, name, 0);
+  await lockGroupNesting(tx, realm.id);
+  if ((await countUserGroups(tx, realm.id)) >= LIMITS.userGroups) {
+    throw new ChatError('BAD_REQUEST', `An organization can have at most ${LIMITS.userGroups} user groups.`);
+  }
   const group = await orNameTaken(name, () =>
     insertUserGroup(tx, realm.id, { name, description, creator_id: creator.id, group_settings }),
   );

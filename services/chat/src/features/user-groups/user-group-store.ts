@@ -146,7 +146,16 @@ export async function deleteSubgroups(
   );
 }
 
-/** Held until the commit by whoever nests groups or ends one, so that what was checked stays so. */
+/** Deactivated ones too; not those of the system. */
+export async function countUserGroups(db: Db, realm_id: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    'select count(*) as count from user_groups where realm_id = $1 and not is_system_group',
+    [realm_id],
+  );
+  return count;
+}
+
+/** Held until the commit by whoever adds or nests groups or ends one, so that what was checked stays so. */
 export async function lockGroupNesting(db: Db, realm_id: number): Promise<void> {
   await db.query('select pg_advisory_xact_lock(2, hashint8($1))', [realm_id]);
 }

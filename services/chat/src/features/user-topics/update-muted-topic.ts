@@ -3,6 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { enumOf, id, str } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
 import { accessChannel, accessChannelByName } from '../channels/index.js';
 import { normalizeTopic } from '../topics/index.js';
 import { setTopicPolicy } from './user-topic-actions.js';
@@ -24,8 +25,8 @@ export const updateMutedTopicEndpoint = endpoint({
   access: signedIn,
   params: Joi.object<Params, true>({
     stream_id: id(),
-    stream: str(),
-    topic: str().required(),
+    stream: str().max(LIMITS.nameGiven),
+    topic: str().max(LIMITS.nameGiven).required(),
     op: enumOf('add', 'remove').required(),
   }),
   errors: ['STREAM_DOES_NOT_EXIST'],

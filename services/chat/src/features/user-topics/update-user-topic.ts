@@ -23,7 +23,7 @@ export const updateUserTopicEndpoint = endpoint({
   access: signedIn,
   params: Joi.object<Params, true>({
     stream_id: id().required(),
-    topic: str().required(),
+    topic: str().max(LIMITS.nameGiven).required(),
     visibility_policy: int()
       .valid(...Object.values(VISIBILITY_POLICIES))
       .required(),

@@ -37,6 +37,9 @@ describe('PATCH and DELETE /users/me/profile_data', () => {
     const set = (id: number, value: unknown) => api.patch('/users/me/profile_data', { data: [{ id, value }] });
 
     expectSuccess(await set(phone.id, '<1>'));
+    expectSuccess(await api.patch('/users/me/profile_data', { data: [{ id: phone.id }] }));
+    expect(expectSuccess(await api.get('/users/me')).profile_data).toEqual({});
+    expectSuccess(await set(phone.id, '<1>'));
     expectSuccess(await set(mentor.id, [realm.owner.id]));
     expectError(await set(mentor.id, [999_999]), 'BAD_REQUEST');
     expectError(await set(grade.id, 'A'), 'BAD_REQUEST');

@@ -36,6 +36,9 @@ export const profileData = () =>
   jsonArray(
     Joi.object({
       id: id().required(),
-      value: Joi.alternatives(Joi.string().allow(''), Joi.array().items(Joi.number().integer())).allow(null),
+      value: Joi.alternatives(
+        Joi.string().allow('').max(LIMITS.profileFieldUrl),
+        Joi.array().items(Joi.number().integer()).max(LIMITS.profileFieldUsers),
+      ).allow(null),
     }),
   ).max(LIMITS.profileFields);

@@ -1,6 +1,7 @@
 import type Joi from 'joi';
 import { bool, enumOf, int, str } from '../../http/param-types.js';
 import { LANGUAGES } from '../realm/index.js';
+import { LIMITS } from '../../limits.js';
 
 /** One personal setting: its type as a parameter, and what a user has who never changed it. */
 interface UserSetting<T> {
@@ -115,7 +116,9 @@ export function userSetting<N extends UserSettingName>(
 
 /** Time zones by their IANA names; empty where a user has said none. */
 export const timezone = () =>
-  str().custom((value: string) => {
-    if (value !== '') new Intl.DateTimeFormat('en', { timeZone: value });
-    return value;
-  });
+  str()
+    .max(LIMITS.word)
+    .custom((value: string) => {
+      if (value !== '') new Intl.DateTimeFormat('en', { timeZone: value });
+      return value;
+    });
