@@ -4,6 +4,11 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
+/** A transaction found that what it had locked was not what it needed, by then: it is run again, and looks anew. */
+export class StartAgain extends Error {
+  readonly code = '40001';
+}
+
 /** Serialization failure or deadlock: the same transaction may succeed when it is run again. */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error);

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from './config.js';
+import { lockAlone } from './db/advisory-locks.js';
 import { openDatabaseOf } from './db-of-config.js';
 import { mergeCredentials } from './demo/credentials-file.js';
 import { createDemoRealm, makeDemoPasswords } from './demo/demo-realm.js';
 import { hasRealms } from './features/realm-creation/index.js';
 import { createPasswords } from './secrets/passwords.js';
-
-/** Advisory lock of those who fill an empty database: one does, the others find it filled. */
-const SEED_LOCK = 3;
 
 /**
  * Fills an empty database with demo data; one with an organization is left alone. The credentials are
@@ -21,7 +19,8 @@ async function seedDemo(credentialsFile: string): Promise<void> {
     if (await hasRealms(db)) return;
     const passwords = await makeDemoPasswords(createPasswords());
     await db.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1, 0)', [SEED_LOCK]);
+      // One of those who come at once fills it, the others find it filled.
+      await lockAlone(tx, 'seeding', 0);
       if (await hasRealms(tx)) return;
       mergeCredentials(credentialsFile, 'chat', await createDemoRealm(tx, config, passwords));
     });

@@ -15,6 +15,7 @@ export const addDefaultChannelEndpoint = endpoint({
   params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),
 
   async handler({ db, realm, caller, params }) {
+    await accessChannel(db, realm, caller, params.stream_id, 'content');
     await lockChannel(db, realm.id, params.stream_id);
     const channel = await accessChannel(db, realm, caller, params.stream_id, 'content');
     if (channel.is_archived) throw new ChatError('BAD_REQUEST', 'Invalid channel ID');

@@ -82,9 +82,13 @@ export async function accessChannelToAdminister(
   caller: Caller,
   channel_id: number,
 ): Promise<ChannelForUser> {
-  await lockChannel(tx, realm.id, channel_id);
-  const channel = await accessChannel(tx, realm, caller, channel_id, 'metadata');
-  if (await canAdministerChannel(tx, realm, caller, channel)) return channel;
+  const seen = await accessChannel(tx, realm, caller, channel_id, 'metadata');
+  // Whoever may not change a channel does not stop it either: looked at before, and again under the lock.
+  if (await canAdministerChannel(tx, realm, caller, seen)) {
+    await lockChannel(tx, realm.id, channel_id);
+    const channel = await accessChannel(tx, realm, caller, channel_id, 'metadata');
+    if (await canAdministerChannel(tx, realm, caller, channel)) return channel;
+  }
   throw new ChatError('BAD_REQUEST', 'You do not have permission to administer this channel.');
 }
 

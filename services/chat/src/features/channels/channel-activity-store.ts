@@ -1,3 +1,4 @@
+import { tryLockAlone } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db.js';
 
 export async function findRealmIds(db: Db): Promise<number[]> {
@@ -11,10 +12,7 @@ export async function findRealmIds(db: Db): Promise<number[]> {
  * last four weeks. Does nothing while another replica does it.
  */
 export async function countActivity(tx: Tx, realm_id: number): Promise<void> {
-  const { mine } = await tx.one<{ mine: boolean }>('select pg_try_advisory_xact_lock(2, hashint8($1)) as mine', [
-    realm_id,
-  ]);
-  if (!mine) return;
+  if (!(await tryLockAlone(tx, 'channelActivity', realm_id))) return;
   await tx.query(
     `with since as materialized (
        select coalesce((select id from messages where realm_id = $1 and sent_at < now() - interval '28 days'

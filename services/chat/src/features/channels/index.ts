@@ -32,8 +32,6 @@ export {
   findChannels,
   findChannelsByName,
   findDefaultChannels,
-  lockChannelClock,
-  lockChannelClocks,
   type ListedChannel,
 } from './channel-store.js';
 export { channelOptions, type ChannelOptions } from './channel-params.js';

@@ -14,6 +14,7 @@ export const removeDefaultChannelEndpoint = endpoint({
   params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),
 
   async handler({ db, realm, caller, params }) {
+    await accessChannel(db, realm, caller, params.stream_id, 'metadata');
     await lockChannel(db, realm.id, params.stream_id);
     const channel = await accessChannel(db, realm, caller, params.stream_id, 'metadata');
     if (!channel.is_default) return;

@@ -22,12 +22,6 @@ export interface SpanBegun extends SpanChange {
   kept: PersonalSettings | null;
 }
 
-/** The next message id: what changes under the clocks of channels is placed by it. */
-export async function drawClock(tx: Tx): Promise<number> {
-  const { clock } = await tx.one<{ clock: number }>("select nextval('messages_id_seq') as clock");
-  return clock;
-}
-
 export function findRoles(
   db: Db,
   realm_id: number,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db.js';
 import type { Realm, Role } from '../../http/principals.js';
-import { findChannels, findMetadataHolders, lockChannelClocks, type Channel } from '../channels/index.js';
+import { drawClock, lockChannelClocks } from '../../db/channel-clocks.js';
+import { findChannels, findMetadataHolders, type Channel } from '../channels/index.js';
 import { publish, type Audience } from '../events/index.js';
 import { findSubscriberLists } from './subscriber-lists.js';
 import {
@@ -13,7 +14,6 @@ import {
 import {
   beginSpans,
   countActivity,
-  drawClock,
   endSpans,
   findRoles,
   findSubscriptionsOf,
@@ -151,6 +151,7 @@ async function stopClocks(tx: Tx, channels: readonly Pick<Channel, 'id'>[]): Pro
   await lockChannelClocks(
     tx,
     channels.map(({ id }) => id),
+    'exclusive',
   );
   return drawClock(tx);
 }

@@ -1,3 +1,4 @@
+import { lockAlone } from '../../db/advisory-locks.js';
 import type { Db } from '../../db.js';
 import type { Role } from '../../http/principals.js';
 import type { UserGroup } from './user-group.js';
@@ -157,7 +158,7 @@ export async function countUserGroups(db: Db, realm_id: number): Promise<number>
 
 /** Held until the commit by whoever adds or nests groups or ends one, so that what was checked stays so. */
 export async function lockGroupNesting(db: Db, realm_id: number): Promise<void> {
-  await db.query('select pg_advisory_xact_lock(2, hashint8($1))', [realm_id]);
+  await lockAlone(db, 'groupNesting', realm_id);
 }
 
 /** The group and all that it is part of, through any depth. */

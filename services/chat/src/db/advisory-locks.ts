@@ -1,0 +1,37 @@
+import type { Db } from '../db.js';
+
+/**
+ * Namespaces of the advisory locks, each keyed by one id; the order in which they are taken is in
+ * docs/adr/0053-order-of-locks.md. A number that is let go is not used again: the release before may
+ * still hold it. (The migrations hold a lock of the other key space, of one bigint.)
+ */
+export const LOCKS = {
+  /** By channel: see channel-clocks.ts. */
+  channelClock: 1,
+  /** By organization: which groups are part of which. */
+  groupNesting: 2,
+  /** The one that fills an empty database. */
+  seeding: 3,
+  /** By organization: its custom profile fields. */
+  profileFields: 4,
+  /** By organization: the count of what its channels do. */
+  channelActivity: 5,
+  /** By user: what they have read and flagged. */
+  readState: 6,
+} as const;
+
+export type LockName = keyof typeof LOCKS;
+
+/** Held until the commit by one transaction at a time. */
+export async function lockAlone(db: Db, name: LockName, id: number): Promise<void> {
+  await db.named('advisory_lock', 'select pg_advisory_xact_lock($1, hashint8($2))', [LOCKS[name], id]);
+}
+
+/** The same, or false at once where another transaction holds it. */
+export async function tryLockAlone(db: Db, name: LockName, id: number): Promise<boolean> {
+  const { is_mine } = await db.one<{ is_mine: boolean }>(
+    'select pg_try_advisory_xact_lock($1, hashint8($2)) as is_mine',
+    [LOCKS[name], id],
+  );
+  return is_mine;
+}
