@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import { lockChannelClock } from '../channels/index.js';
+import { lockChannelClocks } from '../../db/channel-clocks.js';
+import type { ChannelForUser } from '../channels/index.js';
 import { openDirectConversation } from '../direct-conversations/index.js';
 import { publish, type Audience } from '../events/index.js';
 import type { RenderedMessage } from '../markdown/index.js';
@@ -14,7 +16,7 @@ import type { Destination } from './message-destination.js';
 import { renderForDestination } from './message-rendering.js';
 import { checkChannelWildcard, checkGroupMentions, checkTopicWildcard } from './posting-access.js';
 import { insertMessage, noteChannelMessage, type NewFlags } from './message-store.js';
-import { claimRetryKey, nameSent } from './repeated-sends-store.js';
+import { getChannelPlace } from './place-store.js';
 import { loggedMessage, type DirectRecipient, type MessageSender, type TopicLink } from './message-view.js';
 import { searchTermsOf } from '../search/index.js';
 
@@ -29,10 +31,10 @@ export interface ComposedMessage {
   singled_out: NewFlags[];
   /** Uploaded files that it shows and its sender may show. */
   attachments: Attachment[];
+  /** A tsvector literal. */
+  search_terms: string;
   /** The queue and the client's own id of the message, echoed to that queue. */
   sent_by?: { queue_id: string; local_id: string };
-  /** Recognises a repeated send. */
-  retry_key?: string;
 }
 
 export interface Draft {
@@ -57,7 +59,8 @@ export async function composeMessage(db: Db, realm: Realm, draft: Draft): Promis
     read_by_sender: draft.read_by_sender,
   });
   const attachments = await findShowableAttachments(db, realm, sender, rendered.attachment_path_ids);
-  return { sender, destination, client, content, rendered, topic_links, singled_out, attachments };
+  const search_terms = searchTermsOf(content);
+  return { sender, destination, client, content, rendered, topic_links, singled_out, attachments, search_terms };
 }
 
 /** May the sender mention everybody and the groups that the message mentions? */
@@ -73,17 +76,22 @@ export async function checkMentions(db: Db, realm: Realm, message: ComposedMessa
   }
 }
 
+/** Throws what is in the way of sending to a channel that has changed since it was looked at. */
+export type CheckAgain = (channel: ChannelForUser) => Promise<void>;
+
 /**
  * Writes a message and its event: the message, its place, and rows for those it singles out, however
- * many people will see it. A repeated send answers the id of the first and writes nothing.
+ * many people will see it. Answers its id. Who may send is for the caller to check; `checkAgain` does so for
+ * a channel that was archived, closed or otherwise changed until its clock was held.
  */
-export async function sendMessage(tx: Tx, realm: Realm, message: ComposedMessage): Promise<number> {
-  const { sender, destination, rendered, retry_key } = message;
-  if (retry_key !== undefined) {
-    const sent = await claimRetryKey(tx, realm.id, sender.id, retry_key);
-    if (sent !== undefined) return sent;
-  }
-  const place = await openPlace(tx, realm.id, destination);
+export async function sendMessage(
+  tx: Tx,
+  realm: Realm,
+  message: ComposedMessage,
+  checkAgain?: CheckAgain,
+): Promise<number> {
+  const { sender, rendered } = message;
+  const { destination, ...place } = await openPlace(tx, realm.id, message, checkAgain);
   const mentions_channel = rendered.mentions_channel_wildcard && destination.kind === 'channel';
   const { id, sent_at } = await insertMessage(
     tx,
@@ -101,7 +109,7 @@ export async function sendMessage(tx: Tx, realm: Realm, message: ComposedMessage
       has_attachment: rendered.has_attachment,
       mentions_channel,
       mentions_topic: rendered.mentions_topic_wildcard && destination.kind === 'channel',
-      search_terms: searchTermsOf(message.content),
+      search_terms: message.search_terms,
     },
     message.singled_out,
   );
@@ -110,7 +118,6 @@ export async function sendMessage(tx: Tx, realm: Realm, message: ComposedMessage
     if (first_message_id === null || !is_recently_active) await noteChannelMessage(tx, realm.id, channel_id, id);
   }
   if (message.attachments.length > 0) await showAttachments(tx, realm, id, message.attachments, sender.id);
-  if (retry_key !== undefined) await nameSent(tx, realm.id, sender.id, retry_key, id);
 
   const view = loggedMessage(
     realm,
@@ -175,13 +182,20 @@ export async function followAfterSending(
 }
 
 interface Place {
+  /** As it is under the clock. */
+  destination: Destination;
   thread_id: number;
   channel_id: number | null;
   topic: string | null;
   direct_conversation_id: number | null;
 }
 
-async function openPlace(tx: Tx, realm_id: number, destination: Destination): Promise<Place> {
+async function openPlace(
+  tx: Tx,
+  realm_id: number,
+  { sender, destination }: ComposedMessage,
+  checkAgain: CheckAgain | undefined,
+): Promise<Place> {
   if (destination.kind === 'direct') {
     const conversation = await openDirectConversation(
       tx,
@@ -189,6 +203,7 @@ async function openPlace(tx: Tx, realm_id: number, destination: Destination): Pr
       destination.users.map(({ id }) => id),
     );
     return {
+      destination,
       thread_id: conversation.thread_id,
       channel_id: null,
       topic: null,
@@ -196,9 +211,18 @@ async function openPlace(tx: Tx, realm_id: number, destination: Destination): Pr
     };
   }
   const channel_id = destination.channel.id;
-  await lockChannelClock(tx, channel_id, 'shared');
-  const topic = await openTopic(tx, realm_id, channel_id, destination.topic);
-  return { thread_id: topic.open_thread_id, channel_id, topic: topic.name, direct_conversation_id: null };
+  await lockChannelClocks(tx, [channel_id], 'shared');
+  const { standing, ...known } = await getChannelPlace(tx, realm_id, sender.id, channel_id, destination.topic);
+  const channel = { ...destination.channel, ...standing };
+  if (checkAgain && !isDeepStrictEqual(channel, destination.channel)) await checkAgain(channel);
+  const topic = known.topic ?? (await openTopic(tx, realm_id, channel_id, destination.topic));
+  return {
+    destination: { ...destination, channel },
+    thread_id: topic.open_thread_id,
+    channel_id,
+    topic: topic.name,
+    direct_conversation_id: null,
+  };
 }
 
 function audienceOf(destination: Destination): Audience {

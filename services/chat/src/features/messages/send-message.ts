@@ -10,6 +10,7 @@ import { checkChannelPosting, checkDirectPosting } from './posting-access.js';
 import { normalizeTopic } from '../topics/index.js';
 import { checkMentions, composeMessage, followAfterSending, sendMessage } from './message-actions.js';
 import { isPersonalClient, normalizeContent } from './message-content.js';
+import { sendOnce } from './repeated-sends.js';
 import { resolveChannel, resolveRecipients, type Destination, type To } from './message-destination.js';
 import { LIMITS } from '../../limits.js';
 
@@ -70,12 +71,12 @@ export const sendMessageEndpoint = endpoint({
     const message = await composeMessage(db.reads, realm, { sender, destination, client, content, read_by_sender });
     await checkMentions(db.reads, realm, message);
     const { queue_id, local_id } = params;
-    return db.transaction(async (tx) => {
-      const id = await sendMessage(tx, realm, {
-        ...message,
-        ...(queue_id !== undefined && local_id !== undefined && { sent_by: { queue_id, local_id } }),
-        ...retryKey(req.headers['idempotency-key'], queue_id, local_id),
-      });
+if (queue_id !== undefined && local_id !== undefined) message.sent_by = { queue_id, local_id };
+    const key = retryKey(req.headers['idempotency-key'], queue_id, local_id);
+    return sendOnce(db, caller, key, async (tx) => {
+      const id = await sendMessage(tx, realm, message, (channel) =>
+        checkChannelPosting(tx, realm, caller, channel, normalizeTopic(params.topic ?? '')),
+      );
       const policy = await followAfterSending(tx, realm, message, id, deps.now());
       return { id, ...(policy !== undefined && { automatic_new_visibility_policy: policy }) };
     });
@@ -90,13 +91,13 @@ async function getDefaultTarget(db: Db, caller: Caller): Promise<To> {
 }
 
 /** What a repeated send is recognised by: the header, or the client's own id within its queue. */
-function retryKey(header: string | string[] | undefined, queue_id?: string, local_id?: string): { retry_key?: string } {
+function retryKey(header: string | string[] | undefined, queue_id?: string, local_id?: string): string | undefined {
   if (header !== undefined) {
     if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
       throw new ChatError('BAD_REQUEST', 'Idempotency-Key must be 1 to 255 visible ASCII characters');
     }
-    return { retry_key: `key:${header}` };
+    return `key:${header}`;
   }
-  if (queue_id === undefined || local_id === undefined) return {};
-  return { retry_key: `queue:${queue_id}:${local_id}` };
+  if (queue_id === undefined || local_id === undefined) return undefined;
+  return `queue:${queue_id}:${local_id}`;
 }
