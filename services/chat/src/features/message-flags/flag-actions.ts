@@ -3,8 +3,7 @@ import { publish } from '../events/index.js';
 import { flagEvent, messageDetails } from './flag-events.js';
 import { findFlaggedMessages, insertUnreadExceptions, setFlag, unsetFlag } from './flag-store.js';
 import type { EditableFlag } from './message-flag.js';
-import { markMessagesRead } from './read-actions.js';
-import { lockReadState } from './read-mark-store.js';
+import { markRead } from './read-actions.js';
 
 export interface FlagChange {
   op: 'add' | 'remove';
@@ -21,7 +20,8 @@ export interface FlagChanged {
 
 /**
  * Sets or unsets a flag on messages, and tells the user's clients of those that it changes. Where
- * `needsAccess`, the user may see them all; else those on which he has nothing are passed over.
+ * `needsAccess`, the user may see them all; else those on which they have nothing are passed over. Needs
+ * `lockReadStateOf` these messages, before it is looked what the user may see.
  */
 export async function updateFlags(
   tx: Tx,
@@ -30,9 +30,8 @@ export async function updateFlags(
 ): Promise<FlagChanged> {
   if (flag === 'read') {
     if (op === 'remove') return markMessagesUnread(tx, user, message_ids);
-    return { changed_ids: await markMessagesRead(tx, user, message_ids), ignored_channel_ids: [] };
+    return { changed_ids: await markRead(tx, user, message_ids), ignored_channel_ids: [] };
   }
-  await lockReadState(tx, user.id);
   const change = op === 'add' ? setFlag : unsetFlag;
   const changed_ids = await change(tx, user.realm_id, user.id, flag, message_ids);
   if (changed_ids.length > 0) await publish(tx, user.realm_id, flagEvent(user.id, op, flag, changed_ids));
@@ -50,15 +49,19 @@ async function markMessagesUnread(
   { realm_id, id }: { realm_id: number; id: number },
   message_ids: readonly number[],
 ): Promise<FlagChanged> {
-  await lockReadState(tx, id);
   const messages = await findFlaggedMessages(tx, realm_id, id, message_ids);
   const ignored = messages.filter(({ channel_id, is_subscribed }) => channel_id !== null && !is_subscribed);
-  const changed = messages.filter(
+  const read = messages.filter(
     (message) => !message.is_unread && (message.channel_id === null || message.is_subscribed),
   );
-  const changed_ids = changed.map((message) => message.id);
+  const changed_ids = await insertUnreadExceptions(
+    tx,
+    realm_id,
+    id,
+    read.map((message) => message.id),
+  );
   if (changed_ids.length > 0) {
-    await insertUnreadExceptions(tx, realm_id, id, changed_ids);
+    const changed = read.filter((message) => changed_ids.includes(message.id));
     await publish(
       tx,
       realm_id,

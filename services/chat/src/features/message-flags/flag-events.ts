@@ -8,7 +8,7 @@ export function flagEvent(
   op: 'add' | 'remove',
   flag: EditableFlag,
   message_ids: readonly number[],
-  more: { all?: boolean; message_details?: Record<string, object> } = {},
+  more: { message_details?: Record<string, object> } = {},
 ): NewEvent {
   return {
     audience: { user_ids: [user_id] },

@@ -95,7 +95,7 @@ export function findFlaggedMessages(
   );
 }
 
-/** Sets a flag that is a column of its own; answers the messages that did not have it, ascending. */
+/** Sets a flag that is a column of its own; answers the messages that did not have it, ascending. Those that are gone are passed over. */
 export async function setFlag(
   tx: Tx,
   realm_id: number,
@@ -105,7 +105,7 @@ export async function setFlag(
 ): Promise<number[]> {
   const rows = await tx.query<{ message_id: number }>(
     `insert into message_flags as f (realm_id, user_id, message_id, ${flag})
-     select $1, $2, id, true from unnest($3::bigint[]) as id order by id
+     select $1, $2, id, true from messages where realm_id = $1 and id = any ($3::bigint[]) order by id for key share
      on conflict (realm_id, user_id, message_id) do update set ${flag} = true where not f.${flag}
      returning message_id`,
     [realm_id, user_id, message_ids],
@@ -130,19 +130,21 @@ export async function unsetFlag(
   return rows.map(({ message_id }) => message_id).sort((a, b) => a - b);
 }
 
-/** Marks messages unread, wherever the marks are. */
+/** Marks messages unread, wherever the marks are; answers them, ascending. Those that are gone are passed over. */
 export async function insertUnreadExceptions(
   tx: Tx,
   realm_id: number,
   user_id: number,
   message_ids: readonly number[],
-): Promise<void> {
-  await tx.query(
+): Promise<number[]> {
+  const rows = await tx.query<{ message_id: number }>(
     `insert into message_flags (realm_id, user_id, message_id, read)
-     select $1, $2, id, false from unnest($3::bigint[]) as id order by id
-     on conflict (realm_id, user_id, message_id) do update set read = false`,
+     select $1, $2, id, false from messages where realm_id = $1 and id = any ($3::bigint[]) order by id for key share
+     on conflict (realm_id, user_id, message_id) do update set read = false
+     returning message_id`,
     [realm_id, user_id, message_ids],
   );
+  return rows.map(({ message_id }) => message_id);
 }
 
 /** Starred messages, ascending. */

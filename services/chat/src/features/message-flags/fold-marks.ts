@@ -1,6 +1,7 @@
 import type { Tx } from '../../db.js';
 import { clearPassedExceptions, deletePassedMarks, setMark } from './read-mark-store.js';
-import { findChannelsOf, findOldestUnreadId, findQuietClock } from './fold-store.js';
+import { findQuietClock } from '../../db/channel-clocks.js';
+import { findChannelsOf, findOldestUnreadId } from './fold-store.js';
 
 /** One in so many first marks of a thread is the occasion to look whether the channel can be marked instead: not the same one for everybody. */
 const FOLD_EVERY = 64;

@@ -10,20 +10,6 @@ export async function findChannelsOf(tx: Tx, realm_id: number, thread_ids: reado
   return rows.map(({ channel_id }) => channel_id);
 }
 
-/**
- * A message id at or below which every message of the channel is committed and visible from now on, if
- * nobody is sending to it just now. Whoever drew an id before holds the channel's clock, which could
- * then not be had for the moment.
- */
-export async function findQuietClock(tx: Tx, channel_id: number): Promise<number | undefined> {
-  const { clock } = await tx.one<{ clock: number }>('select last_value as clock from messages_id_seq');
-  const { is_quiet } = await tx.one<{ is_quiet: boolean }>(
-    `select case when pg_try_advisory_lock(1, hashint8($1)) then pg_advisory_unlock(1, hashint8($1)) else false end as is_quiet`,
-    [channel_id],
-  );
-  return is_quiet ? clock : undefined;
-}
-
 export async function findOldestUnreadId(
   tx: Tx,
   realm_id: number,

@@ -1,8 +1,9 @@
+export { takeStars } from './star-actions.js';
 export { needsAccess, updateFlags, type FlagChange, type FlagChanged } from './flag-actions.js';
 export { findFlagsOfReaders, findOwnFlags, loadFlags } from './flag-store.js';
 export { EDITABLE_FLAGS, wireFlags, type EditableFlag, type OwnFlags } from './message-flag.js';
 export { copyThreadReadState, keepChannelReadState } from './moved-read-state-store.js';
-export { findOnlineReaders } from './online-reader-store.js';
+export { lockReadStateOf } from './read-lock-store.js';
 export { findReaders } from './reader-store.js';
 export { markSenderRead } from './read-actions.js';
 export { isUnread, ownFlags, threadStanding, unreadMessages } from './read-state-sql.js';

@@ -7,7 +7,7 @@ import {
   type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
-import { pollFor, registerQueue } from '../../../test/support/events.js';
+import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
@@ -36,7 +36,8 @@ test('everything is read by one mark; what was read ahead, unread behind and mar
   const topics = ['a', 'b', 'c'];
   const ids: number[] = [];
   for (const topic of [...topics, ...topics]) ids.push(await sendMessage(chat, writer, { channel, topic }));
-  ids.push(await sendMessage(chat, writer, { to: [reader] }));
+  const direct = await sendMessage(chat, writer, { to: [reader] });
+  ids.push(direct);
   const starred = ids[3]!;
   const flags = (op: string, flag: string, messages: number[]) =>
     chat.api(reader).post('/messages/flags', { op, flag, messages });
@@ -51,7 +52,7 @@ test('everything is read by one mark; what was read ahead, unread behind and mar
   expect(await ownRows('read_marks')).toMatchObject([{ scope: 'account', scope_id: 0 }]);
   expect(await ownRows('message_flags')).toMatchObject([{ message_id: starred, read: null, starred: true }]);
   const [event] = await pollFor(chat, reader, queue, 'update_message_flags');
-  expect(event).toMatchObject({ op: 'add', operation: 'add', flag: 'read', messages: [], all: true });
+  expect(event).toMatchObject({ op: 'add', operation: 'add', flag: 'read', messages: [direct], all: false });
   expect(await unreadIdsOf(chat, writer)).toEqual(ids);
 });
 
@@ -127,24 +128,17 @@ test('among messages being sent, none whose event comes behind that of the last 
   const ids = await Promise.all(sends);
   await Promise.all(marks);
   const unread = new Set(await unreadIdsOf(chat, reader));
-  const events = await pollForAll(queue, ids.length + marks.length);
+  const events = await drain(chat, reader, queue, 'message');
+  expect(events.filter(({ type }) => type === 'message')).toHaveLength(ids.length);
   const lastMark = events.findLastIndex(({ type }) => type === 'update_message_flags');
   const later = events
     .slice(lastMark)
     .filter(({ type }) => type === 'message')
     .map((event) => event['message'].id);
-  for (const id of later) expect(unread.has(id)).toBe(true);
+  expect([...unread]).toEqual(expect.arrayContaining(later));
+  const read = events.flatMap((event) => (event.type === 'update_message_flags' ? event['messages'] : []));
+  expect(ids.filter((id) => !read.includes(id)).sort((a, b) => a - b)).toEqual([...unread]);
 });
-
-async function pollForAll(queue: Awaited<ReturnType<typeof registerQueue>>, count: number) {
-  const events: Awaited<ReturnType<typeof pollFor>> = [];
-  while (events.length < count) {
-    const body = expectSuccess(await chat.api(reader).get('/events', { ...queue }));
-    queue.last_event_id = body['events'].at(-1)?.id ?? queue.last_event_id;
-    events.push(...body['events'].filter(({ type }: { type: string }) => type !== 'heartbeat'));
-  }
-  return events;
-}
 
 /** Something to wait for until it is opened. */
 function gate() {

@@ -7,6 +7,7 @@ import { accessChannel } from '../channels/index.js';
 import { findTopic, normalizeTopic } from '../topics/index.js';
 import { markTopicRead } from './read-actions.js';
 import { LIMITS } from '../../limits.js';
+import { lockReadStateIn } from './read-lock-store.js';
 
 export const markTopicAsReadEndpoint = endpoint({
   method: 'post',
@@ -20,6 +21,7 @@ export const markTopicAsReadEndpoint = endpoint({
 
   async handler({ db, realm, caller, params }) {
     const channel = await accessChannel(db, realm, caller, params.stream_id, 'content');
+    await lockReadStateIn(db, caller, [channel.id]);
     const topic = await findTopic(db, realm.id, channel.id, normalizeTopic(params.topic_name));
     if (!topic) throw new ChatError('BAD_REQUEST', `No such topic '${params.topic_name}'`);
     await markTopicRead(db, caller, topic.id);

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db.js';
+import { StartAgain } from '../../db-errors.js';
 import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { flagEvent } from './flag-events.js';
@@ -7,11 +8,12 @@ import {
   clearPassedExceptions,
   deletePassedMarks,
   findUnreadAmong,
-  lockReadState,
   markMessages,
   markThreads,
   setMark,
 } from './read-mark-store.js';
+import { findChannelsOf } from './fold-store.js';
+import { lockReadStateIn, lockReadStateOf } from './read-lock-store.js';
 import { findSettledClock } from './settled-clock-store.js';
 import { findUnread } from './unread-store.js';
 import { findSentBy } from './flag-store.js';
@@ -22,94 +24,112 @@ interface Reader {
 }
 
 /**
- * Marks those of these messages read that are unread for the user, and tells his clients. Unknown
- * messages and those of others are passed over. Answers what has changed, ascending.
+ * Marks those of these messages read that are unread for the user, and tells their clients. Unknown
+ * messages and those of others are passed over. Answers what has changed, ascending. Needs `lockReadStateOf`.
  */
-export async function markMessagesRead(
-  tx: Tx,
-  { realm_id, id }: Reader,
-  message_ids: readonly number[],
-): Promise<number[]> {
-  await lockReadState(tx, id);
+export async function markRead(tx: Tx, { realm_id, id }: Reader, message_ids: readonly number[]): Promise<number[]> {
   const unread = await findUnreadAmong(tx, realm_id, id, message_ids);
   if (unread.length === 0) return [];
   const first_marks = await markMessages(tx, realm_id, id, unread);
   await foldIntoChannelMark(tx, realm_id, id, first_marks);
-  const changed = unread.map((message) => message.id);
-  await publish(tx, realm_id, flagEvent(id, 'add', 'read', changed));
-  return changed;
+  return tellRead(
+    tx,
+    { realm_id, id },
+    unread.map((message) => message.id),
+  );
 }
 
-/** Marks everything read, with one mark however much it is. False when there is more, to be marked by another call. */
+/**
+ * Marks everything read that there is by now, with one mark however much it is; clients are told of as
+ * many as at registration. False when there is more, to be marked by another call.
+ */
 export async function markAllRead(tx: Tx, reader: Reader): Promise<boolean> {
-  const { realm_id, id } = reader;
-  await lockReadState(tx, id);
   const clock = await findSettledClock(tx);
-  if (clock === undefined) return markThreadByThread(tx, reader, {});
-  await setMark(tx, realm_id, id, 'account', 0, clock);
-  await deletePassedMarks(tx, realm_id, id, clock, null);
-  await clearPassedExceptions(tx, realm_id, id, clock, null);
-  await publish(tx, realm_id, flagEvent(id, 'add', 'read', [], { all: true }));
+  if (clock === undefined) return markAllThreads(tx, reader);
+  await lockReadStateIn(tx, reader, []);
+  await markUpTo(tx, reader, clock, null);
   return true;
 }
 
 /** Marks a channel read, with one mark however much it is. */
 export async function markChannelRead(tx: Tx, reader: Reader, channel_id: number): Promise<void> {
-  const { realm_id, id } = reader;
-  await lockReadState(tx, id);
+  // First, as it waits for others: nobody is to wait for the reader meanwhile.
   const clock = await findSettledClock(tx);
-  if (clock === undefined) {
-    await markThreadByThread(tx, reader, { channel_id });
-    return;
-  }
-  const unread = await findUnreadIds(tx, reader, { channel_id, up_to: clock });
-  await setMark(tx, realm_id, id, 'channel', channel_id, clock);
-  await deletePassedMarks(tx, realm_id, id, clock, channel_id);
-  await clearPassedExceptions(tx, realm_id, id, clock, channel_id);
-  if (unread.length > 0) await publish(tx, realm_id, flagEvent(id, 'add', 'read', unread));
+  await lockReadStateIn(tx, reader, [channel_id]);
+  if (clock === undefined) await markThreadByThread(tx, reader, { channel_id });
+  else await markUpTo(tx, reader, clock, channel_id);
 }
 
-/** Marks a topic read with one mark for each of its threads. */
+/** Tells of what the mark has made read: not of what was sent or came here after the clock. */
+async function markUpTo(tx: Tx, reader: Reader, clock: number, channel_id: number | null): Promise<void> {
+  const { realm_id, id } = reader;
+  const scope = channel_id === null ? {} : { channel_id };
+  const before = await findUnreadIds(tx, reader, scope);
+  if (channel_id === null) await setMark(tx, realm_id, id, 'account', 0, clock);
+  else await setMark(tx, realm_id, id, 'channel', channel_id, clock);
+  await deletePassedMarks(tx, realm_id, id, clock, channel_id);
+  await clearPassedExceptions(tx, realm_id, id, clock, channel_id);
+  const after = new Set(await findUnreadIds(tx, reader, scope));
+  const read = before.filter((message_id) => !after.has(message_id));
+  await tellRead(tx, reader, read);
+}
+
+/** Marks a topic read with one mark for each of its threads. Needs `lockReadStateIn` its channel. */
 export async function markTopicRead(tx: Tx, reader: Reader, topic_id: number): Promise<void> {
-  await lockReadState(tx, reader.id);
   await markThreadByThread(tx, reader, { topic_id });
 }
 
-/** Needs no settled clock, at the price of a mark for each thread. False when the oldest unread messages were too many to be told. */
+/** Locks the channels in which something is unread; what came elsewhere meanwhile is for another call. */
+async function markAllThreads(tx: Tx, reader: Reader): Promise<boolean> {
+  const { threads } = await findUnread(tx, reader.realm_id, reader.id, { limit: LIMITS.unreadMessages });
+  const thread_ids = threads.map(({ thread_id }) => thread_id);
+  const channel_ids = await findChannelsOf(tx, reader.realm_id, thread_ids);
+  await lockReadStateIn(tx, reader, channel_ids);
+  const known = new Set(thread_ids);
+  const still = await findChannelsOf(tx, reader.realm_id, thread_ids);
+  if (still.some((id) => !channel_ids.includes(id))) throw new StartAgain();
+  return markThreadByThread(tx, reader, {}, (thread_id) => known.has(thread_id));
+}
+
+/** Needs no settled clock, at the price of a mark for each thread. False when there is more. */
 async function markThreadByThread(
   tx: Tx,
-  { realm_id, id }: Reader,
+  reader: Reader,
   scope: { channel_id?: number; topic_id?: number },
+  isLocked: (thread_id: number) => boolean = () => true,
 ): Promise<boolean> {
-  const { threads, is_truncated } = await findUnread(tx, realm_id, id, { limit: LIMITS.unreadMessages, ...scope });
-  if (threads.length === 0) return true;
+  const { realm_id, id } = reader;
+  const found = await findUnread(tx, realm_id, id, { limit: LIMITS.unreadMessages, ...scope });
+  const threads = found.threads.filter(({ thread_id }) => isLocked(thread_id));
+  const isComplete = !found.is_truncated && threads.length === found.threads.length;
+  if (threads.length === 0) return isComplete;
   await markThreads(
     tx,
     realm_id,
     id,
-    threads.map(({ thread_id }) => thread_id),
+    threads.map(({ thread_id, message_ids }) => ({ thread_id, message_id: message_ids.at(-1)! })),
   );
-  const unread = threads.flatMap(({ message_ids }) => message_ids).sort((a, b) => a - b);
-  await publish(tx, realm_id, flagEvent(id, 'add', 'read', unread));
-  return !is_truncated;
+  const read = threads.flatMap(({ message_ids }) => message_ids).sort((a, b) => a - b);
+  await tellRead(tx, reader, read);
+  return isComplete;
 }
 
-/** Marks read what somebody whom the user has muted has sent him. */
+/** Marks read what somebody whom the user has muted has sent them. */
 export async function markSenderRead(tx: Tx, reader: Reader, sender_id: number): Promise<void> {
-  await lockReadState(tx, reader.id);
   const unread = await findUnreadIds(tx, reader, {});
   const sent = await findSentBy(tx, reader.realm_id, sender_id, unread);
-  if (sent.length > 0) await markMessagesRead(tx, reader, sent);
+  if (sent.length === 0) return;
+  await lockReadStateOf(tx, reader, sent);
+  await markRead(tx, reader, sent);
 }
 
-async function findUnreadIds(
-  tx: Tx,
-  { realm_id, id }: Reader,
-  { up_to = Infinity, ...scope }: { channel_id?: number; up_to?: number },
-): Promise<number[]> {
+/** Ascending. */
+async function findUnreadIds(tx: Tx, { realm_id, id }: Reader, scope: { channel_id?: number }): Promise<number[]> {
   const { threads } = await findUnread(tx, realm_id, id, { limit: LIMITS.unreadMessages, ...scope });
-  return threads
-    .flatMap(({ message_ids }) => message_ids)
-    .filter((message_id) => message_id <= up_to)
-    .sort((a, b) => a - b);
+  return threads.flatMap(({ message_ids }) => message_ids).sort((a, b) => a - b);
+}
+
+async function tellRead(tx: Tx, { realm_id, id }: Reader, message_ids: number[]): Promise<number[]> {
+  if (message_ids.length > 0) await publish(tx, realm_id, flagEvent(id, 'add', 'read', message_ids));
+  return message_ids;
 }

@@ -2,38 +2,32 @@ import type { Db, Tx } from '../../db.js';
 import { wasSubscribed } from '../channel-history/index.js';
 import { HAS_OTHER_FLAGS, ownFlags, threadStanding } from './read-state-sql.js';
 
-/** Namespace of the advisory locks that let one change of a user's read state happen at a time. */
-const READ_STATE_LOCK = 6;
-
 /**
- * One change of a user's flags at a time, so that his devices hear of them in the order in which they
- * happened. Until the commit.
- */
-export async function lockReadState(tx: Tx, user_id: number): Promise<void> {
-  await tx.named('lock_read_state', `select pg_advisory_xact_lock(${READ_STATE_LOCK}, hashint8($1))`, [user_id]);
-}
-
-/**
- * All that is visible of these threads is read, and exceptions up to there are let go. Needs no settled
- * clock: the messages of a thread are committed in the order of their ids.
+ * Everything of each of these threads up to a message is read, with what was read ahead behind it, and exceptions up
+ * to there are let go. Needs no settled clock: the messages of a thread are committed in the order of their ids.
  */
 export async function markThreads(
   tx: Tx,
   realm_id: number,
   user_id: number,
-  thread_ids: readonly number[],
+  threads: readonly { thread_id: number; message_id: number }[],
 ): Promise<void> {
   const marked = await tx.query<{ scope_id: number; message_id: number }>(
     `insert into read_marks (realm_id, user_id, scope, scope_id, message_id)
-     select $1, $2, 'thread', t.id, latest.id
-     from unnest($3::bigint[]) as t (id)
+     select $1, $2, 'thread', given.id, coalesce(next_unread.id - 1, latest.id)
+     from unnest($3::bigint[], $4::bigint[]) as given (id, message_id)
+     left join lateral (
+       select id from messages m where m.realm_id = $1 and m.thread_id = given.id and m.id > given.message_id
+         and not exists (select from message_flags f
+                         where f.realm_id = $1 and f.user_id = $2 and f.message_id = m.id and f.read)
+       order by m.id limit 1) next_unread on true
      cross join lateral (
-       select id from messages m where m.realm_id = $1 and m.thread_id = t.id order by id desc limit 1) latest
-     order by t.id
+       select id from messages m where m.realm_id = $1 and m.thread_id = given.id order by m.id desc limit 1) latest
+     order by given.id
      on conflict (realm_id, user_id, scope, scope_id)
        do update set message_id = greatest(read_marks.message_id, excluded.message_id)
      returning scope_id, message_id`,
-    [realm_id, user_id, thread_ids],
+    [realm_id, user_id, threads.map((t) => t.thread_id), threads.map((t) => t.message_id)],
   );
   await tx.query(
     clearExceptions(
@@ -174,8 +168,10 @@ const MARK_MESSAGES = `with given as materialized (
      ),
      ahead as (
        insert into message_flags (realm_id, user_id, message_id, read)
-       select $1, $2, given.id, true from given join place on place.thread_id = given.thread_id
-       where given.id > greatest(place.advanced_to, place.after_id) order by given.id
+       select $1, $2, m.id, true
+       from given join place on place.thread_id = given.thread_id
+       join messages m on m.realm_id = $1 and m.id = given.id
+       where given.id > greatest(place.advanced_to, place.after_id) order by given.id for key share of m
        on conflict (realm_id, user_id, message_id) do update set read = true
      )
      select scope_id as thread_id from advanced where is_new`;

@@ -2,12 +2,13 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, int, str } from '../../http/param-types.js';
-import { updateFlags, type EditableFlag } from '../message-flags/index.js';
+import { lockReadStateOf, needsAccess, updateFlags, type EditableFlag } from '../message-flags/index.js';
 import { narrowParam, type NarrowTermParam } from './narrow-terms.js';
 import { openNarrow } from './read-narrow.js';
 import { checkSliceSize, parseAnchor, readSlice } from './read-slice.js';
 import { flagParams } from './update-message-flags.js';
 import { LIMITS } from '../../limits.js';
+import { findVisibleIds } from './visible-messages-store.js';
 
 interface Params {
   anchor: string;
@@ -49,12 +50,16 @@ export const updateMessageFlagsForNarrowEndpoint = endpoint({
     const { op, flag } = params;
     checkSliceSize(params);
     const request = { ...params, anchor: parseAnchor(params.anchor) };
-    const { message_ids, found_oldest, found_newest } = await readSlice(
-      db,
-      await openNarrow(db, realm, caller, params.narrow),
-      request,
-    );
-    const updated = await db.transaction((tx) => updateFlags(tx, caller, { op, flag, message_ids }));
+    const narrow = await openNarrow(db, realm, caller, params.narrow);
+    const { message_ids, found_oldest, found_newest } = await readSlice(db, narrow, request);
+    const updated = await db.transaction(async (tx) => {
+      await lockReadStateOf(tx, caller, message_ids);
+      // What was moved out of reach since the narrow was read is passed over.
+      const visible_ids = needsAccess({ op, flag })
+        ? await findVisibleIds(tx, narrow.reader, message_ids)
+        : message_ids;
+      return updateFlags(tx, caller, { op, flag, message_ids: visible_ids });
+    });
     return {
       processed_count: message_ids.length,
       updated_count: updated.changed_ids.length,

@@ -3,7 +3,13 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { enumOf, id, jsonArray } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { EDITABLE_FLAGS, needsAccess, updateFlags, type EditableFlag } from '../message-flags/index.js';
+import {
+  EDITABLE_FLAGS,
+  lockReadStateOf,
+  needsAccess,
+  updateFlags,
+  type EditableFlag,
+} from '../message-flags/index.js';
 import { unknownMessage } from './message-access.js';
 import { getMessageReader } from './message-reader.js';
 import { findVisibleIds } from './visible-messages-store.js';
@@ -37,6 +43,7 @@ export const updateMessageFlagsEndpoint = endpoint({
     const { op, flag } = params;
     const sent_ids = [...new Set(params.messages)].sort((a, b) => a - b);
     const change = { op, flag, message_ids: sent_ids };
+    await lockReadStateOf(db, caller, sent_ids);
     if (needsAccess(change)) {
       const visible_ids = await findVisibleIds(db, await getMessageReader(db, realm, caller), sent_ids);
       if (visible_ids.length < sent_ids.length) throw unknownMessage();
