@@ -80,3 +80,21 @@ export async function findSubscribersNotIn(
   );
   return rows.map(({ user_id }) => user_id);
 }
+
+/** Which of these users (or of the guests among them) are not subscribed to the channel. */
+export async function findUnsubscribedAmong(
+  db: Db,
+  realm_id: number,
+  channel_id: number,
+  user_ids: readonly number[],
+  { guests_only }: { guests_only: boolean },
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select u.id from users u
+     where u.realm_id = $1 and u.id = any ($3::bigint[]) and (not $4::boolean or u.role = $5)
+       and not exists (select from subscription_spans s where s.realm_id = $1 and s.channel_id = $2
+                         and s.user_id = u.id and s.to_message_id is null)`,
+    [realm_id, channel_id, user_ids, guests_only, ROLES.guest],
+  );
+  return rows.map(({ id }) => id);
+}

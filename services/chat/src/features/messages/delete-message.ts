@@ -20,15 +20,15 @@ export const deleteMessageEndpoint = endpoint({
   access: signedIn,
   params: Joi.object<{ message_id: number }, true>({ message_id: id().required() }),
 
-  async handler({ db, realm, caller, params, deps }) {
+  async handler({ db, realm, caller, params }) {
     const message = await accessMessage(db, realm, caller, params.message_id, { forUpdate: true, toChange: true });
-    await checkDelete(db, realm, caller, message, deps.now());
+    await checkDelete(db, realm, caller, message);
     await deleteMessages(db, realm, [message.id], await messageAudience(db, realm, message));
   },
 });
 
 /** Any message with delete_any, one's own or one's bot's with delete_own while it is young (chat-gaps.md section 3). */
-async function checkDelete(tx: Tx, realm: Realm, caller: Caller, message: AccessedMessage, now: Date): Promise<void> {
+async function checkDelete(tx: Tx, realm: Realm, caller: Caller, message: AccessedMessage): Promise<void> {
   const mayDelete = async (name: 'can_delete_any_message_group' | 'can_delete_own_message_group') =>
     (await hasRealmPermission(tx, realm, caller, name)) ||
     (message.channel !== null && (await hasChannelPermission(tx, realm, caller, message.channel, name)));
@@ -38,7 +38,7 @@ async function checkDelete(tx: Tx, realm: Realm, caller: Caller, message: Access
   if (!isOwn || !(await mayDelete('can_delete_own_message_group'))) {
     throw new ChatError('BAD_REQUEST', "You don't have permission to delete this message");
   }
-  if (!isWithinLimit(message.sent_at, realmSetting(realm, 'message_content_delete_limit_seconds'), now)) {
+  if (!isWithinLimit(message.sent_at, realmSetting(realm, 'message_content_delete_limit_seconds'), message.seen_at)) {
     throw new ChatError('BAD_REQUEST', 'The time limit for deleting this message has passed');
   }
 }

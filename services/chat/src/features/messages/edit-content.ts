@@ -10,11 +10,9 @@ import { insertContentEdit } from './edit-history-store.js';
 import { isWithinLimit } from './edit-rules.js';
 import type { AccessedMessage } from './message-access.js';
 import { checkMentions, composeMessage } from './message-actions.js';
-import { flagsOf } from './message-audience.js';
 import { normalizeContent } from './message-content.js';
 import type { Destination } from './message-destination.js';
 import { findMentioned, replaceSingledOut, updateContent } from './edit-store.js';
-import { searchTermsOf } from '../search/index.js';
 
 /** What a message without content is stored as (chat-gaps.md 4.1). */
 const DELETED = '(deleted)';
@@ -22,10 +20,6 @@ const DELETED = '(deleted)';
 export interface EditedContent {
   /** Members of the `update_message` event that tell of the new content. */
   payload: Record<string, unknown>;
-  /** Flags that users have on the message now, by user id, where they differ from none. */
-  flags: Map<number, string[]>;
-  /** Flags of everybody else. */
-  common_flags: string[];
   /** Files of the editor that no message shows any more. */
   detached_uploads: object[];
 }
@@ -92,11 +86,11 @@ export async function editContent(
     has_attachment: rendered.has_attachment,
     mentions_channel,
     mentions_topic: rendered.mentions_topic_wildcard && message.channel !== null,
-    search_terms: searchTermsOf(content),
+    search_terms: composed.search_terms,
   });
   const detached_uploads = await showAttachments(tx, realm, message.id, composed.attachments, caller.id);
   const mentioned_before = new Set(await findMentioned(tx, realm.id, message.id));
-  const owned = await replaceSingledOut(tx, realm.id, message.id, singled_out);
+  await replaceSingledOut(tx, realm.id, message.id, singled_out);
   if (message.channel) {
     const { id: message_id, topic } = message;
     const mentioned_ids = rendered.mentioned_user_ids.filter((id) => !mentioned_before.has(id));
@@ -112,8 +106,6 @@ export async function editContent(
       is_me_message: rendered.is_me_message,
       prev_rendered_content_version: message.rendered_version,
     },
-    flags: new Map(owned.map((own) => [own.user_id, flagsOf(own, mentions_channel)])),
-    common_flags: flagsOf(undefined, mentions_channel),
     detached_uploads,
   };
 }

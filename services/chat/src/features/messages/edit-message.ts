@@ -7,11 +7,12 @@ import { publish } from '../events/index.js';
 import { attachmentSchema } from '../uploads/index.js';
 import { checkContentEdit, checkPreviousContent, editContent, type EditedContent } from './edit-content.js';
 import { editEvents } from './edit-events.js';
-import { accessMessage, messageAudience } from './message-access.js';
-import { PROPAGATE_MODES, type PropagateMode } from './move-messages.js';
+import { accessMessage, accessMessageToMove, messageAudience } from './message-access.js';
+import { moveMessages } from './move-messages.js';
 import { postMoveNotices } from './move-notices.js';
-import { findPlannedIds, planMove, runMove } from './move-plan.js';
 import { LIMITS } from '../../limits.js';
+import { plannedIds, planMove } from './move-plan.js';
+import { PROPAGATE_MODES, type PropagateMode } from './move-rules.js';
 
 export interface EditParams {
   message_id: number;
@@ -47,24 +48,28 @@ export const editMessageEndpoint = endpoint({
     'TOPIC_WILDCARD_MENTION_NOT_ALLOWED',
   ],
 
-  async handler({ db, realm, caller, params, deps }) {
+  async handler({ db, realm, caller, params }) {
     checkShape(params);
-    const now = deps.now();
-    const message = await accessMessage(db, realm, caller, params.message_id, { forUpdate: true, toChange: true });
+    const { message_id, topic, stream_id } = params;
+    const message =
+      topic === undefined && stream_id === undefined
+        ? await accessMessage(db, realm, caller, message_id, { forUpdate: true, toChange: true })
+        : await accessMessageToMove(db, realm, caller, message_id, stream_id);
+    const now = message.seen_at;
     if (params.content !== undefined) checkContentEdit(realm, caller, message, now);
     if (params.prev_content_sha256 !== undefined) checkPreviousContent(message, params.prev_content_sha256);
     const plan = await planMove(db, realm, caller, message, params, now);
     if (!plan && params.content === undefined) throw new ChatError('BAD_REQUEST', 'Nothing to change');
 
-    const audience = await messageAudience(db, realm, message, await findPlannedIds(db, realm, message, plan));
+    const audience = await messageAudience(db, realm, message, plannedIds(message, plan));
     const actor = { ...caller, is_active: true };
     let edited: EditedContent | undefined;
     if (params.content !== undefined) edited = await editContent(db, realm, actor, message, params.content, now);
-    const moved = plan && (await runMove(db, realm, caller, message, plan, now));
-    if (!edited && !moved) return { detached_uploads: [] };
-    const edit = { actor, message, audience, edited, moved, plan, now };
+    if (plan) await moveMessages(db, realm, caller.id, message, plan, now);
+    if (!edited && !plan) return { detached_uploads: [] };
+    const edit = { actor, message, audience, edited, plan, now };
     await publish(db, realm.id, ...(await editEvents(db, realm, edit)));
-    if (plan && moved) await postMoveNotices(db, realm, actor, message, plan, moved, params, now);
+    if (plan) await postMoveNotices(db, realm, actor, message, plan, params, now);
     return { detached_uploads: edited?.detached_uploads ?? [] };
   },
 });

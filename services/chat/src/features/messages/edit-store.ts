@@ -46,14 +46,14 @@ export async function findMentioned(tx: Tx, realm_id: number, message_id: number
 
 /**
  * After an edit: who is mentioned or alerted now, and no longer those who were. What users set
- * themselves (read, starred, collapsed) stays. Answers everything that users now have on the message.
+ * themselves (read, starred, collapsed) stays.
  */
 export async function replaceSingledOut(
   tx: Tx,
   realm_id: number,
   message_id: number,
   flags: readonly NewFlags[],
-): Promise<NewFlags[]> {
+): Promise<void> {
   await tx.query(
     `update message_flags set mentioned = false, topic_wildcard_mentioned = false, has_alert_word = false
      where realm_id = $1 and message_id = $2 and (mentioned or topic_wildcard_mentioned or has_alert_word)`,
@@ -68,11 +68,6 @@ export async function replaceSingledOut(
        topic_wildcard_mentioned = excluded.topic_wildcard_mentioned, has_alert_word = excluded.has_alert_word`,
     [realm_id, message_id, JSON.stringify(flags)],
   );
-  return tx.query<NewFlags>(
-    `select user_id, read, mentioned, topic_wildcard_mentioned, has_alert_word from message_flags
-     where realm_id = $1 and message_id = $2`,
-    [realm_id, message_id],
-  );
 }
 
 export interface DeletedMessage {
@@ -81,8 +76,16 @@ export interface DeletedMessage {
   topic: string | null;
 }
 
-/** Deletes rows and puts right what pointed at them; answers where they were. */
+/**
+ * Deletes rows and puts right what pointed at them; answers where they were. Their threads are locked
+ * first: what the newest message of a thread is, is asked when nobody sends to it any more.
+ */
 export async function deleteMessageRows(tx: Tx, realm_id: number, ids: readonly number[]): Promise<DeletedMessage[]> {
+  await tx.query(
+    `select from threads where realm_id = $1
+       and id in (select thread_id from messages where realm_id = $1 and id = any ($2::bigint[])) order by id for no key update`,
+    [realm_id, ids],
+  );
   const deleted = await tx.query<DeletedMessage & { thread_id: number }>(
     `with deleted as (
        delete from messages where realm_id = $1 and id = any ($2::bigint[]) returning id, thread_id

@@ -1,8 +1,16 @@
-import type { Db } from '../../db.js';
+import type { Db, Tx } from '../../db.js';
+import { lockChannelClocks, shareClocksOfMessages } from '../../db/channel-clocks.js';
+import { StartAgain } from '../../db-errors.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import type { Audience } from '../events/index.js';
-import { findChannelForUser, hasContentAccess, type Channel, type ChannelForUser } from '../channels/index.js';
+import {
+  accessChannel,
+  findChannelForUser,
+  hasContentAccess,
+  type Channel,
+  type ChannelForUser,
+} from '../channels/index.js';
 import { findPlacedMessage, findReachedSubscribers, reachedUser, type PlacedMessage } from './placed-message-store.js';
 
 /** A message as one user found it. */
@@ -12,7 +20,7 @@ export interface AccessedMessage extends PlacedMessage {
 }
 
 export interface AccessOptions {
-  /** Locks the message until the commit. */
+  /** Locks the message until the commit, and shares the clock of its channel: it stays where it is. */
   forUpdate?: boolean;
   /** To change something on it: messages of archived channels are then unknown (chat-gaps.md 1.6). */
   toChange?: boolean;
@@ -29,8 +37,10 @@ export async function accessMessage(
   message_id: number,
   { forUpdate = false, toChange = false }: AccessOptions = {},
 ): Promise<AccessedMessage> {
+  const clocks = forUpdate ? await shareClocksOfMessages(db, realm.id, [message_id]) : [];
   const row = await findPlacedMessage(db, realm.id, message_id, { forUpdate });
   if (!row) throw unknownMessage();
+  if (forUpdate && row.channel_id !== null && !clocks.includes(row.channel_id)) throw new StartAgain();
   if (row.channel_id === null) {
     if (!row.user_ids!.includes(caller.id)) throw unknownMessage();
     return { ...row, channel: null };
@@ -42,6 +52,27 @@ export async function accessMessage(
     throw unknownMessage();
   }
   return { ...row, channel };
+}
+
+/**
+ * The message, locked to be moved: nobody sends to its channel, or to the one it may go to, until the
+ * commit. Who may not see both stops neither.
+ */
+export async function accessMessageToMove(
+  tx: Tx,
+  realm: Realm,
+  caller: Caller,
+  message_id: number,
+  to_channel_id: number | undefined,
+): Promise<AccessedMessage> {
+  const seen = await accessMessage(tx, realm, caller, message_id, { toChange: true });
+  if (seen.channel_id === null) return accessMessage(tx, realm, caller, message_id, { forUpdate: true });
+  const target = to_channel_id ?? seen.channel_id;
+  if (target !== seen.channel_id) await accessChannel(tx, realm, caller, target, 'content');
+  await lockChannelClocks(tx, [seen.channel_id, target], 'exclusive');
+  const message = await accessMessage(tx, realm, caller, message_id, { forUpdate: true, toChange: true });
+  if (message.channel_id !== seen.channel_id) throw new StartAgain();
+  return message;
 }
 
 /** Whether those who come later do not see what was sent before. */

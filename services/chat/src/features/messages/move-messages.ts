@@ -1,17 +1,16 @@
 import type { Tx } from '../../db.js';
+import { drawClock } from '../../db/channel-clocks.js';
 import type { Realm } from '../../http/principals.js';
-import { lockChannelClock, type Channel } from '../channels/index.js';
-import { copyThreadReadState, keepChannelReadState } from '../message-flags/index.js';
-import { findTopic, openTopic, type Topic } from '../topics/index.js';
+import { copyThreadReadState, keepChannelReadState, takeStars } from '../message-flags/index.js';
+import { openTopic } from '../topics/index.js';
+import { moveTopicPreferences } from '../user-topics/index.js';
 import type { AccessedMessage } from './message-access.js';
+import { findUsersOutside } from './move-audience.js';
+import type { MovePlan } from './move-plan.js';
 import {
-  countTopicMessages,
   deleteTopic,
-  drawClock,
-  findMessagesToMove,
   findThreadIds,
   logThreadMoves,
-  mergeTopicPreferences,
   moveTopicToChannel,
   openFreshThread,
   reassignThreads,
@@ -19,69 +18,48 @@ import {
   splitThread,
   type Move,
   type MovedMessage,
-  type MoveRange,
 } from './move-store.js';
-
-export const PROPAGATE_MODES = ['change_one', 'change_later', 'change_all'] as const;
-export type PropagateMode = (typeof PROPAGATE_MODES)[number];
-
-export interface MoveTarget {
-  channel: Channel;
-  topic: string;
-}
-
-export interface MoveResult {
-  /** Ascending. */
-  message_ids: number[];
-  /** Whether the old topic holds nothing any more. */
-  is_whole_topic: boolean;
-}
-
-/** Which messages a mode means, seen from the one that was named. */
-export function moveRange(message: AccessedMessage, mode: PropagateMode, within_history_of: number | null): MoveRange {
-  return {
-    topic_id: message.topic_id!,
-    from_message_id: mode === 'change_all' ? 0 : message.id,
-    to_message_id: mode === 'change_one' ? message.id : null,
-    within_history_of,
-  };
-}
-
-/** Nobody sends to, subscribes to or moves within these channels until the commit. */
-export async function lockChannels(tx: Tx, channel_ids: readonly number[]): Promise<void> {
-  for (const id of [...new Set(channel_ids)].sort((a, b) => a - b)) await lockChannelClock(tx, id, 'exclusive');
-}
 
 /**
  * Moves messages to another topic, or into another channel. A whole topic is renamed, merged or
  * carried over by its threads alone; some messages of a topic are split off into threads of their
- * own first. What anybody has read stays read, and unread stays unread.
+ * own first. What anybody has read stays read, and unread stays unread. What users set for a whole topic
+ * goes along; whoever may not follow loses that and the stars.
  */
 export async function moveMessages(
   tx: Tx,
   realm: Realm,
   actor_id: number,
   message: AccessedMessage,
-  range: MoveRange,
-  target: MoveTarget,
+  plan: MovePlan,
   moved_at: Date,
-): Promise<MoveResult> {
-  const messages = await findMessagesToMove(tx, realm.id, range);
-  const is_whole_topic = messages.length === (await countTopicMessages(tx, realm.id, range.topic_id));
+): Promise<void> {
+  const { source, target, messages, is_whole_topic, leavesChannel } = plan;
   const thread_ids = is_whole_topic
-    ? await findThreadIds(tx, realm.id, range.topic_id)
+    ? await findThreadIds(tx, realm.id, message.topic_id!)
     : await splitOff(tx, realm, messages);
-  const move: Move = {
+  await logThreadMoves(tx, realm.id, thread_ids, {
     user_id: actor_id,
     moved_at,
     prev_topic: message.topic!,
-    topic: target.topic,
-    prev_channel_id: message.channel_id!,
-    channel_id: target.channel.id,
-  };
-  await logThreadMoves(tx, realm.id, thread_ids, move);
-  await place(tx, realm, thread_ids, move, is_whole_topic ? range.topic_id : undefined);
-  return { message_ids: messages.map(({ id }) => id), is_whole_topic };
+    topic: plan.topic,
+    prev_channel_id: source.id,
+    channel_id: target.id,
+  } satisfies Move);
+  if (leavesChannel) await keepChannelReadState(tx, realm.id, thread_ids, target.id);
+  const topic_id = await place(tx, realm, thread_ids, message.topic_id!, plan);
+  const findOutside = (user_ids: number[]) =>
+    leavesChannel ? findUsersOutside(tx, realm, target, user_ids) : Promise.resolve([]);
+  if (is_whole_topic) {
+    const from = { topic_id: message.topic_id!, stream_id: source.id, topic_name: message.topic! };
+    const to = { topic_id, stream_id: target.id, topic_name: plan.topic };
+    await moveTopicPreferences(tx, realm.id, from, to, moved_at, findOutside);
+    if (topic_id !== message.topic_id) await deleteTopic(tx, realm.id, message.topic_id!);
+  }
+  if (leavesChannel) {
+    const ids = messages.map(({ id }) => id);
+    await takeStars(tx, realm.id, ids, findOutside);
+  }
 }
 
 async function splitOff(tx: Tx, realm: Realm, messages: readonly MovedMessage[]): Promise<number[]> {
@@ -100,29 +78,26 @@ async function splitOff(tx: Tx, realm: Realm, messages: readonly MovedMessage[])
   return fresh;
 }
 
-/** Puts the threads where they go; `whole_topic_id` is the topic that they are all of. */
+/** Puts the threads where they go; answers the topic that they are in then. */
 async function place(
   tx: Tx,
   realm: Realm,
   thread_ids: readonly number[],
-  { topic: name, channel_id, prev_channel_id }: Move,
-  whole_topic_id: number | undefined,
-): Promise<void> {
-  const leavesChannel = channel_id !== prev_channel_id;
-  if (leavesChannel) await keepChannelReadState(tx, realm.id, thread_ids, channel_id);
+  topic_id: number,
+  { target: channel, topic: name, existing, is_whole_topic, leavesChannel }: MovePlan,
+): Promise<number> {
   const clock = await drawClock(tx);
-  const existing: Topic | undefined = await findTopic(tx, realm.id, channel_id, name);
-  const isFree = !existing || existing.id === whole_topic_id;
-
-  if (whole_topic_id !== undefined && isFree) {
-    if (!leavesChannel) return renameTopic(tx, realm.id, whole_topic_id, name);
-    await moveTopicToChannel(tx, realm.id, whole_topic_id, { channel_id, name });
-    await reassignThreads(tx, realm.id, thread_ids, { topic_id: whole_topic_id, channel_id, clock });
-    return openFreshThread(tx, realm.id, whole_topic_id, channel_id);
+  if (is_whole_topic && !existing) {
+    if (leavesChannel) {
+      await moveTopicToChannel(tx, realm.id, topic_id, { channel_id: channel.id, name });
+      await reassignThreads(tx, realm.id, thread_ids, { topic_id, channel_id: channel.id, clock });
+      await openFreshThread(tx, realm.id, topic_id, channel.id);
+    } else {
+      await renameTopic(tx, realm.id, topic_id, name);
+    }
+    return topic_id;
   }
-  const target = existing ?? (await openTopic(tx, realm.id, channel_id, name));
-  await reassignThreads(tx, realm.id, thread_ids, { topic_id: target.id, channel_id, clock });
-  if (whole_topic_id === undefined) return;
-  await mergeTopicPreferences(tx, realm.id, whole_topic_id, target.id);
-  await deleteTopic(tx, realm.id, whole_topic_id);
+  const target = existing ?? (await openTopic(tx, realm.id, channel.id, name));
+  await reassignThreads(tx, realm.id, thread_ids, { topic_id: target.id, channel_id: channel.id, clock });
+  return target.id;
 }

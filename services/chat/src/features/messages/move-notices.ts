@@ -7,7 +7,6 @@ import { getSystemBot, type User } from '../users/index.js';
 import { deleteMessages } from './delete-actions.js';
 import { channelMessageAudience, type AccessedMessage } from './message-access.js';
 import { findNewestInTopic } from './message-store.js';
-import type { MoveResult } from './move-messages.js';
 import type { MovePlan } from './move-plan.js';
 import { sendNotice } from './notices.js';
 
@@ -26,7 +25,6 @@ export async function postMoveNotices(
   actor: User,
   message: AccessedMessage,
   plan: MovePlan,
-  moved: MoveResult,
   wishes: Wishes,
   now: Date,
 ): Promise<void> {
@@ -37,7 +35,7 @@ export async function postMoveNotices(
     await sendNotice(tx, realm, { to: target, content: `${who} has marked this topic as ${plan.resolving}.` });
     return;
   }
-  const what = describe(moved, plan.target.name, plan.topic);
+  const what = describe(plan);
   if (wishes.send_notification_to_new_thread) {
     const from = topicLink(plan.source.name, message.topic!);
     await sendNotice(tx, realm, { to: target, content: `${what.subject} moved here from ${from} by ${who}.` });
@@ -51,12 +49,13 @@ export async function postMoveNotices(
   }
 }
 
-function describe({ message_ids, is_whole_topic }: MoveResult, channel: string, topic: string) {
+function describe({ messages, is_whole_topic, target, topic }: MovePlan) {
+  const isSingle = messages.length === 1 && !is_whole_topic;
   const link = (message_id: number) =>
-    message_ids.length === 1 && !is_whole_topic ? `#**${channel}>${topic}@${message_id}**` : topicLink(channel, topic);
+    isSingle ? `#**${target.name}>${topic}@${message_id}**` : topicLink(target.name, topic);
   if (is_whole_topic) return { subject: 'This topic was', link };
-  if (message_ids.length === 1) return { subject: 'A message was', link };
-  return { subject: `${message_ids.length} messages were`, link };
+  if (isSingle) return { subject: 'A message was', link };
+  return { subject: `${messages.length} messages were`, link };
 }
 
 function topicLink(channel: string, topic: string): string {

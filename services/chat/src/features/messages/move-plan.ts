@@ -3,21 +3,27 @@ import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { accessChannel, type ChannelForUser } from '../channels/index.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
-import { checkTopicsPolicy, normalizeTopic } from '../topics/index.js';
+import { checkTopicsPolicy, findTopic, normalizeTopic, type Topic } from '../topics/index.js';
 import { isResolvedEmptyTopic, resolveChangeOf, type ResolveChange } from './edit-rules.js';
 import { hasProtectedHistory, type AccessedMessage } from './message-access.js';
 import { checkMoveBetweenChannels, checkRangeAge, checkRename } from './move-access.js';
-import { lockChannels, moveMessages, moveRange, type MoveResult, type PropagateMode } from './move-messages.js';
-import { findMessagesToMove, type MoveRange } from './move-store.js';
+import { moveRange, type PropagateMode } from './move-rules.js';
+import { countTopicMessages, findMessagesToMove, type MovedMessage } from './move-store.js';
 import { checkChannelPosting } from './posting-access.js';
 
-/** A move that was asked for and is allowed. */
+/** A move that was asked for and is allowed. It holds as long as the clocks of both channels are held. */
 export interface MovePlan {
   source: ChannelForUser;
   target: ChannelForUser;
+  /** The name of the target topic: as it is stored where there is one, else as it was asked for. */
   topic: string;
+  /** The topic of that name, where it is another one than the messages are in now. */
+  existing: Topic | undefined;
   mode: PropagateMode;
-  range: MoveRange;
+  /** Never empty, ascending. */
+  messages: MovedMessage[];
+  /** Whether the old topic holds nothing any more. */
+  is_whole_topic: boolean;
   changesTopic: boolean;
   leavesChannel: boolean;
   /** Set when the topic is marked resolved, or no longer, and nothing else happens to it. */
@@ -30,7 +36,10 @@ interface MoveParams {
   propagate_mode: PropagateMode;
 }
 
-/** Checks the move in the order of chat-gaps.md 4.1; undefined when topic and channel stay as they are. */
+/**
+ * Checks the move in the order of chat-gaps.md 4.1; undefined when topic and channel stay as they are.
+ * Needs a message of `accessMessageToMove`: what is decided here stays true.
+ */
 export async function planMove(
   tx: Tx,
   realm: Realm,
@@ -42,47 +51,39 @@ export async function planMove(
   if (params.topic === undefined && params.stream_id === undefined) return undefined;
   const source = message.channel;
   if (!source) throw new ChatError('BAD_REQUEST', 'Direct messages cannot have topics or channels.');
-  const topic = params.topic === undefined ? message.topic! : newTopicName(params.topic);
-  const changesTopic = topic !== message.topic;
+  const name = params.topic === undefined ? message.topic! : newTopicName(params.topic);
   const leavesChannel = params.stream_id !== undefined && params.stream_id !== source.id;
-  if (!changesTopic && !leavesChannel) return undefined;
+  if (name === message.topic && !leavesChannel) return undefined;
 
   const target = leavesChannel ? await accessChannel(tx, realm, caller, params.stream_id!, 'content') : source;
-  if (changesTopic || leavesChannel) checkTopicsPolicy(realm, target, topic);
-  const isWholeTopic = params.propagate_mode === 'change_all';
-  const resolving = leavesChannel || !isWholeTopic ? undefined : resolveChangeOf(message.topic!, topic);
+  const mode = params.propagate_mode;
+  const range = moveRange(message, mode, hasProtectedHistory(source) ? caller.id : null);
+  const messages = await findMessagesToMove(tx, realm.id, range);
+  const is_whole_topic = messages.length === (await countTopicMessages(tx, realm.id, range.topic_id));
+  const found = await findTopic(tx, realm.id, target.id, name);
+  const isSameTopic = found?.id === range.topic_id;
+  // In other letters it is the same topic: a name for all of it, not a place to move to.
+  if (isSameTopic && !is_whole_topic) return undefined;
+  const existing = isSameTopic ? undefined : found;
+  const topic = existing?.name ?? name;
+  const changesTopic = topic !== message.topic;
+
+  checkTopicsPolicy(realm, target, topic);
+  const resolving = leavesChannel || mode !== 'change_all' ? undefined : resolveChangeOf(message.topic!, name);
   if (changesTopic) await checkRename(tx, realm, caller, message, target, resolving, now);
   if (leavesChannel) {
     await checkMoveBetweenChannels(tx, realm, caller, message, now);
     await checkChannelPosting(tx, realm, caller, target, topic);
   }
-  const within = hasProtectedHistory(source) ? caller.id : null;
-  const range = moveRange(message, params.propagate_mode, within);
-  if (isWholeTopic && !resolving) await checkRangeAge(tx, realm, caller, range, leavesChannel, changesTopic, now);
-  return { source, target, topic, mode: params.propagate_mode, range, changesTopic, leavesChannel, resolving };
+  if (mode === 'change_all' && !resolving) {
+    await checkRangeAge(tx, realm, caller, range, leavesChannel, changesTopic, now);
+  }
+  return { source, target, topic, existing, mode, messages, is_whole_topic, changesTopic, leavesChannel, resolving };
 }
 
 /** What an edit touches in a channel whose history not all of its subscribers see; elsewhere the named message stands for it. */
-export async function findPlannedIds(
-  tx: Tx,
-  realm: Realm,
-  message: AccessedMessage,
-  plan: MovePlan | undefined,
-): Promise<number[]> {
-  if (!plan || !hasProtectedHistory(plan.source)) return [message.id];
-  return (await findMessagesToMove(tx, realm.id, plan.range)).map(({ id }) => id);
-}
-
-export async function runMove(
-  tx: Tx,
-  realm: Realm,
-  caller: Caller,
-  message: AccessedMessage,
-  plan: MovePlan,
-  now: Date,
-): Promise<MoveResult> {
-  await lockChannels(tx, [plan.source.id, plan.target.id]);
-  return moveMessages(tx, realm, caller.id, message, plan.range, { channel: plan.target, topic: plan.topic }, now);
+export function plannedIds(message: AccessedMessage, plan: MovePlan | undefined): number[] {
+  return plan && hasProtectedHistory(plan.source) ? plan.messages.map(({ id }) => id) : [message.id];
 }
 
 function newTopicName(name: string): string {

@@ -110,18 +110,6 @@ export async function renameTopic(tx: Tx, realm_id: number, topic_id: number, na
   ]);
 }
 
-/** Following and unmuting go along to the topic that the old one becomes part of; the stronger stays. */
-export async function mergeTopicPreferences(tx: Tx, realm_id: number, from_id: number, to_id: number): Promise<void> {
-  await tx.query(
-    `insert into user_topics (realm_id, user_id, topic_id, visibility_policy)
-     select realm_id, user_id, $3, visibility_policy from user_topics
-     where realm_id = $1 and topic_id = $2 and visibility_policy > 1
-     on conflict (realm_id, user_id, topic_id) do update
-       set visibility_policy = greatest(user_topics.visibility_policy, excluded.visibility_policy), last_updated = now()`,
-    [realm_id, from_id, to_id],
-  );
-}
-
 export async function deleteTopic(tx: Tx, realm_id: number, topic_id: number): Promise<void> {
   await tx.query('delete from topics where realm_id = $1 and id = $2', [realm_id, topic_id]);
 }
@@ -175,12 +163,6 @@ export async function splitThread(
     [realm_id, thread_id],
   );
   return id;
-}
-
-/** Draws a message id that no message gets: a point of time between those before and those after. */
-export async function drawClock(tx: Tx): Promise<number> {
-  const { clock } = await tx.one<{ clock: number }>("select nextval('messages_id_seq') as clock");
-  return clock;
 }
 
 /** Makes the thread of a topic that is stamped with its present channel the one for new messages. */

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db.js';
+import { lockChannelClocks } from '../../db/channel-clocks.js';
 import type { Realm } from '../../http/principals.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { findTopic, openTopic } from '../topics/index.js';
-import { mutedTopicsView } from './user-topics-register.js';
-import { findUserTopics, setUserTopic } from './user-topic-store.js';
+import { findMutedTopics, setUserTopic } from './user-topic-store.js';
 import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic.js';
 
 /** Sets a preference and tells its owner; nothing happens where it is that already. `name` is normalized. */
@@ -15,6 +15,7 @@ export async function setTopicPolicy(
   visibility_policy: VisibilityPolicy,
   now: Date,
 ): Promise<void> {
+  await lockChannelClocks(tx, [channel_id], 'shared');
   const topic =
     visibility_policy === VISIBILITY_POLICIES.none
       ? await findTopic(tx, realm.id, channel_id, name)
@@ -43,10 +44,21 @@ export async function topicPolicyEvents(
   const payload = { type: 'user_topic', stream_id: channel_id, topic_name, visibility_policy, last_updated };
   const events: NewEvent[] = [{ audience: { user_ids: changes.map(({ user_id }) => user_id) }, payload }];
   const { muted } = VISIBILITY_POLICIES;
-  for (const { user_id, was } of changes) {
-    if (was !== muted && visibility_policy !== muted) continue;
-    const muted_topics = await mutedTopicsView(tx, realm.id, await findUserTopics(tx, realm.id, user_id));
-    events.push({ audience: { user_ids: [user_id] }, payload: { type: 'muted_topics', muted_topics } });
-  }
-  return events;
+  const unlike = changes.filter(({ was }) => was === muted || visibility_policy === muted);
+  return [
+    ...events,
+    ...(await mutedTopicsEvents(
+      tx,
+      realm.id,
+      unlike.map(({ user_id }) => user_id),
+    )),
+  ];
+}
+
+/** The old form: each of these users is told of all that they have muted. */
+export async function mutedTopicsEvents(tx: Tx, realm_id: number, user_ids: readonly number[]): Promise<NewEvent[]> {
+  if (user_ids.length === 0) return [];
+  const muted = await findMutedTopics(tx, realm_id, user_ids);
+  const per_user = Object.fromEntries(user_ids.map((id) => [id, { muted_topics: muted.get(id) ?? [] }]));
+  return [{ audience: { user_ids: [...user_ids], per_user }, payload: { type: 'muted_topics', muted_topics: [] } }];
 }

@@ -79,10 +79,24 @@ export async function setUserTopics(
   );
 }
 
-export async function findChannelNames(db: Db, realm_id: number, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.query<{ id: number; name: string }>(
-    'select id, name from channels where realm_id = $1 and id = any ($2::bigint[])',
-    [realm_id, ids],
+/** The legacy form of what a user has muted: name of the channel, topic, and when it was muted. */
+export type MutedTopic = [channel: string, topic: string, muted_at: number];
+
+/** The muted topics of each of these users; who has none is absent. */
+export async function findMutedTopics(
+  db: Db,
+  realm_id: number,
+  user_ids: readonly number[],
+): Promise<Map<number, MutedTopic[]>> {
+  const rows = await db.query<{ user_id: number; muted: MutedTopic[] }>(
+    `select p.user_id, json_agg(json_build_array(c.name, t.name, floor(extract(epoch from p.last_updated)))
+                                order by t.channel_id, t.id) as muted
+     from user_topics p
+     join topics t on t.realm_id = p.realm_id and t.id = p.topic_id
+     join channels c on c.realm_id = t.realm_id and c.id = t.channel_id
+     where p.realm_id = $1 and p.user_id = any ($2::bigint[]) and p.visibility_policy = 1
+     group by p.user_id`,
+    [realm_id, user_ids],
   );
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ user_id, muted }) => [user_id, muted]));
 }
