@@ -128,7 +128,7 @@ test('among messages being sent, none whose event comes behind that of the last 
   const ids = await Promise.all(sends);
   await Promise.all(marks);
   const unread = new Set(await unreadIdsOf(chat, reader));
-  const events = await drain(chat, reader, queue, 'message');
+  const events = await drain(chat, reader, queue, 'update_message_flags');
   expect(events.filter(({ type }) => type === 'message')).toHaveLength(ids.length);
   const lastMark = events.findLastIndex(({ type }) => type === 'update_message_flags');
   const later = events

@@ -51,3 +51,7 @@ export async function setPolicies(
     [realm_id, topic_id, some.map(({ user_id }) => user_id), some.map(({ after }) => after), now],
   );
 }
+
+export async function deletePolicies(tx: Tx, realm_id: number, topic_id: number): Promise<void> {
+  await tx.query('delete from user_topics where realm_id = $1 and topic_id = $2', [realm_id, topic_id]);
+}

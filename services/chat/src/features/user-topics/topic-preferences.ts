@@ -2,7 +2,7 @@ import type { Tx } from '../../db.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { mutedTopicsEvents } from './user-topic-actions.js';
 import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic.js';
-import { findPoliciesOfTopics, setPolicies, type HeldPolicies } from './moved-user-topic-store.js';
+import { deletePolicies, findPoliciesOfTopics, setPolicies, type HeldPolicies } from './moved-user-topic-store.js';
 
 interface TopicPlace {
   topic_id: number;
@@ -33,6 +33,7 @@ export async function moveTopicPreferences(
   const outside = new Set(await findOutside(held.filter(({ old }) => old > 0).map(({ user_id }) => user_id)));
   const changes = held.map((row): Change => ({ ...row, after: outside.has(row.user_id) ? row.there : stronger(row) }));
   const stored = from.topic_id === to.topic_id ? changes : changes.filter(({ there, after }) => there !== after);
+  if (from.topic_id !== to.topic_id) await deletePolicies(tx, realm_id, from.topic_id);
   await setPolicies(tx, realm_id, to.topic_id, stored, now);
   const unlike = changes.filter(({ old, there, after }) => [old, there, after].includes(VISIBILITY_POLICIES.muted));
   const events = await mutedTopicsEvents(
