@@ -71,7 +71,7 @@ export const sendMessageEndpoint = endpoint({
     const message = await composeMessage(db.reads, realm, { sender, destination, client, content, read_by_sender });
     await checkMentions(db.reads, realm, message);
     const { queue_id, local_id } = params;
-if (queue_id !== undefined && local_id !== undefined) message.sent_by = { queue_id, local_id };
+    if (queue_id !== undefined && local_id !== undefined) message.sent_by = { queue_id, local_id };
     const key = retryKey(req.headers['idempotency-key'], queue_id, local_id);
     return sendOnce(db, caller, key, async (tx) => {
       const id = await sendMessage(tx, realm, message, (channel) =>

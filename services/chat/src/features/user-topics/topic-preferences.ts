@@ -76,4 +76,3 @@ function eventsOf(changes: readonly Change[], from: TopicPlace, to: TopicPlace, 
   }
   return events.filter(({ audience }) => audience.user_ids.length > 0);
 }
-
