@@ -78,6 +78,14 @@ export const LIMITS = {
   typingSubscribers: 100,
   /** Messages in one answer, or in one change of flags by narrow. */
   messagesPerFetch: 5000,
+  /** Bytes of content in one answer: beyond them a page of messages is cut, so that nobody waits for its making. */
+  pageBytes: 4_000_000,
+  /** The same for a search, whose matches are looked for in each message. */
+  searchPageBytes: 1_000_000,
+  /** Terms of one narrow; users that they name, and words that they search for, together. */
+  narrowTerms: 50,
+  narrowPeople: 100,
+  narrowWords: 60,
   /** Messages that one change of flags names. */
   messagesFlagged: 20_000,
   /** Unread messages that clients are told of, the newest. */

@@ -8,6 +8,7 @@ import { LIMITS } from '../../limits.js';
 import { mapInSlices } from './map-in-slices.js';
 import { findContents } from './message-store.js';
 import { narrowParam, type NarrowTermParam } from './narrow-terms.js';
+import { checkSize } from './page-size.js';
 import { findAmong, openNarrow, searchOf } from './read-narrow.js';
 
 export const getMessagesInNarrowEndpoint = endpoint({
@@ -36,6 +37,7 @@ export const getMessagesInNarrowEndpoint = endpoint({
     const narrow = await openNarrow(db, realm, caller, params.narrow);
     const found = await findAmong({ slow: db.slow, hot: db.reads }, narrow, params.msg_ids);
     const search = searchOf(narrow.terms);
+    await checkSize(db.reads, realm.id, found, search);
     const contents = await findContents(db, realm.id, found);
     const entries = await mapInSlices(contents, ({ id: message_id, rendered_content, topic }): [number, object] => [
       message_id,

@@ -6,9 +6,11 @@ import { ChatError } from '../../http/errors.js';
 import { bool, id, int, jsonArray, str } from '../../http/param-types.js';
 import { loadMessages } from './load-messages.js';
 import { LIMITS } from '../../limits.js';
+import type { SearchQuery } from '../search/index.js';
 import { formatParams, messageSchema } from './message-schema.js';
 import type { MessageFormat } from './message-view.js';
 import { narrowParam, type NarrowTermParam } from './narrow-terms.js';
+import { checkSize, cutToSize } from './page-size.js';
 import { findAmong, openNarrow, searchOf, type OpenNarrow } from './read-narrow.js';
 import { checkSliceSize, parseAnchor, readSlice, type Anchor, type SliceParams } from './read-slice.js';
 
@@ -24,13 +26,14 @@ interface Params extends MessageFormat {
 
 const ANCHOR_PARAMS = ['anchor', 'num_before', 'num_after', 'include_anchor', 'use_first_unread_anchor'] as const;
 
-/** Above this many messages a read has a connection to itself. */
+/** Above this many messages a read stays away from what is read often and fast. */
 const LARGE_FETCH = 200;
 
 export const getMessagesEndpoint = endpoint({
   method: 'get',
   path: '/messages',
-  summary: 'Get the messages of a narrow around an anchor, or those of some ids; ascending',
+  summary:
+    'Get the messages of a narrow around an anchor, or those of some ids; ascending. Of very long messages fewer than asked for, found_oldest and found_newest then being false',
   access: spectator,
   params: Joi.object<Params, true>({
     anchor: str().max(LIMITS.word),
@@ -52,14 +55,18 @@ export const getMessagesEndpoint = endpoint({
   }),
   errors: ['BAD_NARROW', 'UNAUTHORIZED'],
 
-  async handler({ db, realm, caller, params }) {
+  async handler({ db, realm, caller, params, res }) {
     const request = params.message_ids ? undefined : sliceParams(params);
     if (!request) checkNoAnchor(params);
     const narrow = await openNarrow(db, realm, caller, params.narrow);
-    const slice = request ? await readSlice(db, narrow, request) : await readByIds(db, narrow, params.message_ids!);
+    const search = searchOf(narrow.terms);
+    const slice = request
+      ? await cutToSize(db.reads, realm.id, await readSlice(db, narrow, request), search)
+      : await readByIds(db, narrow, params.message_ids!, search);
     const { message_ids, ...found } = slice;
-    const source = message_ids.length > LARGE_FETCH ? db : db.reads;
-    const loaded = await loadMessages(source, narrow.reader, message_ids, params, searchOf(narrow.terms));
+    const source = message_ids.length > LARGE_FETCH ? db.slow : db.reads;
+    const isWanted = () => !res.destroyed;
+    const loaded = await loadMessages(source, narrow.reader, message_ids, params, { search, isWanted });
     return { messages: loaded.map(({ message }) => message), ...found, history_limited: false };
   },
 });
@@ -84,7 +91,8 @@ function checkNoAnchor(params: Params): void {
   }
 }
 
-async function readByIds(db: Database, narrow: OpenNarrow, message_ids: number[]) {
+async function readByIds(db: Database, narrow: OpenNarrow, message_ids: number[], search: SearchQuery | undefined) {
   const found = await findAmong({ slow: db.slow, hot: db.reads }, narrow, message_ids);
+  await checkSize(db.reads, narrow.reader.realm.id, found, search);
   return { message_ids: found, anchor: null, found_anchor: false, found_oldest: false, found_newest: false };
 }

@@ -31,7 +31,7 @@ export async function loadMessages(
   reader: MessageReader,
   message_ids: readonly number[],
   format: MessageFormat,
-  search?: SearchQuery,
+  { search, isWanted }: { search?: SearchQuery | undefined; isWanted?: () => boolean } = {},
 ): Promise<LoadedMessage[]> {
   if (message_ids.length === 0) return [];
   const { realm, user } = reader;
@@ -47,29 +47,33 @@ export async function loadMessages(
 
   const senderOf = remember((id: number) => senderView(realm, people.get(id)!, user ? 'users' : 'public'));
 
-  return mapInSlices(rows, (row) => {
-    const logged = loggedMessage(
-      realm,
-      row,
-      senderOf(row.sender_id),
-      (row.user_ids ?? []).map((id) => recipientView(realm, people.get(id)!)),
-      linksOf(row.topic ?? ''),
-    );
-    const own = changes.get(row.id) ?? [];
-    const history = editHistoryOf(own, policy)?.map((entry) => withTopicNames(entry, format));
-    const message = {
-      ...messageFor(logged, format),
-      reactions: reactions.get(row.id) ?? [],
-      flags: flags?.get(row.id) ?? OUTSIDE_FLAGS,
-      ...(history && { edit_history: history }),
-      ...lastMove(own),
-      ...(search && {
-        match_content: highlightMatches(row.rendered_content, search),
-        match_subject: highlightTopic(row.channel_id === null ? '' : topicNameFor(row.topic ?? '', format), search),
-      }),
-    };
-    return { raw_content: row.content, message };
-  });
+  return mapInSlices(
+    rows,
+    (row) => {
+      const logged = loggedMessage(
+        realm,
+        row,
+        senderOf(row.sender_id),
+        (row.user_ids ?? []).map((id) => recipientView(realm, people.get(id)!)),
+        linksOf(row.topic ?? ''),
+      );
+      const own = changes.get(row.id) ?? [];
+      const history = editHistoryOf(own, policy)?.map((entry) => withTopicNames(entry, format));
+      const message = {
+        ...messageFor(logged, format),
+        reactions: reactions.get(row.id) ?? [],
+        flags: flags?.get(row.id) ?? OUTSIDE_FLAGS,
+        ...(history && { edit_history: history }),
+        ...lastMove(own),
+        ...(search && {
+          match_content: highlightMatches(row.rendered_content, search),
+          match_subject: highlightTopic(row.channel_id === null ? '' : topicNameFor(row.topic ?? '', format), search),
+        }),
+      };
+      return { raw_content: row.content, message };
+    },
+    isWanted,
+  );
 }
 
 async function findInOrder(db: Db, realm_id: number, message_ids: readonly number[]): Promise<PlacedMessage[]> {

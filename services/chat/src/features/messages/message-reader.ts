@@ -1,17 +1,17 @@
 import type { Db } from '../../db.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
-import { CONTENT_ACCESS_SETTINGS, isAllowedInChannel } from '../channels/index.js';
+import { CONTENT_ACCESS_SETTINGS } from '../channels/index.js';
 import { getGroupIdsOf } from '../permissions/index.js';
 import type { MessageReader } from './message-visibility.js';
-import { findChannelsOpenedToGroups } from './narrow-store.js';
+import { findChannelIdsOpenedTo, hasOpenedChannels } from './narrow-store.js';
 
+/** One query where no private channel is opened to anybody; three, of which none answers more than the user may read, where some are. */
 export async function getMessageReader(db: Db, realm: Realm, user: Caller | undefined): Promise<MessageReader> {
-  if (!user || user.role === ROLES.guest) return { realm, user, opened_channel_ids: [] };
-  const channels = await findChannelsOpenedToGroups(db, realm.id);
-  if (channels.length === 0) return { realm, user, opened_channel_ids: [] };
-  const standing = { id: user.id, role: user.role, group_ids: await getGroupIdsOf(db, realm, user) };
-  const opened = channels.filter((channel) =>
-    CONTENT_ACCESS_SETTINGS.some((name) => isAllowedInChannel(realm, standing, channel, name)),
-  );
-  return { realm, user, opened_channel_ids: opened.map(({ id }) => id) };
+  if (!user || user.role === ROLES.guest || !(await hasOpenedChannels(db, realm.id))) {
+    return { realm, user, opened_channel_ids: [] };
+  }
+  const group_ids = [...(await getGroupIdsOf(db, realm, user))];
+  const settings = [...CONTENT_ACCESS_SETTINGS];
+  const opened_channel_ids = await findChannelIdsOpenedTo(db, realm.id, user.id, group_ids, settings);
+  return { realm, user, opened_channel_ids };
 }

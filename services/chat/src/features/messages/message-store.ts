@@ -111,6 +111,21 @@ export async function findNewestInTopic(
   );
 }
 
+/** Bytes of the content of each of these messages, as source and as HTML; what is stored apart is not read for it. */
+export async function findContentSizes(
+  db: Db,
+  realm_id: number,
+  message_ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.named<{ id: number; size: number }>(
+    'content_sizes',
+    `select id, octet_length(content) + octet_length(rendered_content) as size
+     from messages where realm_id = $1 and id = any ($2::bigint[])`,
+    [realm_id, message_ids],
+  );
+  return new Map(rows.map(({ id, size }) => [id, size]));
+}
+
 /** What these messages say, and the topics where they are now; ascending. */
 export function findContents(
   db: Db,

@@ -8,7 +8,7 @@ import {
   type ChannelForUser,
 } from '../channels/index.js';
 import { findDirectConversation } from '../direct-conversations/index.js';
-import { type SearchQuery, searchQueryOf } from '../search/index.js';
+import type { SearchQuery } from '../search/index.js';
 import { normalizeTopic } from '../topics/index.js';
 import type { MessageReader } from './message-visibility.js';
 import { resolvePeople } from './narrow-people.js';
@@ -108,7 +108,7 @@ async function resolveTerms(db: Db, reader: MessageReader, terms: readonly Narro
         else if (negated) resolved.push({ kind: 'id', negated: false, message_id: 0 });
         break;
       case 'search':
-        resolved.push({ kind: 'search', negated, query: searchQueryOf(term.operand) });
+        resolved.push({ kind: 'search', negated, query: term.operand });
         break;
       case 'id':
         resolved.push({ kind: 'id', negated, message_id: term.operand });

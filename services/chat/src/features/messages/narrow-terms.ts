@@ -2,9 +2,7 @@ import Joi from 'joi';
 import { ChatError } from '../../http/errors.js';
 import { jsonArray } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-
-/** Bounds of one narrow. */
-export const NARROW_LIMITS = { terms: 50, people: 100 } as const;
+import { countWords, searchQueryOf, type SearchQuery } from '../search/index.js';
 
 /** A term as clients send it: an object, or the older pair of operator and operand (clients.md 1.2). */
 export type NarrowTermParam =
@@ -16,7 +14,7 @@ const operandSchema = Joi.alternatives(
   Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER),
   Joi.array()
     .items(Joi.string().max(LIMITS.operand), Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER))
-    .max(NARROW_LIMITS.people),
+    .max(LIMITS.narrowPeople),
 );
 
 /** The `narrow` parameter. */
@@ -30,7 +28,7 @@ export const narrowParam = () =>
       }).unknown(),
       Joi.array().ordered(Joi.string().max(LIMITS.word).required(), operandSchema.required()),
     ),
-  ).max(NARROW_LIMITS.terms);
+  ).max(LIMITS.narrowTerms);
 
 /** A user or channel by id, or by address or name. */
 export type Ref = number | string;
@@ -51,7 +49,8 @@ export type NarrowTerm = { negated: boolean } & (
   | { operator: 'is'; operand: IsOperand }
   | { operator: 'has'; operand: HasOperand }
   | { operator: 'in'; operand: 'home' | 'all' }
-  | { operator: 'search'; operand: string }
+  /** Undefined where the text has no word to search for: nothing matches. */
+  | { operator: 'search'; operand: SearchQuery | undefined }
   | { operator: 'id' | 'with'; operand: number }
 );
 
@@ -86,7 +85,19 @@ export function parseNarrow(params: readonly NarrowTermParam[]): NarrowTerm[] {
     throw badNarrow('No message can be both a channel message and direct message');
   }
   if (terms.filter(({ operator }) => operator === 'with').length > 1) throw badNarrow("Duplicate 'with' operators.");
+  checkBudget(terms);
   return terms;
+}
+
+/** What a narrow costs follows its words and people, in however many terms they come. */
+function checkBudget(terms: readonly NarrowTerm[]): void {
+  let [words, people] = [0, 0];
+  for (const { operator, operand } of terms) {
+    if (operator === 'search') words += operand ? countWords(operand) : 0;
+    else if (Array.isArray(operand)) people += operand.length;
+  }
+  if (words > LIMITS.narrowWords) throw badNarrow(`more than ${LIMITS.narrowWords} words to search for`);
+  if (people > LIMITS.narrowPeople) throw badNarrow(`more than ${LIMITS.narrowPeople} people`);
 }
 
 function parseTerm(sent: string, operand: unknown, negated: boolean): NarrowTerm | undefined {
@@ -121,7 +132,7 @@ function parseTerm(sent: string, operand: unknown, negated: boolean): NarrowTerm
       if (operand === 'home' || operand === 'all') return { operator, operand, negated };
       break;
     case 'search':
-      if (typeof operand === 'string') return { operator, operand, negated };
+      if (typeof operand === 'string') return { operator, operand: searchQueryOf(operand), negated };
       break;
     case 'id':
     case 'with':
@@ -149,7 +160,7 @@ function isOneOf<T extends string>(values: readonly T[], operand: unknown): oper
 /** One id or address, a list of them, or addresses in one text with commas between them. */
 function peopleOf(operand: unknown): readonly Ref[] | undefined {
   const people = typeof operand === 'string' ? operand.split(',').map((part) => part.trim()) : [operand].flat();
-  const isFilled = people.length > 0 && people.length <= NARROW_LIMITS.people;
+  const isFilled = people.length > 0 && people.length <= LIMITS.narrowPeople;
   return isFilled && people.every((one) => typeof one === 'number' || isText(one)) ? people : undefined;
 }
 

@@ -21,8 +21,11 @@ export const highlightMatches = (html: string, query: SearchQuery): string =>
 export const highlightTopic = (topic: string, query: SearchQuery): string => highlightText(escapeText(topic), query);
 
 function highlightText(html: string, { phrases }: SearchQuery): string {
+  const folded = foldText(html);
+  const possible = phrases.filter(({ words }) => words.every((word) => folded.includes(word)));
+  if (possible.length === 0) return html;
   const terms = termsIn(html);
-  const marks = phrases.flatMap((phrase) => findPhrase(terms, phrase)).sort((a, b) => a.start - b.start);
+  const marks = possible.flatMap((phrase) => findPhrase(terms, phrase)).sort((a, b) => a.start - b.start);
   let result = '';
   let position = 0;
   for (let index = 0; index < marks.length; ) {
@@ -51,12 +54,16 @@ function findPhrase(terms: readonly Term[], { words, lastIsPrefix }: SearchPhras
 const CHARACTER = /&(?:amp|lt|gt|quot|#39);|./gsu;
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
+/** Most text is ASCII, which needs no normalizing. */
+const foldCharacter = (character: string): string =>
+  character < '\u0080' ? character.toLowerCase() : foldText(character);
+
 /** The terms of a text in HTML, as the index cuts them, with their places. */
 function termsIn(html: string): Term[] {
   let folded = '';
   const origin: number[] = [];
   for (const match of html.matchAll(CHARACTER)) {
-    const character = foldText(ENTITIES[match[0]] ?? match[0]);
+    const character = foldCharacter(ENTITIES[match[0]] ?? match[0]);
     for (let unit = 0; unit < character.length; unit++) origin.push(match.index);
     folded += character;
   }

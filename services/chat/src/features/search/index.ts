@@ -1,5 +1,6 @@
 export { highlightMatches, highlightTopic } from './highlight-matches.js';
 export {
+  countWords,
   foldText,
   phraseToTsquery,
   queryToTsquery,

@@ -44,5 +44,4 @@ test('work and size are bounded for hostile text', () => {
   expect(searchTermsOf(words).split(' ')).toHaveLength(10_000);
   expect(searchTermsOf('字'.repeat(20_000)).length).toBeLessThan(3_000);
   expect(searchTermsOf('x'.repeat(100_000)).length).toBeLessThan(100);
-  expect(query('a1 '.repeat(1_000))!.split('&')).toHaveLength(30);
 });

@@ -11,8 +11,6 @@ const MAX_WORD_LENGTH = 64;
 /** Positions PostgreSQL keeps: the highest one, and how many for one term. */
 const MAX_POSITION = 16_383;
 const MAX_POSITIONS_OF_TERM = 255;
-/** Search words of one query: the rest is ignored. */
-const MAX_QUERY_PARTS = 30;
 /** A word of fewer letters is matched whole: everything begins with it. */
 const MIN_PREFIX_LENGTH = 2;
 
@@ -59,9 +57,13 @@ export function searchQueryOf(query: string): SearchQuery | undefined {
   const phrases: SearchPhrase[] = [];
   for (const [, quoted, bare] of query.matchAll(/"([^"]*)"|([^\s"]+)/gu)) {
     const phrase = phraseOf(quoted ?? bare ?? '', quoted === undefined);
-    if (phrase !== undefined && phrases.length < MAX_QUERY_PARTS) phrases.push(phrase);
+    if (phrase !== undefined) phrases.push(phrase);
   }
   return phrases.length === 0 ? undefined : { phrases };
+}
+
+export function countWords({ phrases }: SearchQuery): number {
+  return phrases.reduce((count, { words }) => count + words.length, 0);
 }
 
 /** A phrase as a `tsquery` literal: bind it as `$n::tsquery`. */
@@ -99,7 +101,7 @@ function phraseOf(text: string, mayBeBegun: boolean): SearchPhrase | undefined {
   const runs = [...runsOf(text)];
   const last = runs.at(-1);
   if (last === undefined) return undefined;
-  const words = runs.flatMap(termsOf).slice(0, MAX_QUERY_PARTS);
+  const words = runs.flatMap(termsOf);
   if (last.isUnspaced) {
     // The text may go on after the last character asked for, so only pairs count; a lone character begins a pair.
     if ([...last.text].length > 1) return { words: words.slice(0, -1), lastIsPrefix: false };
