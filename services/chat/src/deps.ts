@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -49,6 +48,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
   const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
   await mkdir(config.uploadsDir, { recursive: true, mode: 0o700 });
 
+  const stopping = new AbortController();
   const events = await startEventHub(db, {
     database_url: config.databaseUrl,
     log,
@@ -58,6 +58,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     window_age_ms: config.eventWindowSeconds * 1000,
     openSealed: (text) => openText(config.apiKeySecret, text),
     findFlags: (wanted) => findFlagsOfReaders(db.reads, wanted),
+    stopping: stopping.signal,
   });
   const principalListener = listenTo(
     config.databaseUrl,
@@ -67,9 +68,6 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
   );
   const principals = new PrincipalCache(principalListener);
   await principalListener.start();
-  const stopping = new AbortController();
-  // Each waiting poll listens to it.
-  setMaxListeners(0, stopping.signal);
   const disposals: (() => Promise<void> | void)[] = [];
   return {
     config,

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import {
   buildChannel,
   buildRealm,
@@ -9,7 +10,7 @@ import {
 } from './support/builders.js';
 import { drain, poll, pollFor, registerQueue, type TestEvent } from './support/events.js';
 import { publish } from '../src/features/events/index.js';
-import { expectError } from './support/expect.js';
+import { expectError, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
 
 let chat: Chat;
@@ -120,7 +121,7 @@ test('a replica that stops answers its long-polls', async () => {
   const doomed = await chat.startReplica();
   const queue = await registerQueue(doomed, realm.member);
   const waiting = poll(doomed, realm.member, queue);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  while (doomed.deps.events.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
   doomed.deps.beginStopping();
   expect(await waiting).toEqual([]);
 });
@@ -153,6 +154,66 @@ test('a cursor that the log no longer reaches back to means a new registration',
   await pollFor(fresh, realm.member, { ...queue }, 'message', 2);
   await chat.db.query('delete from events where position <= $1', [queue.last_event_id + 1]);
   expectError(await fresh.api(realm.member).get('/events', queue), 'BAD_EVENT_QUEUE_ID', { queue_id: queue.queue_id });
+});
+
+test('neither does -1 when the start of the queue has left the log', async () => {
+  const fresh = await chat.startReplica({ env: { EVENT_WINDOW_BYTES: '0' } });
+  const queue = await registerQueue(chat, realm.member);
+  for (const content of ['trimmed', 'kept']) await sendMessage(chat, realm.moderator, { channel, content });
+  await pollFor(fresh, realm.member, { ...queue, last_event_id: -1 }, 'message', 2);
+  await chat.db.query('delete from events where position <= $1', [queue.last_event_id + 1]);
+  expectError(await fresh.api(realm.member).get('/events', { ...queue, last_event_id: -1 }), 'BAD_EVENT_QUEUE_ID', {
+    queue_id: queue.queue_id,
+  });
+});
+
+test('somebody who is no longer subscribed still hears what was sent while they were, from memory and from the log', async () => {
+  const replicas = [chat, await chat.startReplica(), await chat.startReplica({ env: { EVENT_WINDOW_BYTES: '0' } })];
+  const leaver = await buildUser(chat, realm.id);
+  await subscribeUser(chat, channel, leaver);
+  const queues = await Promise.all(replicas.map(() => registerQueue(chat, leaver, { event_types: ['message'] })));
+  await sendMessage(chat, realm.member, { channel, content: 'while subscribed' });
+  expectSuccess(await chat.api(leaver).delete('/users/me/subscriptions', { subscriptions: [channel.name] }));
+  await sendMessage(chat, realm.member, { channel, content: 'not any more' });
+  await sendMessage(chat, realm.member, { to: [leaver], content: 'to them' });
+  for (const [place, replica] of replicas.entries()) {
+    const heard = await pollFor(replica, leaver, queues[place]!, 'message', 2);
+    expect(contents(heard)).toEqual(['while subscribed', 'to them']);
+  }
+});
+
+test('whoever leaves a channel while a replica looks up their subscriptions hears no more of it', async () => {
+  const fresh = await chat.startReplica();
+  const leaver = await buildUser(chat, realm.id);
+  await subscribeUser(chat, channel, leaver);
+  const known = await registerQueue(fresh, realm.member, { event_types: ['message'] });
+  await poll(fresh, realm.member, known, { dont_block: true });
+  const queue = await registerQueue(chat, leaver, { event_types: ['message'] });
+
+  const { reads } = fresh.deps.db;
+  const named = reads.named.bind(reads);
+  const gate = new EventEmitter();
+  const [found, released] = [once(gate, 'found'), once(gate, 'released')];
+  reads.named = async <R>(name: string, text: string, values?: readonly unknown[]) => {
+    const rows = await named<R>(name, text, values);
+    if (name === 'user_spans') {
+      gate.emit('found');
+      await released;
+    }
+    return rows;
+  };
+  const waiting = poll(fresh, leaver, queue);
+  await found;
+  reads.named = named;
+  expectSuccess(await chat.api(leaver).delete('/users/me/subscriptions', { subscriptions: [channel.name] }));
+  await sendMessage(chat, realm.moderator, { channel, content: 'to others' });
+  await pollFor(fresh, realm.member, known, 'message');
+  gate.emit('released');
+  await sendMessage(chat, realm.moderator, { channel, content: 'to others again' });
+  await sendMessage(chat, realm.moderator, { to: [leaver], content: 'to them' });
+  const heard = await waiting;
+  if (heard.length === 0) heard.push(...(await pollFor(fresh, leaver, queue, 'message')));
+  expect(contents(heard)).toEqual(['to them']);
 });
 
 test('what the registration already showed does not come as an event, though it got its position later', async () => {

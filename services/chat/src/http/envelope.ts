@@ -3,14 +3,18 @@ import type { HttpError } from 'http-kit';
 import { isBadValue, isConnectionError, isRetryable, isTimeout } from '../db-errors.js';
 import { ChatError } from './errors.js';
 
+/** The members of an answer as JSON text, without the braces: what many are told in the same words is written once. */
+export class JsonMembers {
+  constructor(readonly text: string) {}
+}
+
 /** Answers `{ result: 'success', msg: '', …members }`, with what was sent in vain, if anything was. */
 export function sendSuccess(res: Response, members: object, ignored: readonly string[]): void {
-  const body = JSON.stringify({
-    result: 'success',
-    msg: '',
-    ...members,
-    ...(ignored.length > 0 && { ignored_parameters_unsupported: ignored }),
-  });
+  const more = ignored.length > 0 && { ignored_parameters_unsupported: ignored };
+  const body =
+    members instanceof JsonMembers
+      ? `${JSON.stringify({ result: 'success', msg: '', ...more }).slice(0, -1)},${members.text}}`
+      : JSON.stringify({ result: 'success', msg: '', ...members, ...more });
   res.setHeader('Content-Type', 'application/json');
   res.setHeader('Content-Length', Buffer.byteLength(body));
   res.end(body);

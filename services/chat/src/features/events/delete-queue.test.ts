@@ -16,10 +16,21 @@ afterAll(() => chat.stop());
 test('a deleted queue ends its poll and is gone', async () => {
   const queue = await registerQueue(chat, realm.member);
   const waiting = poll(chat, realm.member, { ...queue });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  while (chat.deps.events.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
   expectSuccess(await chat.api(realm.member).delete('/events', { queue_id: queue.queue_id }));
   expect(await waiting).toEqual([]);
   expectError(await chat.api(realm.member).get('/events', queue), 'BAD_EVENT_QUEUE_ID', { queue_id: queue.queue_id });
+});
+
+test('a queue deleted through one replica ends its poll at another and is gone there', async () => {
+  const other = await chat.startReplica();
+  const queue = await registerQueue(chat, realm.member);
+  expect(await poll(other, realm.member, queue, { dont_block: true })).toEqual([]);
+  const waiting = poll(other, realm.member, { ...queue });
+  while (other.deps.events.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
+  expectSuccess(await chat.api(realm.member).delete('/events', { queue_id: queue.queue_id }));
+  expect(await waiting).toEqual([]);
+  expectError(await other.api(realm.member).get('/events', queue), 'BAD_EVENT_QUEUE_ID', { queue_id: queue.queue_id });
 });
 
 test("a queue is its user's alone to delete", async () => {

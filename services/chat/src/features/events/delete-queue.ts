@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { deleteQueue } from './event-store.js';
 import { badQueueId, isUuid } from './get-events.js';
+import { publish } from './publish.js';
 
 export const deleteQueueEndpoint = endpoint({
   method: 'delete',
@@ -15,6 +16,8 @@ export const deleteQueueEndpoint = endpoint({
 
   async handler({ db, caller, params: { queue_id }, deps }) {
     if (!isUuid(queue_id) || !(await deleteQueue(db, caller.realm_id, caller.id, queue_id))) throw badQueueId(queue_id);
+    // Every replica that has polls of it learns so where it learns everything else.
+    await publish(db, caller.realm_id, { audience: {}, payload: { type: 'queue_deleted', queue_id } });
     db.afterCommit(() => deps.events.forget(queue_id));
   },
 });

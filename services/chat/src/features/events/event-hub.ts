@@ -1,19 +1,31 @@
 import type { Logger } from 'pino';
+import { atMost } from '../../at-most.js';
 import { batched } from '../../batched.js';
 import type { Database } from '../../db.js';
 import { isAddressedTo, isWantedBy } from './event-rules.js';
-import { findOldestPosition, findRealmEventsBetween, getTailPosition, insertEvents } from './event-store.js';
+import { findOldestPosition, findRealmEventsBetween, findUserSpans, getLogStart, insertEvents } from './event-store.js';
 import { startEventTail } from './event-tail.js';
+import { EventTexts } from './event-texts.js';
 import { EventWindow } from './event-window.js';
-import { toWire, type WireEvent } from './event-wire.js';
 import type { EventRecord, FindFlags } from './event.js';
-import { QueueRegistry, TOUCH_EVERY_MS, type Queue, type Waiter } from './queue-registry.js';
+import { QueueRegistry, TOUCH_EVERY_MS } from './queue-registry.js';
+import type { Queue, Waiter } from './realm-queues.js';
 import { createSequencer } from './sequencer.js';
+import { inSlices } from './slices.js';
+import { ChannelSpans } from './spans.js';
 
 /** Most events in one answer; the client polls again for the rest. */
 const MAX_EVENTS_PER_ANSWER = 500;
 /** Readers whose flags one query looks up. */
 const FLAGS_TOGETHER = 1_000;
+/** Waiting polls that one turn of the event loop answers: some 10 ms. */
+const ANSWERS_PER_SLICE = 100;
+/** Polls at a time for which older events are read; the others wait for their turn. */
+const OLDER_READS = 2;
+/** Of the log before the start: clients that come back poll again within a minute, from where they were. */
+const BEFORE_START = { seconds: 120, most: 5_000 };
+/** How long a heartbeat may wait for an id of its own. */
+const TICK_PATIENCE_MS = 5_000;
 
 export interface HubOptions {
   database_url: string;
@@ -29,68 +41,66 @@ export interface HubOptions {
   findFlags: FindFlags;
   /** Opens what events hold sealed (`sealed-text.ts`). */
   openSealed: (text: string) => string;
+  /** Once it is aborted nobody waits. */
+  stopping: AbortSignal;
 }
 
 export type PollRefusal = 'gone' | 'pruned' | 'never_issued';
 
+export interface Poll {
+  realm_id: number;
+  user_id: number;
+  queue_id: string;
+  /** -1 for the start of the queue. */
+  last_event_id: number;
+  dont_block: boolean;
+  heartbeat_ms: number;
+  closed: AbortSignal;
+}
+
 /** Delivery on this replica: tails the log once and matches it against the queues that poll here. */
 export interface EventHub {
   /**
-   * The queue's events behind `last_event_id`; when there are none, waits for some (unless
-   * `dont_block`) and answers with a heartbeat after `heartbeat_ms`. A new poll of the same queue
-   * ends the one before it with no events.
+   * The queue's events behind `last_event_id`, each as JSON; when there are none, waits for some
+   * (unless `dont_block`) and answers with a heartbeat after `heartbeat_ms`. A new poll of the same
+   * queue ends the one before it with no events.
    */
-  poll(request: {
-    realm_id: number;
-    user_id: number | null;
-    queue_id: string;
-    last_event_id: number;
-    dont_block: boolean;
-    heartbeat_ms: number;
-    empty_topic_display_name: string;
-    closed: AbortSignal;
-  }): Promise<WireEvent[] | PollRefusal>;
+  poll(request: Poll): Promise<string[] | PollRefusal>;
   forget(queue_id: string): void;
-  /** Called for every event of the log in order, before it is delivered. */
-  onEvent(listener: (record: EventRecord) => void): void;
-  position(): number;
   /** Polls that wait here. */
   waiting(): number;
   stop(): Promise<void>;
 }
 
 export async function startEventHub(db: Database, options: HubOptions): Promise<EventHub> {
-  const { log } = options;
-  const queues = new QueueRegistry(db, options.queue_idle_seconds);
-  const listeners: ((record: EventRecord) => void)[] = [];
+  const { log, stopping } = options;
+  // One position for both: what lies between two would be neither in the window nor read into it.
+  const start = await getLogStart(db, BEFORE_START);
+  const window = new EventWindow(start, options.window_bytes, options.window_age_ms);
+  const queues = new QueueRegistry(db, options.queue_idle_seconds, () => window.floor_clock);
+  const texts = new EventTexts(options.openSealed);
+  const flagsOf = batched(options.findFlags, { most: FLAGS_TOGETHER });
+  const inTurn = inSlices(ANSWERS_PER_SLICE);
+  const inOlderLane = atMost(OLDER_READS);
   const sequencer = createSequencer(db, log, options.poll_ms);
   db.onEvents = () => sequencer.wake();
-  // One position for both: what lies between two would be neither in the window nor read into it.
-  const from = await getTailPosition(db);
-  const window = new EventWindow(from, options.window_bytes, options.window_age_ms);
-  const tail = await startEventTail(db, { ...options, from, onEvents: deliver });
-  const flagsOf = batched(options.findFlags, { most: FLAGS_TOGETHER });
-  let stopped = false;
+  const tail = await startEventTail(db, { ...options, from: start.position, onEvent: deliver });
+  await tail.catchUp();
+  stopping.addEventListener('abort', () => queues.answerAll());
 
-  function deliver(records: EventRecord[]) {
-    const now = Date.now();
-    const found = new Map<Queue, EventRecord[]>();
-    for (const record of records) {
-      try {
-        window.push(record, now);
-        for (const listener of listeners) listener(record);
-        queues.learn(record);
-        for (const queue of queues.waitingIn(record.realm_id)) {
-          if (record.position <= queue.waiter!.cursor || !isFor(record, queue)) continue;
-          const wanted = found.get(queue);
-          if (wanted) wanted.push(record);
-          else found.set(queue, [record]);
-        }
-      } catch (error) {
-        log.error({ err: error, event_id: record.id }, 'an event could not be delivered');
+  /** Nothing is awaited in here, so that a poll finds an event either in the window or by waiting for it. */
+  function deliver(record: EventRecord) {
+    try {
+      window.push(record, Date.now());
+      queues.learn(record);
+      for (const queue of queues.candidates(record)) {
+        const { waiter } = queue;
+        if (!waiter || record.position <= waiter.cursor || !isFor(record, queue)) continue;
+        waiter.answer(inTurn(() => write(withLater(record, queue), queue)));
       }
+    } catch (error) {
+      log.error({ err: error, event_id: record.id }, 'an event could not be delivered');
     }
-    for (const [queue, wanted] of found) queue.waiter?.answer(write(wanted, queue));
   }
 
   function isFor(record: EventRecord, queue: Queue): boolean {
@@ -102,23 +112,23 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
     );
   }
 
+  /** An event and what has come behind it until it is sent. */
+  function withLater(record: EventRecord, queue: Queue): EventRecord[] {
+    const wanted = [record];
+    if (window.floor <= record.position) take(queue, window.after(queue.realm_id, record.position), wanted);
+    return wanted;
+  }
+
   /** The events as they go to this queue; a promise where flags have to be looked up. */
-  function write(records: EventRecord[], queue: Queue): WireEvent[] | Promise<WireEvent[]> {
-    const context = {
-      queue_id: queue.row.id,
-      user_id: queue.user_id,
-      options: queue.options,
-      empty_topic_display_name: queue.empty_topic_display_name,
-      openSealed: options.openSealed,
-    };
-    const { realm_id, user_id } = queue;
-    if (user_id === null || records.every(({ audience }) => audience.flags_of === undefined)) {
-      return records.map((record) => toWire(record, context));
+  function write(records: EventRecord[], queue: Queue): string[] | Promise<string[]> {
+    if (records.every(({ audience }) => audience.flags_of === undefined)) {
+      return records.map((record) => texts.of(record, queue));
     }
+    const { realm_id, user_id } = queue;
     const withFlags = async (record: EventRecord) => {
       const message_id = record.audience.flags_of;
       const flags = message_id === undefined ? undefined : await flagsOf({ realm_id, user_id, message_id });
-      return toWire(record, context, flags);
+      return texts.of(record, queue, flags);
     };
     return Promise.all(records.map(withFlags));
   }
@@ -128,11 +138,20 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
    * log does not reach back to the cursor.
    */
   async function takeOlder(queue: Queue, cursor: number, wanted: EventRecord[]): Promise<number | undefined> {
+    const { realm_id, user_id } = queue;
     const { floor } = window;
-    const oldest = await findOldestPosition(db);
+    const oldest = await findOldestPosition(db.reads);
     if (oldest === undefined || cursor < oldest - 1) return undefined;
-    const records = await findRealmEventsBetween(db, queue.realm_id, cursor, floor, MAX_EVENTS_PER_ANSWER);
-    take(queue, records, wanted);
+    const records = await findRealmEventsBetween(db.reads, realm_id, cursor, floor, MAX_EVENTS_PER_ANSWER);
+    const ofChannels = records.filter(({ audience }) => audience.channel_id !== undefined);
+    const spans = new ChannelSpans();
+    if (ofChannels.length > 0) {
+      // The registry knows only the subscriptions that count for the window.
+      const clock = Math.min(...ofChannels.map((record) => record.clock));
+      for (const held of await findUserSpans(db.reads, [{ realm_id, user_id }], clock)) spans.load(held);
+    }
+    const isSubscribed = (channel_id: number, at: number) => spans.covers(user_id, channel_id, at);
+    take({ ...queue, isSubscribed }, records, wanted);
     return records.length < MAX_EVENTS_PER_ANSWER ? floor : records.at(-1)!.position;
   }
 
@@ -143,49 +162,43 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
     }
   }
 
-  let ticking: Promise<number> | undefined;
+  let ticking: Promise<boolean> | undefined;
 
   /** Moves the log by an event for nobody, so that a heartbeat of a quiet server has a new id. */
-  function tick(realm_id: number): Promise<number> {
+  function tick(realm_id: number): Promise<boolean> {
+    const wanted = tail.position() + 1;
     ticking ??= db
       .transaction(async (tx) => {
         await insertEvents(tx, realm_id, [{ audience: {}, payload: { type: 'heartbeat' } }]);
         tx.eventsPublished();
       })
-      .then(() => tail.reached(tail.position() + 1))
-      .then(() => tail.position())
+      .then(() => tail.reached(wanted, TICK_PATIENCE_MS))
       .finally(() => {
         ticking = undefined;
       });
     return ticking;
   }
 
-  async function heartbeat(queue: Queue, cursor: number): Promise<WireEvent[]> {
-    const id = tail.position() > cursor ? tail.position() : await tick(queue.realm_id);
-    return [{ type: 'heartbeat', id }];
+  async function heartbeat(queue: Queue, cursor: number): Promise<string[]> {
+    while (tail.position() <= cursor) if (!(await tick(queue.realm_id))) return [];
+    return [JSON.stringify({ type: 'heartbeat', id: tail.position() })];
   }
 
-  function wait(queue: Queue, cursor: number, heartbeat_ms: number, closed: AbortSignal): Promise<WireEvent[]> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        settle();
-        heartbeat(queue, cursor).then(resolve, reject);
-      }, heartbeat_ms);
-      const settle = () => {
-        clearTimeout(timer);
-        closed.removeEventListener('abort', abandon);
-        if (queue.waiter === waiter) queues.setWaiter(queue, undefined);
-      };
+  function wait(queue: Queue, cursor: number, { heartbeat_ms, closed }: Poll): Promise<string[]> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => waiter.answer(heartbeat(queue, cursor)), heartbeat_ms);
+      const abandon = () => waiter.answer([]);
       const waiter: Waiter = {
         cursor,
         answer(events) {
-          settle();
+          clearTimeout(timer);
+          closed.removeEventListener('abort', abandon);
+          if (queue.waiter === waiter) queues.wait(queue, undefined);
           resolve(events);
         },
       };
-      const abandon = () => waiter.answer([]);
       closed.addEventListener('abort', abandon);
-      queues.setWaiter(queue, waiter);
+      queues.wait(queue, waiter);
     });
   }
 
@@ -196,41 +209,38 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
 
   return {
     async poll(request) {
-      const { queue_id, last_event_id } = request;
-      const queue = await queues.find(queue_id, request.empty_topic_display_name);
-      if (!queue || queue.realm_id !== request.realm_id || queue.user_id !== request.user_id) return 'gone';
+      const { queue_id, realm_id, user_id, closed } = request;
+      const queue = queues.get(queue_id) ?? (await queues.find(queue_id));
+      if (!queue || queue.realm_id !== realm_id || queue.user_id !== user_id) return 'gone';
       queue.seen_at = Date.now();
-      queue.empty_topic_display_name = request.empty_topic_display_name;
       queue.waiter?.answer([]);
-      if (last_event_id < queue.row.start_position) return 'pruned';
+      const { start_position } = queue.row;
+      const last_event_id = request.last_event_id === -1 ? start_position : request.last_event_id;
+      if (last_event_id < start_position) return 'pruned';
       if (last_event_id > tail.position()) {
         // Another replica may be ahead of this one; the log itself knows what was ever issued.
-        if (last_event_id > (await getTailPosition(db))) return 'never_issued';
-        await tail.reached(last_event_id);
+        await tail.catchUp();
+        if (last_event_id > tail.position()) return stopping.aborted ? [] : 'never_issued';
       }
       const wanted: EventRecord[] = [];
       let cursor: number | undefined = last_event_id;
       while (cursor < window.floor && wanted.length < MAX_EVENTS_PER_ANSWER) {
-        cursor = await takeOlder(queue, cursor, wanted);
+        const from: number = cursor;
+        cursor = await inOlderLane(() => takeOlder(queue, from, wanted));
         if (cursor === undefined) {
           queues.drop(queue);
           return 'gone';
         }
       }
       // From here to `wait` nothing is awaited, so that no event slips in between unseen.
-      take(queue, window.after(queue.realm_id, cursor), wanted);
-      if (wanted.length > 0 || request.dont_block || stopped || request.closed.aborted) return write(wanted, queue);
-      return wait(queue, last_event_id, request.heartbeat_ms, request.closed);
+      if (queues.get(queue_id) !== queue) return 'gone';
+      take(queue, window.after(realm_id, cursor), wanted);
+      if (wanted.length > 0 || request.dont_block || stopping.aborted || closed.aborted) return write(wanted, queue);
+      return wait(queue, last_event_id, request);
     },
-    forget(queue_id) {
-      const queue = queues.get(queue_id);
-      if (queue) queues.drop(queue);
-    },
-    onEvent: (listener) => void listeners.push(listener),
-    position: () => tail.position(),
+    forget: (queue_id) => queues.forget(queue_id),
     waiting: () => queues.waiting,
     async stop() {
-      stopped = true;
       clearInterval(touching);
       queues.answerAll();
       await queues.touchSeen().catch(() => undefined);

@@ -1,17 +1,15 @@
-import type { EventRecord, QueueNarrow, QueueOptions } from './event.js';
+import { ROLES } from '../../http/principals.js';
+import type { Audience, EventRecord, QueueNarrow, QueueOptions } from './event.js';
 
 /** What decides whether a queue gets an event. */
 export interface Recipient {
   realm_id: number;
-  user_id: number | null;
+  user_id: number;
   role: number;
   options: QueueOptions;
   /** Whether the user was subscribed to the channel at that clock. */
   isSubscribed(channel_id: number, clock: number): boolean;
 }
-
-const GUEST = 600;
-const ADMINISTRATOR = 200;
 
 /** The audience half of delivery: is this event meant for this queue's user and client? */
 export function isAddressedTo(record: EventRecord, queue: Recipient): boolean {
@@ -19,19 +17,18 @@ export function isAddressedTo(record: EventRecord, queue: Recipient): boolean {
   if (realm_id !== queue.realm_id) return false;
   if (audience.capability && queue.options.capabilities[audience.capability.name] !== audience.capability.value)
     return false;
-  if (queue.user_id !== null) {
-    if (audience.except_user_ids?.includes(queue.user_id)) return false;
-    if (audience.user_ids?.includes(queue.user_id)) return true;
-  }
-  if (audience.everyone && canHearEveryone(audience.everyone, queue.role)) return true;
+  if (audience.except_user_ids?.has(queue.user_id)) return false;
+  if (audience.user_ids?.has(queue.user_id)) return true;
+  if (audience.everyone && isAmong(audience.everyone, queue.role)) return true;
   if (audience.channel_id === undefined) return false;
-  if (queue.user_id !== null && queue.isSubscribed(audience.channel_id, clock)) return true;
-  return audience.is_public_channel === true && queue.options.all_public_streams && queue.role < GUEST;
+  if (queue.isSubscribed(audience.channel_id, clock)) return true;
+  return audience.is_public_channel === true && queue.options.all_public_streams && queue.role < ROLES.guest;
 }
 
-function canHearEveryone(everyone: 'all' | 'not_guests' | 'administrators', role: number): boolean {
+/** Whether somebody of that role is one of `everyone`. */
+export function isAmong(everyone: NonNullable<Audience['everyone']>, role: number): boolean {
   if (everyone === 'all') return true;
-  return everyone === 'not_guests' ? role < GUEST : role <= ADMINISTRATOR;
+  return everyone === 'not_guests' ? role < ROLES.guest : role <= ROLES.administrator;
 }
 
 /** The client's half: did it ask for this type, and does a message pass its narrow? */

@@ -1,7 +1,31 @@
 import type { Db, Tx } from '../../db.js';
-import type { EventRecord, NewEvent, QueueOptions, QueueRow } from './event.js';
+import type { Audience, EventPayload, EventRecord, NewEvent, QueueOptions, QueueRow } from './event.js';
+import type { LogStart } from './event-window.js';
 
-const EVENT_COLUMNS = 'id, realm_id, position, clock, audience, payload, created_at';
+const EVENT_COLUMNS = 'id, realm_id, position, clock, audience::text as audience, payload::text as payload, created_at';
+
+interface EventRow extends Omit<EventRecord, 'audience' | 'payload' | 'bytes'> {
+  audience: string;
+  payload: string;
+}
+
+/** Bytes that a record holds beyond the text of its row, and for each member of a set. */
+const OVERHEAD = { record: 400, member: 40 };
+
+function recordOf(row: EventRow): EventRecord {
+  const { user_ids, except_user_ids, ...audience } = JSON.parse(row.audience) as Audience;
+  const members = (user_ids?.length ?? 0) + (except_user_ids?.length ?? 0);
+  return {
+    ...row,
+    audience: {
+      ...audience,
+      ...(user_ids && { user_ids: new Set(user_ids) }),
+      ...(except_user_ids && { except_user_ids: new Set(except_user_ids) }),
+    },
+    payload: JSON.parse(row.payload) as EventPayload,
+    bytes: OVERHEAD.record + row.audience.length + row.payload.length + OVERHEAD.member * members,
+  };
+}
 
 export async function insertEvents(tx: Tx, realm_id: number, events: NewEvent[]): Promise<void> {
   await tx.named(
@@ -28,9 +52,22 @@ export async function hasUnsequencedEvents(db: Db): Promise<boolean> {
   return found;
 }
 
-export async function getTailPosition(db: Db): Promise<number> {
-  const { position } = await db.one<{ position: number }>('select position from event_tail');
-  return position;
+/**
+ * Where a replica that starts begins to read: before the events of the last `seconds`, `most` of them
+ * at most, which those who come back to it have not heard. `tail` is the end of the log.
+ */
+export async function getLogStart(
+  db: Db,
+  { seconds, most }: { seconds: number; most: number },
+): Promise<LogStart & { tail: number }> {
+  return db.one(
+    `select start.position, start.tail,
+            coalesce((select clock from events where position <= start.position order by position desc limit 1), 0) as clock
+     from (select position as tail, greatest(position - $2, coalesce(
+             (select min(position) - 1 from events where created_at > now() - make_interval(secs => $1)), position)) as position
+           from event_tail) as start`,
+    [seconds, most],
+  );
 }
 
 /** Oldest position still in the log, or undefined when the log is empty. */
@@ -42,11 +79,12 @@ export async function findOldestPosition(db: Db): Promise<number | undefined> {
 }
 
 export async function findEventsAfter(db: Db, position: number, limit: number): Promise<EventRecord[]> {
-  return db.named<EventRecord>(
+  const rows = await db.named<EventRow>(
     'events_after',
     `select ${EVENT_COLUMNS} from events where position > $1 order by position limit $2`,
     [position, limit],
   );
+  return rows.map(recordOf);
 }
 
 export async function findRealmEventsBetween(
@@ -56,12 +94,13 @@ export async function findRealmEventsBetween(
   upTo: number,
   limit: number,
 ): Promise<EventRecord[]> {
-  return db.named<EventRecord>(
+  const rows = await db.named<EventRow>(
     'realm_events_between',
     `select ${EVENT_COLUMNS} from events
      where realm_id = $1 and position > $2 and position <= $3 order by position limit $4`,
     [realm_id, after, upTo, limit],
   );
+  return rows.map(recordOf);
 }
 
 /** Where the log stands in this snapshot: its last position, and what is committed behind it without one. */
@@ -88,7 +127,7 @@ export async function deleteOldEvents(db: Db, age_seconds: number, limit: number
 export interface NewQueue {
   id: string;
   realm_id: number;
-  user_id: number | null;
+  user_id: number;
   options: QueueOptions;
   start_position: number;
   skipped_event_ids: number[];
@@ -109,15 +148,15 @@ export async function insertQueue(db: Db, queue: NewQueue): Promise<void> {
   );
 }
 
-/** A queue heard of in the last `idle_seconds`. */
-export async function findLiveQueue(db: Db, id: string, idle_seconds: number): Promise<QueueRow | undefined> {
-  return db.maybe<QueueRow>(
-    `select q.id, q.realm_id, q.user_id, q.options, q.start_position, q.skipped_event_ids, q.last_seen_at,
-            coalesce(u.role, 600) as role
+/** Those of the queues that were heard of in the last `idle_seconds` and whose users are active. */
+export function findLiveQueues(db: Db, ids: readonly string[], idle_seconds: number): Promise<QueueRow[]> {
+  return db.named<QueueRow>(
+    'live_queues',
+    `select q.id, q.realm_id, q.user_id, q.options, q.start_position, q.skipped_event_ids, u.role
      from event_queues q
-     left join users u on u.realm_id = q.realm_id and u.id = q.user_id
-     where q.id = $1 and q.last_seen_at > now() - make_interval(secs => $2) and coalesce(u.is_active, true)`,
-    [id, idle_seconds],
+     join users u on u.realm_id = q.realm_id and u.id = q.user_id and u.is_active
+     where q.id = any ($1::uuid[]) and q.last_seen_at > now() - make_interval(secs => $2)`,
+    [ids, idle_seconds],
   );
 }
 
@@ -131,25 +170,41 @@ export async function deleteQueue(db: Db, realm_id: number, user_id: number, id:
   return rows.length > 0;
 }
 
-export async function touchQueues(db: Db, ids: string[]): Promise<void> {
-  await db.query('update event_queues set last_seen_at = now() where id = any ($1::uuid[])', [ids]);
+/** Writes down that these were heard of; answers those that there still are. */
+export async function touchQueues(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'update event_queues set last_seen_at = now() where id = any ($1::uuid[]) returning id',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteIdleQueues(db: Db, idle_seconds: number): Promise<void> {
   await db.query('delete from event_queues where last_seen_at < now() - make_interval(secs => $1)', [idle_seconds]);
 }
 
-export interface UserSpan {
-  channel_id: number;
-  from_message_id: number;
-  to_message_id: number | null;
+export interface UserSpans {
+  realm_id: number;
+  user_id: number;
+  /** Channel, first message, and the last one, null while subscribed. */
+  spans: [channel_id: number, from_message_id: number, to_message_id: number | null][];
 }
 
-/** Spans of a user that are open, or that ended after `clock`. */
-export async function findUserSpans(db: Db, realm_id: number, user_id: number): Promise<UserSpan[]> {
-  return db.query<UserSpan>(
-    `select channel_id, from_message_id, to_message_id from subscription_spans
-     where realm_id = $1 and user_id = $2`,
-    [realm_id, user_id],
+/** Spans of each of these users that are open or ended at `clock` or later. */
+export function findUserSpans(
+  db: Db,
+  users: readonly { realm_id: number; user_id: number }[],
+  clock: number,
+): Promise<UserSpans[]> {
+  return db.named<UserSpans>(
+    'user_spans',
+    `select asked.realm_id, asked.user_id, held.spans
+     from (select distinct * from unnest($1::bigint[], $2::bigint[])) as asked (realm_id, user_id)
+     cross join lateral (
+       select coalesce(json_agg(json_build_array(s.channel_id, s.from_message_id, s.to_message_id)), '[]') as spans
+       from subscription_spans s
+       where s.realm_id = asked.realm_id and s.user_id = asked.user_id
+         and (s.to_message_id is null or s.to_message_id >= $3)) held`,
+    [users.map(({ realm_id }) => realm_id), users.map(({ user_id }) => user_id), clock],
   );
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../db.js';
 import { listenTo } from '../../db-listen.js';
@@ -5,12 +6,16 @@ import { findEventsAfter } from './event-store.js';
 import type { EventRecord } from './event.js';
 
 const BATCH = 500;
+/** Milliseconds of delivery after which others get their turn of the event loop. */
+const SLICE_MS = 15;
 
 export interface EventTail {
-  /** Position up to which every event has been handed to the listener. */
+  /** Position up to which every event has been handed over. */
   position(): number;
-  /** Resolves once that position is reached. */
-  reached(position: number): Promise<void>;
+  /** Resolves when all has been handed over that was in the log at the time of the call. @throws what the database throws. */
+  catchUp(): Promise<void>;
+  /** Whether that position is reached within `patience_ms`. */
+  reached(position: number, patience_ms: number): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -21,70 +26,95 @@ export interface TailOptions {
   /** How often to look although nothing was heard, milliseconds. */
   poll_ms: number;
   log: Logger;
-  /** Called with each batch, in order, before `position` moves past it. */
-  onEvents(records: EventRecord[]): void;
+  /** Called for each event in order, before `position` moves to it. */
+  onEvent(record: EventRecord): void;
+}
+
+interface Waiter {
+  position: number;
+  end(reached: boolean): void;
 }
 
 /** Reads the log once for the whole replica, woken by NOTIFY, with a poll as the safety net. */
 export async function startEventTail(db: Database, options: TailOptions): Promise<EventTail> {
-  const { log, poll_ms } = options;
+  const waiters = new Set<Waiter>();
   let position = options.from;
   let stopped = false;
-  let reading: Promise<void> | undefined;
-  let again = false;
-  const waiters = new Set<{ position: number; resolve: () => void }>();
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
 
   async function read() {
+    let records: EventRecord[];
     do {
-      again = false;
-      try {
-        let records: EventRecord[];
-        do {
-          records = await findEventsAfter(db.reads, position, BATCH);
-          if (records.length > 0) {
-            options.onEvents(records);
-            position = records.at(-1)!.position;
-            for (const waiter of waiters) {
-              if (waiter.position <= position) {
-                waiters.delete(waiter);
-                waiter.resolve();
-              }
-            }
-          }
-        } while (records.length === BATCH && !stopped);
-      } catch (error) {
-        log.warn({ err: error }, 'the event log could not be read; trying again at the next poll');
-      }
-    } while (again && !stopped);
-    reading = undefined;
+      if (stopped) return;
+      records = await findEventsAfter(db.reads, position, BATCH);
+      await handOver(records);
+      for (const waiter of waiters) if (waiter.position <= position) waiter.end(true);
+    } while (records.length === BATCH);
+  }
+
+  async function handOver(records: EventRecord[]) {
+    let begun = performance.now();
+    for (const record of records) {
+      options.onEvent(record);
+      position = record.position;
+      if (performance.now() - begun < SLICE_MS) continue;
+      await setImmediate();
+      begun = performance.now();
+    }
+  }
+
+  /** One reading at a time; whoever comes while one runs shares the next, which sees what they mean. */
+  function catchUp(): Promise<void> {
+    if (!running) {
+      running = read().finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return catchUp();
+      });
+    return next;
   }
 
   function wake() {
-    if (stopped) return;
-    again = true;
-    reading ??= read();
+    catchUp().catch((error: unknown) => {
+      options.log.warn({ err: error }, 'the event log could not be read; trying again at the next poll');
+    });
   }
 
   const listener = listenTo(options.database_url, 'events', wake);
   await listener.start();
-  wake();
-  const timer = setInterval(wake, poll_ms);
+  const timer = setInterval(wake, options.poll_ms);
   timer.unref();
 
   return {
     position: () => position,
-    reached: (wanted) =>
-      wanted <= position
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            waiters.add({ position: wanted, resolve });
-            wake();
-          }),
+    catchUp,
+    reached: (wanted, patience_ms) =>
+      new Promise((resolve) => {
+        if (wanted <= position || stopped) return resolve(wanted <= position);
+        const patience = setTimeout(() => waiter.end(false), patience_ms);
+        const waiter: Waiter = {
+          position: wanted,
+          end(reached) {
+            clearTimeout(patience);
+            waiters.delete(waiter);
+            resolve(reached);
+          },
+        };
+        waiters.add(waiter);
+      }),
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await reading;
-      for (const waiter of waiters) waiter.resolve();
+      for (const waiter of waiters) waiter.end(false);
+      await running?.catch(() => undefined);
+      await next?.catch(() => undefined);
       await listener.stop();
     },
   };

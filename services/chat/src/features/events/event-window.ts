@@ -1,69 +1,99 @@
 import type { EventRecord } from './event.js';
 
-/** Rough bytes a record holds beyond its payload. */
-const OVERHEAD = 200;
+/** Where the log is read from: a position, and a clock that `floor_clock` may start with. */
+export interface LogStart {
+  position: number;
+  clock: number;
+}
 
 /**
  * The recent part of the log in memory, per organization. Holds everything after `floor`, so that
  * polls of queues that kept up need no query; older events are read from the database.
  */
 export class EventWindow {
-  readonly #byRealm = new Map<number, EventRecord[]>();
-  readonly #order: { record: EventRecord; size: number }[] = [];
-  #first = 0;
-  #size = 0;
-  #floor: number;
+  readonly #byRealm = new Map<number, Run>();
+  readonly #all = new Run();
+  #bytes = 0;
+  #floor: LogStart;
 
   constructor(
-    floor: number,
+    start: LogStart,
     private readonly max_bytes: number,
     private readonly max_age_ms: number,
   ) {
-    this.#floor = floor;
+    this.#floor = start;
   }
 
   /** Every event with a higher position is here. */
   get floor(): number {
-    return this.#floor;
+    return this.#floor.position;
+  }
+
+  /**
+   * A subscription that ended before this clock is of no use to any event here: whatever was sent while
+   * it lasted was committed, under the lock of the channel, before this clock was drawn.
+   */
+  get floor_clock(): number {
+    return this.#floor.clock;
   }
 
   push(record: EventRecord, now: number): void {
-    const size = OVERHEAD + JSON.stringify(record.payload).length;
-    this.#order.push({ record, size });
-    this.#size += size;
-    let records = this.#byRealm.get(record.realm_id);
-    if (!records) this.#byRealm.set(record.realm_id, (records = []));
-    records.push(record);
-    this.#trim(now);
+    let events = this.#byRealm.get(record.realm_id);
+    if (!events) this.#byRealm.set(record.realm_id, (events = new Run()));
+    events.push(record);
+    this.#all.push(record);
+    this.#bytes += record.bytes;
+    for (;;) {
+      const oldest = this.#all.first;
+      if (!oldest) break;
+      if (this.#bytes <= this.max_bytes && now - oldest.created_at.getTime() <= this.max_age_ms) break;
+      this.#drop(oldest);
+    }
   }
 
   after(realm_id: number, position: number): EventRecord[] {
-    const records = this.#byRealm.get(realm_id) ?? [];
-    let low = 0;
-    let high = records.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (records[middle]!.position <= position) low = middle + 1;
-      else high = middle;
-    }
-    return records.slice(low);
+    return this.#byRealm.get(realm_id)?.after(position) ?? [];
   }
 
-  #trim(now: number): void {
-    for (;;) {
-      const oldest = this.#order[this.#first];
-      if (!oldest) break;
-      if (this.#size <= this.max_bytes && now - oldest.record.created_at.getTime() <= this.max_age_ms) break;
-      this.#first += 1;
-      this.#size -= oldest.size;
-      this.#floor = oldest.record.position;
-      const records = this.#byRealm.get(oldest.record.realm_id)!;
-      records.shift();
-      if (records.length === 0) this.#byRealm.delete(oldest.record.realm_id);
+  #drop(oldest: EventRecord): void {
+    this.#all.dropFirst();
+    this.#bytes -= oldest.bytes;
+    this.#floor = oldest;
+    const events = this.#byRealm.get(oldest.realm_id)!;
+    events.dropFirst();
+    if (!events.first) this.#byRealm.delete(oldest.realm_id);
+  }
+}
+
+/** Events by ascending position, taken from the front without moving the others each time. */
+class Run {
+  readonly #records: (EventRecord | undefined)[] = [];
+  #start = 0;
+
+  get first(): EventRecord | undefined {
+    return this.#records[this.#start];
+  }
+
+  push(record: EventRecord): void {
+    this.#records.push(record);
+  }
+
+  dropFirst(): void {
+    this.#records[this.#start] = undefined;
+    this.#start += 1;
+    if (this.#start < 1_024 || this.#start < this.#records.length / 2) return;
+    this.#records.splice(0, this.#start);
+    this.#start = 0;
+  }
+
+  after(position: number): EventRecord[] {
+    let low = this.#start;
+    let high = this.#records.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#records[middle]!.position <= position) low = middle + 1;
+      else high = middle;
     }
-    if (this.#first > 1024 && this.#first > this.#order.length / 2) {
-      this.#order.splice(0, this.#first);
-      this.#first = 0;
-    }
+    return this.#records.slice(low) as EventRecord[];
   }
 }

@@ -1,12 +1,11 @@
-import type { EventPayload, EventRecord, QueueOptions } from './event.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import type { EventPayload, EventRecord, QueueOptions, QueueRow } from './event.js';
 
-/** What shaping needs to know of the queue and its organization. */
+/** What shaping needs to know of the queue. */
 export interface WireContext {
-  queue_id: string;
-  user_id: number | null;
+  row: Pick<QueueRow, 'id'>;
+  user_id: number;
   options: QueueOptions;
-  /** Shown for the empty topic to clients without the `empty_topic_name` capability. */
-  empty_topic_display_name: string;
   openSealed(text: string): string;
 }
 
@@ -18,7 +17,7 @@ export type WireEvent = EventPayload & { id: number };
  * `flags`: the user's own, where the audience says `flags_of`.
  */
 export function toWire(record: EventRecord, context: WireContext, flags?: string[]): WireEvent {
-  const own = context.user_id === null ? undefined : record.audience.per_user?.[context.user_id];
+  const own = record.audience.per_user?.[context.user_id];
   const payload = own || flags ? { ...record.payload, ...own, ...(flags && { flags }) } : record.payload;
   const shape = SHAPES[payload.type];
   const shaped = shape ? shape(payload, context) : payload;
@@ -96,7 +95,7 @@ function shapeMessage(payload: EventPayload, context: WireContext): EventPayload
     avatar_url: message.avatar_url ?? (options.client_gravatar ? null : gravatar_url),
     subject: topicName(message.subject, message.type === 'stream', context),
   };
-  const isOwn = sent_by?.queue_id === context.queue_id;
+  const isOwn = sent_by?.queue_id === context.row.id;
   return { ...event, message: shaped, ...(isOwn && { local_message_id: sent_by.local_id }) };
 }
 
@@ -112,12 +111,12 @@ function withTopicNames(payload: EventPayload, context: WireContext, members: st
   if (context.options.capabilities.empty_topic_name || !members.some((member) => payload[member] === ''))
     return payload;
   const shaped = { ...payload };
-  for (const member of members) if (shaped[member] === '') shaped[member] = context.empty_topic_display_name;
+  for (const member of members) if (shaped[member] === '') shaped[member] = EMPTY_TOPIC_DISPLAY_NAME;
   return shaped;
 }
 
 function topicName(name: string, isChannelMessage: boolean, context: WireContext): string {
   return name === '' && isChannelMessage && !context.options.capabilities.empty_topic_name
-    ? context.empty_topic_display_name
+    ? EMPTY_TOPIC_DISPLAY_NAME
     : name;
 }

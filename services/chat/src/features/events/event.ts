@@ -37,15 +37,23 @@ export interface NewEvent {
   clock?: number;
 }
 
+/** An audience as delivery asks it: its lists may name thousands. */
+export interface ReadAudience extends Omit<Audience, 'user_ids' | 'except_user_ids'> {
+  user_ids?: ReadonlySet<number>;
+  except_user_ids?: ReadonlySet<number>;
+}
+
 /** A row of the log that has its position. */
 export interface EventRecord {
   id: number;
   realm_id: number;
   position: number;
   clock: number;
-  audience: Audience;
+  audience: ReadAudience;
   payload: EventPayload;
   created_at: Date;
+  /** What it holds in memory, roughly. */
+  bytes: number;
 }
 
 /** Asks for the flags of a message as one user has them. */
@@ -91,11 +99,10 @@ export interface QueueOptions {
 export interface QueueRow {
   id: string;
   realm_id: number;
-  user_id: number | null;
+  user_id: number;
   options: QueueOptions;
   start_position: number;
   skipped_event_ids: number[];
-  last_seen_at: Date;
   /** Role of the queue's user: guests are not told of everything. */
   role: number;
 }

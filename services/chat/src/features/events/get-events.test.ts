@@ -132,11 +132,40 @@ test('the empty topic has a display name for clients that cannot show it', async
 test('a new poll of a queue ends the one before it', async () => {
   const queue = await registerQueue(chat, realm.member);
   const first = poll(chat, realm.member, { ...queue });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  while (chat.deps.events.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
   const second = poll(chat, realm.member, queue);
   expect(await first).toEqual([]);
   await sendMessage(chat, realm.moderator, { channel, content: 'x' });
   expect((await second).length).toBe(1);
+});
+
+test('of two polls of a queue that come to a replica at once, one ends and the other hears', async () => {
+  const fresh = await chat.startReplica();
+  const queue = await registerQueue(chat, realm.member);
+  const both = [poll(fresh, realm.member, { ...queue }), poll(fresh, realm.member, { ...queue })];
+  expect(await Promise.race(both)).toEqual([]);
+  const id = await sendMessage(chat, realm.moderator, { channel, content: 'x' });
+  const heard = (await Promise.all(both)).flat();
+  expect(heard.map((event) => event.message.id)).toEqual([id]);
+});
+
+describe('last_event_id -1', () => {
+  test('means the start of the queue right after registering, whatever number that has', async () => {
+    await sendMessage(chat, realm.moderator, { channel, content: 'before' });
+    const queue = await registerQueue(chat, realm.member);
+    expect(queue.last_event_id).toBeGreaterThan(0);
+    const waiting = poll(chat, realm.member, { ...queue, last_event_id: -1 });
+    await sendMessage(chat, realm.moderator, { channel, content: 'after' });
+    expect((await waiting).map((event) => event.message.content)).toEqual(['after']);
+  });
+
+  test('means it later too', async () => {
+    const queue = await registerQueue(chat, realm.member);
+    for (const content of ['1', '2']) await sendMessage(chat, realm.moderator, { channel, content });
+    await pollFor(chat, realm.member, { ...queue }, 'message', 2);
+    const again = await pollFor(chat, realm.member, { ...queue, last_event_id: -1 }, 'message', 2);
+    expect(again.map((event) => event.message.content)).toEqual(['1', '2']);
+  });
 });
 
 describe('a queue id that is not one', () => {
@@ -169,7 +198,9 @@ describe('a queue id that is not one', () => {
 });
 
 test('an event id that was never issued, or before the queue began, is refused', async () => {
+  await sendMessage(chat, realm.moderator, { channel, content: 'x' });
   const queue = await registerQueue(chat, realm.member);
+  expect(queue.last_event_id).toBeGreaterThan(0);
   for (const last_event_id of [queue.last_event_id + 1_000_000, queue.last_event_id - 1]) {
     expectError(
       await chat.api(realm.member).get('/events', { queue_id: queue.queue_id, last_event_id }),
@@ -197,12 +228,12 @@ describe('several clients of a user who come to a replica at once', () => {
 
   test('each hears it at the next poll when the database failed them', async () => {
     const { id, pollAll } = await waitingClients();
-    const { db } = chat.deps;
-    const query = db.query.bind(db);
-    db.query = (text: string, values?: unknown[]) =>
-      text.includes('subscription_spans') ? Promise.reject(new Error('gone')) : query(text, values);
+    const { reads } = chat.deps.db;
+    const named = reads.named.bind(reads);
+    reads.named = (name, text, values) =>
+      name === 'user_spans' ? Promise.reject(new Error('gone')) : named(name, text, values);
     await expect(pollAll()).rejects.toThrow();
-    db.query = query;
+    reads.named = named;
     for (const events of await pollAll()) expect(events.map((event) => event.message.id)).toEqual([id]);
   });
 });

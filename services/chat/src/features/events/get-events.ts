@@ -2,9 +2,9 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { checkStillSignedIn } from '../../http/credentials.js';
 import { endpoint } from '../../http/endpoint.js';
+import { JsonMembers } from '../../http/envelope.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, int, str } from '../../http/param-types.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
 
 /** Clients give up after 90 s, proxies after 60 s (chat-gaps.md section 4). */
 const HEARTBEAT_MS = { least: 45_000, most: 55_000 };
@@ -23,6 +23,7 @@ export const getEventsEndpoint = endpoint({
   rateLimit: 'longPoll',
   params: Joi.object<Params, true>({
     queue_id: str().max(64).required(),
+    // -1: from the start of the queue, whatever number that has.
     last_event_id: int({ min: -1, max: Number.MAX_SAFE_INTEGER }).required(),
     dont_block: bool().default(false),
   }),
@@ -39,7 +40,6 @@ export const getEventsEndpoint = endpoint({
     const closed = new AbortController();
     const close = () => closed.abort();
     res.on('close', close);
-    deps.stopping.addEventListener('abort', close);
     const unwatch = deps.principals.watch(caller, () => void checkStillSignedIn(deps, req).catch(close));
     try {
       const events = isUuid(queue_id)
@@ -50,19 +50,17 @@ export const getEventsEndpoint = endpoint({
             last_event_id: params.last_event_id,
             dont_block: params.dont_block,
             heartbeat_ms: HEARTBEAT_MS.least + Math.random() * (HEARTBEAT_MS.most - HEARTBEAT_MS.least),
-            empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
             closed: closed.signal,
           })
         : 'gone';
       // What came in the meantime is not for whoever holds a key that was replaced.
       await checkStillSignedIn(deps, req);
-      if (Array.isArray(events)) return { events, queue_id };
+      if (Array.isArray(events)) return new JsonMembers(`"events":[${events.join()}],"queue_id":"${queue_id}"`);
       if (events === 'gone') throw badQueueId(queue_id);
       throw new ChatError('BAD_REQUEST', `Event ${params.last_event_id} is not one that this queue can continue from.`);
     } finally {
       unwatch();
       res.off('close', close);
-      deps.stopping.removeEventListener('abort', close);
     }
   },
 });

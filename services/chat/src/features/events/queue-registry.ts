@@ -1,117 +1,74 @@
-import { UserSpans } from './spans.js';
-import { findLiveQueue, findUserSpans, touchQueues } from './event-store.js';
+import { batched } from '../../batched.js';
 import type { Database } from '../../db.js';
-import type { Recipient } from './event-rules.js';
-import type { WireEvent } from './event-wire.js';
-import type { EventRecord, QueueRow } from './event.js';
-
-/** A poll that waits for events behind `cursor`. */
-export interface Waiter {
-  cursor: number;
-  /** Ends the waiting at once, whenever the events follow. */
-  answer(events: WireEvent[] | Promise<WireEvent[]>): void;
-}
-
-/** A queue whose polls come to this replica. */
-export interface Queue extends Recipient {
-  row: QueueRow;
-  seen_at: number;
-  waiter: Waiter | undefined;
-  empty_topic_display_name: string;
-}
+import { findLiveQueues, findUserSpans, touchQueues, type UserSpans } from './event-store.js';
+import type { EventRecord, QueueOptions, QueueRow } from './event.js';
+import { RealmQueues, type Queue, type Waiter } from './realm-queues.js';
 
 /** Queues are known by their row until they are polled here; it must not lag far behind. */
 export const TOUCH_EVERY_MS = 20_000;
+/** Queues that one statement looks up, or writes down as heard of. */
+const TOGETHER = 500;
 
-/** The queues that this replica serves, and when their users were subscribed to what. */
+/** The queues that this replica serves. */
 export class QueueRegistry {
   readonly #queues = new Map<string, Queue>();
-  readonly #waitingByRealm = new Map<number, Set<Queue>>();
-  readonly #spansByUser = new Map<number, { spans: UserSpans; queues: number; loaded: Promise<void> }>();
+  readonly #realms = new Map<number, RealmQueues>();
+  readonly #flavours = new Map<string, number>();
+  /** One look-up at a time: what is heard meanwhile may be newer than what it finds, so it is applied again. */
+  readonly #lookUp = batched((ids: string[]) => this.#load(ids), { most: TOGETHER });
+  #heardMeanwhile: EventRecord[] | undefined;
 
+  /** `floor_clock`: spans that ended before it concern nobody (EventWindow). */
   constructor(
     private readonly db: Database,
     private readonly idle_seconds: number,
+    private readonly floor_clock: () => number,
   ) {}
 
   get waiting(): number {
     let count = 0;
-    for (const queues of this.#waitingByRealm.values()) count += queues.size;
+    for (const realm of this.#realms.values()) count += realm.waiting;
     return count;
   }
 
-  waitingIn(realm_id: number): Iterable<Queue> {
-    return this.#waitingByRealm.get(realm_id) ?? [];
+  candidates(record: EventRecord): Iterable<Queue> {
+    return this.#realms.get(record.realm_id)?.candidates(record) ?? [];
   }
 
-  /** The queue, unless it was unheard of for too long by every replica. */
-  async find(queue_id: string, empty_topic_display_name: string): Promise<Queue | undefined> {
-    const known = this.#queues.get(queue_id);
-    if (known && (known.waiter || Date.now() - known.seen_at < this.idle_seconds * 1000)) return known;
-    if (known) this.drop(known);
-    const row = await findLiveQueue(this.db, queue_id, this.idle_seconds);
-    if (!row) return undefined;
-    const spans = row.user_id === null ? new UserSpans([]) : await this.#holdSpans(row.realm_id, row.user_id);
-    const raced = this.#queues.get(queue_id);
-    if (raced) {
-      this.#releaseSpans(row.user_id);
-      return raced;
-    }
-    const queue: Queue = {
-      row,
-      realm_id: row.realm_id,
-      user_id: row.user_id,
-      role: row.role,
-      options: row.options,
-      isSubscribed: (channel_id, clock) => spans.covers(channel_id, clock),
-      seen_at: Date.now(),
-      waiter: undefined,
-      empty_topic_display_name,
-    };
-    this.#queues.set(queue_id, queue);
-    return queue;
-  }
-
+  /** The queue, if this replica serves it already. */
   get(queue_id: string): Queue | undefined {
-    return this.#queues.get(queue_id);
+    const known = this.#queues.get(queue_id);
+    if (!known || known.waiter || Date.now() - known.seen_at < this.idle_seconds * 1000) return known;
+    this.drop(known);
+    return undefined;
   }
 
-  setWaiter(queue: Queue, waiter: Waiter | undefined): void {
-    queue.waiter = waiter;
+  /** The queue, unless no replica has heard of it for too long. */
+  async find(queue_id: string): Promise<Queue | undefined> {
+    return this.get(queue_id) ?? (await this.#lookUp(queue_id));
+  }
+
+  wait(queue: Queue, waiter: Waiter | undefined): void {
     queue.seen_at = Date.now();
-    let waiting = this.#waitingByRealm.get(queue.realm_id);
-    if (waiter) {
-      if (!waiting) this.#waitingByRealm.set(queue.realm_id, (waiting = new Set()));
-      waiting.add(queue);
-    } else if (waiting?.delete(queue) && waiting.size === 0) {
-      this.#waitingByRealm.delete(queue.realm_id);
-    }
+    this.#realms.get(queue.realm_id)?.wait(queue, waiter);
   }
 
   drop(queue: Queue): void {
     queue.waiter?.answer([]);
     if (!this.#queues.delete(queue.row.id)) return;
-    this.setWaiter(queue, undefined);
-    this.#releaseSpans(queue.user_id);
+    const realm = this.#realmOf(queue.realm_id);
+    realm.remove(queue);
+    if (realm.isEmpty) this.#realms.delete(queue.realm_id);
   }
 
   /** Takes from an event what decides about the delivery of those behind it. */
   learn(record: EventRecord): void {
-    const { type, op } = record.payload;
-    if (type === 'subscription' && (op === 'add' || op === 'remove')) {
-      for (const user_id of record.audience.user_ids ?? []) this.#spansByUser.get(user_id)?.spans.apply(record);
-    }
-    if (type !== 'realm_user' || op !== 'update') return;
-    const person = record.payload['person'] as { user_id: number; role?: number; is_active?: boolean };
-    if (person.role === undefined && person.is_active !== false) return;
-    for (const queue of this.#queues.values()) {
-      if (queue.user_id !== person.user_id) continue;
-      if (person.role !== undefined) queue.role = person.role;
-      if (person.is_active === false) this.drop(queue);
-    }
+    if (!DECISIVE.includes(record.payload.type)) return;
+    this.#heardMeanwhile?.push(record);
+    this.#apply(record);
   }
 
-  /** Writes down which queues were heard of, and forgets those that were not. */
+  /** Writes down which queues were heard of, and forgets those that were not, or that are gone. */
   async touchSeen(): Promise<void> {
     const now = Date.now();
     const seen: string[] = [];
@@ -120,34 +77,98 @@ export class QueueRegistry {
       if (now - queue.seen_at <= TOUCH_EVERY_MS * 1.5) seen.push(queue.row.id);
       else if (now - queue.seen_at > this.idle_seconds * 1000) this.drop(queue);
     }
-    if (seen.length > 0) await touchQueues(this.db, seen);
+    for (let from = 0; from < seen.length; from += TOGETHER) {
+      const ids = seen.slice(from, from + TOGETHER);
+      const still = new Set(await touchQueues(this.db, ids));
+      for (const id of ids) if (!still.has(id)) this.forget(id);
+    }
+  }
+
+  forget(queue_id: string): void {
+    const queue = this.#queues.get(queue_id);
+    if (queue) this.drop(queue);
   }
 
   answerAll(): void {
     for (const queue of this.#queues.values()) queue.waiter?.answer([]);
   }
 
-  async #holdSpans(realm_id: number, user_id: number): Promise<UserSpans> {
-    let held = this.#spansByUser.get(user_id);
-    if (!held) {
-      const spans = new UserSpans([]);
-      const loaded = findUserSpans(this.db, realm_id, user_id).then((rows) => spans.load(rows));
-      // Registered before it is filled, so that events heard during the query are not missed.
-      held = { spans, queues: 0, loaded };
-      this.#spansByUser.set(user_id, held);
+  #apply(record: EventRecord): void {
+    const { payload, audience } = record;
+    const realm = this.#realms.get(record.realm_id);
+    if (!realm) return;
+    if (payload.type === 'queue_deleted') this.forget(payload['queue_id'] as string);
+    if (payload.type === 'subscription' && (payload.op === 'add' || payload.op === 'remove')) {
+      for (const user_id of audience.user_ids ?? []) {
+        if (realm.of(user_id).size > 0) realm.spans.apply(user_id, record, this.floor_clock());
+      }
     }
-    held.queues += 1;
-    try {
-      await held.loaded;
-    } catch (error) {
-      if (this.#spansByUser.get(user_id) === held) this.#spansByUser.delete(user_id);
-      throw error;
+    if (payload.type === 'realm_user' && payload.op === 'update') {
+      const { user_id, role, is_active } = payload['person'] as { user_id: number; role?: number; is_active?: boolean };
+      for (const queue of [...realm.of(user_id)]) {
+        if (role !== undefined) realm.changeRole(queue, role);
+        if (is_active === false) this.drop(queue);
+      }
     }
-    return held.spans;
   }
 
-  #releaseSpans(user_id: number | null): void {
-    const held = user_id === null ? undefined : this.#spansByUser.get(user_id);
-    if (held && --held.queues === 0) this.#spansByUser.delete(user_id!);
+  async #load(ids: string[]): Promise<(Queue | undefined)[]> {
+    const heard: EventRecord[] = (this.#heardMeanwhile = []);
+    try {
+      const rows = await findLiveQueues(this.db.reads, ids, this.idle_seconds);
+      const loaded = new Map<number, UserSpans>();
+      for (;;) {
+        // Again, should somebody's last queue have gone meanwhile, and what was known of them with it.
+        const strangers = rows.filter((row) => !loaded.has(row.user_id) && !this.#isServed(row));
+        if (strangers.length === 0) break;
+        const spans = await findUserSpans(this.db.reads, strangers, this.floor_clock());
+        for (const of of spans) loaded.set(of.user_id, of);
+      }
+      for (const spans of loaded.values()) this.#realmOf(spans.realm_id).spans.load(spans);
+      for (const row of rows) if (!this.#queues.has(row.id)) this.#add(row);
+      for (const record of heard) this.#apply(record);
+    } finally {
+      this.#heardMeanwhile = undefined;
+    }
+    return ids.map((id) => this.#queues.get(id));
+  }
+
+  #add(row: QueueRow): void {
+    const { realm_id, user_id, role, options } = row;
+    const realm = this.#realmOf(realm_id);
+    const queue: Queue = {
+      row,
+      realm_id,
+      user_id,
+      role,
+      options,
+      isSubscribed: (channel_id, clock) => realm.spans.covers(user_id, channel_id, clock),
+      seen_at: Date.now(),
+      waiter: undefined,
+      flavour: this.#flavourOf(options),
+    };
+    this.#queues.set(row.id, queue);
+    realm.add(queue);
+  }
+
+  #isServed({ realm_id, user_id }: QueueRow): boolean {
+    return (this.#realms.get(realm_id)?.of(user_id).size ?? 0) > 0;
+  }
+
+  #realmOf(realm_id: number): RealmQueues {
+    let realm = this.#realms.get(realm_id);
+    if (!realm) this.#realms.set(realm_id, (realm = new RealmQueues()));
+    return realm;
+  }
+
+  /** All that an event may be written differently for; what is delivered at all is not part of it. */
+  #flavourOf({ event_types: _, narrow: __, all_public_streams: ___, ...shaping }: QueueOptions): number {
+    const key = JSON.stringify(shaping);
+    let flavour = this.#flavours.get(key);
+    if (flavour === undefined) this.#flavours.set(key, (flavour = this.#flavours.size));
+    return flavour;
   }
 }
+
+/** Types of events of which `learn` takes something. */
+const DECISIVE = ['subscription', 'realm_user', 'queue_deleted'];

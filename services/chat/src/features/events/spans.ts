@@ -1,4 +1,4 @@
-import type { UserSpan } from './event-store.js';
+import type { UserSpans } from './event-store.js';
 import type { EventRecord } from './event.js';
 
 interface Span {
@@ -6,48 +6,83 @@ interface Span {
   to: number;
 }
 
+interface Subscribers {
+  /** By user id, since which message. */
+  open: Map<number, number>;
+  closed: Map<number, Span[]>;
+}
+
 /**
- * When one user was subscribed to which channel, in message ids. Because spans are placed on the
- * same clock as events, the answer for an event does not depend on when they were loaded.
+ * When the people who are served here were subscribed to the channels of one organization, in message
+ * ids. Because spans are placed on the same clock as events, the answer for an event does not depend
+ * on when they were loaded.
  */
-export class UserSpans {
-  readonly #byChannel = new Map<number, Span[]>();
+export class ChannelSpans {
+  readonly #channels = new Map<number, Subscribers>();
+  readonly #channelsOf = new Map<number, Set<number>>();
 
-  constructor(rows: UserSpan[]) {
-    this.load(rows);
-  }
-
-  /** Adds rows of the database to what events have told already. */
-  load(rows: UserSpan[]): void {
-    for (const { channel_id, from_message_id: from, to_message_id } of rows) {
-      const to = to_message_id ?? Infinity;
-      const known = this.#of(channel_id).find((span) => span.from === from);
-      if (known) known.to = Math.min(known.to, to);
-      else this.#of(channel_id).push({ from, to });
+  /** Takes the rows of a user of whom nothing is known yet; events go on from there. */
+  load({ user_id, spans }: UserSpans): void {
+    for (const [channel_id, from, to] of spans) {
+      const { open, closed } = this.#at(channel_id, user_id);
+      if (to === null) open.set(user_id, from);
+      else closed.set(user_id, [...(closed.get(user_id) ?? []), { from, to }]);
     }
   }
 
-  covers(channel_id: number, clock: number): boolean {
-    return this.#byChannel.get(channel_id)?.some((span) => span.from <= clock && clock <= span.to) ?? false;
+  covers(user_id: number, channel_id: number, clock: number): boolean {
+    const channel = this.#channels.get(channel_id);
+    if (!channel) return false;
+    const from = channel.open.get(user_id);
+    if (from !== undefined && from <= clock) return true;
+    return channel.closed.get(user_id)?.some((span) => span.from <= clock && clock <= span.to) ?? false;
   }
 
-  /** Learns from a `subscription` event of this user; hearing of one twice changes nothing. */
-  apply(record: EventRecord): void {
+  /** Users who are or were subscribed to the channel; who was at a certain clock, `covers` knows. */
+  *everIn(channel_id: number): Iterable<number> {
+    const channel = this.#channels.get(channel_id);
+    if (!channel) return;
+    yield* channel.open.keys();
+    yield* channel.closed.keys();
+  }
+
+  /**
+   * Learns from a `subscription` event of this user; hearing of one twice changes nothing. Of spans
+   * that ended, those before `floor_clock` are forgotten.
+   */
+  apply(user_id: number, record: EventRecord, floor_clock: number): void {
     const { op, subscriptions } = record.payload as { op?: string; subscriptions?: { stream_id: number }[] };
     for (const { stream_id } of subscriptions ?? []) {
-      const spans = this.#of(stream_id);
-      if (op === 'add' && !spans.some((span) => span.from === record.clock)) {
-        spans.push({ from: record.clock, to: Infinity });
+      const { open, closed } = this.#at(stream_id, user_id);
+      const from = open.get(user_id);
+      const ended = closed.get(user_id) ?? [];
+      if (op === 'add' && from === undefined && !ended.some((span) => span.from === record.clock)) {
+        open.set(user_id, record.clock);
       }
-      if (op === 'remove') {
-        for (const span of spans) if (span.from < record.clock && span.to === Infinity) span.to = record.clock - 1;
+      if (op === 'remove' && from !== undefined && from < record.clock) {
+        open.delete(user_id);
+        const kept = ended.filter(({ to }) => to >= floor_clock);
+        closed.set(user_id, [...kept, { from, to: record.clock - 1 }]);
       }
     }
   }
 
-  #of(channel_id: number): Span[] {
-    let spans = this.#byChannel.get(channel_id);
-    if (!spans) this.#byChannel.set(channel_id, (spans = []));
-    return spans;
+  forget(user_id: number): void {
+    for (const channel_id of this.#channelsOf.get(user_id) ?? []) {
+      const channel = this.#channels.get(channel_id)!;
+      channel.open.delete(user_id);
+      channel.closed.delete(user_id);
+      if (channel.open.size + channel.closed.size === 0) this.#channels.delete(channel_id);
+    }
+    this.#channelsOf.delete(user_id);
+  }
+
+  #at(channel_id: number, user_id: number): Subscribers {
+    let channel = this.#channels.get(channel_id);
+    if (!channel) this.#channels.set(channel_id, (channel = { open: new Map(), closed: new Map() }));
+    const channels = this.#channelsOf.get(user_id);
+    if (channels) channels.add(channel_id);
+    else this.#channelsOf.set(user_id, new Set([channel_id]));
+    return channel;
   }
 }

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+import { toWire } from './event-wire.js';
+import type { EventRecord } from './event.js';
+import type { Queue } from './realm-queues.js';
+
+/** Bytes of texts kept for the next queue that wants the same. */
+const KEPT_BYTES = 8_388_608;
+
+/** Events as JSON, each written once for all queues that are alike. */
+export class EventTexts {
+  readonly #texts = new LRUCache<string, string>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (text, key) => text.length + key.length + 100,
+  });
+
+  constructor(private readonly openSealed: (text: string) => string) {}
+
+  /** `flags`: those of the queue's user, where the audience says `flags_of`. */
+  of(record: EventRecord, queue: Queue, flags?: string[]): string {
+    const { row, user_id, options } = queue;
+    const write = () => JSON.stringify(toWire(record, { row, user_id, options, openSealed: this.openSealed }, flags));
+    if (isForOneQueue(record, queue)) return write();
+    const key = `${record.position} ${queue.flavour} ${flags?.join() ?? ''}`;
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const text = write();
+    this.#texts.set(key, text);
+    return text;
+  }
+}
+
+/** Whether nobody else gets it in the same words, or should. */
+function isForOneQueue({ audience, payload }: EventRecord, { row, user_id }: Queue): boolean {
+  const sent_by = payload['sent_by'] as { queue_id: string } | undefined;
+  return sent_by?.queue_id === row.id || payload['sealed'] !== undefined || audience.per_user?.[user_id] !== undefined;
+}
