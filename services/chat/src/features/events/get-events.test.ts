@@ -140,8 +140,13 @@ test('a new poll of a queue ends the one before it', async () => {
 });
 
 test('of two polls of a queue that come to a replica at once, one ends and the other hears', async () => {
-  const fresh = await chat.startReplica();
+  // One that has to read the log for both.
+  const fresh = await chat.startReplica({ env: { EVENT_WINDOW_BYTES: '0' } });
   const queue = await registerQueue(chat, realm.member);
+  expect(await poll(fresh, realm.member, { ...queue }, { dont_block: true })).toEqual([]);
+  const others = await registerQueue(chat, realm.owner);
+  await sendMessage(chat, realm.owner, { to: [realm.owner], content: 'to nobody else' });
+  await pollFor(fresh, realm.owner, others, 'message');
   const both = [poll(fresh, realm.member, { ...queue }), poll(fresh, realm.member, { ...queue })];
   expect(await Promise.race(both)).toEqual([]);
   const id = await sendMessage(chat, realm.moderator, { channel, content: 'x' });

@@ -105,7 +105,7 @@ export class QueueRegistry {
     }
     if (payload.type === 'realm_user' && payload.op === 'update') {
       const { user_id, role, is_active } = payload['person'] as { user_id: number; role?: number; is_active?: boolean };
-      for (const queue of [...realm.of(user_id)]) {
+      for (const queue of realm.of(user_id)) {
         if (role !== undefined) realm.changeRole(queue, role);
         if (is_active === false) this.drop(queue);
       }
