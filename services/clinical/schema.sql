@@ -949,6 +949,24 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.advance_change_clock()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      now_at timestamptz;
+    begin
+      begin
+        perform pg_advisory_xact_lock(20261121, -1);
+        now_at := greatest(public.database_clock(), public.shown_instant() + interval '1 microsecond');
+        perform setval('public.change_clock', (extract(epoch from now_at) * 1000000)::bigint);
+        raise exception using errcode = 'CLOCK';
+      exception when sqlstate 'CLOCK' then null;
+      end;
+      return now_at;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.api_key_with_clinic(wanted_prefix text)
  RETURNS TABLE(key jsonb, secret_hash bytea, retiring_secret_hash bytea, clinic jsonb)
  LANGUAGE plpgsql
@@ -974,13 +992,15 @@ AS $function$
 CREATE OR REPLACE FUNCTION public.change_horizon()
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
     declare
-      asked_at timestamptz := clock_timestamp();
+      asked_at timestamptz := public.advance_change_clock();
       oldest_writer timestamptz;
     begin
       select to_timestamp(1700000000 + min(objid::bigint)) into oldest_writer from pg_locks
-      where locktype = 'advisory' and classid = 20261121 and objsubid = 2
+      where locktype = 'advisory' and classid = 20261121 and objsubid = 2 and objid::bigint < 2147483648
         and database = (select oid from pg_database where datname = current_database());
       return least(asked_at, oldest_writer);
     end $function$
@@ -990,9 +1010,11 @@ CREATE OR REPLACE FUNCTION public.change_instant()
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
 AS $function$
+    declare
+      began_at timestamptz := greatest(public.database_clock(), public.shown_instant());
     begin
-      perform pg_advisory_xact_lock_shared(20261121, floor(extract(epoch from clock_timestamp()) - 1700000000)::integer);
-      return clock_timestamp();
+      perform pg_advisory_xact_lock_shared(20261121, floor(extract(epoch from began_at) - 1700000000)::integer);
+      return greatest(public.database_clock(), public.shown_instant(), began_at);
     end $function$
 
 
@@ -1008,6 +1030,12 @@ CREATE OR REPLACE FUNCTION public.current_user_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid
+
+
+CREATE OR REPLACE FUNCTION public.database_clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+RETURN clock_timestamp()
 
 
 CREATE OR REPLACE FUNCTION public.document_key(number text)
@@ -1162,6 +1190,15 @@ CREATE OR REPLACE FUNCTION public.search_words(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(fold_text(value), '[ !-/:-@[-`{-~]+'::text, ' '::text, 'g'::text))
+
+
+CREATE OR REPLACE FUNCTION public.shown_instant()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      return timestamptz 'epoch' + (select last_value from public.change_clock) * interval '1 microsecond';
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.touch_row()

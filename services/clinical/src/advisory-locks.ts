@@ -1,6 +1,7 @@
 /**
  * Every number that the service asks PostgreSQL to lock. A number means one thing for ever, also to releases that
- * run beside this one. `change_instant()` of the schema has the class 20261121, with the second as the object.
+ * run beside this one. Of the schema's functions `change_instant()` has the class 20261121, with the second as the object, and
+ * `advance_change_clock()` the object -1 of that class.
  */
 export const LOCKS = {
   /** A transaction: filling the demo. */

@@ -3,6 +3,7 @@ import { openDatabase, type Database } from './db.js';
 import type { Deps } from './deps.js';
 import { sealAuditTrail } from './features/audit/index.js';
 import { deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
+import { measureStandstill } from './features/system/standstill.js';
 import { deleteExpiredInvitations } from './features/users/index.js';
 import { deleteExpiredKeys } from './http/idempotency-store.js';
 import { LIMITS } from './limits.js';
@@ -43,6 +44,11 @@ export function createJobs(deps: Deps): Jobs & { start(): void } {
       },
     },
     {
+      name: 'watch what may stand still',
+      everySeconds: LIMITS.watchSeconds,
+      run: () => watch(deps, auditor),
+    },
+    {
       name: 'purge idempotency keys',
       everySeconds: LIMITS.purgeSeconds,
       run: () => inBatches((limit) => deleteExpiredKeys(janitor, clock(), limit)),
@@ -77,6 +83,16 @@ export function createJobs(deps: Deps): Jobs & { start(): void } {
       await Promise.all([auditor.close(), janitor.close()]);
     },
   };
+}
+
+/** That nothing is sealed, or that feeds end in the past, no request can tell: so it is measured, and said when it lasts. */
+async function watch({ log, metrics }: Deps, auditor: Database): Promise<void> {
+  const { unsealed_seconds, horizon_seconds, sealing_pids, writing_pids } = await measureStandstill(auditor);
+  metrics.stoodStill(unsealed_seconds, horizon_seconds);
+  if (unsealed_seconds > LIMITS.sealLateSeconds)
+    log.warn({ seconds: Math.round(unsealed_seconds), held_by: sealing_pids }, 'the audit trail is not being sealed');
+  if (horizon_seconds > LIMITS.horizonLateSeconds)
+    log.warn({ seconds: Math.round(horizon_seconds), held_by: writing_pids }, 'the feeds of changes stand still');
 }
 
 async function repeat(deps: Deps, job: Job, stopping: AbortSignal): Promise<void> {

@@ -38,6 +38,10 @@ export const LIMITS = {
   /** Rows of the audit trail in one seal, and the seconds from one sealing to the next. */
   sealBatch: 1_000,
   sealSeconds: 60,
+  /** Seconds from one look at what may stand still to the next, and after which it is worth a warning. */
+  watchSeconds: 30,
+  sealLateSeconds: 300,
+  horizonLateSeconds: 30,
   /** Rows that one statement purges, and the seconds from one purge to the next. */
   purgeBatch: 5_000,
   purgeSeconds: 3_600,

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 export interface Metrics {
   registry: Registry;
@@ -6,6 +6,8 @@ export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void;
   /** Counts a run of a periodic job: one that keeps failing is a matter for an alert. */
   ranJob(job: string, succeeded: boolean): void;
+  /** How long the sealing and the feeds of changes have stood still, in seconds. */
+  stoodStill(unsealed: number, horizon: number): void;
 }
 
 export function createMetrics(registry: Registry): Metrics {
@@ -30,6 +32,16 @@ export function createMetrics(registry: Registry): Metrics {
     labelNames: ['job', 'result'],
     registers: [registry],
   });
+  const unsealedAge = new Gauge({
+    name: 'clinical_audit_unsealed_seconds',
+    help: 'How long the oldest row of the audit trail has waited to be sealed.',
+    registers: [registry],
+  });
+  const horizonLag = new Gauge({
+    name: 'clinical_change_horizon_lag_seconds',
+    help: 'How far before now the feeds of changes end.',
+    registers: [registry],
+  });
   return {
     registry,
     observe(method, route, status, seconds) {
@@ -38,6 +50,10 @@ export function createMetrics(registry: Registry): Metrics {
     },
     ranJob(job, succeeded) {
       jobs.inc({ job, result: succeeded ? 'ok' : 'failed' });
+    },
+    stoodStill(unsealed, horizon) {
+      unsealedAge.set(unsealed);
+      horizonLag.set(horizon);
     },
   };
 }
