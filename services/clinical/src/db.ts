@@ -39,6 +39,13 @@ export { sqlState, violatedConstraint } from './db-errors.js';
 /** Builds queries whose shape depends on the request; values always travel as parameters. */
 export const sql: Knex = knex({ client: 'pg' });
 
+/**
+ * An insert of rows that come as a JSON array in `parameter`. It names its columns: one that the next release adds
+ * gets its default from this one too.
+ */
+export const insertRows = (table: string, columns: string, parameter: string): string =>
+  `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${parameter}::jsonb)`;
+
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') => {
     switch (oid) {

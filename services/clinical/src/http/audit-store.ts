@@ -39,8 +39,12 @@ export interface AuditEvent {
   replayed: boolean;
 }
 
-const INSERT = `insert into audit_events
-  select * from jsonb_populate_record(null::audit_events, $1::jsonb) on conflict do nothing`;
+const COLUMNS = `id, occurred_at, request_id, clinic_id, actor_type, actor_id, actor_name, actor_role, credential_id,
+  device_name, ip, user_agent, method, route, action, event, phi_level, purpose, purpose_reason, resource_type, resource_id,
+  patient_ids, outcome, http_status, reason, result_count, query_hash, query_text, changed_fields, details, replayed`;
+
+const INSERT = `insert into audit_events (${COLUMNS})
+  select ${COLUMNS} from jsonb_populate_record(null::audit_events, $1::jsonb) on conflict do nothing`;
 
 /** Adds the row at the end of the transaction; if it cannot be written, the transaction fails. `current` is its clinic. */
 export function deferAuditEvent(db: Transaction, event: AuditEvent, current: string | undefined): void {

@@ -1,7 +1,23 @@
-import type { Db } from '../../db.js';
+import { insertRows, type Db } from '../../db.js';
 import { ORDERS_OF_CONSULTATION, type OrderRow } from '../orders/index.js';
 import { PRESCRIPTIONS_OF_CONSULTATION } from '../prescriptions/index.js';
 import type { Diagnosis, Section, Vitals } from './consultation-content.js';
+
+/** The columns of vital signs. */
+const MEASURED = [
+  'height_cm',
+  'weight_kg',
+  'bmi',
+  'temperature_c',
+  'heart_rate',
+  'respiratory_rate',
+  'systolic',
+  'diastolic',
+  'spo2',
+  'glucose_mg_dl',
+  'pain',
+  'gcs',
+];
 
 export interface ConsultationHead {
   id: string;
@@ -95,7 +111,7 @@ export const findConsultation = (db: Db, clinicId: string, id: string) =>
        case when s.id is not null then jsonb_build_object('id', s.id, 'full_name', s.full_name) end as signed_by,
        (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'title', title, 'content', content) order by position), '[]')
         from consultation_sections x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as sections,
-       (select to_jsonb(x) - 'clinic_id' - 'consultation_id'
+       (select jsonb_build_object(${MEASURED.map((name) => `'${name}', x.${name}`).join()})
         from consultation_vitals x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as vitals,
        (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'description', description, 'role', role,
            'certainty', certainty, 'notes', notes) order by position), '[]')
@@ -112,6 +128,10 @@ export const findConsultation = (db: Db, clinicId: string, id: string) =>
      where c.clinic_id = $1 and c.id = $2`,
     [clinicId, id],
   );
+
+const SECTIONS = 'clinic_id, consultation_id, position, key, title, content';
+const VITALS = ['clinic_id', 'consultation_id', ...MEASURED].join();
+const DIAGNOSES = 'clinic_id, consultation_id, position, code, description, role, certainty, notes';
 
 /** The consultation and all it holds, in one statement; answers what the database gave it. */
 export async function insertConsultation(
@@ -131,11 +151,11 @@ export async function insertConsultation(
        from jsonb_populate_record(null::consultations, $1::jsonb)
        returning version, created_at, updated_at
      ), sections as (
-       insert into consultation_sections select * from jsonb_populate_recordset(null::consultation_sections, $2::jsonb)
+       ${insertRows('consultation_sections', SECTIONS, '$2')}
      ), vitals as (
-       insert into consultation_vitals select * from jsonb_populate_recordset(null::consultation_vitals, $3::jsonb)
+       ${insertRows('consultation_vitals', VITALS, '$3')}
      ), diagnoses as (
-       insert into consultation_diagnoses select * from jsonb_populate_recordset(null::consultation_diagnoses, $4::jsonb)
+       ${insertRows('consultation_diagnoses', DIAGNOSES, '$4')}
      )
      select version, created_at, updated_at from consultation`,
     [JSON.stringify(row), rowsOf(sections), rowsOf(vitals ? [vitals] : []), rowsOf(diagnoses)],
@@ -194,15 +214,15 @@ export const updateConsultation = (db: Db, clinicId: string, id: string, patch: 
 const MEMBERS = {
   sections: {
     clear: 'delete from consultation_sections where clinic_id = $1 and consultation_id = $2',
-    fill: 'insert into consultation_sections select * from jsonb_populate_recordset(null::consultation_sections, $1::jsonb)',
+    fill: insertRows('consultation_sections', SECTIONS, '$1'),
   },
   vitals: {
     clear: 'delete from consultation_vitals where clinic_id = $1 and consultation_id = $2',
-    fill: 'insert into consultation_vitals select * from jsonb_populate_recordset(null::consultation_vitals, $1::jsonb)',
+    fill: insertRows('consultation_vitals', VITALS, '$1'),
   },
   diagnoses: {
     clear: 'delete from consultation_diagnoses where clinic_id = $1 and consultation_id = $2',
-    fill: 'insert into consultation_diagnoses select * from jsonb_populate_recordset(null::consultation_diagnoses, $1::jsonb)',
+    fill: insertRows('consultation_diagnoses', DIAGNOSES, '$1'),
   },
 };
 

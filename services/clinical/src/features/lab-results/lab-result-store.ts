@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import { insertRows, type Db } from '../../db.js';
 import type { Interpretation, LabResultStatus } from './lab-result-rules.js';
 
 export interface LabResultHead {
@@ -67,6 +67,9 @@ const COLUMNS = `clinic_id, id, status, category, code_system, code, display, pa
   order_item_id, consultation_id, specimen_type, specimen_collected_at, issued_at, released_at, performer, conclusion,
   attachments, has_abnormal, has_critical, status_reason, supersedes_id, entered_by, entered_by_name`;
 
+const OBSERVATIONS = `clinic_id, id, lab_result_id, position, status, code_system, code, display, value_type, value_number,
+  value_comparator, value_text, value_unit, interpretation, reference_low, reference_high, reference_text, reference_unit, note`;
+
 /** The result and its observations, in one statement. */
 export async function insertLabResult(db: Db, result: NewLabResult): Promise<void> {
   const { observations, ...row } = result;
@@ -76,7 +79,7 @@ export async function insertLabResult(db: Db, result: NewLabResult): Promise<voi
        insert into lab_results (${COLUMNS})
        select ${COLUMNS} from jsonb_populate_record(null::lab_results, $1::jsonb)
      )
-     insert into lab_observations select * from jsonb_populate_recordset(null::lab_observations, $2::jsonb)`,
+     ${insertRows('lab_observations', OBSERVATIONS, '$2')}`,
     [JSON.stringify(row), JSON.stringify(observations.map((observation) => ({ ...owned, ...observation })))],
   );
 }

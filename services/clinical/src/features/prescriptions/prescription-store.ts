@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import { insertRows, type Db } from '../../db.js';
 import type { PrescriptionItem } from './prescription-content.js';
 import type { ActiveMedication, PrescriptionStatus, Warning } from './prescription-rules.js';
 
@@ -58,6 +58,10 @@ export interface NewPrescription {
 const COLUMNS = `clinic_id, id, number, status, authored_at, issued_at, valid_until, patient_id, prescriber_id, consultation_id,
   notes, warnings, override_reason`;
 
+const ITEMS = `clinic_id, id, prescription_id, position, medication_system, medication_code, medication_display,
+  medication_form, medication_strength, dose_value, dose_unit, route, frequency_times, frequency_period, frequency_period_unit,
+  as_needed, as_needed_reason, duration_days, quantity_value, quantity_unit, refills, substitution_allowed, instructions`;
+
 /** The prescription and its items, in one statement. */
 export async function insertPrescription(db: Db, { items, ...row }: NewPrescription): Promise<void> {
   const members = items.map(({ id, medication, dose, route, frequency, quantity, ...item }, position) => ({
@@ -87,7 +91,7 @@ export async function insertPrescription(db: Db, { items, ...row }: NewPrescript
        insert into prescriptions (${COLUMNS})
        select ${COLUMNS} from jsonb_populate_record(null::prescriptions, $1::jsonb)
      )
-     insert into prescription_items select * from jsonb_populate_recordset(null::prescription_items, $2::jsonb)`,
+     ${insertRows('prescription_items', ITEMS, '$2')}`,
     [JSON.stringify(row), JSON.stringify(members)],
   );
 }
