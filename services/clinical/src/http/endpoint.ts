@@ -99,6 +99,14 @@ export function endpoint<K extends AccessKind, P = Nothing, Q = Nothing, H = Not
   spec: EndpointSpec<K, P, Q, H, B, R>,
 ): Endpoint {
   if (spec.access.phi && !spec.audit) throw new Error(`${spec.path}: a PHI operation must be audited`);
+  // The runner does all of these in the transaction: without one they would not happen, and nobody would notice.
+  if (spec.transaction === false && (spec.access.phi || spec.audit || spec.idempotent))
+    throw new Error(`${spec.path}: an audit row, a relation and an idempotency key need a transaction`);
+  if (spec.access.phi && !spec.access.phi.subject && spec.path.includes('{'))
+    throw new Error(`${spec.path}: a PHI operation on a record must say whose it is`);
+  if (spec.idempotent && spec.method === 'get') throw new Error(`${spec.path}: a GET has no idempotency key`);
+  if (spec.conditional && spec.method !== 'get') throw new Error(`${spec.path}: only a GET is conditional`);
+  if (spec.bodyFaults && !spec.parameters?.body) throw new Error(`${spec.path}: there is no body to have faults`);
   if (spec.idempotent && spec.access.kind !== 'clinic')
     throw new Error(`${spec.path}: idempotency keys belong to a clinic`);
   const declared = Object.keys(spec.parameters?.path?.describe()['keys'] ?? {});

@@ -1,0 +1,44 @@
+import Joi from 'joi';
+import { ability, phi, publicAccess } from './access.js';
+import { endpoint, ids, type EndpointSpec } from './endpoint.js';
+
+const audit = { event: 'x.read', action: 'R', resource: 'x' } as const;
+const records = phi('full', { ability: 'patients:read' });
+const subject = phi('full', { ability: 'patients:read', subject: async () => undefined });
+const declare = (values: object) =>
+  endpoint({
+    method: 'get',
+    path: '/api/v1/x',
+    summary: 'x',
+    access: ability('patients:read'),
+    message: { en: 'x', es: 'x' },
+    response: Joi.any(),
+    handler: async () => ({ data: null }),
+    ...values,
+  } as EndpointSpec<'clinic', unknown, unknown, unknown, unknown, unknown>);
+
+const ofOne = { path: '/api/v1/x/{id}', parameters: { path: ids('id') } };
+
+test.each([
+  ['an operation on records that leaves no row in the trail', { access: records }],
+  ['an operation on one record that does not say whose it is', { access: records, audit, ...ofOne }],
+  ['records without a transaction', { access: records, audit, transaction: false }],
+  ['a row in the trail without a transaction', { audit, transaction: false }],
+  ['idempotency without a transaction', { method: 'post', idempotent: true, transaction: false }],
+  ['idempotency of a GET', { idempotent: true }],
+  ['idempotency without a clinic', { method: 'post', access: publicAccess, idempotent: true }],
+  ['a conditional POST', { method: 'post', conditional: true }],
+  ['faults of no body', { bodyFaults: async () => [] }],
+  ['a parameter that is not in the path', { parameters: { path: ids('id') } }],
+  ['a parameter that is not declared', { path: '/api/v1/x/{id}' }],
+])('%s cannot be declared', (_, values) => {
+  expect(() => declare(values)).toThrow(/^\/api\/v1\/x/);
+});
+
+test.each([
+  ['without a transaction', { transaction: false }],
+  ['on a list of records', { access: records, audit }],
+  ['on one record', { access: subject, audit, ...ofOne }],
+])('an operation %s can be declared', (_, values) => {
+  expect(declare(values).limit).toBe('api-live');
+});
