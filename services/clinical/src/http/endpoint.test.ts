@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { ability, phi, publicAccess } from './access.js';
-import { endpoint, ids, type EndpointSpec } from './endpoint.js';
+import { endpoint, ids } from './endpoint.js';
 
 const audit = { event: 'x.read', action: 'R', resource: 'x' } as const;
 const records = phi('full', { ability: 'patients:read' });
@@ -15,7 +15,7 @@ const declare = (values: object) =>
     response: Joi.any(),
     handler: async () => ({ data: null }),
     ...values,
-  } as EndpointSpec<'clinic', unknown, unknown, unknown, unknown, unknown>);
+  });
 
 const ofOne = { path: '/api/v1/x/{id}', parameters: { path: ids('id') } };
 
