@@ -27,6 +27,8 @@ create table attachments (
 );
 CREATE INDEX attachments_by_owner ON attachments USING btree (realm_id, owner_id, id);
 CREATE UNIQUE INDEX attachments_by_path ON attachments USING btree (realm_id, path_id);
+CREATE TRIGGER attachments_count_added AFTER INSERT ON attachments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_uploads();
+CREATE TRIGGER attachments_count_removed AFTER DELETE ON attachments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_uploads();
 
 create table bots (
   realm_id bigint not null,
@@ -437,6 +439,13 @@ CREATE INDEX topics_by_name_anywhere ON topics USING btree (realm_id, lower(name
 CREATE INDEX topics_by_search_terms ON topics USING gin (search_terms);
 comment on column topics.search_terms is 'Of its name, written with it; searchTermsOf says what they are.';
 
+create table upload_totals (
+  realm_id bigint not null,
+  bytes bigint not null,
+  constraint upload_totals_pkey PRIMARY KEY (realm_id)
+);
+comment on table upload_totals is 'Bytes of all files of an organization, kept by a trigger on attachments.';
+
 create table user_group_members (
   realm_id bigint not null,
   group_id bigint not null,
@@ -545,6 +554,19 @@ CREATE UNIQUE INDEX users_by_delivery_email ON users USING btree (realm_id, lowe
 CREATE INDEX users_by_full_name ON users USING btree (realm_id, lower(full_name));
 CREATE TRIGGER users_notify_changed AFTER DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION notify_principal_changed();
 comment on column users.settings is 'Personal settings that differ from their defaults, by wire name.';
+
+CREATE OR REPLACE FUNCTION public.count_uploads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into upload_totals as total (realm_id, bytes)
+      select realm_id, sum(case tg_op when 'DELETE' then -size else size end) from changed
+      group by realm_id order by realm_id
+      on conflict (realm_id) do update set bytes = total.bytes + excluded.bytes;
+      return null;
+    end
+    $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_principal_changed()
  RETURNS trigger

@@ -104,13 +104,10 @@ export async function replaceAttachments(
   return removed.map((row) => row.attachment_id);
 }
 
-/** Bytes of all files of the organization. */
-export async function sumSizes(db: Db, realm_id: number): Promise<number> {
-  const { size } = await db.one<{ size: number }>(
-    'select coalesce(sum(size), 0)::bigint as size from attachments where realm_id = $1',
-    [realm_id],
-  );
-  return size;
+/** Bytes of all files of the organization; exact to the commit for who has added or removed one in its transaction. */
+export async function getUploadTotal(db: Db, realm_id: number): Promise<number> {
+  const total = await db.maybe<{ bytes: number }>('select bytes from upload_totals where realm_id = $1', [realm_id]);
+  return total?.bytes ?? 0;
 }
 
 export function deleteAttachment(

@@ -70,3 +70,21 @@ test('a file that is too large, none at all, or one over the quota is refused an
   expectError(await full.api(realm.member).upload('/user_uploads', 'x'.repeat(100), 'x.txt'), 'REALM_UPLOAD_QUOTA');
   expect(await chat.db.one('select count(*) from attachments')).toEqual(before);
 });
+
+test('of uploads that come at once only so many are taken as there is room for, and the total is theirs', async () => {
+  const other = await buildRealm(chat, { is_default: false });
+  const tight = await chat.startReplica({ env: { UPLOAD_QUOTA_BYTES: '3500' } });
+  await chat.db.query('update realms set is_default = false');
+  await chat.db.query('update realms set is_default = true where id = $1', [other.id]);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => tight.api(other.owner).upload('/user_uploads', 'x'.repeat(1000), `${n}.txt`)),
+  );
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(5);
+  for (const answer of refused) expectError(answer, 'REALM_UPLOAD_QUOTA');
+  const listed = async () => expectSuccess(await tight.api(other.owner).get('/attachments'));
+  const { attachments, upload_space_used } = await listed();
+  expect({ count: attachments.length, upload_space_used }).toEqual({ count: 3, upload_space_used: 3000 });
+  expectSuccess(await tight.api(other.owner).delete(`/attachments/${attachments[0].id}`));
+  expect(await listed()).toMatchObject({ upload_space_used: 2000 });
+});

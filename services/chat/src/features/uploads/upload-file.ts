@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { str } from '../../http/param-types.js';
 import { publish } from '../events/index.js';
-import { insertAttachment, sumSizes } from './attachment-store.js';
+import { insertAttachment, getUploadTotal } from './attachment-store.js';
 import { attachmentView } from './attachment-view.js';
 import { newPathId, storeFile } from './upload-storage.js';
 import { contentTypeOf } from './upload-types.js';
@@ -21,10 +21,6 @@ export const uploadFileEndpoint = endpoint({
   async handler({ db, realm, caller, files, deps }) {
     const [file] = files;
     if (!file) throw new ChatError('BAD_REQUEST', 'You must specify a file to upload');
-    const used = await sumSizes(db, realm.id);
-    if (used + file.size > deps.config.uploadQuotaBytes) {
-      throw new ChatError('REALM_UPLOAD_QUOTA', 'Upload would exceed the upload quota of this organization.');
-    }
     const name = file.filename.trim() || 'uploaded-file';
     const path_id = newPathId(realm.id, name);
     const content_type = contentTypeOf(name, file.content_type);
@@ -35,13 +31,18 @@ export const uploadFileEndpoint = endpoint({
       content_type,
       size: file.size,
     });
+    // The file counts already, and nobody else's is counted before the commit: of many at once none is one too many.
+    const upload_space_used = await getUploadTotal(db, realm.id);
+    if (upload_space_used > deps.config.uploadQuotaBytes) {
+      throw new ChatError('REALM_UPLOAD_QUOTA', 'Upload would exceed the upload quota of this organization.');
+    }
     await publish(db, realm.id, {
       audience: { user_ids: [caller.id] },
       payload: {
         type: 'attachment',
         op: 'add',
         attachment: attachmentView({ ...attachment, messages: [] }),
-        upload_space_used: used + file.size,
+        upload_space_used,
       },
     });
     // Last, so that what fails before leaves no file; a file without its row is found by nobody.
