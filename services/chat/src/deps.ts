@@ -27,6 +27,8 @@ export interface Deps {
   metrics: Metrics;
   rateLimits: RateLimits;
   passwords: Passwords;
+  /** `onAdded` is called after a commit that added jobs; set by whoever does them here. */
+  jobs: { onAdded(): void };
   now(): Date;
   /** Aborted when the server begins to stop: whoever keeps a request waiting answers it then. */
   stopping: AbortSignal;
@@ -79,6 +81,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     metrics: createMetrics(),
     rateLimits: createRateLimits(config.rateLimits, redis, config.redisPrefix),
     passwords: createPasswords(),
+    jobs: { onAdded: () => undefined },
     now: overrides.now ?? (() => new Date()),
     stopping: stopping.signal,
     beginStopping: () => stopping.abort(),

@@ -4,7 +4,8 @@ import { createApp } from './app.js';
 import { ConfigError, loadConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { warmMarkdown } from './features/markdown/index.js';
-import { startJobs } from './jobs.js';
+import { startJobs } from './features/jobs/index.js';
+import { TASKS } from './jobs.js';
 import { createHttpServer } from './http/create-http-server.js';
 import { stopServer } from './http/stop-server.js';
 
@@ -12,7 +13,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const deps = await createDeps(config);
   warmMarkdown();
-  startJobs(deps);
+  await startJobs(deps, TASKS);
   const server = createHttpServer(createApp(deps));
   server.listen(config.port, config.host);
   await once(server, 'listening');

@@ -14,8 +14,6 @@ export const LOCKS = {
   seeding: 3,
   /** By organization: its custom profile fields. */
   profileFields: 4,
-  /** By organization: the count of what its channels do. */
-  channelActivity: 5,
   /** By user: what they have read and flagged. */
   readState: 6,
 } as const;
@@ -25,13 +23,4 @@ export type LockName = keyof typeof LOCKS;
 /** Held until the commit by one transaction at a time. */
 export async function lockAlone(db: Db, name: LockName, id: number): Promise<void> {
   await db.named('advisory_lock', 'select pg_advisory_xact_lock($1, hashint8($2))', [LOCKS[name], id]);
-}
-
-/** The same, or false at once where another transaction holds it. */
-export async function tryLockAlone(db: Db, name: LockName, id: number): Promise<boolean> {
-  const { is_mine } = await db.one<{ is_mine: boolean }>(
-    'select pg_try_advisory_xact_lock($1, hashint8($2)) as is_mine',
-    [LOCKS[name], id],
-  );
-  return is_mine;
 }

@@ -1,1 +1,7 @@
-export { noticeArchiving, noticeChanges, noticeCreation, noticeSubscribed } from './channel-notices.js';
+export {
+  channelNoticeTasks,
+  noticeArchiving,
+  noticeChanges,
+  noticeCreation,
+  noticeSubscribed,
+} from './channel-notices.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, sendMessage, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
+import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { refreshChannelActivity } from './index.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -25,9 +25,33 @@ test('traffic is the messages per week of four weeks; silence of 180 days shows,
   await chat.db.query("update messages set sent_at = now() - interval '200 days' where id = $1", [old]);
   await chat.db.query("update messages set sent_at = now() - interval '30 days' where id = $1", [month]);
 
-  await refreshChannelActivity(chat.deps.db);
+  await chat.db.query(
+    "update messages set sent_at = now() - interval '2 minutes' where sent_at > now() - interval '1 minute'",
+  );
+  await runJobs(chat, 'count the traffic of channels');
   expect(await view(busy.id)).toMatchObject({ stream_weekly_traffic: 2, is_recently_active: true });
   expect(await view(silent.id)).toMatchObject({ stream_weekly_traffic: 0, is_recently_active: false });
   await sendMessage(chat, realm.member, { channel: silent });
   expect(await view(silent.id)).toMatchObject({ is_recently_active: true, first_message_id: old });
+});
+
+test('each message is counted once, however often and at however many replicas at once', async () => {
+  const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+  const other = await chat.startReplica();
+  const counted = async () => {
+    await Promise.all([
+      runJobs(chat, 'count the traffic of channels'),
+      runJobs({ ...chat, deps: other.deps }, 'count the traffic of channels'),
+    ]);
+    const days = await chat.db.query<{ messages: number }>(
+      'select messages from channel_activity where channel_id = $1',
+      [channel.id],
+    );
+    return days.reduce((sum, { messages }) => sum + messages, 0);
+  };
+  for (let turn = 0; turn < 5; turn += 1) await sendMessage(chat, realm.member, { channel });
+  expect(await counted()).toBe(0);
+  await chat.db.query("update messages set sent_at = now() - interval '2 minutes'");
+  expect(await counted()).toBe(5);
+  expect(await counted()).toBe(5);
 });

@@ -7,7 +7,7 @@ export {
   hasMetadataAccess,
 } from './channel-access.js';
 export { announceDefaultChannels, checkChannelOptions, createChannels } from './channel-actions.js';
-export { refreshChannelActivity } from './channel-activity.js';
+export { channelActivityTasks } from './channel-activity.js';
 export { findMetadataHolders, metadataAudience } from './channel-audience.js';
 export {
   canAccessContent,

@@ -1,4 +1,4 @@
-import type { Database } from '../../db.js';
+import type { Tx } from '../../db.js';
 import { deleteIdleQueues, deleteOldEvents } from './event-store.js';
 
 const BATCH = 2_000;
@@ -7,11 +7,9 @@ const TOUCH_DELAY_SECONDS = 60;
 
 /** Forgets events older than the retention, in small batches, and queues that nobody polls any more. */
 export async function trimLog(
-  db: Database,
+  tx: Tx,
   options: { retention_seconds: number; queue_idle_seconds: number },
-): Promise<void> {
-  await deleteIdleQueues(db, options.queue_idle_seconds + TOUCH_DELAY_SECONDS);
-  let deleted: number;
-  do deleted = await deleteOldEvents(db, options.retention_seconds, BATCH);
-  while (deleted === BATCH);
+): Promise<{ again: boolean }> {
+  await deleteIdleQueues(tx, options.queue_idle_seconds + TOUCH_DELAY_SECONDS);
+  return { again: (await deleteOldEvents(tx, options.retention_seconds, BATCH)) === BATCH };
 }

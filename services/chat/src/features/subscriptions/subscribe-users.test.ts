@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser, sendMessage, type TestRealm } from '../../../test/support/builders.js';
 import { drain, poll, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { ROLES } from '../../http/principals.js';
 
@@ -87,6 +88,24 @@ describe('POST /users/me/subscriptions', () => {
     expect(joined).toMatchObject({ op: 'peer_add', user_ids: [realm.member.id] });
     const mine = expectSuccess(await chat.api(realm.member).get('/users/me/subscriptions'));
     expect(mine['subscriptions']).toContainEqual(expect.objectContaining({ name: 'brand new', color: '#123456' }));
+  });
+
+  test('the notices of many new channels are left to a job, which no stop of the replica can lose', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `many ${n}`);
+    expectSuccess(
+      await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: names.map((name) => ({ name })) }),
+    );
+    const noticed = () =>
+      chat.db.query(
+        `select 1 from messages m join channels c on c.realm_id = m.realm_id and c.id = m.channel_id
+         where c.name = any($1) and m.content like '%created%'`,
+        [names],
+      );
+    expect(await noticed()).toHaveLength(0);
+    await runJobs(chat);
+    expect(await noticed()).toHaveLength(12);
+    await runJobs(chat);
+    expect(await noticed()).toHaveLength(12);
   });
 
   test('several who name the same new channel at once: one creates it, all are in it', async () => {

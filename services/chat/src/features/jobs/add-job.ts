@@ -1,0 +1,9 @@
+import type { Tx } from '../../db.js';
+import type { Deps } from '../../deps.js';
+import { insertJob, type NewJob } from './job-store.js';
+
+/** Leaves work to be done once this transaction is committed: soon, by one replica, again until it succeeds. */
+export async function addJob(tx: Tx, deps: Pick<Deps, 'jobs'>, job: NewJob): Promise<void> {
+  await insertJob(tx, job);
+  tx.afterCommit(() => deps.jobs.onAdded());
+}

@@ -1,0 +1,82 @@
+import type { Db } from '../../db.js';
+
+export interface Job {
+  id: number;
+  task: string;
+  realm_id: number | null;
+  payload: unknown;
+  /** Of a job that comes again: how long after its end. */
+  every_seconds: number | null;
+  failures: number;
+}
+
+export interface NewJob {
+  task: string;
+  realm_id?: number;
+  payload?: object;
+  /** At most one job of this key waits at a time; a second one is dropped. */
+  key?: string;
+  every_seconds?: number;
+}
+
+export async function insertJob(db: Db, job: NewJob): Promise<void> {
+  await db.query(
+    `insert into jobs (task, realm_id, payload, key, every_seconds) values ($1, $2, $3, $4, $5)
+     on conflict (key) do nothing`,
+    [job.task, job.realm_id ?? null, JSON.stringify(job.payload ?? {}), job.key ?? null, job.every_seconds ?? null],
+  );
+}
+
+/** The intervals are the code's; the due time of a job that waits already stays. */
+export async function insertRecurringJobs(db: Db, jobs: readonly { task: string; every_seconds: number }[]) {
+  await db.query(
+    `insert into jobs (task, key, every_seconds)
+     select task, task, every_seconds from jsonb_to_recordset($1) as job (task text, every_seconds integer)
+     on conflict (key) do update set every_seconds = excluded.every_seconds
+     where jobs.every_seconds is distinct from excluded.every_seconds`,
+    [JSON.stringify(jobs)],
+  );
+}
+
+/** The job that has been due longest and that nobody else is doing, held until the transaction ends. */
+export const takeDueJob = (db: Db, tasks: readonly string[]) =>
+  db.maybe<Job>(
+    `select id, task, realm_id, payload, every_seconds, failures from jobs
+     where due_at <= now() and task = any($1) order by due_at, id limit 1 for update skip locked`,
+    [tasks],
+  );
+
+export async function deleteJob(db: Db, id: number): Promise<void> {
+  await db.query('delete from jobs where id = $1', [id]);
+}
+
+/** Waits for its next turn, behind those that are due already. */
+export async function postponeJob(db: Db, id: number, seconds: number): Promise<void> {
+  await db.query(
+    `update jobs set due_at = clock_timestamp() + make_interval(secs => $2), failures = 0, last_error = null where id = $1`,
+    [id, seconds],
+  );
+}
+
+export async function noteFailure(db: Db, job: Job, error: string, pause_seconds: number): Promise<void> {
+  await db.query(
+    `update jobs set failures = failures + 1, last_error = left($3, 500), due_at = now() + make_interval(secs => $4)
+     where id = $1 and failures = $2`,
+    [job.id, job.failures, error, pause_seconds],
+  );
+}
+
+export interface Backlog {
+  task: string;
+  waiting: number;
+  failing: number;
+  overdue_seconds: number;
+}
+
+/** What waits, by task, for the metrics. */
+export const findBacklog = (db: Db) =>
+  db.query<Backlog>(
+    `select task, count(*)::integer as waiting, (count(*) filter (where failures > 0))::integer as failing,
+       greatest(0, extract(epoch from now() - min(due_at)))::float8 as overdue_seconds
+     from jobs group by task`,
+  );

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Tx } from '../../db.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+import { addJob, insertJob, runDueJobs, startJobs, type Tasks } from './index.js';
+
+let chat: Chat;
+beforeAll(async () => {
+  chat = await startChat();
+  await chat.db.query('create table done (payload jsonb)');
+});
+afterAll(() => chat.stop());
+beforeEach(() => chat.db.query('truncate done, jobs'));
+
+const write = async (tx: Tx, payload: unknown) =>
+  void (await tx.query('insert into done values ($1)', [JSON.stringify(payload)]));
+const writing: Tasks = { write: { run: (tx, { payload }) => write(tx, payload) } };
+const done = async () =>
+  (await chat.db.query<{ payload: { n: number } }>('select payload from done')).map(({ payload }) => payload.n);
+const jobs = () => chat.db.query<{ failures: number; last_error: string }>('select failures, last_error from jobs');
+
+test('fifty jobs are done once each by two replicas that work at once', async () => {
+  const other = await chat.startReplica();
+  for (let n = 0; n < 50; n += 1) await insertJob(chat.db, { task: 'write', payload: { n } });
+  const turns = await Promise.all([runDueJobs(chat.deps, writing), runDueJobs(other.deps, writing)]);
+  expect(turns.reduce((sum, count) => sum + count)).toBe(50);
+  expect((await done()).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  expect(await jobs()).toEqual([]);
+});
+
+test('a job that fails leaves nothing behind, waits, and is done when it can be', async () => {
+  let broken = true;
+  const tasks: Tasks = {
+    write: {
+      async run(tx, { payload }) {
+        await write(tx, payload);
+        if (broken) throw new Error('not yet');
+      },
+    },
+  };
+  await insertJob(chat.db, { task: 'write', payload: { n: 1 } });
+  await runDueJobs(chat.deps, tasks);
+  expect(await done()).toEqual([]);
+  expect(await jobs()).toEqual([{ failures: 1, last_error: 'not yet' }]);
+  broken = false;
+  expect(await runDueJobs(chat.deps, tasks)).toBe(0);
+  await chat.db.query('update jobs set due_at = now()');
+  await runDueJobs(chat.deps, tasks);
+  expect(await done()).toEqual([1]);
+  expect(await jobs()).toEqual([]);
+});
+
+test('a job whose replica dies in the middle is done by another at once, and once', async () => {
+  await insertJob(chat.db, { task: 'write', payload: { n: 7 } });
+  const dying = await chat.startReplica();
+  let taken = () => {};
+  const isTaken = new Promise<void>((resolve) => {
+    taken = resolve;
+  });
+  const first = runDueJobs(dying.deps, {
+    write: {
+      async run(tx, { payload }) {
+        await write(tx, payload);
+        const { pid } = await tx.one<{ pid: number }>('select pg_backend_pid() as pid');
+        taken();
+        await chat.db.query('select pg_terminate_backend($1)', [pid]);
+        await tx.query('select 1');
+      },
+    },
+  });
+  await isTaken;
+  await first.catch(() => undefined);
+  await chat.db.query('update jobs set due_at = now()');
+  await runDueJobs(chat.deps, writing);
+  expect(await done()).toEqual([7]);
+});
+
+test('work that was left in a transaction that is rolled back is never done', async () => {
+  const rolledBack = chat.deps.db.transaction(async (tx) => {
+    await addJob(tx, chat.deps, { task: 'write', payload: { n: 3 } });
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  expect(await runDueJobs(chat.deps, writing)).toBe(0);
+});
+
+test('a task of a newer release waits for a replica that knows it', async () => {
+  await insertJob(chat.db, { task: 'something new' });
+  expect(await runDueJobs(chat.deps, writing)).toBe(0);
+  expect(await jobs()).toHaveLength(1);
+});
+
+test('work that comes again has one job, whoever starts, and its next turn waits for the interval', async () => {
+  const tasks: Tasks = { write: { every_seconds: 3_600, run: (tx) => write(tx, { n: 0 }) } };
+  const replicas = await Promise.all([chat.startReplica(), chat.startReplica()]);
+  await Promise.all(replicas.map(({ deps }) => startJobs(deps, tasks)));
+  while ((await done()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await Promise.all(replicas.map((replica) => replica.stop()));
+  expect(await done()).toEqual([0]);
+  const [job] = await chat.db.query<{ waits: boolean }>(
+    `select due_at > now() + interval '50 minutes' as waits from jobs`,
+  );
+  expect(job).toEqual({ waits: true });
+});
+
+test('work that is left while the service runs is done without waiting for its next look', async () => {
+  const replica = await chat.startReplica();
+  await startJobs(replica.deps, writing);
+  await replica.deps.db.transaction((tx) => addJob(tx, replica.deps, { task: 'write', payload: { n: 9 } }));
+  while ((await done()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await replica.deps.metrics.registry.metrics()).toContain('chat_jobs_waiting');
+  await replica.stop();
+});
