@@ -827,6 +827,7 @@ table users
   password_change_required boolean not null default false
   password_hash text not null
   password_reset_at timestamp with time zone
+  recovery_code_hashes bytea[] not null default '{}'::bytea[]
   totp_confirmed_at timestamp with time zone
   totp_last_step bigint not null default 0
   totp_secret bytea

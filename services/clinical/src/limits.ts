@@ -72,6 +72,10 @@ export const LIMITS = {
   endedInvitationDays: 30,
   /** Invitations of a clinic that were not answered. */
   invitationsPerClinic: 500,
+  /** Groups of 25 random bits in an invitation's code, and in one of the codes that stand for a lost authenticator. */
+  invitationCodeGroups: 4,
+  recoveryCodeGroups: 2,
+  recoveryCodes: 10,
   /** Characters of an invitation's code, however it is spaced. */
   invitationCodeLength: 64,
   /** Notices that an account's owner is shown, and the days that they are kept. */

@@ -14,6 +14,9 @@ export interface UserRow {
   password_change_required: boolean;
 }
 
+/** As found by the address, for a login. */
+export type FoundUser = UserRow & { recovery_code_hashes: Buffer[] };
+
 export interface PractitionerRow {
   id: string;
   license_number: string | null;
@@ -48,16 +51,21 @@ export interface DeviceRow {
 export async function findUserByEmail(
   db: Db,
   email: string,
-): Promise<{ user: UserRow; memberships: Membership[] } | undefined> {
+): Promise<{ user: FoundUser; memberships: Membership[] } | undefined> {
   const row = await db.row<{
-    user_row: Omit<UserRow, 'totp_secret'> & { totp_secret: string | null };
+    user_row: Omit<UserRow, 'totp_secret'> & { totp_secret: string | null; recovery_code_hashes: string[] };
     memberships: Membership[];
   }>('select * from user_with_memberships($1)', [email]);
   if (!row) return undefined;
   // Inside JSON bytes are written as a backslash, x and hexadecimal digits.
-  const { totp_secret, ...user } = row.user_row;
+  const bytes = (text: string) => Buffer.from(text.slice(2), 'hex');
+  const { totp_secret, recovery_code_hashes, ...user } = row.user_row;
   return {
-    user: { ...user, totp_secret: totp_secret === null ? null : Buffer.from(totp_secret.slice(2), 'hex') },
+    user: {
+      ...user,
+      totp_secret: totp_secret === null ? null : bytes(totp_secret),
+      recovery_code_hashes: recovery_code_hashes.map(bytes),
+    },
     memberships: row.memberships,
   };
 }
@@ -172,8 +180,28 @@ export const setPassword = (db: Db, userId: string, hash: string, { reset }: { r
     [userId, hash, reset],
   );
 
-export const updateTotp = (db: Db, userId: string, secret: Buffer | null, confirmedAt: Date | null) =>
-  db.rows('update users set totp_secret = $2, totp_confirmed_at = $3 where id = $1', [userId, secret, confirmedAt]);
+export const updateTotp = (
+  db: Db,
+  userId: string,
+  secret: Buffer | null,
+  confirmed?: { at: Date; recovery_code_hashes: Buffer[] },
+) =>
+  db.rows('update users set totp_secret = $2, totp_confirmed_at = $3, recovery_code_hashes = $4 where id = $1', [
+    userId,
+    secret,
+    confirmed?.at ?? null,
+    confirmed?.recovery_code_hashes ?? [],
+  ]);
+
+/** False when the code was used already. */
+export async function deleteRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const row = await db.row(
+    `update users set recovery_code_hashes = array_remove(recovery_code_hashes, $2)
+     where id = $1 and $2 = any (recovery_code_hashes) returning 1`,
+    [userId, hash],
+  );
+  return row !== undefined;
+}
 
 /** False when a code of this step or of a later one was used already. */
 export async function updateTotpStep(db: Db, userId: string, step: number): Promise<boolean> {

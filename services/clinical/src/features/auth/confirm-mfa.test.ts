@@ -70,14 +70,54 @@ test('the code of the next or the last half minute is good, an older one is not'
   expect((await login(code(1))).status).toBe(200);
 });
 
-test('a reset by the administrator lets in who lost the phone, to set a password', async () => {
+test('a recovery code stands for the authenticator, each of ten once, and its owner is told', async () => {
+  const { doctor, code, confirm, login } = await doctorWithSecret();
+  const { recovery_codes } = (await confirm(code())).body.data;
+  expect(recovery_codes).toHaveLength(10);
+  expect(new Set(recovery_codes).size).toBe(10);
+  const stored = await app.db('users').where({ id: doctor.id }).first();
+  expect(JSON.stringify(stored)).not.toContain(recovery_codes[0]);
+
+  expectInvalid(await login('00000-00000'), 'code');
+  const [first, second] = recovery_codes;
+  const session = await login(first.toLowerCase().replace('-', ' '));
+  expect(session.status).toBe(200);
+  await expectAudit(app, session, { event: 'auth.login', details: { recovery_code: true } });
+  expectInvalid(await login(first), 'code');
+  const answers = await Promise.all([login(second), login(second)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const notices = (await app.as(doctor).get(`${AUTH}/notices`)).body.data;
+  expect(notices.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'recovery_code_used',
+    'recovery_code_used',
+    'mfa_enabled',
+  ]);
+});
+
+test('a recovery code ends the second factor, and the others end with it', async () => {
+  const { doctor, code, confirm, login } = await doctorWithSecret();
+  const [first, second] = (await confirm(code())).body.data.recovery_codes;
+  const end = (given: string) => app.as(doctor).delete(`${AUTH}/mfa`).send({ password: doctor.password, code: given });
+  expectInvalid(await end('00000-00000'), 'code');
+  expect((await end(first)).status).toBe(200);
+  expect((await login()).status).toBe(200);
+  const again = await newSecondFactor(app, doctor, () => now);
+  later(60);
+  expect((await confirm(again())).status).toBe(200);
+  expectInvalid(await login(second), 'code');
+});
+
+test('an administrator who resets the password does not get past the second factor', async () => {
   const { doctor, clinic, code, confirm } = await doctorWithSecret();
   await confirm(code());
+  later(60);
   const administrator = await app.build.user(clinic, 'administrator');
   const { body } = await app.as(administrator).post(`/api/v1/users/${doctor.id}/reset-password`);
-  const login = await app
-    .as()
-    .post(`${AUTH}/login`)
-    .send({ email: doctor.email, password: body.data.initial_password, device_name: 'x' });
-  expect(login.status).toBe(200);
+  const login = (given?: string) =>
+    app
+      .as()
+      .post(`${AUTH}/login`)
+      .send({ email: doctor.email, password: body.data.initial_password, device_name: 'x', code: given });
+  expectInvalid(await login(), 'code');
+  expect((await login(code())).body.data.password_change_required).toBe(true);
 });

@@ -12,7 +12,7 @@ export const endMfaEndpoint = endpoint({
   summary: 'Log in without a second factor again; asks for the password and a code',
   description:
     'A wrong password or code counts as a failed login of the account. `code` is not needed while the second factor was never confirmed. ' +
-    'Who lost the authenticator asks an administrator of the clinic for a new password, which ends the second factor.',
+    'A recovery code is as good as one of the app. An administrator cannot end it; who lost both asks whoever runs the service.',
   access: signedInUser,
   limit: 'session',
   audit: { event: 'auth.mfa_end', action: 'D', resource: 'user' },
@@ -30,7 +30,7 @@ export const endMfaEndpoint = endpoint({
 
   async handler({ db, caller, prepared, trail }) {
     trail.note({ resource_id: caller.id, changed_fields: ['mfa'] });
-    await endOwnMfa(db, caller.id, prepared);
+    await endOwnMfa(db, trail, caller.id, prepared);
     await tell(db, caller.id, 'mfa_disabled');
     return { data: null };
   },

@@ -1,5 +1,6 @@
 export { countCodeAttempt } from './login-attempts.js';
-export { endMfa } from './mfa-actions.js';
+export { newInitialPassword, type InitialPassword } from './initial-password.js';
+export { recoverAccount } from './recovery-actions.js';
 export { deleteOldNotices, tell } from './notice-store.js';
 export { revoke } from './session-actions.js';
 export { sessionOf } from './session-of.js';

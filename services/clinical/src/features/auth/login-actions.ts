@@ -3,7 +3,7 @@ import type { Trail } from '../../http/audit.js';
 import type { Membership } from '../../http/caller.js';
 import { invalid } from '../../http/failures.js';
 import { accountKey, countAttempt } from './login-attempts.js';
-import { checkCode } from './mfa-actions.js';
+import { checkCode, type SecondFactor } from './mfa-actions.js';
 import { findUserByEmail, type UserRow } from './auth-store.js';
 
 export interface CheckedUser {
@@ -11,8 +11,8 @@ export interface CheckedUser {
   memberships: Membership[];
   /** Where the stored hash is weaker than those made today. */
   new_password_hash?: string;
-  /** Of the code of the second factor, where there is one. */
-  totp_step: number | undefined;
+  /** What the code of the second factor was, where there is one. */
+  second_factor: SecondFactor | undefined;
 }
 
 /**
@@ -45,10 +45,10 @@ export async function checkCredentials(call: {
     throw invalid({ path: 'email', rule: 'credentials' });
   }
 
-  const totp_step = checkCode(deps, user, body.code, call.now);
+  const second_factor = checkCode(deps, user, body.code, call.now);
   await attempt.succeeded();
   trail.note({ event: 'auth.login' });
-  const checked = { user, memberships, totp_step };
+  const checked = { user, memberships, second_factor };
   return deps.passwords.isOutdated(user.password_hash)
     ? { ...checked, new_password_hash: await deps.passwords.hash(body.password) }
     : checked;

@@ -14,8 +14,8 @@ export interface LoginBody {
   code?: string;
 }
 
-/** Six digits of an authenticator app. */
-export const codeField = Joi.string().pattern(/^\d{6}$/);
+/** Six digits of an authenticator app, or a recovery code. */
+export const codeField = Joi.string().pattern(/^(\d{6}|[0-9A-Za-z]{5}[- ]?[0-9A-Za-z]{5})$/);
 
 /** Who logs in, and on what. */
 export const loginFields = {
@@ -33,7 +33,8 @@ export const loginEndpoint = endpoint({
   summary: 'Log in from the mobile app and obtain a token',
   description:
     'Wrong credentials are answered with 422, the same whether the address is known or not. ' +
-    'Where the user has a second factor, a login without `code` is a 422 with `code: ["mfa_required"]`.',
+    'Where the user has a second factor, a login without `code` is a 422 with `code: ["mfa_required"]`. ' +
+    'A recovery code stands for the app’s code, once. `password_change_required` says that somebody else set the password: the token is good for `auth/password` alone.',
   access: publicAccess,
   audit: { event: 'auth.login', action: 'E', resource: 'session' },
   parameters: { body: Joi.object<LoginBody, true>(loginFields) },

@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db.js';
 import type { Deps } from '../../deps.js';
+import type { Trail } from '../../http/audit.js';
 import type { Caller } from '../../http/caller.js';
 import { problem } from '../../http/errors.js';
 import { invalid } from '../../http/failures.js';
+import { codeHash, newCode } from '../../http/one-time-codes.js';
 import { decryptSecret, encryptSecret } from '../../http/secret-box.js';
-import { findUserByEmail, findUserForUpdate, updateTotp, updateTotpStep, type UserRow } from './auth-store.js';
+import { LIMITS } from '../../limits.js';
+import {
+  deleteRecoveryCode,
+  findUserByEmail,
+  findUserForUpdate,
+  updateTotp,
+  updateTotpStep,
+  type FoundUser,
+} from './auth-store.js';
 import { countAttempt } from './login-attempts.js';
+import { tell } from './notice-store.js';
 import { sessionOf } from './session-of.js';
 import { base32, matchingStep, TOTP_SECRET_BYTES } from './totp-rules.js';
 
@@ -21,7 +32,7 @@ interface OwnPassword {
 }
 
 /** Throws 422 when the caller's own password is wrong, 429 when it was guessed at too often. */
-export async function checkOwnPassword<T>(call: OwnPassword, andThen?: (user: UserRow) => T): Promise<T | undefined> {
+export async function checkOwnPassword<T>(call: OwnPassword, andThen?: (user: FoundUser) => T): Promise<T | undefined> {
   const { deps, body } = call;
   const { email } = sessionOf(call.caller);
   const attempt = await countAttempt(deps, email, call.ip);
@@ -33,8 +44,8 @@ export async function checkOwnPassword<T>(call: OwnPassword, andThen?: (user: Us
   return result;
 }
 
-/** The step of the code, where the caller has a second factor. A wrong code counts as a wrong password does. */
-export const checkOwnPasswordAndCode = (call: OwnPassword): Promise<number | undefined> =>
+/** What the code was, where the caller has a second factor. A wrong code counts as a wrong password does. */
+export const checkOwnPasswordAndCode = (call: OwnPassword): Promise<SecondFactor | undefined> =>
   checkOwnPassword(call, (user) => checkCode(call.deps, user, call.body.code, call.now));
 
 /** A new secret for an authenticator app. It asks for nothing until it is confirmed. */
@@ -43,7 +54,7 @@ export async function beginMfa(db: Transaction, deps: Deps, userId: string) {
   const user = await findUserForUpdate(db, userId);
   if (!user || user.totp_confirmed_at !== null) throw invalid({ path: 'mfa', rule: 'taken' });
   const secret = randomBytes(TOTP_SECRET_BYTES);
-  await updateTotp(db, userId, encryptSecret(key, secret), null);
+  await updateTotp(db, userId, encryptSecret(key, secret));
   const parameters = new URLSearchParams({ secret: base32(secret), issuer: ISSUER });
   return {
     secret: base32(secret),
@@ -51,44 +62,76 @@ export async function beginMfa(db: Transaction, deps: Deps, userId: string) {
   };
 }
 
-/** From here on a login needs a code. Throws 422 for a wrong one. */
-export async function confirmMfa(db: Transaction, deps: Deps, userId: string, code: string, now: Date): Promise<void> {
+/** From here on a login needs a code, or one of the recovery codes that are returned. Throws 422 for a wrong one. */
+export async function confirmMfa(
+  db: Transaction,
+  deps: Deps,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<string[]> {
   const user = await findUserForUpdate(db, userId);
   if (!user?.totp_secret || user.totp_confirmed_at !== null) throw invalid({ path: 'mfa', rule: 'not_open' });
-  await useStep(db, userId, stepOf(deps, user.totp_secret, code, now));
-  await updateTotp(db, userId, user.totp_secret, now);
+  if (!(await updateTotpStep(db, userId, stepOf(deps, user.totp_secret, code, now)))) throw wrongCode();
+  const recoveryCodes = Array.from({ length: LIMITS.recoveryCodes }, () => newCode(LIMITS.recoveryCodeGroups));
+  await updateTotp(db, userId, user.totp_secret, { at: now, recovery_code_hashes: recoveryCodes.map(codeHash) });
+  return recoveryCodes;
 }
 
-/** Ends the second factor for its owner. `step` is that of the code they gave; it is good once. */
-export async function endOwnMfa(db: Transaction, userId: string, step: number | undefined): Promise<void> {
+/** Ends the second factor for its owner, who gave a code of it unless it was never confirmed. */
+export async function endOwnMfa(
+  db: Transaction,
+  trail: Trail,
+  userId: string,
+  given: SecondFactor | undefined,
+): Promise<void> {
   const user = await findUserForUpdate(db, userId);
-  if (step !== undefined) await useStep(db, userId, step);
+  if (given) await useSecondFactor(db, trail, userId, given);
   else if (user?.totp_confirmed_at !== null) throw invalid({ path: 'code', rule: 'mfa_required' });
   await endMfa(db, userId);
 }
 
-export const endMfa = (db: Transaction, userId: string) => updateTotp(db, userId, null, null);
+export const endMfa = (db: Transaction, userId: string) => updateTotp(db, userId, null);
+
+/** The half minute of the authenticator's code, or the hash of a recovery code. */
+export type SecondFactor = { totp_step: number } | { recovery_code_hash: Buffer };
 
 /**
- * The step of the code that a login came with; undefined when none is asked for. Throws 422 when one is asked
- * for and missing, or wrong.
+ * What the code was that a login came with; undefined when none is asked for. Throws 422 when one is asked for and
+ * missing, or wrong.
  */
-export function checkCode(deps: Deps, user: UserRow, code: string | undefined, now: Date): number | undefined {
+export function checkCode(deps: Deps, user: FoundUser, code: string | undefined, now: Date): SecondFactor | undefined {
   if (user.totp_confirmed_at === null || user.totp_secret === null) return undefined;
   if (code === undefined) throw invalid({ path: 'code', rule: 'mfa_required' });
-  return stepOf(deps, user.totp_secret, code, now);
+  if (/^\d{6}$/.test(code)) return { totp_step: stepOf(deps, user.totp_secret, code, now) };
+  const recovery_code_hash = codeHash(code);
+  if (!user.recovery_code_hashes.some((hash) => hash.equals(recovery_code_hash))) throw wrongCode();
+  return { recovery_code_hash };
 }
 
-/** A code is good once. Throws 422 when it, or a later one, was used already. */
-export async function useStep(db: Transaction, userId: string, step: number): Promise<void> {
-  if (!(await updateTotpStep(db, userId, step))) throw invalid({ path: 'code', rule: 'mfa_code' });
+/** A code is good once. Throws 422 when it, or a later one of the authenticator, was used already. */
+export async function useSecondFactor(
+  db: Transaction,
+  trail: Trail,
+  userId: string,
+  given: SecondFactor,
+): Promise<void> {
+  if ('totp_step' in given) {
+    if (!(await updateTotpStep(db, userId, given.totp_step))) throw wrongCode();
+    return;
+  }
+  if (!(await deleteRecoveryCode(db, userId, given.recovery_code_hash))) throw wrongCode();
+  await tell(db, userId, 'recovery_code_used');
+  trail.note({ details: { recovery_code: true } });
 }
 
 function stepOf(deps: Deps, stored: Buffer, code: string, now: Date): number {
   const step = matchingStep(decryptSecret(keyOf(deps), stored), code, now);
-  if (step === undefined) throw invalid({ path: 'code', rule: 'mfa_code' });
+  if (step === undefined) throw wrongCode();
   return step;
 }
+
+const wrongCode = () => invalid({ path: 'code', rule: 'mfa_code' });
 
 function keyOf({ config }: Deps): Buffer {
   if (!config.secrets_key) throw problem('unavailable');

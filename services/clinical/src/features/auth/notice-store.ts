@@ -5,8 +5,10 @@ import { newId } from '../../id.js';
 export const NOTICES = [
   'password_reset',
   'password_changed',
+  'account_recovered',
   'mfa_enabled',
   'mfa_disabled',
+  'recovery_code_used',
   'clinic_joined',
   'clinic_left',
 ] as const;

@@ -18,7 +18,7 @@ import {
   type TokenSelection,
 } from './auth-store.js';
 import { homeOf, type CheckedUser } from './login-actions.js';
-import { useStep } from './mfa-actions.js';
+import { useSecondFactor } from './mfa-actions.js';
 import { sessionView } from './session-view.js';
 
 export interface Device {
@@ -44,7 +44,7 @@ export async function logIn(
   if (current?.password_hash !== user.password_hash || current.disabled_at !== null) {
     throw invalid({ path: 'email', rule: 'credentials' });
   }
-  if (checked.totp_step !== undefined) await useStep(db, user.id, checked.totp_step);
+  if (checked.second_factor) await useSecondFactor(db, trail, user.id, checked.second_factor);
   if (checked.new_password_hash) await rehashPassword(db, user.id, checked.new_password_hash);
   return issueToken(db, trail, { user: current, memberships, home: homeOf(memberships), device, abilities });
 }

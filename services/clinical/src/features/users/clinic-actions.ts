@@ -1,5 +1,5 @@
 import type { Database } from '../../db.js';
-import { insertAuditEvent, type AuditEvent } from '../../http/audit-store.js';
+import { commandEvent, insertAuditEvent } from '../../http/audit-store.js';
 import { newId } from '../../id.js';
 import { insertClinic, isTimezone } from '../clinics/index.js';
 import { writeInvitation } from './invitation-actions.js';
@@ -21,7 +21,15 @@ export async function createClinic(db: Database, clinic: NewClinic, now: Date) {
     if (!(await isTimezone(tx, clinic.timezone))) throw new Error(`${clinic.timezone} is no IANA time zone`);
     await insertClinic(tx, clinicId, clinic);
     const invitation = await writeInvitation(tx, clinicId, null, { ...clinic.owner, role: 'owner' }, now);
-    await insertAuditEvent(tx, createdEvent(clinicId, invitation.id, now));
+    const event = commandEvent('create-clinic', now, {
+      clinic_id: clinicId,
+      action: 'C',
+      event: 'clinic.create',
+      resource_type: 'clinic',
+      resource_id: clinicId,
+      details: { invitation_id: invitation.id },
+    });
+    await insertAuditEvent(tx, event);
     return {
       clinic_id: clinicId,
       email: clinic.owner.email,
@@ -29,41 +37,4 @@ export async function createClinic(db: Database, clinic: NewClinic, now: Date) {
       expires_at: invitation.expires_at.toISOString(),
     };
   });
-}
-
-function createdEvent(clinicId: string, invitationId: string, now: Date): AuditEvent {
-  const id = newId();
-  return {
-    id,
-    occurred_at: now.toISOString(),
-    request_id: id,
-    clinic_id: clinicId,
-    actor_type: 'system',
-    actor_id: null,
-    actor_name: 'create-clinic',
-    actor_role: null,
-    credential_id: null,
-    device_name: null,
-    ip: null,
-    user_agent: null,
-    method: 'CLI',
-    route: 'create-clinic',
-    action: 'C',
-    event: 'clinic.create',
-    phi_level: 'none',
-    purpose: null,
-    purpose_reason: null,
-    resource_type: 'clinic',
-    resource_id: clinicId,
-    patient_ids: [],
-    outcome: 0,
-    http_status: 201,
-    reason: null,
-    result_count: null,
-    query_hash: null,
-    query_text: null,
-    changed_fields: null,
-    details: { invitation_id: invitationId },
-    replayed: false,
-  };
 }

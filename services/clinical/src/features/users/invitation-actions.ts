@@ -3,12 +3,12 @@ import type { Trail } from '../../http/audit.js';
 import type { Caller, Role } from '../../http/caller.js';
 import { problem } from '../../http/errors.js';
 import { invalid } from '../../http/failures.js';
+import { codeHash, newCode } from '../../http/one-time-codes.js';
 import { isUuid } from '../../http/schema.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { findUserForUpdate, tell } from '../auth/index.js';
 import { insertPractitioner } from '../clinics/index.js';
-import { codeHash, newCode } from './invitation-rules.js';
 import {
   acceptPending,
   countInvitations,
@@ -70,7 +70,7 @@ export async function writeInvitation(
   body: InvitationBody,
   now: Date,
 ): Promise<{ id: string; code: string; expires_at: Date }> {
-  const [id, code] = [newId(), newCode()];
+  const [id, code] = [newId(), newCode(LIMITS.invitationCodeGroups)];
   const expires_at = new Date(now.getTime() + LIMITS.invitationDays * 86_400_000);
   await insertInvitation(db, clinicId, invitedBy, codeHash(code), {
     id,

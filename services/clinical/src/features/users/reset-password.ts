@@ -1,15 +1,15 @@
 import Joi from 'joi';
 import { ability } from '../../http/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { newInitialPassword, resetPassword } from './user-actions.js';
+import { newInitialPassword } from '../auth/index.js';
+import { resetPassword } from './user-actions.js';
 
 export const resetPasswordEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/users/{user}/reset-password',
-  summary:
-    'Give somebody who belongs to this clinic alone a new initial password, shown this once, and no second factor',
+  summary: 'Give somebody who belongs to this clinic alone a new initial password, shown this once',
   description:
-    'The password is good for one thing: to log in and set another. Until then everything else is refused as `password_change_required`. They are told of it, in their notices.',
+    'The password is good for one thing: to log in and set another. Until then everything else is refused as `password_change_required`. A second factor stays, so the password alone lets nobody in. They are told of it, in their notices.',
   access: ability('clinic:manage'),
   audit: { event: 'user.reset_password', action: 'U', resource: 'user' },
   parameters: { path: ids('user') },

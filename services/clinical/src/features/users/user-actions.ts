@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db.js';
 import type { Trail } from '../../http/audit.js';
 import type { Caller, Clinic, Role } from '../../http/caller.js';
@@ -7,8 +6,7 @@ import { problem } from '../../http/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { invalid } from '../../http/failures.js';
 import { isUuid } from '../../http/schema.js';
-import type { Passwords } from '../../passwords.js';
-import { endMfa, findUserForUpdate, revoke, setPassword, tell } from '../auth/index.js';
+import { findUserForUpdate, revoke, setPassword, tell, type InitialPassword } from '../auth/index.js';
 import { checkLinks } from './membership-links.js';
 import { mayManage } from './user-rules.js';
 import {
@@ -29,17 +27,6 @@ export interface UserChanges {
   status?: 'active' | 'suspended';
   practitioner_id?: string | null;
   patient_id?: string | null;
-}
-
-export interface InitialPassword {
-  password: string;
-  hash: string;
-}
-
-/** A password that nobody chose, and its hash. */
-export async function newInitialPassword(passwords: Passwords): Promise<InitialPassword> {
-  const password = randomBytes(15).toString('base64url');
-  return { password, hash: await passwords.hash(password) };
 }
 
 /**
@@ -134,10 +121,9 @@ export async function resetPassword(
   await findUserForUpdate(db, user.id);
   if (await isMemberElsewhere(db, user.id, clinic.id)) throw invalid({ path: 'user', rule: 'shared' });
   await setPassword(db, user.id, initial.hash, { reset: true });
-  await endMfa(db, user.id);
   await revoke(db, trail, user.id, {}, now);
   await tell(db, user.id, 'password_reset', { clinic_name: clinic.name, actor_name: caller.name });
-  trail.note({ resource_id: user.id, changed_fields: ['password', 'mfa'] });
+  trail.note({ resource_id: user.id, changed_fields: ['password'] });
 }
 
 async function getUser(db: Transaction, clinicId: string, id: string): Promise<UserRow> {

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { sha256 } from '../../http/secrets.js';
+import { sha256 } from './secrets.js';
 
 /** Crockford's base 32: nothing in it is taken for something else when it is read out or copied by hand. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const GROUPS = 4;
 const GROUP = 5;
 
-/** 100 random bits as `XXXXX-XXXXX-XXXXX-XXXXX`. Only `codeHash` of it is kept. */
-export function newCode(): string {
-  const letters = Array.from(randomBytes(GROUPS * GROUP), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+/** Groups of 25 random bits, as in `XXXXX-XXXXX`. Only `codeHash` of it is kept. */
+export function newCode(groups: number): string {
+  const letters = Array.from(randomBytes(groups * GROUP), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return letters.replace(/.{5}(?!$)/g, '$&-');
 }
 
