@@ -65,10 +65,10 @@ export const editMessageEndpoint = endpoint({
     const actor = { ...caller, is_active: true };
     let edited: EditedContent | undefined;
     if (params.content !== undefined) edited = await editContent(db, realm, actor, message, params.content, now);
-    if (plan) await moveMessages(db, realm, caller.id, message, plan, now);
+    const consequences = plan ? await moveMessages(db, realm, caller.id, message, plan, now) : [];
     if (!edited && !plan) return { detached_uploads: [] };
     const edit = { actor, message, audience, edited, plan, now };
-    await publish(db, realm.id, ...(await editEvents(db, realm, edit)));
+    await publish(db, realm.id, ...(await editEvents(db, realm, edit)), ...consequences);
     if (plan) await postMoveNotices(db, realm, actor, message, plan, params, now);
     return { detached_uploads: edited?.detached_uploads ?? [] };
   },

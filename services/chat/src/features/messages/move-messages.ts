@@ -1,6 +1,7 @@
 import type { Tx } from '../../db.js';
 import { drawClock } from '../../db/channel-clocks.js';
 import type { Realm } from '../../http/principals.js';
+import type { NewEvent } from '../events/index.js';
 import { copyThreadReadState, keepChannelReadState, takeStars } from '../message-flags/index.js';
 import { openTopic } from '../topics/index.js';
 import { moveTopicPreferences } from '../user-topics/index.js';
@@ -24,7 +25,7 @@ import {
  * Moves messages to another topic, or into another channel. A whole topic is renamed, merged or
  * carried over by its threads alone; some messages of a topic are split off into threads of their
  * own first. What anybody has read stays read, and unread stays unread. What users set for a whole topic
- * goes along; whoever may not follow loses that and the stars.
+ * goes along; whoever may not follow loses that and the stars: the events that are answered say so, to follow the one of the move.
  */
 export async function moveMessages(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function moveMessages(
   message: AccessedMessage,
   plan: MovePlan,
   moved_at: Date,
-): Promise<void> {
+): Promise<NewEvent[]> {
   const { source, target, messages, is_whole_topic, leavesChannel } = plan;
   const thread_ids = is_whole_topic
     ? await findThreadIds(tx, realm.id, message.topic_id!)
@@ -50,16 +51,18 @@ export async function moveMessages(
   const topic_id = await place(tx, realm, thread_ids, message.topic_id!, plan);
   const findOutside = (user_ids: number[]) =>
     leavesChannel ? findUsersOutside(tx, realm, target, user_ids) : Promise.resolve([]);
+  const events: NewEvent[] = [];
   if (is_whole_topic) {
     const from = { topic_id: message.topic_id!, stream_id: source.id, topic_name: message.topic! };
     const to = { topic_id, stream_id: target.id, topic_name: plan.topic };
-    await moveTopicPreferences(tx, realm.id, from, to, moved_at, findOutside);
+    events.push(...(await moveTopicPreferences(tx, realm.id, from, to, moved_at, findOutside)));
     if (topic_id !== message.topic_id) await deleteTopic(tx, realm.id, message.topic_id!);
   }
   if (leavesChannel) {
     const ids = messages.map(({ id }) => id);
-    await takeStars(tx, realm.id, ids, findOutside);
+    events.push(...(await takeStars(tx, realm.id, ids, findOutside)));
   }
+  return events;
 }
 
 async function splitOff(tx: Tx, realm: Realm, messages: readonly MovedMessage[]): Promise<number[]> {

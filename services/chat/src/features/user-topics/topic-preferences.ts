@@ -1,5 +1,5 @@
 import type { Tx } from '../../db.js';
-import { publish, type NewEvent } from '../events/index.js';
+import type { NewEvent } from '../events/index.js';
 import { mutedTopicsEvents } from './user-topic-actions.js';
 import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic.js';
 import { deletePolicies, findPoliciesOfTopics, setPolicies, type HeldPolicies } from './moved-user-topic-store.js';
@@ -16,7 +16,7 @@ interface Change extends HeldPolicies {
 }
 
 /**
- * What users set for a topic goes along when all of it moves, and they are told; where it becomes part of
+ * What users set for a topic goes along when all of it moves; answers the events that tell them. Where it becomes part of
  * another topic, the stronger stays (chat-gaps.md 4.1). `from` and `to` are the same topic under two
  * names, or two topics, of which the first is about to end. `findOutside` answers which of some users may not follow.
  */
@@ -27,9 +27,9 @@ export async function moveTopicPreferences(
   to: TopicPlace,
   now: Date,
   findOutside: (user_ids: number[]) => Promise<number[]>,
-): Promise<void> {
+): Promise<NewEvent[]> {
   const held = await findPoliciesOfTopics(tx, realm_id, from.topic_id, to.topic_id);
-  if (held.length === 0) return;
+  if (held.length === 0) return [];
   const outside = new Set(await findOutside(held.filter(({ old }) => old > 0).map(({ user_id }) => user_id)));
   const changes = held.map((row): Change => ({ ...row, after: outside.has(row.user_id) ? row.there : stronger(row) }));
   const stored = from.topic_id === to.topic_id ? changes : changes.filter(({ there, after }) => there !== after);
@@ -41,7 +41,7 @@ export async function moveTopicPreferences(
     realm_id,
     unlike.map(({ user_id }) => user_id),
   );
-  await publish(tx, realm_id, ...eventsOf(changes, from, to, now), ...events);
+  return [...eventsOf(changes, from, to, now), ...events];
 }
 
 /** Followed before unmuted before nothing before muted. A topic that only changes its place has nothing `there`. */
