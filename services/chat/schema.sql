@@ -284,6 +284,7 @@ create table messages (
   mentions_channel boolean default false not null,
   mentions_topic boolean default false not null,
   search_terms tsvector default ''::tsvector not null,
+  is_auto_read boolean default false not null,
   constraint messages_pkey PRIMARY KEY (realm_id, id),
   constraint messages_realm_id_sender_id_fkey FOREIGN KEY (realm_id, sender_id) REFERENCES users(realm_id, id),
   constraint messages_realm_id_thread_id_fkey FOREIGN KEY (realm_id, thread_id) REFERENCES threads(realm_id, id)
@@ -296,6 +297,7 @@ CREATE INDEX messages_mentioning_channel ON messages USING btree (realm_id, chan
 CREATE INDEX messages_with_attachment ON messages USING btree (realm_id, id) WHERE has_attachment;
 CREATE INDEX messages_with_image ON messages USING btree (realm_id, id) WHERE has_image;
 comment on column messages.channel_id is 'Copy of threads.stamped_channel_id, for reading a channel in order; threads_moved_in finds what it misses.';
+comment on column messages.is_auto_read is 'Read by everybody from the start, but for those who have a row of message_flags with read = false.';
 
 create table muted_users (
   realm_id bigint not null,
@@ -589,6 +591,7 @@ CREATE UNIQUE INDEX users_by_api_key ON users USING btree (api_key_hash);
 CREATE INDEX users_by_bot_owner ON users USING btree (realm_id, bot_owner_id) WHERE (bot_owner_id IS NOT NULL);
 CREATE UNIQUE INDEX users_by_delivery_email ON users USING btree (realm_id, lower(delivery_email));
 CREATE INDEX users_by_full_name ON users USING btree (realm_id, lower(full_name));
+CREATE INDEX users_never_auto_read ON users USING btree (realm_id, id) WHERE ((settings ->> 'resolved_topic_notice_auto_read_policy'::text) = 'never'::text);
 CREATE TRIGGER users_notify_changed AFTER DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION notify_principal_changed();
 comment on column users.settings is 'Personal settings that differ from their defaults, by wire name.';
 

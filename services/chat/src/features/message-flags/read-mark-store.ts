@@ -18,8 +18,7 @@ export async function markThreads(
      from unnest($3::bigint[], $4::bigint[]) as given (id, message_id)
      left join lateral (
        select id from messages m where m.realm_id = $1 and m.thread_id = given.id and m.id > given.message_id
-         and not exists (select from message_flags f
-                         where f.realm_id = $1 and f.user_id = $2 and f.message_id = m.id and f.read)
+         and ${HOLDS_UP}
        order by m.id limit 1) next_unread on true
      cross join lateral (
        select id from messages m where m.realm_id = $1 and m.thread_id = given.id order by m.id desc limit 1) latest
@@ -36,6 +35,12 @@ export async function markThreads(
     [realm_id, user_id, marked.map(({ scope_id }) => scope_id), marked.map(({ message_id }) => message_id)],
   );
 }
+
+/** Whether message `m`, which no mark covers, holds up the mark of its thread. */
+const HOLDS_UP = `not exists (select from message_flags f
+    where f.realm_id = $1 and f.user_id = $2 and f.message_id = m.id and f.read)
+  and (not m.is_auto_read or exists (select from message_flags f
+    where f.realm_id = $1 and f.user_id = $2 and f.message_id = m.id and f.read = false))`;
 
 /** Everything in the scope up to a message is read. A settled clock is needed: nothing at or below it may still be uncommitted. */
 export async function setMark(
@@ -128,8 +133,7 @@ const MARK_MESSAGES = `with given as materialized (
          select m.id from messages m
          where m.realm_id = $1 and m.thread_id = t.id and m.id > standing.after_id
            and m.id <> all ($3::bigint[])
-           and not exists (select from message_flags f
-                           where f.realm_id = $1 and f.user_id = $2 and f.message_id = m.id and f.read)
+           and ${HOLDS_UP}
            and (not standing.is_moved or m.channel_id is null or ${wasSubscribed('$2::bigint')})
          order by m.id limit 1) next_unread on true
        left join lateral (

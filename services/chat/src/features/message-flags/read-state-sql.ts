@@ -46,7 +46,7 @@ export function threadStanding(user: string, thread = 't'): string {
 export function isUnread(user: string, message = 'm'): string {
   return `(standing.is_followed and case
     when f.read is not null then not f.read
-    else ${message}.id > standing.after_id
+    else ${message}.id > standing.after_id and not ${message}.is_auto_read
       and (not standing.is_moved or ${message}.channel_id is null or ${wasSubscribed(user, message)}) end)`;
 }
 
@@ -155,7 +155,7 @@ export function unreadMessages(
       on m.realm_id = ${realm_id} and m.thread_id = t.id
      and m.id > ${low} and m.id > greatest(t.after_id, mark.message_id) and m.id <= ${high}
     left join message_flags f on f.realm_id = ${realm_id} and f.user_id = ${user} and f.message_id = m.id
-    where f.read is null
+    where f.read is null and not m.is_auto_read
       and (t.entered_channel_at = 0 or ${wasSubscribed(user, 'm', 't.stamped_channel_id')})
     union all
     select m.id, m.thread_id, f.mentioned or f.topic_wildcard_mentioned

@@ -98,3 +98,25 @@ export async function findUnsubscribedAmong(
   );
   return rows.map(({ id }) => id);
 }
+
+/** Subscribers for whom a notice that the topic is resolved, or no longer, stays unread: those who want that always, or follow the topic. */
+export async function findNotAutoRead(db: Db, realm_id: number, channel_id: number, topic: string): Promise<number[]> {
+  const rows = await db.query<{ user_id: number }>(
+    `select wishing.user_id
+     from (
+       select u.id as user_id from users u
+       where u.realm_id = $1 and u.settings ->> 'resolved_topic_notice_auto_read_policy' = 'never'
+       union
+       select p.user_id from topics t
+       join user_topics p on p.realm_id = t.realm_id and p.topic_id = t.id and p.visibility_policy = 3
+       join users u on u.realm_id = p.realm_id and u.id = p.user_id
+       where t.realm_id = $1 and t.channel_id = $2 and lower(t.name) = lower($3)
+         and coalesce(u.settings ->> 'resolved_topic_notice_auto_read_policy', 'except_followed') <> 'always'
+     ) wishing
+     join subscription_spans s
+       on s.realm_id = $1 and s.channel_id = $2 and s.user_id = wishing.user_id and s.to_message_id is null
+     order by wishing.user_id`,
+    [realm_id, channel_id, topic],
+  );
+  return rows.map(({ user_id }) => user_id);
+}

@@ -33,6 +33,8 @@ export interface ComposedMessage {
   attachments: Attachment[];
   /** A tsvector literal. */
   search_terms: string;
+  /** Read by everybody from the start, but for those it singles out as unread. */
+  is_auto_read?: boolean;
   /** The queue and the client's own id of the message, echoed to that queue. */
   sent_by?: { queue_id: string; local_id: string };
 }
@@ -92,6 +94,7 @@ export async function sendMessage(
 ): Promise<number> {
   const { sender, rendered } = message;
   const { destination, ...place } = await openPlace(tx, realm.id, message, checkAgain);
+  const { is_auto_read = false } = message;
   const mentions_channel = rendered.mentions_channel_wildcard && destination.kind === 'channel';
   const { id, sent_at } = await insertMessage(
     tx,
@@ -109,6 +112,7 @@ export async function sendMessage(
       has_attachment: rendered.has_attachment,
       mentions_channel,
       mentions_topic: rendered.mentions_topic_wildcard && destination.kind === 'channel',
+      is_auto_read,
       search_terms: message.search_terms,
     },
     message.singled_out,
@@ -144,13 +148,13 @@ export async function sendMessage(
     audience: {
       ...audienceOf(destination),
       per_user: Object.fromEntries(
-        message.singled_out.map((own) => [own.user_id, { flags: flagsOf(own, mentions_channel) }]),
+        message.singled_out.map((own) => [own.user_id, { flags: flagsOf(own, { mentions_channel, is_auto_read }) }]),
       ),
     },
     payload: {
       type: 'message',
       message: view,
-      flags: flagsOf(undefined, mentions_channel),
+      flags: flagsOf(undefined, { mentions_channel, is_auto_read }),
       ...(message.sent_by && { sent_by: message.sent_by }),
     },
   });

@@ -50,9 +50,12 @@ async function findReached(db: Db, realm_id: number, destination: Destination, i
 }
 
 /** The flags of a new message as one user sees them in the event (chat-gaps.md section 4). */
-export function flagsOf(own: NewFlags | undefined, mentions_channel: boolean): string[] {
+export function flagsOf(
+  own: NewFlags | undefined,
+  { mentions_channel, is_auto_read }: { mentions_channel: boolean; is_auto_read: boolean },
+): string[] {
   return [
-    ...(own?.read ? ['read'] : []),
+    ...((own?.read ?? is_auto_read) ? ['read'] : []),
     ...(own?.mentioned ? ['mentioned'] : []),
     ...(mentions_channel ? ['stream_wildcard_mentioned'] : []),
     ...(own?.topic_wildcard_mentioned ? ['topic_wildcard_mentioned'] : []),

@@ -14,6 +14,8 @@ export interface NewMessage {
   has_attachment: boolean;
   mentions_channel: boolean;
   mentions_topic: boolean;
+  /** Read by everybody from the start, but for those whose flags say otherwise. */
+  is_auto_read: boolean;
   /** A tsvector literal (`searchTermsOf`). */
   search_terms: string;
 }
@@ -44,9 +46,9 @@ export async function insertMessage(
        select id from threads where realm_id = $1 and id = $2 for no key update
      ), message as (
        insert into messages (realm_id, thread_id, channel_id, sender_id, client, content, rendered_content, is_me_message,
-         has_link, has_image, has_attachment, mentions_channel, mentions_topic, search_terms, sent_at)
+         has_link, has_image, has_attachment, mentions_channel, mentions_topic, search_terms, is_auto_read, sent_at)
        select $1, place.id, $3::bigint, $4::bigint, $5, $6, $7, $8::boolean, $9::boolean, $10::boolean, $11::boolean,
-              $12::boolean, $13::boolean, $14::tsvector, clock_timestamp()
+              $12::boolean, $13::boolean, $14::tsvector, $16::boolean, clock_timestamp()
        from place
        returning id, sent_at
      ), thread as (
@@ -75,6 +77,7 @@ export async function insertMessage(
       message.mentions_topic,
       message.search_terms,
       JSON.stringify(flags),
+      message.is_auto_read,
     ],
   );
   return row!;

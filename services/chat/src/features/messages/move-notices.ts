@@ -32,20 +32,20 @@ export async function postMoveNotices(
   const target = { channel_id: plan.target.id, topic: plan.topic };
   if (plan.resolving) {
     if (await takeBackNotice(tx, realm, plan.target, plan.topic, now)) return;
-    await sendNotice(tx, realm, { to: target, content: `${who} has marked this topic as ${plan.resolving}.` });
+    const content = `${who} has marked this topic as ${plan.resolving}.`;
+    await sendNotice(tx, realm, { to: target, content, actor_id: actor.id, isOfResolving: true });
     return;
   }
   const what = describe(plan);
   if (wishes.send_notification_to_new_thread) {
     const from = topicLink(plan.source.name, message.topic!);
-    await sendNotice(tx, realm, { to: target, content: `${what.subject} moved here from ${from} by ${who}.` });
+    const content = `${what.subject} moved here from ${from} by ${who}.`;
+    await sendNotice(tx, realm, { to: target, content, actor_id: actor.id });
   }
   if (wishes.send_notification_to_old_thread) {
     const old = { channel_id: plan.source.id, topic: message.topic! };
-    await sendNotice(tx, realm, {
-      to: old,
-      content: `${what.subject} moved from this topic to ${what.link(message.id)} by ${who}.`,
-    });
+    const content = `${what.subject} moved from this topic to ${what.link(message.id)} by ${who}.`;
+    await sendNotice(tx, realm, { to: old, content, actor_id: actor.id });
   }
 }
 
