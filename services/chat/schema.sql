@@ -579,6 +579,7 @@ create table users (
   password_hash text,
   api_key_hash bytea not null,
   api_key_encrypted bytea not null,
+  avatar_key text,
   constraint users_pkey PRIMARY KEY (realm_id, id),
   constraint users_realm_id_bot_owner_id_fkey FOREIGN KEY (realm_id, bot_owner_id) REFERENCES users(realm_id, id),
   constraint users_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realms(id),
@@ -594,6 +595,7 @@ CREATE INDEX users_by_full_name ON users USING btree (realm_id, lower(full_name)
 CREATE INDEX users_never_auto_read ON users USING btree (realm_id, id) WHERE ((settings ->> 'resolved_topic_notice_auto_read_policy'::text) = 'never'::text);
 CREATE TRIGGER users_notify_changed AFTER DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION notify_principal_changed();
 comment on column users.settings is 'Personal settings that differ from their defaults, by wire name.';
+comment on column users.avatar_key is 'Random name of the files of an uploaded picture; null where there is none.';
 
 CREATE OR REPLACE FUNCTION public.count_uploads()
  RETURNS trigger

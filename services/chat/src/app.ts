@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import { errorHandler, notFound, requestId } from 'http-kit';
 import type { Deps } from './deps.js';
 import { ENDPOINTS } from './endpoints.js';
+import { avatarRoutes } from './features/avatars/index.js';
 import { emojiDataRoutes } from './features/emoji-data/index.js';
 import { docsRoutes } from './http/docs.js';
 import type { Endpoint } from './http/endpoint.js';
@@ -35,6 +36,7 @@ export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS
   app.use(docsRoutes(endpoints));
   app.use(staticRoutes());
   app.use(emojiDataRoutes());
+  app.use(avatarRoutes(deps.config.uploadsDir));
   app.use(notFound('There is nothing at this address.'));
   app.use(errorHandler(errorEnvelope, reportErrors(deps)));
   return app;

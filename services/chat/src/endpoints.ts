@@ -4,6 +4,8 @@ import {
   removeAlertWordsEndpoint,
 } from './features/alert-words/alert-words.js';
 import { fetchApiKeyEndpoint } from './features/api-keys/fetch-api-key.js';
+import { removeOwnAvatarEndpoint } from './features/avatars/remove-own-avatar.js';
+import { setOwnAvatarEndpoint } from './features/avatars/set-own-avatar.js';
 import { createBotEndpoint } from './features/bots/create-bot.js';
 import { deactivateBotEndpoint } from './features/bots/deactivate-bot.js';
 import { getBotsEndpoint } from './features/bots/get-bots.js';
@@ -163,6 +165,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deactivateOwnUserEndpoint,
   regenerateOwnApiKeyEndpoint,
   updateSettingsEndpoint,
+  setOwnAvatarEndpoint,
+  removeOwnAvatarEndpoint,
   updateRealmEndpoint,
   typingEndpoint,
   editTypingEndpoint,

@@ -111,4 +111,6 @@ export const LIMITS = {
   participantMessages: 1000,
   /** Avatars, icons, logos and custom emoji. */
   imageMebibytes: 5,
+  /** Of such an image, once it is unpacked. */
+  imagePixels: 50_000_000,
 } as const;

@@ -39,6 +39,7 @@ const CALLER_COLUMNS = [
   'timezone',
   'avatar_source',
   'avatar_version',
+  'avatar_key',
   'settings',
 ] as const satisfies readonly (keyof Caller)[];
 

@@ -33,6 +33,8 @@ export interface Caller {
   timezone: string;
   avatar_source: 'G' | 'U';
   avatar_version: number;
+  /** Name of the files of an uploaded picture. */
+  avatar_key: string | null;
   /** Personal settings that differ from their defaults, by wire name. */
   settings: Record<string, unknown>;
 }

@@ -30,6 +30,7 @@ export interface BotRow extends BotDetails, StoredApiKey {
   bot_owner_id: number | null;
   avatar_source: 'G' | 'U';
   avatar_version: number;
+  avatar_key: string | null;
   default_sending_stream: string | null;
   default_events_register_stream: string | null;
 }
@@ -42,7 +43,7 @@ export function findBots(
 ): Promise<BotRow[]> {
   return db.query<BotRow>(
     `select u.id, u.realm_id, u.full_name, u.delivery_email, u.is_active, u.bot_type, u.bot_owner_id, u.avatar_source,
-       u.avatar_version, u.api_key_hash, u.api_key_encrypted,
+       u.avatar_version, u.avatar_key, u.api_key_hash, u.api_key_encrypted,
        b.default_sending_stream_id, b.default_events_register_stream_id,
        coalesce(b.default_all_public_streams, false) as default_all_public_streams, coalesce(b.services, '[]') as services,
        sending.name as default_sending_stream, listening.name as default_events_register_stream

@@ -11,7 +11,7 @@ export {
 } from './user-access.js';
 export { changeUser, createUser, regenerateApiKey } from './user-actions.js';
 export { checkIsNotLastOwner, checkIsNotLastPerson } from './last-owner.js';
-export { membershipEvent, ownGroupId, userAudience, userChanged } from './user-events.js';
+export { avatarChanged, membershipEvent, ownGroupId, userAudience, userChanged } from './user-events.js';
 export { checkCanAdminister, checkIsNotAbove, checkMaySetRole, email, fullName, role } from './user-rules.js';
 export { USER_SETTING_DEFAULTS, userSetting, type UserSettings } from './user-settings.js';
 export {
@@ -23,7 +23,16 @@ export {
   findUsers,
   getUserForUpdate,
   setActive,
+  setAvatar,
 } from './user-store.js';
-export { apiEmail, avatarUrl, canSeeEmail, placeholderEmail, userView, type UserView } from './user-view.js';
+export {
+  apiEmail,
+  avatarUrl,
+  canSeeEmail,
+  ownAvatarUrl,
+  placeholderEmail,
+  userView,
+  type UserView,
+} from './user-view.js';
 export { SYSTEM_BOTS, type User } from './user.js';
 export { userSettingDefaultsSection, userSettingsSection, usersSection } from './users-register.js';

@@ -5,7 +5,7 @@ import { ownSystemGroup, realmGroupSetting, systemGroupId } from '../permissions
 import { realmSetting } from '../realm/index.js';
 import { findGuestIdsKnowing, findIdsByRole } from './user-store.js';
 import { userSetting } from './user-settings.js';
-import { EMAIL_VISIBILITY, userView } from './user-view.js';
+import { apiEmail, avatarUrl, EMAIL_VISIBILITY, userView } from './user-view.js';
 import type { User } from './user.js';
 
 /** Whether guests know only some of the organization's people. */
@@ -48,17 +48,26 @@ export async function userAdded(db: Db, realm: Realm, user: User): Promise<NewEv
 /** `realm_user` updates of the address, for those who may see it, and of the picture that goes by it. */
 export async function emailChanged(db: Db, realm: Realm, user: User): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
-  if (user.avatar_source === 'G') {
-    const picture = (seesAddress: boolean) => {
-      const { avatar_url, avatar_version } = viewFor(realm, user, seesAddress);
-      const { id: user_id, avatar_source } = user;
-      return { user_id, avatar_url, avatar_url_medium: avatar_url, avatar_source, avatar_version };
-    };
-    events.push(await toldByVisibility(db, realm, user, 'update', picture(true), picture(false)));
-  }
+  if (user.avatar_source === 'G') events.push(await avatarChanged(db, realm, user));
   const seen = { user_id: user.id, delivery_email: user.delivery_email };
   events.push(await toldByVisibility(db, realm, user, 'update', seen, { ...seen, delivery_email: null }));
   return events;
+}
+
+/** `realm_user` update of the picture: that of a third party goes by the address that each sees. */
+export function avatarChanged(db: Db, realm: Realm, user: User): Promise<NewEvent> {
+  const picture = (seesAddress: boolean) => {
+    const { id: user_id, avatar_source, avatar_version } = user;
+    const address = seesAddress ? user.delivery_email : apiEmail(realm, user);
+    return {
+      user_id,
+      avatar_url: avatarUrl(user, address),
+      avatar_url_medium: avatarUrl(user, address, 'medium'),
+      avatar_source,
+      avatar_version,
+    };
+  };
+  return toldByVisibility(db, realm, user, 'update', picture(true), picture(false));
 }
 
 async function toldByVisibility(

@@ -3,7 +3,8 @@ import type { StoredApiKey } from '../../secrets/api-keys.js';
 import type { NewUser, User, UserChanges } from './user.js';
 
 export const USER_COLUMNS = `u.id, u.realm_id, u.delivery_email, u.full_name, u.role, u.is_active, u.is_bot, u.is_system_bot,
-  u.bot_type, u.bot_owner_id, u.date_joined, u.timezone, u.avatar_source, u.avatar_version, u.settings`;
+  u.bot_type, u.bot_owner_id, u.date_joined, u.timezone, u.avatar_source, u.avatar_version,
+  u.avatar_key, u.settings`;
 
 export async function findUser(db: Db, realm_id: number, user_id: number): Promise<User | undefined> {
   const [row] = await db.named<User>(
@@ -150,6 +151,16 @@ export async function updateUser(db: Db, user: User, changes: UserChanges): Prom
       changes.timezone ?? null,
       changes.bot_owner_id ?? null,
     ],
+  );
+}
+
+/** A picture of the user's own, or none. */
+export function setAvatar(db: Db, user: User, avatar_key: string | null): Promise<User> {
+  return db.one<User>(
+    `update users u set avatar_key = $3, avatar_source = case when $3::text is null then 'G' else 'U' end,
+       avatar_version = avatar_version + 1
+     where u.realm_id = $1 and u.id = $2 returning ${USER_COLUMNS}`,
+    [user.realm_id, user.id, avatar_key],
   );
 }
 

@@ -3,7 +3,7 @@ import { ROLES, type Realm } from '../../http/principals.js';
 import type { User } from './user.js';
 import { userSetting } from './user-settings.js';
 
-type Avatar = Pick<User, 'id' | 'realm_id' | 'avatar_source' | 'avatar_version'>;
+type Avatar = Pick<User, 'realm_id' | 'avatar_source' | 'avatar_version' | 'avatar_key'>;
 
 /** Who looks at a user; undefined for somebody without an account. */
 export type Viewer = Pick<User, 'id' | 'role'> | undefined;
@@ -48,13 +48,18 @@ export function placeholderEmail(realm: Realm, user_id: number): string {
  * URL of the picture of a user. That of a third party goes by the hash of an address, which is as good as the
  * address to whoever guesses it: give one that the viewer sees, such as `apiEmail`.
  */
-export function avatarUrl(user: Avatar, address: string): string {
+export function avatarUrl(user: Avatar, address: string, size: 'small' | 'medium' = 'small'): string {
   if (user.avatar_source === 'U') {
-    return `/user_avatars/${user.realm_id}/${user.id}.png?version=${user.avatar_version}`;
+    const name = `${user.avatar_key}${size === 'medium' ? '-medium' : ''}.png`;
+    return `/user_avatars/${user.realm_id}/${name}?version=${user.avatar_version}`;
   }
   const hash = createHash('md5').update(address.trim().toLowerCase()).digest('hex');
   return `https://secure.gravatar.com/avatar/${hash}?d=identicon&version=${user.avatar_version}`;
 }
+
+/** As the user sees it. */
+export const ownAvatarUrl = (user: User, size?: 'small' | 'medium'): string =>
+  avatarUrl(user, user.delivery_email, size);
 
 /** The user object of chat.md section 2, as `viewer` may see it. */
 export function userView(

@@ -42,7 +42,7 @@ export const usersSection: RegisterSection = {
       full_name: caller.full_name,
       avatar_source: caller.avatar_source,
       avatar_url: avatarUrl(caller, caller.delivery_email),
-      avatar_url_medium: avatarUrl(caller, caller.delivery_email),
+      avatar_url_medium: avatarUrl(caller, caller.delivery_email, 'medium'),
       is_admin: caller.role <= ROLES.administrator,
       is_owner: caller.role === ROLES.owner,
       is_moderator: caller.role === ROLES.moderator,

@@ -1,0 +1,39 @@
+import type { Tx } from '../../db.js';
+import type { Deps } from '../../deps.js';
+import { ChatError } from '../../http/errors.js';
+import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import { publish } from '../events/index.js';
+import { realmSetting } from '../realm/index.js';
+import { avatarChanged, botChanged, getUserForUpdate, ownAvatarUrl, setAvatar } from '../users/index.js';
+import { removeAvatar } from './avatar-files.js';
+
+/** @throws ChatError BAD_REQUEST where the organization lets nobody but administrators change pictures. */
+export function checkMayChangeAvatar(realm: Realm, caller: Caller): void {
+  if (caller.role > ROLES.administrator && realmSetting(realm, 'avatar_changes_disabled')) {
+    throw new ChatError('BAD_REQUEST', 'Avatar changes are disabled in this organization.');
+  }
+}
+
+/** Shows the picture of that key from now on, or none of the user's own; answers its address. */
+export async function changeAvatar(
+  tx: Tx,
+  realm: Realm,
+  caller: Caller,
+  avatar_key: string | null,
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+): Promise<string> {
+  const before = await getUserForUpdate(tx, realm.id, caller.id);
+  const user = await setAvatar(tx, before, avatar_key);
+  await publish(tx, realm.id, await avatarChanged(tx, realm, user));
+  const avatar_url = ownAvatarUrl(user);
+  if (user.is_bot) await publish(tx, realm.id, botChanged(user, { avatar_url }));
+  const { avatar_key: old_key } = before;
+  if (old_key !== null) {
+    tx.afterCommit(() => {
+      removeAvatar(config.uploadsDir, realm.id, old_key).catch((error: unknown) => {
+        log.error({ err: error, user_id: user.id }, 'an old picture could not be removed');
+      });
+    });
+  }
+  return avatar_url;
+}

@@ -1,0 +1,1 @@
+export { avatarRoutes } from './avatar-routes.js';

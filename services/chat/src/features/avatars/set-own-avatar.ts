@@ -1,0 +1,36 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { LIMITS } from '../../limits.js';
+import { changeAvatar, checkMayChangeAvatar } from './avatar-actions.js';
+import { newAvatarKey, removeAvatar, storeAvatar } from './avatar-files.js';
+import { readAvatar } from './avatar-image.js';
+
+export const setOwnAvatarEndpoint = endpoint({
+  method: 'post',
+  path: '/users/me/avatar',
+  summary: "Set the caller's picture: one png, jpeg, gif or webp image, as multipart/form-data with any field name",
+  access: signedIn,
+  upload: { maxBytes: () => LIMITS.imageMebibytes * 2 ** 20 },
+  changesPrincipals: true,
+  transaction: false,
+  response: Joi.object({ avatar_url: Joi.string().required() }),
+  errors: ['BAD_IMAGE'],
+
+  async handler({ db, realm, caller, files, deps }) {
+    checkMayChangeAvatar(realm, caller);
+    const [file] = files;
+    if (!file) throw new ChatError('BAD_REQUEST', 'You must upload exactly one avatar.');
+    const pictures = await readAvatar(file.path);
+    const { uploadsDir } = deps.config;
+    const key = newAvatarKey();
+    await storeAvatar(uploadsDir, realm.id, key, pictures);
+    try {
+      return { avatar_url: await db.transaction((tx) => changeAvatar(tx, realm, caller, key, deps)) };
+    } catch (error) {
+      await removeAvatar(uploadsDir, realm.id, key);
+      throw error;
+    }
+  },
+});
