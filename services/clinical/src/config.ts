@@ -13,6 +13,8 @@ export interface Config {
   secrets_key: Buffer | undefined;
   redis_url: string | undefined;
   redis_prefix: string;
+  /** Seconds between saying that the service is not ready and closing its door, for load balancers that have to notice. */
+  stop_pause_seconds: number;
   log_level: string;
   /** What the scraper of /metrics must know; without it only this machine may scrape. */
   metrics_token: string | undefined;
@@ -38,6 +40,7 @@ const schema = Joi.object({
     .uri({ scheme: ['redis', 'rediss'] })
     .allow(''),
   REDIS_PREFIX: Joi.string().default('clinical:'),
+  STOP_PAUSE_SECONDS: Joi.number().min(0).max(60).default(0),
   LOG_LEVEL: Joi.string().valid('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   TRUSTED_PROXY_HOPS: Joi.number().integer().min(0).max(10).default(0),
@@ -66,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secrets_key: value.SECRETS_KEY ? Buffer.from(value.SECRETS_KEY, 'hex') : undefined,
     redis_url: value.REDIS_URL || undefined,
     redis_prefix: value.REDIS_PREFIX,
+    stop_pause_seconds: value.STOP_PAUSE_SECONDS,
     log_level: value.LOG_LEVEL,
     metrics_token: value.METRICS_TOKEN || undefined,
     trusted_proxy_hops: value.TRUSTED_PROXY_HOPS,

@@ -13,7 +13,8 @@ const USAGE = `Usage: npm run import-catalog -- --type TYPE --file FILE --versio
                          --translations instead of --version adds the descriptions as the Spanish ones
                          of codes that the catalog has, and changes nothing else
   --type loinc           Loinc.csv, for laboratory tests and imaging studies
-  --version              what the edition is called, for example 2026`;
+  --version              what the edition is called, for example 2026
+  --retire               also when the file lacks more than a fifth of what was imported before`;
 
 /** What the command line asks for is wrong; the message says how. */
 class UsageError extends Error {}
@@ -26,9 +27,10 @@ function readArguments(): { file: string; source: Source } {
       version: { type: 'string' },
       columns: { type: 'string' },
       translations: { type: 'boolean', default: false },
+      retire: { type: 'boolean', default: false },
     },
   });
-  const { type, version, translations } = values;
+  const { type, version, translations, retire } = values;
   if (!values.file) throw new UsageError('--file is missing');
   // npm changes into the service's folder; a relative path is meant from where the command was given.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', values.file);
@@ -38,6 +40,7 @@ function readArguments(): { file: string; source: Source } {
     throw new UsageError('--columns and --translations go with --type cie10-csv');
   if (translations) {
     if (version) throw new UsageError('--translations keeps the version of the catalog: leave --version out');
+    if (retire) throw new UsageError('--translations retires nothing: leave --retire out');
     return { file, source: { format: 'cie10-csv', translations, columns: readColumns(values.columns) } };
   }
   if (!version || !/^[\w.-]+$/.test(version) || version.length > LIMITS.versionLength)
@@ -45,8 +48,8 @@ function readArguments(): { file: string; source: Source } {
       `--version must be 1 to ${LIMITS.versionLength} letters, digits, dots, dashes and underscores`,
     );
   if (type === 'cie10-csv')
-    return { file, source: { format: type, edition: version, columns: readColumns(values.columns) } };
-  return { file, source: { format: type, edition: version } };
+    return { file, source: { format: type, edition: version, retire, columns: readColumns(values.columns) } };
+  return { file, source: { format: type, edition: version, retire } };
 }
 
 function readColumns(given = 'code=code,description=description') {

@@ -33,6 +33,8 @@ export const LIMITS = {
   migrationWaitMs: 120_000,
   migrationRetryMs: 500,
   migrationTableMs: 10_000,
+  /** Commands in a row that Redis leaves unanswered before its connection is made anew. */
+  redisTimeouts: 3,
   /** Milliseconds that running requests get to finish when the service stops. */
   stopMs: 10_000,
   /** Rows of the audit trail in one seal, and the seconds from one sealing to the next. */
@@ -139,6 +141,8 @@ export const LIMITS = {
   /** Entries that one statement of an import writes, and faulty lines that it reports. */
   importBatch: 2_000,
   reportedLines: 20,
+  /** Part of a catalog that an import retires unasked. */
+  retiredShare: 0.2,
   /** Characters of a catalog's version. */
   versionLength: 40,
   searchLength: { min: 2, max: 100 },

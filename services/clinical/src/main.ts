@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, createHttpServer } from './app.js';
 import { readConfig, type Config } from './config.js';
 import { createDeps } from './deps.js';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     stopping = true;
     deps.log.info({ signal }, 'stopping');
     app.drain();
+    await sleep(config.stop_pause_seconds * 1000);
     const forced = setTimeout(() => server.closeAllConnections(), LIMITS.stopMs);
     await new Promise((resolve) => {
       server.close(resolve);

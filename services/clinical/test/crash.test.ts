@@ -17,13 +17,14 @@ afterAll(async () => {
 });
 
 /** The service in a process of its own, on this test's database; its address. */
-async function spawnService(): Promise<string> {
+async function spawnService(settings: Record<string, string> = {}): Promise<string> {
   child = spawn(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/main.js')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: app.deps.config.database_url,
       HOST: '127.0.0.1',
       PORT: '0',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -77,4 +78,18 @@ test('a process asked to stop ends its jobs and leaves with 0', async () => {
   const ended = child && once(child, 'exit');
   child?.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+});
+
+test('a process asked to stop says so first, still serves for a while, and then leaves', async () => {
+  const address = await spawnService({ STOP_PAUSE_SECONDS: '3' });
+  expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+  const ended = child && once(child, 'exit');
+  child?.kill('SIGTERM');
+  let ready: Response;
+  do ready = await fetch(`${address}/health/ready`);
+  while (ready.status === 200);
+  expect(await ready.json()).toMatchObject({ status: 'stopping' });
+  expect((await fetch(`${address}/api/v1/ping`)).status).toBe(200);
+  expect(await ended).toEqual([0, null]);
+  await expect(fetch(`${address}/api/v1/ping`)).rejects.toThrow();
 });

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { LIMITS } from '../limits.js';
 import { RATE_LIMITS, type RateLimitName } from './rate-limit-policies.js';
 
 /** Whom a limit counts: one key under one policy. */
@@ -40,22 +41,38 @@ interface Count {
 
 /**
  * A sliding window: the current fixed window, plus the previous one weighted by how much of it still
- * lies within the last window's length. One call for all buckets, all or nothing.
- * KEYS: current and previous counter of each bucket. ARGV: cost, then weight, capacity, window ms of each.
+ * lies within the last window's length. One call for all buckets, all or nothing. Windows go by the clock of
+ * Redis, which replicas share; it is answered first, then the current and previous count of each bucket.
+ * KEYS: each bucket's name. ARGV: cost, then capacity and window ms of each.
  */
 const TAKE = `
-local out, full = {}, false
-for i = 1, #KEYS / 2 do
-  out[2*i-1] = tonumber(redis.call('get', KEYS[2*i-1]) or '0')
-  out[2*i] = tonumber(redis.call('get', KEYS[2*i]) or '0')
-  if out[2*i-1] + out[2*i] * tonumber(ARGV[3*i-1]) + 1 > tonumber(ARGV[3*i]) then full = true end
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local out, current, full = { now }, {}, false
+for i = 1, #KEYS do
+  local window = tonumber(ARGV[2*i+1])
+  local index = math.floor(now / window)
+  current[i] = KEYS[i] .. ':' .. string.format('%.0f', index)
+  out[2*i] = tonumber(redis.call('get', current[i]) or '0')
+  out[2*i+1] = tonumber(redis.call('get', KEYS[i] .. ':' .. string.format('%.0f', index - 1)) or '0')
+  local weight = 1 - (now - index * window) / window
+  if out[2*i] + out[2*i+1] * weight + 1 > tonumber(ARGV[2*i]) then full = true end
 end
 if not full and ARGV[1] == '1' then
-  for i = 1, #KEYS / 2 do
-    if redis.call('incr', KEYS[2*i-1]) == 1 then redis.call('pexpire', KEYS[2*i-1], 2 * ARGV[3*i+1]) end
+  for i = 1, #KEYS do
+    if redis.call('incr', current[i]) == 1 then redis.call('pexpire', current[i], 2 * ARGV[2*i+1]) end
   end
 end
 return out`;
+
+/** The same windows, forgotten. KEYS: each bucket's name. ARGV: window ms of each. */
+const CLEAR = `
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+for i = 1, #KEYS do
+  local index = math.floor(now / tonumber(ARGV[i]))
+  redis.call('del', KEYS[i] .. ':' .. string.format('%.0f', index), KEYS[i] .. ':' .. string.format('%.0f', index - 1))
+end`;
 
 export function createRateLimiter(options: {
   redis?: Redis | undefined;
@@ -64,52 +81,58 @@ export function createRateLimiter(options: {
   clock: () => Date;
   onRedisFailure: (error: unknown) => void;
 }): RateLimiter {
-  const { redis, prefix, clock } = options;
+  const { prefix, clock } = options;
   const memory = createMemoryCounters();
   const refusals = new Map<string, number>();
   /** Addresses that lately presented a bad credential, until when to ask about them. */
   const counted = new Map<string, number>();
+  const inRedis = patientWith(options.redis, options.onRedisFailure);
 
-  const windowsOf = (buckets: readonly Bucket[]) => {
-    const now = clock().getTime();
-    return buckets.map((bucket) => {
-      const { burst, windowSeconds } = RATE_LIMITS[bucket.limit];
-      const quota = options.quotas[bucket.limit] ?? RATE_LIMITS[bucket.limit].quota;
-      const windowMs = windowSeconds * 1000;
-      const index = Math.floor(now / windowMs);
-      const elapsed = now - index * windowMs;
-      const name = `${prefix}rate:${bucket.limit}:${bucket.key}`;
-      return {
-        bucket,
-        quota,
-        windowMs,
-        capacity: quota + burst,
-        current: `${name}:${index}`,
-        previous: `${name}:${index - 1}`,
-        weight: 1 - elapsed / windowMs,
-        remainingMs: windowMs - elapsed,
-      };
-    });
+  const windowOf = (bucket: Bucket, now: number) => {
+    const { burst, windowSeconds } = RATE_LIMITS[bucket.limit];
+    const quota = options.quotas[bucket.limit] ?? RATE_LIMITS[bucket.limit].quota;
+    const windowMs = windowSeconds * 1000;
+    const index = Math.floor(now / windowMs);
+    const elapsed = now - index * windowMs;
+    const name = `${prefix}rate:${bucket.limit}:${bucket.key}`;
+    return {
+      bucket,
+      name,
+      quota,
+      windowMs,
+      capacity: quota + burst,
+      current: `${name}:${index}`,
+      previous: `${name}:${index - 1}`,
+      weight: 1 - elapsed / windowMs,
+      remainingMs: windowMs - elapsed,
+    };
   };
-  type Window = ReturnType<typeof windowsOf>[number];
+  const windowsOf = (buckets: readonly Bucket[], now = clock().getTime()) =>
+    buckets.map((bucket) => windowOf(bucket, now));
 
-  const countInRedis = async (windows: Window[], cost: number): Promise<Count[] | undefined> => {
-    if (redis?.status !== 'ready') return undefined;
-    try {
-      const keys = windows.flatMap((w) => [w.current, w.previous]);
-      const values = windows.flatMap((w) => [w.weight, w.capacity, w.windowMs]);
-      const reply = (await redis.eval(TAKE, keys.length, ...keys, cost, ...values)) as number[];
-      return windows.map((_, i) => ({ current: reply[2 * i] ?? 0, previous: reply[2 * i + 1] ?? 0 }));
-    } catch (error) {
-      options.onRedisFailure(error);
-      return undefined;
-    }
+  const countInRedis = async (buckets: readonly Bucket[], cost: number) => {
+    const windows = windowsOf(buckets);
+    const values = windows.flatMap(({ capacity, windowMs }) => [capacity, windowMs]);
+    const reply = await inRedis((redis) =>
+      redis.eval(TAKE, windows.length, ...windows.map(({ name }) => name), cost, ...values),
+    );
+    if (reply === undefined) return undefined;
+    const [now = 0, ...counts] = reply as number[];
+    return windowsOf(buckets, now).map((window, i) => ({
+      window,
+      current: counts[2 * i] ?? 0,
+      previous: counts[2 * i + 1] ?? 0,
+    }));
+  };
+
+  const countInMemory = (buckets: readonly Bucket[], cost: number) => {
+    const windows = windowsOf(buckets);
+    const counts = memory.take(windows, cost, clock().getTime());
+    return windows.map((window, i) => ({ window, ...(counts[i] ?? { current: 0, previous: 0 }) }));
   };
 
   const count = async (buckets: readonly Bucket[], cost: 0 | 1): Promise<Standing[]> => {
-    const windows = windowsOf(buckets);
-    const counts = (await countInRedis(windows, cost)) ?? memory.take(windows, cost, clock().getTime());
-    const states = windows.map((window, i) => ({ window, ...(counts[i] ?? { current: 0, previous: 0 }) }));
+    const states = (await countInRedis(buckets, cost)) ?? countInMemory(buckets, cost);
     const full = states.some(({ window, ...count }) => isFull(window, count));
     return states.map(({ window, ...count }) => ({
       ...window.bucket,
@@ -136,10 +159,11 @@ export function createRateLimiter(options: {
     },
 
     async clear(buckets) {
-      const names = windowsOf(buckets).flatMap((w) => [w.current, w.previous]);
-      memory.clear(names);
-      if (redis?.status !== 'ready') return;
-      await redis.del(...names).catch(options.onRedisFailure);
+      const windows = windowsOf(buckets);
+      memory.clear(windows.flatMap(({ current, previous }) => [current, previous]));
+      const names = windows.map(({ name }) => name);
+      const lengths = windows.map(({ windowMs }) => windowMs);
+      await inRedis((redis) => redis.eval(CLEAR, names.length, ...names, ...lengths));
     },
 
     async isFirstRefusal({ limit, key }) {
@@ -148,15 +172,33 @@ export function createRateLimiter(options: {
       if (refusals.get(name) === minute) return false;
       if (refusals.size >= 10_000) refusals.clear();
       refusals.set(name, minute);
-      if (redis?.status !== 'ready') return true;
-      return redis.set(`${prefix}refused:${name}:${minute}`, 1, 'EX', 120, 'NX').then(
-        (reply) => reply === 'OK',
-        (error: unknown) => {
-          options.onRedisFailure(error);
-          return true;
-        },
-      );
+      // Undefined where Redis could not be asked, null where another replica was first.
+      return (await inRedis((redis) => redis.set(`${prefix}refused:${name}`, 1, 'EX', 60, 'NX'))) !== null;
     },
+  };
+}
+
+/**
+ * Asks Redis if it can be asked, and answers undefined else. A connection on which nothing is answered any more
+ * would cost every request the time-out, for as long as TCP has patience: after a few it is made anew.
+ */
+function patientWith(redis: Redis | undefined, onFailure: (error: unknown) => void) {
+  let silent = 0;
+  return async <T>(ask: (redis: Redis) => Promise<T>): Promise<T | undefined> => {
+    if (redis?.status !== 'ready') return undefined;
+    try {
+      const answer = await ask(redis);
+      silent = 0;
+      return answer;
+    } catch (error) {
+      onFailure(error);
+      silent = error instanceof Error && error.message === 'Command timed out' ? silent + 1 : 0;
+      if (silent >= LIMITS.redisTimeouts) {
+        silent = 0;
+        redis.disconnect(true);
+      }
+      return undefined;
+    }
   };
 }
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { FaultyFile } from './catalog-file.js';
-import { importCatalog, type Source } from './import-catalog.js';
+import { importCatalog, PartialFile, type Source } from './import-catalog.js';
 
 let app: TestApp;
 let folder: string;
@@ -110,6 +110,26 @@ test('the same file again changes nothing; a changed one changes the version and
   const [restored] = await run(CHOLERA.join('\n'), { ...ORDER, edition: '2027' });
   expect(restored).toMatchObject({ version: '2027', changed: 2 });
   expect(await codeOf('A00.0')).toMatchObject({ active: true });
+});
+
+test('a part of the catalog does not retire the rest unasked, whichever catalog it is', async () => {
+  await run(CHOLERA.join('\n'), ORDER);
+  const before = await contents();
+  const part = CHOLERA.slice(0, 3).join('\n');
+  const refused = run(part, { ...ORDER, edition: '2027' });
+  await expect(refused).rejects.toThrow(PartialFile);
+  await expect(refused).rejects.toThrow(/lacks 4 of the 7 entries of cie10.+--retire/);
+  expect(await contents()).toEqual(before);
+  expect(await run(part, { ...ORDER, edition: '2027', retire: true })).toMatchObject([{ version: '2027', retired: 4 }]);
+
+  const tests = [
+    'LOINC_NUM,COMPONENT,SYSTEM,METHOD_TYP,CLASS,STATUS,CLASSTYPE,LONG_COMMON_NAME,EXAMPLE_UCUM_UNITS,PanelType',
+    '718-7,Hemoglobin,Bld,,HEM/BC,ACTIVE,1,"Hemoglobin [Mass/volume] in Blood",g/dL,',
+    '2951-2,Sodium,Ser/Plas,,CHEM,ACTIVE,1,Sodium in Serum,mmol/L,',
+    '24627-2,Views,Chest,CT,RAD,ACTIVE,2,CT Chest W contrast IV,,',
+  ];
+  await run(tests.join('\n'), LOINC);
+  await expect(run(tests.slice(0, 3).join('\n'), LOINC)).rejects.toThrow(/lacks 1 of the 1 entries of imaging/);
 });
 
 test('faulty lines are named by number with what is wrong, and nothing changes', async () => {

@@ -16,12 +16,21 @@ import {
 import * as store from './import-store.js';
 import { LOINC_NOTICE } from './load-starter-catalogs.js';
 
+interface Whole {
+  edition: string;
+  /** Also when the file lacks more of what was imported before than `LIMITS.retiredShare`. */
+  retire?: boolean;
+}
+
+/** The file lacks much of the catalog, as a part of one would; the message says what to do. */
+export class PartialFile extends Error {}
+
 export type Source =
-  | { format: 'icd10cm-order'; edition: string }
-  | { format: 'cie10-csv'; edition: string; columns: DiagnosisColumns }
+  | (Whole & { format: 'icd10cm-order' })
+  | (Whole & { format: 'cie10-csv'; columns: DiagnosisColumns })
   /** Adds Spanish descriptions to the codes that the catalog has. */
   | { format: 'cie10-csv'; translations: true; columns: DiagnosisColumns }
-  | { format: 'loinc'; edition: string };
+  | (Whole & { format: 'loinc' });
 
 export interface ImportResult extends store.Changes {
   type: CatalogType;
@@ -33,7 +42,7 @@ export type OnProgress = (read: number | undefined, size: number) => void;
 
 /**
  * Makes catalogs what the file says, in one transaction of the tables' owner: codes that it no longer holds become
- * inactive, and what is so already is not touched. Throws FaultyFile, and then nothing has changed.
+ * inactive, and what is so already is not touched. Throws FaultyFile or PartialFile, and then nothing has changed.
  */
 export async function importCatalog(
   url: string,
@@ -51,7 +60,7 @@ export async function importCatalog(
         await store.stageTests(db);
         await stage(db, 'imported_tests', parseLoincCsv(lines), store.addTests);
         onProgress(undefined, size);
-        return mergeLoinc(db, source.edition);
+        return mergeLoinc(db, source);
       }
       await store.stageDiagnoses(db);
       const parsed =
@@ -104,17 +113,32 @@ async function mergeDiagnoses(db: Knex, source: Exclude<Source, { format: 'loinc
     return [await conclude(db, 'cie10', edition, null, await store.mergeTranslations(db), edition)];
   }
   await store.arrangeDiagnoses(db);
+  const before = await store.countActive(db, 'cie10');
+  const current = await store.findEdition(db, 'cie10');
   const changes = await store.mergeDiagnoses(db);
-  return [await conclude(db, 'cie10', source.edition, null, changes, await store.findEdition(db, 'cie10'))];
+  if (current) checkWhole('cie10', source, changes, before);
+  return [await conclude(db, 'cie10', source.edition, null, changes, current)];
 }
 
-async function mergeLoinc(db: Knex, edition: string): Promise<ImportResult[]> {
+async function mergeLoinc(db: Knex, source: Whole): Promise<ImportResult[]> {
   const results: ImportResult[] = [];
   for (const kind of ['laboratory', 'imaging'] as const) {
+    const before = await store.countActive(db, kind);
+    const current = await store.findEdition(db, kind);
     const changes = await store.mergeTests(db, kind);
-    results.push(await conclude(db, kind, edition, LOINC_NOTICE, changes, await store.findEdition(db, kind)));
+    if (current) checkWhole(kind, source, changes, before);
+    results.push(await conclude(db, kind, source.edition, LOINC_NOTICE, changes, current));
   }
   return results;
+}
+
+/** What came before the first import are samples: those go unasked. */
+function checkWhole(type: CatalogType, { retire }: Whole, { retired }: store.Changes, before: number): void {
+  if (retire || retired <= before * LIMITS.retiredShare) return;
+  throw new PartialFile(
+    `The file lacks ${retired} of the ${before} entries of ${type}, more than ${LIMITS.retiredShare * 100} %: it seems to be a part of the catalog. ` +
+      'Should they be retired, add --retire.',
+  );
 }
 
 /** A new version where anything changed; all replicas read it with their next request. */

@@ -185,6 +185,16 @@ export async function mergeTests(owner: Knex, kind: 'laboratory' | 'imaging'): P
 
 export const analyze = (owner: Knex, table: 'cie10_codes' | 'catalog_tests') => owner.raw('analyze ??', [table]);
 
+/** Entries that an import may retire. */
+export async function countActive(owner: Knex, type: CatalogType): Promise<number> {
+  const entries =
+    type === 'cie10'
+      ? owner('cie10_codes')
+      : owner('catalog_tests').where({ kind: type, clinic_id: null }).whereNotNull('loinc');
+  const row = await entries.where({ active: true }).count('* as count').first();
+  return Number(row?.['count'] ?? 0);
+}
+
 /** The edition that a catalog holds; undefined for the starter set. */
 export async function findEdition(owner: Knex, type: CatalogType): Promise<string | undefined> {
   const row = await owner('catalog_imports').where({ type }).orderBy('imported_at', 'desc').first('edition');

@@ -43,8 +43,13 @@ export const updateSettings = (
     JSON.stringify(values.settings),
   ]);
 
-/** Whether the database can reckon in that time zone. */
+/** Whether both that reckon in it, the database and Node.js, know that time zone. */
 export async function isTimezone(db: Db, name: string): Promise<boolean> {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    return false;
+  }
   return (await db.row('select 1 from pg_timezone_names where name = $1', [name])) !== undefined;
 }
 
