@@ -31,8 +31,8 @@ export async function startBenchService(environment = {}) {
     RATE_LIMIT_ADDRESS: '',
     ...environment,
   });
-  const deps = await createDeps(config);
-  const { realm, owner } = await deps.db.transaction((tx) =>
+  let running = await start(config);
+  const { realm, owner } = await running.deps.db.transaction((tx) =>
     createRealm(tx, config.apiKeySecret, {
       name: 'Bench',
       host: 'localhost',
@@ -40,23 +40,42 @@ export async function startBenchService(environment = {}) {
       owner: { delivery_email: 'owner@example.com', full_name: 'Owner', password_hash: '' },
     }),
   );
-  const server = createHttpServer(createApp(deps));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${server.address().port}/api/v1`,
-    deps,
+    url: running.url,
+    get deps() {
+      return running.deps;
+    },
     realm,
     owner: owner.user,
     authorization: `Basic ${Buffer.from(`${owner.user.delivery_email}:${owner.api_key}`).toString('base64')}`,
     databaseUrl: postgres.url('bench'),
+    /** As a process that was started anew, which knows nobody yet; answers where it listens. */
+    async restart() {
+      await running.stop();
+      running = await start(config);
+      return running.url;
+    },
+    async stop() {
+      await running.stop();
+      await postgres.stop();
+      await rm(uploads, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(config) {
+  const deps = await createDeps(config);
+  const server = createHttpServer(createApp(deps));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    deps,
+    url: `http://127.0.0.1:${server.address().port}/api/v1`,
     async stop() {
       deps.beginStopping();
       server.closeAllConnections();
       server.close();
       await deps.dispose();
-      await postgres.stop();
-      await rm(uploads, { recursive: true, force: true });
     },
   };
 }

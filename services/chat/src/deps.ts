@@ -1,12 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { batched } from './batched.js';
 import type { Config } from './config.js';
 import { openDatabaseOf } from './db-of-config.js';
 import type { Database } from './db.js';
 import { startEventHub, type EventHub } from './features/events/index.js';
 import { findFlagsOfReaders } from './features/message-flags/index.js';
 import { listenTo } from './db-listen.js';
+import { findPrincipals } from './http/credentials.js';
 import { PrincipalCache } from './http/principal-cache.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { createRateLimits, type RateLimits } from './http/rate-limit.js';
@@ -43,6 +45,9 @@ export interface DepsOverrides {
   log?: Logger;
 }
 
+/** Users whom one query looks up, and queries at a time. */
+const PRINCIPALS_TOGETHER = { most: 250, atOnce: 2 };
+
 /** @throws when the database is out of reach. Redis may come and go. */
 export async function createDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
   const log = overrides.log ?? createLog(config.logLevel);
@@ -68,7 +73,10 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     (subject) => principals.forget(subject),
     () => principals.forgetAll(),
   );
-  const principals = new PrincipalCache(principalListener);
+  const principals = new PrincipalCache(
+    principalListener,
+    batched((claims) => findPrincipals(db.reads, claims), PRINCIPALS_TOGETHER),
+  );
   await principalListener.start();
   const disposals: (() => Promise<void> | void)[] = [];
   return {

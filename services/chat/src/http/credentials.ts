@@ -1,6 +1,5 @@
 import type { Request } from 'express';
 import type { Db } from '../db.js';
-import type { Deps } from '../deps.js';
 import { LIMITS } from '../limits.js';
 import { isApiKey, matchesApiKey } from '../secrets/api-keys.js';
 import { ChatError } from './errors.js';
@@ -49,17 +48,26 @@ const REALM_ID_OF_HOST = `coalesce(
 
 const REALM_SQL = `select ${REALM_COLUMNS.join(', ')} from realms where id = ${REALM_ID_OF_HOST}`;
 
-/** All in one JSON column: on each request its two dozen fields would cost more to describe and to read than all else. */
-const PRINCIPAL_SQL = `
-  select json_build_object(
+/**
+ * All in one JSON column: on each request its two dozen fields would cost more to describe and to read
+ * than all else. Many at once: after a restart everybody is unknown.
+ */
+const PRINCIPALS_SQL = `
+  with asked as materialized (
+    select given.place, lower(given.address) as address,
+           coalesce((select id from realms where host = given.host), (select id from realms where is_default)) as realm_id
+    from unnest($1::text[], $2::text[]) with ordinality as given (host, address, place)
+  )
+  select asked.place, json_build_object(
     'caller', (select row_to_json(c) from (select ${CALLER_COLUMNS.map((column) => `u.${column}`).join(', ')}) c),
     'realm', (select row_to_json(o) from (select ${REALM_COLUMNS.map((column) => `r.${column}`).join(', ')}) o),
     'is_active', u.is_active,
     'api_key_hash', encode(u.api_key_hash, 'hex')) as principal
-  from users u join realms r on r.id = u.realm_id
-  where u.realm_id = ${REALM_ID_OF_HOST} and lower(u.delivery_email) = lower($2)`;
+  from asked
+  join realms r on r.id = asked.realm_id
+  join users u on u.realm_id = asked.realm_id and lower(u.delivery_email) = asked.address`;
 
-interface PrincipalRow {
+export interface PrincipalRow {
   caller: Json<Caller, 'date_joined'>;
   realm: Json<Omit<Realm, 'deactivated_at'>, 'date_created'> & { deactivated_at: string | null };
   is_active: boolean;
@@ -79,6 +87,22 @@ export async function findRealm(db: Db, host: string): Promise<Realm | undefined
   return (await db.named<Realm>('realm_of_host', REALM_SQL, [host]))[0];
 }
 
+/** Whom a request says that it comes from. */
+export interface Claim {
+  host: string;
+  address: string;
+}
+
+/** The user whom each claim names, in the given order; undefined where there is none. */
+export async function findPrincipals(db: Db, claims: readonly Claim[]): Promise<(PrincipalRow | undefined)[]> {
+  const rows = await db.named<{ place: number; principal: PrincipalRow }>('principals', PRINCIPALS_SQL, [
+    claims.map(({ host }) => host),
+    claims.map(({ address }) => address),
+  ]);
+  const found = new Map(rows.map(({ place, principal }) => [place, principal]));
+  return claims.map((_, index) => found.get(index + 1));
+}
+
 export interface Authenticated {
   caller: Caller;
   realm: Realm;
@@ -93,7 +117,7 @@ export interface Authenticated {
  * @throws ChatError BAD_REQUEST for another scheme, UNAUTHORIZED for anything that does not match,
  * USER_DEACTIVATED or REALM_DEACTIVATED for a right key that no longer counts.
  */
-export async function authenticate(db: Db, known: PrincipalCache, req: Request): Promise<Authenticated | undefined> {
+export async function authenticate(known: PrincipalCache, req: Request): Promise<Authenticated | undefined> {
   const header = req.headers.authorization;
   if (header === undefined) return undefined;
   const { address, key } = parseBasic(header);
@@ -105,14 +129,14 @@ export async function authenticate(db: Db, known: PrincipalCache, req: Request):
     return { ...found, remember() {} };
   }
   const { changes } = known;
-  const [row] = await db.named<{ principal: PrincipalRow }>('principal', PRINCIPAL_SQL, [host, address]);
-  const api_key_hash = Buffer.from(row?.principal.api_key_hash ?? '', 'hex');
+  const row = await known.load({ host, address });
+  const api_key_hash = Buffer.from(row?.api_key_hash ?? '', 'hex');
   if (!row || !matchesApiKey(api_key_hash, key)) throw invalidKey();
-  const { is_active } = row.principal;
-  const caller: Caller = { ...row.principal.caller, date_joined: new Date(row.principal.caller.date_joined) };
-  const { date_created, deactivated_at } = row.principal.realm;
+  const { is_active } = row;
+  const caller: Caller = { ...row.caller, date_joined: new Date(row.caller.date_joined) };
+  const { date_created, deactivated_at } = row.realm;
   const realm: Realm = {
-    ...row.principal.realm,
+    ...row.realm,
     date_created: new Date(date_created),
     deactivated_at: deactivated_at === null ? null : new Date(deactivated_at),
   };
@@ -123,11 +147,8 @@ export async function authenticate(db: Db, known: PrincipalCache, req: Request):
 }
 
 /** Of a request that waits: whether its credentials still count. Throws as `authenticate` does. */
-export async function checkStillSignedIn(
-  { db, principals }: Pick<Deps, 'db' | 'principals'>,
-  req: Request,
-): Promise<void> {
-  (await authenticate(db.reads, principals, req))?.remember();
+export async function checkStillSignedIn(known: PrincipalCache, req: Request): Promise<void> {
+  (await authenticate(known, req))?.remember();
 }
 
 function checkOpen(realm: Realm): void {

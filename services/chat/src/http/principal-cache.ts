@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Listener } from '../db-listen.js';
+import type { Claim, PrincipalRow } from './credentials.js';
 import type { Caller, Realm } from './principals.js';
 
-const MAX_USERS = 20_000;
+/** As many as may wait for events in one process, and some more. */
+const MAX_USERS = 60_000;
 const MAX_REALMS = 1_000;
 /** Hosts are what clients say they are, so they are few and short (`hostOf`). */
 const MAX_HOSTS = 1_000;
@@ -34,7 +36,11 @@ export class PrincipalCache {
   readonly #watchers = new Map<string, Set<() => void>>();
   #changes = 0;
 
-  constructor(private readonly listener: Pick<Listener, 'isListening'>) {}
+  /** `load` asks the database whom a claim names. */
+  constructor(
+    private readonly listener: Pick<Listener, 'isListening'>,
+    readonly load: (claim: Claim) => Promise<PrincipalRow | undefined>,
+  ) {}
 
   /** Counts what was heard of. Whoever reads the database takes it before, and hands it to `remember` afterwards. */
   get changes(): number {

@@ -120,7 +120,7 @@ async function identify(
 ): Promise<{ caller: Caller | undefined; realm: Realm }> {
   const { credentials } = endpoint.access;
   try {
-    const principal = credentials === 'none' ? undefined : await authenticate(deps.db.reads, deps.principals, req);
+    const principal = credentials === 'none' ? undefined : await authenticate(deps.principals, req);
     if (principal) {
       await limit(deps, res, endpoint.rateLimit ?? 'user', `${principal.realm.id}:${principal.caller.id}`);
       principal.remember();

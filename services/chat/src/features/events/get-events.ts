@@ -40,7 +40,7 @@ export const getEventsEndpoint = endpoint({
     const closed = new AbortController();
     const close = () => closed.abort();
     res.on('close', close);
-    const unwatch = deps.principals.watch(caller, () => void checkStillSignedIn(deps, req).catch(close));
+    const unwatch = deps.principals.watch(caller, () => void checkStillSignedIn(deps.principals, req).catch(close));
     try {
       const events = isUuid(queue_id)
         ? await deps.events.poll({
@@ -54,7 +54,7 @@ export const getEventsEndpoint = endpoint({
           })
         : 'gone';
       // What came in the meantime is not for whoever holds a key that was replaced.
-      await checkStillSignedIn(deps, req);
+      await checkStillSignedIn(deps.principals, req);
       if (Array.isArray(events)) return new JsonMembers(`"events":[${events.join()}],"queue_id":"${queue_id}"`);
       if (events === 'gone') throw badQueueId(queue_id);
       throw new ChatError('BAD_REQUEST', `Event ${params.last_event_id} is not one that this queue can continue from.`);
