@@ -257,6 +257,7 @@ with ${LIMIT.polls} of them, and that nobody who comes back is refused.
 | all at once after a restart, with new connections, and a message to all: refused | **${storm.refused}** |
 | – until the last has its answer | ${ms(storm.last)} ms |
 | – longest turn of the event loop | ${ms(storm.after.longest)} ms |
+| – CPU time of the service | ${ms(storm.after.cpu_ms - storm.before.cpu_ms)} ms |
 | – memory then | ${storm.after.mb.toFixed(0)} MB |
 | an event for one user: CPU time of the service, its writing included, mean of ${SINGLE_EVENTS} | ${ms(single_ms)} ms |
 | – longest turn of the event loop | ${ms(single.longest)} ms |

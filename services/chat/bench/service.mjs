@@ -66,7 +66,7 @@ export async function startBenchService(environment = {}) {
 async function start(config) {
   const deps = await createDeps(config);
   const server = createHttpServer(createApp(deps));
-  server.listen(0, '127.0.0.1');
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
   await once(server, 'listening');
   return {
     deps,

@@ -9,13 +9,16 @@ import { TASKS } from './jobs.js';
 import { createHttpServer } from './http/create-http-server.js';
 import { stopServer } from './http/stop-server.js';
 
+/** Connections that wait to be accepted; the kernel may allow fewer. After a restart everybody comes at once. */
+const LISTEN_BACKLOG = 4_096;
+
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const deps = await createDeps(config);
   warmMarkdown();
   await startJobs(deps, TASKS);
   const server = createHttpServer(createApp(deps));
-  server.listen(config.port, config.host);
+  server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
   await once(server, 'listening');
   deps.log.info({ port: (server.address() as AddressInfo).port }, 'listening');
 
