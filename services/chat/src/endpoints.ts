@@ -98,6 +98,7 @@ import { regenerateOwnApiKeyEndpoint } from './features/users/regenerate-own-api
 import { deleteOwnProfileEndpoint, updateOwnProfileEndpoint } from './features/users/update-own-profile.js';
 import { updateSettingsEndpoint } from './features/users/update-settings.js';
 import { updateUserEndpoint } from './features/users/update-user.js';
+import { addSubmessageEndpoint } from './features/widgets/add-submessage.js';
 import type { Endpoint } from './http/endpoint.js';
 
 /** Every operation: those of chat.md in its order, then those of chat-gaps.md section 3 in its. */
@@ -204,4 +205,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   updateBotEndpoint,
   deactivateBotEndpoint,
   regenerateBotApiKeyEndpoint,
+  addSubmessageEndpoint,
 ];

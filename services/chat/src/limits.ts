@@ -111,6 +111,10 @@ export const LIMITS = {
   participantMessages: 1000,
   /** Avatars, icons, logos and custom emoji. */
   imageMebibytes: 5,
+  /** Characters of one deed in a poll or task list, how many of them a message keeps, and the number of an entry. */
+  submessage: 1_000,
+  submessagesOnMessage: 5_000,
+  widgetIndex: 1_000_000,
   /** Of such an image, once it is unpacked. */
   imagePixels: 50_000_000,
 } as const;

@@ -6,6 +6,7 @@ import { realmSetting } from '../realm/index.js';
 import { showAttachments } from '../uploads/index.js';
 import { followAutomatically } from '../user-topics/index.js';
 import { findUsers, type User } from '../users/index.js';
+import { isWidget, widgetTypeOf } from '../widgets/index.js';
 import { insertContentEdit } from './edit-history-store.js';
 import { isWithinLimit } from './edit-rules.js';
 import type { AccessedMessage } from './message-access.js';
@@ -57,6 +58,9 @@ export async function editContent(
   new_content: string,
   edited_at: Date,
 ): Promise<EditedContent | undefined> {
+  if (widgetTypeOf(message.content) !== undefined && (await isWidget(tx, realm.id, message.id))) {
+    throw new ChatError('BAD_REQUEST', 'Widgets cannot be edited.');
+  }
   const content = new_content.trim() === '' ? DELETED : normalizeContent(new_content);
   if (content === message.content) return undefined;
   const composed = await composeMessage(tx, realm, {

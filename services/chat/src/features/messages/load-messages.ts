@@ -12,6 +12,7 @@ import { recipientView, senderView } from './message-actions.js';
 import type { MessageReader } from './message-visibility.js';
 import { loggedMessage, messageFor, topicNameFor, unixSeconds, type MessageFormat } from './message-view.js';
 import { loadReactions } from '../reactions/index.js';
+import { loadSubmessages, widgetTypeOf } from '../widgets/index.js';
 
 /** What somebody without an account, or without anything of his own on a message, has on it. */
 const OUTSIDE_FLAGS = ['read', 'historical'];
@@ -41,6 +42,12 @@ export async function loadMessages(
     loadReactions(db, realm.id, message_ids),
     findChanges(db, realm.id, message_ids),
   ]);
+  const widgets = rows.filter(({ content }) => widgetTypeOf(content) !== undefined);
+  const submessages = await loadSubmessages(
+    db,
+    realm.id,
+    widgets.map(({ id }) => id),
+  );
   const people = await findPeople(db, realm.id, rows);
   const policy = realmSetting(realm, 'message_edit_history_visibility_policy');
   const linksOf = remember((topic: string) => topicLinks(topic, []));
@@ -62,6 +69,7 @@ export async function loadMessages(
       const message = {
         ...messageFor(logged, format),
         reactions: reactions.get(row.id) ?? [],
+        submessages: submessages.get(row.id) ?? [],
         flags: flags?.get(row.id) ?? OUTSIDE_FLAGS,
         ...(history && { edit_history: history }),
         ...lastMove(own),

@@ -11,6 +11,7 @@ import { showAttachments, type Attachment } from '../uploads/index.js';
 import { apiEmail, avatarUrl, placeholderEmail, type User } from '../users/index.js';
 import { findShowableAttachments } from './attachment-access.js';
 import { followAutomatically } from '../user-topics/index.js';
+import { insertSubmessage, widgetBeginning, widgetTypeOf, type Submessage } from '../widgets/index.js';
 import { findSingledOut, flagsOf } from './message-audience.js';
 import type { Destination } from './message-destination.js';
 import { renderForDestination } from './message-rendering.js';
@@ -123,6 +124,7 @@ export async function sendMessage(
   }
   if (message.attachments.length > 0) await showAttachments(tx, realm, id, message.attachments, sender.id);
 
+  const widget = await beginWidget(tx, realm.id, id, sender.id, message.content);
   const view = loggedMessage(
     realm,
     {
@@ -153,7 +155,7 @@ export async function sendMessage(
     },
     payload: {
       type: 'message',
-      message: view,
+      message: widget ? { ...view, submessages: [widget] } : view,
       flags: flagsOf(undefined, { mentions_channel, is_auto_read }),
       ...(message.sent_by && { sent_by: message.sent_by }),
     },
@@ -183,6 +185,19 @@ export async function followAfterSending(
     },
     now,
   );
+}
+
+async function beginWidget(
+  tx: Tx,
+  realm_id: number,
+  message_id: number,
+  sender_id: number,
+  content: string,
+): Promise<Submessage | undefined> {
+  const type = widgetTypeOf(content);
+  if (!type) return undefined;
+  const beginning = JSON.stringify(widgetBeginning(type, content));
+  return insertSubmessage(tx, realm_id, { message_id, sender_id, msg_type: 'widget', content: beginning });
 }
 
 interface Place {
