@@ -20,12 +20,14 @@ export async function staffedClinic(app: TestApp) {
 
 /** Everything that people do about joining a clinic, on this app. */
 export const people = (app: TestApp) => ({
-  invite: (by: { token: string }, body: object): Promise<Response> =>
-    app
+  invite: async (by: { token: string }, body: object): Promise<Response> => {
+    const response = await app
       .as(by)
       .post('/api/v1/users')
-      .send({ name: 'Somebody', role: 'front_desk', ...body })
-      .then((response) => response),
+      .send({ name: 'Somebody', role: 'front_desk', ...body });
+    if (response.status === 201) app.build.unspeakable.add(response.body.data.code);
+    return response;
+  },
   register: (invitation_code: string, values: object = {}): Promise<Response> =>
     app
       .as()
