@@ -6,6 +6,7 @@ import type { Deps } from './deps.js';
 import { ENDPOINTS } from './endpoints.js';
 import { avatarRoutes } from './features/avatars/index.js';
 import { emojiDataRoutes } from './features/emoji-data/index.js';
+import { CROSS_ORIGIN_HEADERS, preflights } from './http/cross-origin.js';
 import { docsRoutes } from './http/docs.js';
 import type { Endpoint } from './http/endpoint.js';
 import { errorEnvelope } from './http/envelope.js';
@@ -31,6 +32,7 @@ export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS
     const nameless = req.headers.host === undefined && req.httpVersion === '1.1';
     next(nameless ? new ChatError('BAD_REQUEST', 'The request names no host.') : undefined);
   });
+  app.use(preflights());
   app.use(serveEndpoints(deps, endpoints));
   app.use(healthRoutes(deps));
   app.use(docsRoutes(endpoints));
@@ -42,15 +44,16 @@ export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS
   return app;
 }
 
-/** Helmet's headers are the same on every answer, so they are made once; so is the word that nothing may be cached. */
+/** Headers that are the same on every answer, made once: Helmet's, who may ask, and that nothing may be cached. */
 function fixedHeaders(https: boolean): Map<string, string> {
-  const headers = new Map([['Cache-Control', 'no-store']]);
+  const headers = new Map<string, string>([['Cache-Control', 'no-store'], ...Object.entries(CROSS_ORIGIN_HEADERS)]);
   const recorder = {
     setHeader: (name: string, value: string) => headers.set(name, value),
     removeHeader: (name: string) => headers.delete(name),
   };
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
     strictTransportSecurity: https,
   });
   protect({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});

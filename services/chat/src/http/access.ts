@@ -1,5 +1,5 @@
 import { notSignedIn } from './credentials.js';
-import { ChatError } from './errors.js';
+import { ChatError, type ErrorCode } from './errors.js';
 import { BOT_TYPES, ROLES, type Caller, type Realm, type Role } from './principals.js';
 
 /** Who may call an endpoint; `C` is what its handler gets as `caller`. */
@@ -7,6 +7,8 @@ export interface Access<C extends Caller | undefined> {
   readonly name: string;
   /** `none`: credentials are not looked at. `optional`: without any the caller is undefined. */
   readonly credentials: 'required' | 'optional' | 'none';
+  /** What `check` throws besides BAD_REQUEST and UNAUTHORIZED. */
+  readonly errors?: readonly ErrorCode[];
   /** Throws the error that the caller gets to see. */
   check(caller: C, realm: Realm): void;
 }
@@ -44,19 +46,20 @@ export const notGuest = rule('no guests', (caller) => {
   if (caller.role === ROLES.guest) throw new ChatError('BAD_REQUEST', 'Guests cannot do this.');
 });
 
-export const administrator = rule('organization administrators', (caller) => {
-  checkRole(caller, ROLES.administrator, 'Only organization administrators can do this.');
-});
+export const administrator = ofRole(
+  'organization administrators',
+  ROLES.administrator,
+  'Only organization administrators can do this.',
+);
 
-export const owner = rule('organization owners', (caller) => {
-  checkRole(caller, ROLES.owner, 'Only organization owners can do this.');
-});
+export const owner = ofRole('organization owners', ROLES.owner, 'Only organization owners can do this.');
 
 /** All of the rules must hold; the first that does not names the error. */
 export function allOf(...rules: readonly Access<Caller>[]): Access<Caller> {
   return {
     name: rules.map(({ name }) => name).join(', '),
     credentials: 'required',
+    errors: rules.flatMap(({ errors = [] }) => errors),
     check(caller, realm) {
       for (const { check } of rules) check(caller, realm);
     },
@@ -80,6 +83,9 @@ function notWebhookBot(caller: Caller): void {
   }
 }
 
-function checkRole(caller: Caller, least: Role, msg: string): void {
-  if (caller.role > least) throw new ChatError('UNAUTHORIZED_PRINCIPAL', msg);
+function ofRole(name: string, least: Role, msg: string): Access<Caller> {
+  const check = (caller: Caller) => {
+    if (caller.role > least) throw new ChatError('UNAUTHORIZED_PRINCIPAL', msg);
+  };
+  return { ...rule(name, check), errors: ['UNAUTHORIZED_PRINCIPAL'] };
 }

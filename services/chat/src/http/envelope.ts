@@ -15,7 +15,7 @@ export function sendSuccess(res: Response, members: object, ignored: readonly st
     members instanceof JsonMembers
       ? `${JSON.stringify({ result: 'success', msg: '', ...more }).slice(0, -1)},${members.text}}`
       : JSON.stringify({ result: 'success', msg: '', ...members, ...more });
-  res.setHeader('Content-Type', 'application/json');
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(body));
   res.end(body);
 }

@@ -21,6 +21,8 @@ export function healthRoutes(deps: Deps): Router {
 
   router.get('/metrics', async (req, res) => {
     checkScraper(deps, req);
+    // Not for pages that somebody on this machine opens.
+    res.removeHeader('Access-Control-Allow-Origin');
     res.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 

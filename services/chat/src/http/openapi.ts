@@ -6,7 +6,18 @@ import type { ParamMeta } from './param-types.js';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
-const ALWAYS: readonly ErrorCode[] = ['BAD_REQUEST', 'RATE_LIMIT_HIT', 'INTERNAL_ERROR', 'UNAVAILABLE'];
+/** What any operation may answer. */
+const ALWAYS: readonly ErrorCode[] = [
+  'BAD_REQUEST',
+  'NONEXISTENT_SUBDOMAIN',
+  'METHOD_NOT_ALLOWED',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMIT_HIT',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL_ERROR',
+  'UNAVAILABLE',
+];
 const WITH_CREDENTIALS: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'];
 const WITH_PARAMS: readonly ErrorCode[] = ['REQUEST_VARIABLE_MISSING'];
 
@@ -44,6 +55,7 @@ function operation(endpoint: Endpoint): object {
   const errors = [
     ...ALWAYS,
     ...(access.credentials === 'none' ? [] : WITH_CREDENTIALS),
+    ...(access.errors ?? []),
     ...(sent.length > 0 ? WITH_PARAMS : []),
     ...(endpoint.errors ?? []),
   ];

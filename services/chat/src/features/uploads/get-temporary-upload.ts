@@ -20,7 +20,7 @@ export const getTemporaryUploadEndpoint = endpoint({
   summary: 'Get an uploaded file by a link that works for a minute',
   access: publicAccess,
   params: Joi.object<Params, true>({ token: str().max(100).required(), path_id: str().max(1000).required() }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
 
   async handler({ db, realm, params, deps, res }) {
     const { token, path_id } = params;

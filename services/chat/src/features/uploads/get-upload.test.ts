@@ -55,3 +55,16 @@ test("another organization's file does not exist", async () => {
   );
   expectError(await openFile(chat, realm.member, `/user_uploads/${elsewhere.id}/aa/bb/x.txt`), 'NOT_FOUND');
 });
+
+test('a failed precondition and a range beyond the file are answered as such, in the envelope', async () => {
+  const { url } = await uploadFile(chat, realm.member, 'png', 'dog.png');
+  const changed = await openFile(chat, realm.member, url).set('If-Match', '"another"');
+  expectError(changed, 'PRECONDITION_FAILED');
+  const beyond = await openFile(chat, realm.member, url).set('Range', 'bytes=10-20');
+  expectError(beyond, 'RANGE_NOT_SATISFIABLE');
+  expect(beyond.headers['content-range']).toBe('bytes */3');
+  for (const { headers } of [changed, beyond]) {
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['content-disposition']).toBeUndefined();
+  }
+});

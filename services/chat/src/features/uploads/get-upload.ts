@@ -22,7 +22,7 @@ export const getUploadEndpoint = endpoint({
     realm_id: str().max(LIMITS.word).required(),
     file: str().max(LIMITS.nameGiven).required(),
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
 
   async handler({ db, realm, caller, params, deps, res }) {
     const attachment = await accessUpload(db, realm, caller, `${params.realm_id}/${params.file}`);
