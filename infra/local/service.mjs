@@ -85,6 +85,8 @@ function environmentOf(service, databaseUrl) {
   return {
     ...common,
     BASE_URL: service.baseUrl,
+    // Nobody stands in front of it.
+    STOP_PAUSE_MS: process.env.STOP_PAUSE_MS ?? '0',
     API_KEY_SECRET: process.env.API_KEY_SECRET ?? keptSecret(path.join(service.folder, 'api-key-secret')),
     UPLOADS_DIR: process.env.UPLOADS_DIR ?? path.join(service.folder, 'uploads'),
   };

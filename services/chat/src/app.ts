@@ -28,7 +28,7 @@ export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS
   const fixed = fixedHeaders(deps.config.baseUrl.startsWith('https:'));
   app.use((req, res, next) => {
     for (const [name, value] of fixed) res.setHeader(name, value);
-    if (deps.stopping.aborted) res.setHeader('Connection', 'close');
+    if (deps.status.leaving || deps.stopping.aborted) res.setHeader('Connection', 'close');
     const nameless = req.headers.host === undefined && req.httpVersion === '1.1';
     next(nameless ? new ChatError('BAD_REQUEST', 'The request names no host.') : undefined);
   });

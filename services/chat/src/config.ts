@@ -38,6 +38,8 @@ export interface Config {
   /** Events older than this are deleted; longer than a queue may be idle. */
   eventLogRetentionSeconds: number;
   metricsToken: string | undefined;
+  /** How long the server says that it is not ready, and serves all the same, before it stops. */
+  stopPause: number;
   /** How long running requests may take to finish once the server is told to stop. */
   stopTimeout: number;
 }
@@ -95,6 +97,7 @@ const environment = Joi.object({
   EVENT_WINDOW_SECONDS: Joi.number().integer().min(0).default(900),
   EVENT_LOG_RETENTION_SECONDS: Joi.number().integer().min(Joi.ref('EVENT_QUEUE_IDLE_SECONDS')).default(3_600),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
+  STOP_PAUSE_MS: Joi.number().integer().min(0).max(600_000).default(5_000),
   STOP_TIMEOUT_MS: milliseconds(15_000),
 })
   .unknown(true)
@@ -145,6 +148,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     eventWindowSeconds: value.EVENT_WINDOW_SECONDS,
     eventLogRetentionSeconds: value.EVENT_LOG_RETENTION_SECONDS,
     metricsToken: value.METRICS_TOKEN || undefined,
+    stopPause: value.STOP_PAUSE_MS,
     stopTimeout: value.STOP_TIMEOUT_MS,
   };
 }

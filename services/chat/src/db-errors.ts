@@ -38,6 +38,16 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof Error && DRIVER_MESSAGES.test(error.message);
 }
 
+/** The database lacks what it needs for this, mostly room on its disk: it will not get better within moments. */
+export function isExhausted(error: unknown): boolean {
+  return /^53(?!300)/.test(errorCode(error) ?? '');
+}
+
+/** The disk for files is full. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+}
+
 /** Statement timeout or lock timeout: the database is there, and too busy. */
 export function isTimeout(error: unknown): boolean {
   const code = errorCode(error);

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { batched } from './batched.js';
 import type { Config } from './config.js';
@@ -13,6 +13,7 @@ import { PrincipalCache } from './http/principal-cache.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { createRateLimits, type RateLimits } from './http/rate-limit.js';
 import { createLog } from './log.js';
+import { connectRedis } from './redis.js';
 import { createPasswords, type Passwords } from './secrets/passwords.js';
 import { openText } from './secrets/sealed-text.js';
 
@@ -32,12 +33,21 @@ export interface Deps {
   /** `onAdded` is called after a commit that added jobs; set by whoever does them here. */
   jobs: { onAdded(): void };
   now(): Date;
+  /** What `/health/ready` tells besides. */
+  status: ServiceStatus;
   /** Aborted when the server begins to stop: whoever keeps a request waiting answers it then. */
   stopping: AbortSignal;
   beginStopping(): void;
   /** Runs `fn` while the dependencies are disposed of, before the database closes. */
   onDispose(fn: () => Promise<void> | void): void;
   dispose(): Promise<void>;
+}
+
+export interface ServiceStatus {
+  /** The server is about to stop: it serves who comes, and asks to be sent nobody. */
+  leaving: boolean;
+  /** When the database last said that it has no room, milliseconds since 1970. */
+  exhausted_at: number;
 }
 
 export interface DepsOverrides {
@@ -52,7 +62,10 @@ const PRINCIPALS_TOGETHER = { most: 250, atOnce: 2 };
 export async function createDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
   const log = overrides.log ?? createLog(config.logLevel);
   const db = openDatabaseOf(config, (error) => log.warn({ reason: error.message }, 'lost a database connection'));
-  const redis = config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, log);
+  const redis =
+    config.redisUrl === undefined
+      ? undefined
+      : connectRedis(config.redisUrl, (reason) => log.warn({ reason }, 'redis is out of reach'));
   await mkdir(config.uploadsDir, { recursive: true, mode: 0o700 });
 
   const stopping = new AbortController();
@@ -90,6 +103,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     rateLimits: createRateLimits(config.rateLimits, redis, config.redisPrefix),
     passwords: createPasswords(),
     jobs: { onAdded: () => undefined },
+    status: { leaving: false, exhausted_at: 0 },
     now: overrides.now ?? (() => new Date()),
     stopping: stopping.signal,
     beginStopping: () => stopping.abort(),
@@ -102,16 +116,4 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
       await db.close();
     },
   };
-}
-
-/** Fails at once instead of queueing while Redis is away: nobody's request waits for it. */
-function connectRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 500,
-    commandTimeout: 250,
-  });
-  redis.on('error', (error) => log.warn({ reason: error.message }, 'redis is out of reach'));
-  return redis;
 }

@@ -2,6 +2,7 @@ import { channelActivityTasks } from './features/channels/index.js';
 import { channelNoticeTasks } from './features/channel-notices/index.js';
 import { trimLog } from './features/events/index.js';
 import type { Tasks } from './features/jobs/index.js';
+import { removeCutUploads } from './http/uploads.js';
 import { forgetSentMessages } from './features/messages/index.js';
 
 const MINUTE = 60;
@@ -17,6 +18,10 @@ export const TASKS: Tasks = {
       }),
   },
   'forget how to recognise repeated sends': { every_seconds: 10 * MINUTE, run: (tx) => forgetSentMessages(tx) },
+  'remove uploads that were cut off': {
+    every_seconds: 60 * MINUTE,
+    run: (_tx, _job, { config }) => removeCutUploads(config.uploadsDir),
+  },
   ...channelActivityTasks,
   ...channelNoticeTasks,
 };

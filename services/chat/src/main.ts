@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { createApp } from './app.js';
 import { ConfigError, loadConfig } from './config.js';
 import { createDeps } from './deps.js';
 import { warmMarkdown } from './features/markdown/index.js';
 import { startJobs } from './features/jobs/index.js';
 import { TASKS } from './jobs.js';
+import { startFault } from './start-fault.js';
 import { createHttpServer } from './http/create-http-server.js';
 import { stopServer } from './http/stop-server.js';
 
@@ -23,6 +25,8 @@ async function main(): Promise<void> {
   deps.log.info({ port: (server.address() as AddressInfo).port }, 'listening');
 
   const stop = async () => {
+    deps.status.leaving = true;
+    await setTimeout(config.stopPause);
     deps.beginStopping();
     await stopServer(server, config.stopTimeout);
     await deps.dispose();
@@ -34,7 +38,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      deps.log.info({ signal }, 'stopping: no new connections, running requests finish');
+      deps.log.info({ signal }, 'stopping: not ready any more, then no new connections, and running requests finish');
       end(0);
     });
   }
@@ -50,16 +54,3 @@ main().catch((error: NodeJS.ErrnoException) => {
   console.error(error instanceof ConfigError ? error.message : `The chat service cannot start: ${startFault(error)}`);
   process.exit(1);
 });
-
-const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', '57P03'];
-const REFUSED = ['28P01', '28000', '3D000'];
-const NOT_MIGRATED = '42P01';
-
-function startFault({ code = '', message, stack }: NodeJS.ErrnoException): string {
-  if (code === 'EADDRINUSE') return 'the port is in use: free it, or set PORT to another.';
-  if (code === 'EACCES') return `no permission: ${message}`;
-  if (UNREACHABLE.includes(code)) return `the database of DATABASE_URL is out of reach (${code}).`;
-  if (REFUSED.includes(code)) return `the database of DATABASE_URL refuses: ${message}.`;
-  if (code === NOT_MIGRATED) return 'the database has not been migrated: run `npm run migrate --workspace=chat`.';
-  return stack ?? message;
-}

@@ -30,7 +30,11 @@ test.each(['/messages', '/messages/7/reactions', '/nothing/here'])(
     const answer = await chat
       .api()
       .request('options', path)
-      .set({ Origin: ORIGIN, 'Access-Control-Request-Method': 'PATCH', 'Access-Control-Request-Headers': 'authorization' });
+      .set({
+        Origin: ORIGIN,
+        'Access-Control-Request-Method': 'PATCH',
+        'Access-Control-Request-Headers': 'authorization',
+      });
     expect(answer.status).toBe(204);
     expectReadable(answer);
     expect(answer.headers['access-control-allow-methods']).toMatch(/PATCH.*DELETE/);

@@ -9,6 +9,7 @@ import { ConfigError, loadConfig, SETTING_NAMES } from '../src/config.js';
 import { createDeps } from '../src/deps.js';
 import { createHttpServer } from '../src/http/create-http-server.js';
 import { endpoint, type Endpoint } from '../src/http/endpoint.js';
+import { str } from '../src/http/param-types.js';
 import { stopServer } from '../src/http/stop-server.js';
 import { buildRealm, type TestRealm } from './support/builders.js';
 import { expectError } from './support/expect.js';
@@ -27,12 +28,25 @@ const waitsForStop = endpoint({
   },
 });
 
+/** As a database whose disk is full, and as a full disk for files. */
+const fills = endpoint({
+  method: 'post',
+  path: '/fill/{what}',
+  summary: 'Finds no room',
+  access: signedIn,
+  params: Joi.object<{ what: string }, true>({ what: str().max(10).required() }),
+  async handler({ db, params }) {
+    if (params.what === 'files') throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    await db.query("do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$");
+  },
+});
+
 describe('the process', () => {
   let chat: Chat;
   let realm: TestRealm;
 
   beforeAll(async () => {
-    chat = await startChat({ endpoints: [waitsForStop] });
+    chat = await startChat({ endpoints: [waitsForStop, fills] });
     realm = await buildRealm(chat);
   });
   afterAll(() => chat.stop());
@@ -111,6 +125,33 @@ describe('the process', () => {
     await stopped;
     await deps.dispose();
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+  });
+
+  it('says that it is not ready before it stops, and serves who comes all the same', async () => {
+    const leaving = await chat.startReplica();
+    leaving.deps.status.leaving = true;
+    expect((await fetch(`${leaving.url}/health/ready`)).status).toBe(503);
+    const served = await fetch(`${leaving.url}/health/live`);
+    expect(served.status).toBe(200);
+    expect(served.headers.get('connection')).toBe('close');
+    expect(leaving.deps.stopping.aborted).toBe(false);
+  });
+
+  it('answers 503 with time to come back while its database has no room, and tells who asks after its health', async () => {
+    const full = await chat.startReplica();
+    const health = async () => (await fetch(`${full.url}/health/ready`)).json();
+    expect(await health()).toMatchObject({ status: 'ready', database: 'well' });
+    const refused = await full.api(realm.member).request('post', '/fill/database');
+    expectError(refused, 'UNAVAILABLE');
+    expect(refused.headers['retry-after']).toBe('30');
+    expect(refused.body.msg).toContain('no room');
+    expect(await health()).toMatchObject({ status: 'ready', database: 'refuses to store' });
+  });
+
+  it('says so when the disk for files is full', async () => {
+    const refused = await chat.api(realm.member).request('post', '/fill/files');
+    expectError(refused, 'STORAGE_FULL');
+    expect(refused.body.msg).toBe('The server has no room for more files.');
   });
 
   it('answers 503 in the envelope while its database is away', async () => {

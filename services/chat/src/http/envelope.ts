@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { HttpError } from 'http-kit';
-import { isBadValue, isConnectionError, isRetryable, isTimeout } from '../db-errors.js';
+import { isBadValue, isConnectionError, isDiskFull, isExhausted, isRetryable, isTimeout } from '../db-errors.js';
 import { ChatError } from './errors.js';
 
 /** The members of an answer as JSON text, without the braces: what many are told in the same words is written once. */
@@ -36,6 +36,17 @@ export function asChatError(error: unknown): unknown {
       {},
       { cause: error, headers: { 'Retry-After': '1' } },
     );
+  }
+  if (isExhausted(error)) {
+    return new ChatError(
+      'UNAVAILABLE',
+      'The database has no room for this: nothing can be stored until its administrator makes some.',
+      {},
+      { cause: error, headers: { 'Retry-After': '30' } },
+    );
+  }
+  if (isDiskFull(error)) {
+    return new ChatError('STORAGE_FULL', 'The server has no room for more files.', {}, { cause: error });
   }
   if (isBadValue(error)) {
     return new ChatError('BAD_REQUEST', 'A parameter holds a value that cannot be stored.', {}, { cause: error });

@@ -71,7 +71,11 @@ export const ERRORS = {
   CHANNEL_ALREADY_EXISTS: { status: 409, members: ['channel_name'], description: 'The channel name is taken' },
   PRECONDITION_FAILED: { status: 412, code: 'BAD_REQUEST', description: 'The file is not, or no longer, as expected' },
   BODY_TOO_LARGE: { status: 413, code: 'BAD_REQUEST', description: 'The request is too large' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 'BAD_REQUEST', description: 'The encoding of the body is not supported' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    code: 'BAD_REQUEST',
+    description: 'The encoding of the body is not supported',
+  },
   RANGE_NOT_SATISFIABLE: { status: 416, code: 'BAD_REQUEST', description: 'The file has no such range' },
   RATE_LIMIT_HIT: { status: 429, members: ['retry-after'], description: 'Too many requests' },
   HEADERS_TOO_LARGE: { status: 431, code: 'BAD_REQUEST', description: 'The address or a header is too long' },
@@ -79,6 +83,7 @@ export const ERRORS = {
   FAILED_TO_CONNECT_BOUNCER: { status: 502, description: 'Network error on the way to the push relay' },
   INTERNAL_SERVER_ERROR_ON_BOUNCER: { status: 502, description: 'The push relay failed' },
   UNAVAILABLE: { status: 503, code: null, description: 'A backing service is out of reach or overloaded' },
+  STORAGE_FULL: { status: 507, code: null, description: 'The disk for files is full' },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;

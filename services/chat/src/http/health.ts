@@ -3,6 +3,9 @@ import { Router, type Request } from 'express';
 import type { Deps } from '../deps.js';
 import { ChatError } from './errors.js';
 
+/** For how long a database without room is spoken of after it last refused. */
+const EXHAUSTED_FOR_MS = 60_000;
+
 /** `/health/live`: the process answers. `/health/ready`: it can serve. `/metrics`: for the scraper alone. */
 export function healthRoutes(deps: Deps): Router {
   const router = Router();
@@ -10,13 +13,19 @@ export function healthRoutes(deps: Deps): Router {
   router.get('/health/live', (_req, res) => void res.json({ status: 'live' }));
 
   router.get('/health/ready', async (_req, res) => {
-    if (deps.stopping.aborted) return void res.status(503).json({ status: 'stopping' });
+    if (deps.status.leaving || deps.stopping.aborted) return void res.status(503).json({ status: 'stopping' });
     try {
       await deps.db.reads.named('ready', 'select 1 from realms limit 1');
     } catch {
       return void res.status(503).json({ status: 'no database' });
     }
-    res.json({ status: 'ready', redis: deps.redis?.status ?? 'not used' });
+    // It still answers reads: that is better than no replica at all.
+    const isExhausted = Date.now() - deps.status.exhausted_at < EXHAUSTED_FOR_MS;
+    res.json({
+      status: 'ready',
+      database: isExhausted ? 'refuses to store' : 'well',
+      redis: deps.redis?.status ?? 'not used',
+    });
   });
 
   router.get('/metrics', async (req, res) => {

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Report } from 'http-kit';
+import { isExhausted } from '../db-errors.js';
 import type { Deps } from '../deps.js';
 
 /** One log line and one measurement per request. Never a parameter, a header or a body: they hold keys and messages. */
@@ -32,10 +33,11 @@ export function observeRequests({ log, metrics }: Deps): RequestHandler {
 }
 
 /** Tells the log of what went wrong inside. A database error's `detail` can hold row values: it is left out. */
-export function reportErrors({ log }: Deps): Report {
+export function reportErrors({ log, status }: Deps): Report {
   return (error, req) => {
     if (error.status < 500) return;
     const cause = error.cause as (Error & { code?: string }) | undefined;
+    if (isExhausted(cause)) status.exhausted_at = Date.now();
     log.error(
       {
         request_id: req.id,

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
 import type { Tx } from '../db.js';
@@ -14,7 +13,7 @@ import { queryFields, type Fields } from './form.js';
 import { ignoredParams, paramReader, readParams, type ParamReader } from './params.js';
 import type { Caller, Realm } from './principals.js';
 import { RouteMap } from './route-map.js';
-import { discardFiles, receiveUpload } from './uploads.js';
+import { discardFiles, incomingDir, receiveUpload } from './uploads.js';
 
 interface Operation {
   endpoint: Endpoint;
@@ -82,7 +81,7 @@ async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body
       const upload = await receiveUpload(req, {
         maxBodyBytes: deps.config.maxBodyBytes,
         maxFields: deps.config.maxFields,
-        directory: path.join(deps.config.uploadsDir, 'incoming'),
+        directory: incomingDir(deps.config.uploadsDir),
         maxFiles: endpoint.upload.maxFiles ?? 1,
         maxBytes: endpoint.upload.maxBytes(deps),
       });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
@@ -38,6 +38,24 @@ export async function receiveUpload(req: Request, limits: FileLimits & BodyLimit
   } catch (error) {
     await discardFiles(files);
     throw error;
+  }
+}
+
+/** Where files wait, below the uploads folder. */
+export function incomingDir(uploads_dir: string): string {
+  return path.join(uploads_dir, 'incoming');
+}
+
+/** No upload takes so long: what is older was left by a process that was killed. */
+const CUT_AFTER_MS = 24 * 60 * 60 * 1000;
+
+export async function removeCutUploads(uploads_dir: string, now = Date.now()): Promise<void> {
+  const directory = incomingDir(uploads_dir);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  for await (const { name } of await opendir(directory)) {
+    const file = path.join(directory, name);
+    const changed = await stat(file).catch(() => undefined);
+    if (changed && now - changed.mtimeMs > CUT_AFTER_MS) await rm(file, { force: true });
   }
 }
 

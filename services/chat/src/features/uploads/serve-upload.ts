@@ -5,7 +5,14 @@ import { unknownFile } from './upload-access.js';
 import { isShownInPlace } from './upload-types.js';
 
 /** What is said of a file, and not of the error that is answered instead. */
-const FILE_HEADERS = ['Content-Type', 'Content-Disposition', 'Content-Security-Policy', 'Cache-Control', 'ETag', 'Last-Modified'];
+const FILE_HEADERS = [
+  'Content-Type',
+  'Content-Disposition',
+  'Content-Security-Policy',
+  'Cache-Control',
+  'ETag',
+  'Last-Modified',
+];
 
 /** Sends the file, in ranges if asked for, in a way that nothing in it runs on this origin. */
 export function serveUpload(
@@ -21,12 +28,16 @@ export function serveUpload(
   res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   res.setHeader('Cache-Control', 'private, max-age=3600');
   return new Promise((resolve, reject) => {
-    res.sendFile(path_id, { root: uploads_dir, dotfiles: 'allow', cacheControl: false }, (error?: Error & { status?: number }) => {
-      if (!error || res.headersSent) return resolve();
-      for (const name of FILE_HEADERS) res.removeHeader(name);
-      res.setHeader('Cache-Control', 'no-store');
-      reject(faultOf(error));
-    });
+    res.sendFile(
+      path_id,
+      { root: uploads_dir, dotfiles: 'allow', cacheControl: false },
+      (error?: Error & { status?: number }) => {
+        if (!error || res.headersSent) return resolve();
+        for (const name of FILE_HEADERS) res.removeHeader(name);
+        res.setHeader('Cache-Control', 'no-store');
+        reject(faultOf(error));
+      },
+    );
   });
 }
 

@@ -16,7 +16,7 @@ export const uploadFileEndpoint = endpoint({
   access: signedIn,
   upload: { maxBytes: ({ config }) => config.maxFileBytes },
   response: Joi.object({ uri: str().required(), url: str().required(), filename: str().required() }),
-  errors: ['REALM_UPLOAD_QUOTA'],
+  errors: ['REALM_UPLOAD_QUOTA', 'STORAGE_FULL'],
 
   async handler({ db, realm, caller, files, deps }) {
     const [file] = files;
