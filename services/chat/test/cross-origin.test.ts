@@ -27,14 +27,11 @@ function expectReadable({ headers }: Response): void {
 test.each(['/messages', '/messages/7/reactions', '/nothing/here'])(
   'a browser may ask whether it may send its credentials to %s',
   async (path) => {
-    const answer = await chat
-      .api()
-      .request('options', path)
-      .set({
-        Origin: ORIGIN,
-        'Access-Control-Request-Method': 'PATCH',
-        'Access-Control-Request-Headers': 'authorization',
-      });
+    const answer = await chat.api().request('options', path).set({
+      Origin: ORIGIN,
+      'Access-Control-Request-Method': 'PATCH',
+      'Access-Control-Request-Headers': 'authorization',
+    });
     expect(answer.status).toBe(204);
     expectReadable(answer);
     expect(answer.headers['access-control-allow-methods']).toMatch(/PATCH.*DELETE/);
