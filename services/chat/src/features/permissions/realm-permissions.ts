@@ -11,6 +11,8 @@ interface RealmGroupSetting {
   allow_nobody_group: boolean;
   /** Only owners may change it (chat-gaps.md section 3). */
   owner_only?: boolean;
+  /** Nothing here asks for it: it is told to clients, and nobody changes it (docs/settings.md). */
+  fixed?: boolean;
   /** Only these system groups will do, and no others. */
   allowed_system_groups?: readonly SystemGroupName[];
 }
@@ -29,7 +31,7 @@ export const REALM_GROUP_SETTINGS = {
   can_delete_own_message_group: everyone,
   can_move_messages_between_topics_group: everyone,
   can_resolve_topics_group: everyone,
-  can_summarize_topics_group: everyone,
+  can_summarize_topics_group: { ...everyone, fixed: true },
   direct_message_initiator_group: everyone,
   direct_message_permission_group: everyone,
   can_add_custom_emoji_group: members,
@@ -45,7 +47,7 @@ export const REALM_GROUP_SETTINGS = {
   can_set_delete_message_policy_group: { ...members, default: 'role:moderators' },
   create_multiuse_invite_group: { ...administrators, owner_only: true },
   can_delete_any_message_group: administrators,
-  can_manage_billing_group: { ...administrators, owner_only: true },
+  can_manage_billing_group: { ...administrators, owner_only: true, fixed: true },
   can_mention_many_users_group: { ...administrators, allow_everyone_group: true },
   can_create_web_public_channel_group: {
     ...members,

@@ -18,7 +18,6 @@ const CHANNEL_SETTINGS = [
   'moderation_request_channel_id',
   'new_stream_announcements_stream_id',
   'signup_announcements_stream_id',
-  'zulip_update_announcements_stream_id',
 ] as const;
 
 const isSetting = (name: string): name is RealmSettingName => name in REALM_SETTINGS;

@@ -87,7 +87,7 @@ describe('PATCH /realm', () => {
 
   test('leaves everything as it was when one value is bad', async () => {
     const api = chat.api(realm.owner);
-    expectError(await api.patch('/realm', { name: 'Acme', digest_weekday: 9 }), 'BAD_REQUEST');
+    expectError(await api.patch('/realm', { name: 'Acme', org_type: 9 }), 'BAD_REQUEST');
     expectError(await api.patch('/realm', { name: 'x'.repeat(41) }), 'BAD_REQUEST');
     expectError(await api.patch('/realm', { name: 'Acme', can_create_groups: { new: 999_999 } }), 'BAD_REQUEST');
     expectError(await api.patch('/realm', { enable_read_receipts: 'maybe' }), 'BAD_REQUEST');

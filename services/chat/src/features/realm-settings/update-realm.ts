@@ -7,8 +7,12 @@ import { REALM_COLUMN_SETTINGS, REALM_SETTINGS } from '../realm/index.js';
 import { changeRealm, checkedChanges, checkMayChange } from './realm-changes.js';
 import { getRealmForUpdate } from './realm-settings-store.js';
 
-const plain = Object.entries(REALM_SETTINGS).map(([name, { schema }]) => [name, schema]);
-const groups = Object.keys(REALM_GROUP_SETTINGS).map((name) => [name, groupSettingUpdate()]);
+const plain = Object.entries(REALM_SETTINGS).flatMap(([name, rules]) =>
+  'fixed' in rules ? [] : [[name, rules.schema]],
+);
+const groups = Object.entries(REALM_GROUP_SETTINGS).flatMap(([name, rules]) =>
+  'fixed' in rules ? [] : [[name, groupSettingUpdate()]],
+);
 const params: Joi.SchemaMap = { ...REALM_COLUMN_SETTINGS, ...Object.fromEntries([...plain, ...groups]) };
 
 export const updateRealmEndpoint = endpoint({

@@ -10,7 +10,11 @@ interface RealmSetting<T> {
   default: T;
   /** Administrators, unless it is for owners alone (chat-gaps.md section 3). */
   owner_only?: boolean;
+  /** Nothing here would do otherwise by it: it is told to clients, and nobody changes it (docs/settings.md). */
+  fixed?: boolean;
 }
+
+const fixed = <T>(value: T): RealmSetting<T> => ({ schema: Joi.forbidden(), default: value, fixed: true });
 
 function setting<T>(schema: Joi.Schema, value: T, options: { owner_only?: boolean } = {}): RealmSetting<T> {
   return { schema, default: value, ...options };
@@ -23,7 +27,6 @@ const limit = (value: number | null) =>
 /** A channel that messages of the service go to; -1 for none. */
 const announcementChannel = () => setting(id().min(-1), -1);
 
-export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 export const VIDEO_CHAT_PROVIDERS = {
   disabled: { name: 'None', id: 0 },
   jitsi_meet: { name: 'Jitsi Meet', id: 1 },
@@ -44,8 +47,8 @@ export const REALM_SETTINGS = {
   avatar_changes_disabled: flag(false),
   default_code_block_language: setting(str().max(40), ''),
   default_language: setting<string>(enumOf(...LANGUAGES), 'en'),
-  digest_emails_enabled: flag(false),
-  digest_weekday: setting(int().valid(...WEEKDAYS), 1),
+  digest_emails_enabled: fixed(false),
+  digest_weekday: fixed(1),
   disallow_disposable_email_addresses: flag(true),
   email_changes_disabled: flag(false),
   emails_restricted_to_domains: setting(bool(), false, { owner_only: true }),
@@ -53,9 +56,9 @@ export const REALM_SETTINGS = {
   enable_guest_user_indicator: flag(true),
   enable_read_receipts: flag(true),
   enable_spectator_access: flag(false),
-  giphy_rating: setting<number>(int().valid(GIPHY_RATING_OPTIONS.disabled.id), GIPHY_RATING_OPTIONS.disabled.id),
+  giphy_rating: fixed(GIPHY_RATING_OPTIONS.disabled.id),
   inline_image_preview: flag(true),
-  inline_url_embed_preview: flag(false),
+  inline_url_embed_preview: fixed(false),
   invite_required: setting(bool(), true, { owner_only: true }),
   /** The word `default` for that of the server. */
   jitsi_server_url: setting<string | null>(
@@ -66,7 +69,7 @@ export const REALM_SETTINGS = {
       .disallow(''),
     null,
   ),
-  message_content_allowed_in_email_notifications: flag(true),
+  message_content_allowed_in_email_notifications: fixed(true),
   message_content_delete_limit_seconds: limit(600),
   message_content_edit_limit_seconds: limit(600),
   message_edit_history_visibility_policy: setting<'all' | 'moves' | 'none'>(enumOf('all', 'moves', 'none'), 'all'),
@@ -85,7 +88,7 @@ export const REALM_SETTINGS = {
   presence_disabled: flag(false),
   require_e2ee_push_notifications: flag(false),
   require_unique_names: flag(false),
-  send_welcome_emails: flag(true),
+  send_welcome_emails: fixed(false),
   signup_announcements_stream_id: announcementChannel(),
   topics_policy: setting<'allow_empty_topic' | 'disable_empty_topic'>(
     enumOf('allow_empty_topic', 'disable_empty_topic'),
@@ -97,9 +100,9 @@ export const REALM_SETTINGS = {
   ),
   /** Days until a new account is a full member. */
   waiting_period_threshold: setting(int({ min: 0, max: 36_500 }), 0, { owner_only: true }),
-  want_advertise_in_communities_directory: flag(false),
+  want_advertise_in_communities_directory: fixed(false),
   welcome_message_custom_text: setting(str().max(LIMITS.welcomeMessageCustomText), ''),
-  zulip_update_announcements_stream_id: announcementChannel(),
+  zulip_update_announcements_stream_id: fixed(-1),
 } as const satisfies Record<string, RealmSetting<unknown>>;
 
 /** Settings that are columns of their own. */
@@ -120,5 +123,7 @@ export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 
 export function realmSetting<N extends RealmSettingName>(realm: Realm, name: N): RealmSettings[N] {
   const stored = realm.settings[name];
-  return stored === undefined ? REALM_SETTING_DEFAULTS[name] : (stored as RealmSettings[N]);
+  return stored === undefined || 'fixed' in REALM_SETTINGS[name]
+    ? REALM_SETTING_DEFAULTS[name]
+    : (stored as RealmSettings[N]);
 }

@@ -24,7 +24,9 @@ interface Profile {
 
 type Params = Profile & Partial<UserSettings>;
 
-const schemas = Object.fromEntries(Object.entries(USER_SETTINGS).map(([name, { schema }]) => [name, schema]));
+const schemas = Object.fromEntries(
+  Object.entries(USER_SETTINGS).flatMap(([name, setting]) => ('fixed' in setting ? [] : [[name, setting.schema]])),
+);
 
 export const updateSettingsEndpoint = endpoint({
   method: 'patch',

@@ -7,7 +7,11 @@ import { LIMITS } from '../../limits.js';
 interface UserSetting<T> {
   schema: Joi.Schema;
   default: T;
+  /** Nothing here would do otherwise by it: it is told to clients, and nobody changes it (docs/settings.md). */
+  fixed?: boolean;
 }
+
+const fixed = (value: boolean): UserSetting<boolean> => ({ schema: bool(), default: value, fixed: true });
 
 const flag = (value: boolean): UserSetting<boolean> => ({ schema: bool(), default: value });
 const choice = (value: number, ...values: number[]): UserSetting<number> => ({
@@ -58,7 +62,7 @@ export const USER_SETTINGS = {
   web_stream_unreads_count_display_policy: choice(2, 1, 2, 3),
   web_suggest_update_timezone: flag(true),
 
-  allow_private_data_export: flag(false),
+  allow_private_data_export: fixed(false),
   automatically_follow_topics_policy: choice(3, 1, 2, 3, 4),
   automatically_follow_topics_where_mentioned: flag(true),
   automatically_unmute_topics_in_muted_streams_policy: choice(2, 1, 2, 3, 4),
@@ -77,14 +81,14 @@ export const USER_SETTINGS = {
     default: 120,
   } as UserSetting<number>,
   enable_desktop_notifications: flag(true),
-  enable_digest_emails: flag(true),
+  enable_digest_emails: fixed(false),
   enable_followed_topic_audible_notifications: flag(true),
   enable_followed_topic_desktop_notifications: flag(true),
   enable_followed_topic_email_notifications: flag(true),
   enable_followed_topic_push_notifications: flag(true),
   enable_followed_topic_wildcard_mentions_notify: flag(true),
-  enable_login_emails: flag(true),
-  enable_marketing_emails: flag(true),
+  enable_login_emails: fixed(false),
+  enable_marketing_emails: fixed(false),
   enable_offline_email_notifications: flag(true),
   enable_offline_push_notifications: flag(true),
   enable_online_push_notifications: flag(true),
@@ -111,8 +115,13 @@ export function userSetting<N extends UserSettingName>(
   user: { settings: Record<string, unknown> },
   setting: N,
 ): UserSettings[N] {
-  return (user.settings[setting] ?? USER_SETTING_DEFAULTS[setting]) as UserSettings[N];
+  const stored = 'fixed' in USER_SETTINGS[setting] ? undefined : user.settings[setting];
+  return (stored ?? USER_SETTING_DEFAULTS[setting]) as UserSettings[N];
 }
+
+/** All of them, by wire name. */
+export const userSettings = (user: { settings: Record<string, unknown> }): object =>
+  Object.fromEntries(Object.keys(USER_SETTINGS).map((key) => [key, userSetting(user, key as UserSettingName)]));
 
 /** Time zones by their IANA names; empty where a user has said none. */
 export const timezone = () =>

@@ -4,7 +4,7 @@ import { hasRealmPermission } from '../permissions/index.js';
 import { findProfileData } from '../profile-fields/index.js';
 import { realmSetting } from '../realm/index.js';
 import { findAccessibleUserIds } from './user-access.js';
-import { EMOJISETS, NOTIFICATION_SOUNDS, USER_SETTING_DEFAULTS } from './user-settings.js';
+import { EMOJISETS, NOTIFICATION_SOUNDS, USER_SETTING_DEFAULTS, userSettings } from './user-settings.js';
 import { findUsers } from './user-store.js';
 import { apiEmail, avatarUrl, unknownUserView, userView, type UserView } from './user-view.js';
 
@@ -64,8 +64,7 @@ export const userSettingsSection: RegisterSection = {
   async load({ caller }) {
     return {
       user_settings: {
-        ...USER_SETTING_DEFAULTS,
-        ...caller.settings,
+        ...userSettings(caller),
         timezone: caller.timezone,
         emojiset_choices: EMOJISETS,
         available_notification_sounds: NOTIFICATION_SOUNDS,
