@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.js';
 import type { Tx } from '../db.js';
 import { createChannels, findChannelForUser, type Channel } from '../features/channels/index.js';
-import { renderDescription } from '../features/markdown-lookup/index.js';
+import { renderDescriptions } from '../features/markdown-lookup/index.js';
 import { composeMessage, sendMessage } from '../features/messages/index.js';
 import { createRealm } from '../features/realm-creation/index.js';
 import { subscribe } from '../features/subscriptions/index.js';
@@ -99,8 +99,8 @@ async function makeChannels(tx: Tx, realm: Realm, people: Map<Person | 'bot', Us
       folder_id: null,
       group_settings: {},
     } as const;
-    const [channel] = await createChannels(tx, realm, options, [{ name, description }], (text) =>
-      renderDescription(tx, realm, people.get('owner')!, text),
+    const [channel] = await createChannels(tx, realm, options, [{ name, description }], (texts) =>
+      renderDescriptions(tx, realm, people.get('owner')!, texts),
     );
     channels.set(name, channel!);
     await subscribe(tx, realm, { channels: [channel!], user_ids: subscribers.map((key) => people.get(key)!.id) });

@@ -71,14 +71,16 @@ export async function createChannels(
   realm: Realm,
   options: CheckedOptions,
   named: readonly { name: string; description: string }[],
-  render: (description: string) => Promise<string>,
+  render: (descriptions: readonly string[]) => Promise<string[]>,
 ): Promise<Channel[]> {
-  const wanted: NewChannel[] = [];
-  for (const { name, description: given } of named) {
-    const description = checkChannelDescription(given);
-    const rendered_description = await render(description);
-    wanted.push({ ...options, name: checkChannelName(name), description, rendered_description });
-  }
+  const texts = named.map((channel) => ({
+    name: checkChannelName(channel.name),
+    description: checkChannelDescription(channel.description),
+  }));
+  const rendered = await render(texts.map(({ description }) => description));
+  const wanted = texts.map(
+    (text, index): NewChannel => ({ ...options, ...text, rendered_description: rendered[index]! }),
+  );
   const channels = await insertChannels(tx, realm.id, wanted);
   const taken = wanted.find(({ name }) => !channels.some((channel) => channel.name === name));
   if (taken) {

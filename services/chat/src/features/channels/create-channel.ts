@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { id, jsonArray, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { noticeCreation } from '../channel-notices/index.js';
-import { renderDescription } from '../markdown-lookup/index.js';
+import { renderDescriptions } from '../markdown-lookup/index.js';
 import { checkActiveUsers, subscribe } from '../subscriptions/index.js';
 import { checkChannelOptions, createChannels } from './channel-actions.js';
 import { channelOptions, type ChannelOptions } from './channel-params.js';
@@ -28,8 +28,8 @@ export const createChannelEndpoint = endpoint({
   async handler({ db, deps, realm, caller, params }) {
     const options = await checkChannelOptions(db, realm, caller, params);
     await checkActiveUsers(db, realm, params.subscribers);
-    const channels = await createChannels(db, realm, options, [params], (description) =>
-      renderDescription(db, realm, caller, description),
+    const channels = await createChannels(db, realm, options, [params], (descriptions) =>
+      renderDescriptions(db, realm, caller, descriptions),
     );
     await subscribe(db, realm, { channels, user_ids: params.subscribers });
     await noticeCreation(db, deps, realm, caller, channels, params);

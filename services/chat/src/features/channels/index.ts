@@ -8,7 +8,7 @@ export {
 } from './channel-access.js';
 export { announceDefaultChannels, checkChannelOptions, createChannels } from './channel-actions.js';
 export { channelActivityTasks } from './channel-activity.js';
-export { findMetadataHolders, metadataAudience } from './channel-audience.js';
+export { findMetadataHoldersOf, metadataAudience } from './channel-audience.js';
 export {
   canAccessContent,
   canAccessMetadata,

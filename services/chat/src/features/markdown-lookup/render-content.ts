@@ -35,9 +35,22 @@ export async function renderContent(
 
 /** The HTML of a description of a channel, folder or group: as a message of its author, without previews. */
 export async function renderDescription(db: Db, realm: Realm, author: Caller, description: string): Promise<string> {
-  if (description === '') return '';
-  const lookup = await loadMarkdownLookup(db, realm, author, description);
-  return renderChannelDescription(description, lookup, renderOptions(realm));
+  const [rendered] = await renderDescriptions(db, realm, author, [description]);
+  return rendered!;
+}
+
+/** Many of them, with one look-up of what they refer to. */
+export async function renderDescriptions(
+  db: Db,
+  realm: Realm,
+  author: Caller,
+  descriptions: readonly string[],
+): Promise<string[]> {
+  if (descriptions.every((description) => description === '')) return descriptions.map(() => '');
+  const lookup = await loadMarkdownLookup(db, realm, author, descriptions.join('\n'));
+  return descriptions.map((description) =>
+    description === '' ? '' : renderChannelDescription(description, lookup, renderOptions(realm)),
+  );
 }
 
 /** What the organization has chosen about the look of its messages. */

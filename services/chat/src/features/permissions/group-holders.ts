@@ -42,3 +42,33 @@ export async function findUserIdsInGroupSettings(
     least_role,
   });
 }
+
+/** The same for many at once, one answer for each: two queries, and one more for each further set of groups among them. */
+export async function findUserIdsInEach(
+  db: Db,
+  realm: Realm,
+  settings: readonly (readonly GroupSettingValue[])[],
+  who: { guests: boolean },
+): Promise<number[][]> {
+  const parts = settings.map((values) => ({
+    named: values.flatMap((value) => (typeof value === 'number' ? [] : value.direct_members)),
+    group_ids: [...new Set(values.flatMap(groupsOf))].sort((a, b) => a - b),
+  }));
+  const find = (direct_members: number[], direct_subgroups: number[]) =>
+    findUserIdsInGroupSettings(db, realm, [{ direct_members, direct_subgroups }], who);
+  const active = new Set(
+    await find(
+      parts.flatMap(({ named }) => named),
+      [],
+    ),
+  );
+  const holders = new Map<string, readonly number[]>();
+  for (const { group_ids } of parts) {
+    const key = group_ids.join();
+    if (!holders.has(key)) holders.set(key, await find([], group_ids));
+  }
+  return parts.map(({ named, group_ids }) => {
+    const ids = new Set([...holders.get(group_ids.join())!, ...named.filter((id) => active.has(id))]);
+    return [...ids].sort((a, b) => a - b);
+  });
+}

@@ -1,4 +1,4 @@
-export { findUserIdsInGroupSettings } from './group-holders.js';
+export { findUserIdsInEach, findUserIdsInGroupSettings } from './group-holders.js';
 export { getGroupIdsOf, isInGroupSetting, systemGroupId, type Member } from './group-membership.js';
 export { checkGroupSettingUpdate, checkGroupSettingValue, type GroupSettingRules } from './group-setting-changes.js';
 export { groupsOf, isInValue, isSameValue, normalizeValue } from './group-setting-rules.js';

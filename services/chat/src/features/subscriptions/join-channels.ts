@@ -7,7 +7,7 @@ import type { Caller, Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { noticeCreation, noticeSubscribed } from '../channel-notices/index.js';
 import { checkChannelOptions, createChannels, type Channel, type ChannelOptions } from '../channels/index.js';
-import { renderDescription } from '../markdown-lookup/index.js';
+import { renderDescriptions } from '../markdown-lookup/index.js';
 import { colorsOf } from './color.js';
 import { getPrincipals } from './principals.js';
 import { subscribe } from './subscription-actions.js';
@@ -78,5 +78,5 @@ async function createMissing(
 ): Promise<Channel[]> {
   if (missing.length === 0) return [];
   const checked = await checkChannelOptions(db, realm, caller, options);
-  return createChannels(db, realm, checked, missing, (text) => renderDescription(db, realm, caller, text));
+  return createChannels(db, realm, checked, missing, (texts) => renderDescriptions(db, realm, caller, texts));
 }

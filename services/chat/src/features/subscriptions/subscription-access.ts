@@ -4,11 +4,11 @@ import { ROLES, type Caller, type Realm } from '../../http/principals.js';
 import {
   canAccessContent,
   canAccessMetadata,
-  canAdministerChannel,
   findChannelsByName,
-  hasChannelPermission,
+  isAllowedInChannel,
   type Channel,
   type ChannelForUser,
+  type ChannelGroupSettingName,
 } from '../channels/index.js';
 import { getGroupIdsOf, hasRealmPermission } from '../permissions/index.js';
 import type { NamedChannel } from './subscription-rules.js';
@@ -112,19 +112,36 @@ export async function checkMaySubscribe(
     throw new ChatError('BAD_REQUEST', 'A user to subscribe is deactivated.');
   const others = users.filter(({ id, bot_owner_id }) => id !== caller.id && bot_owner_id !== caller.id);
   if (others.length === 0 || (await hasRealmPermission(db, realm, caller, 'can_add_subscribers_group'))) return others;
-  for (const channel of channels) {
-    const may =
-      (await canAdministerChannel(db, realm, caller, channel)) ||
-      (await hasChannelPermission(db, realm, caller, channel, 'can_add_subscribers_group'));
-    if (!may) throw new ChatError('BAD_REQUEST', `Insufficient permission to add subscribers to '${channel.name}'`);
-  }
+  const refused = await findUnmanaged(db, realm, caller, channels, 'can_add_subscribers_group');
+  if (refused) throw new ChatError('BAD_REQUEST', `Insufficient permission to add subscribers to '${refused.name}'`);
   return others;
 }
 
-/** May the caller unsubscribe others from the channel? @throws ChatError BAD_REQUEST */
-export async function checkMayRemoveSubscribers(db: Db, realm: Realm, caller: Caller, channel: Channel): Promise<void> {
-  const may =
-    (await canAdministerChannel(db, realm, caller, channel)) ||
-    (await hasChannelPermission(db, realm, caller, channel, 'can_remove_subscribers_group'));
-  if (!may) throw new ChatError('BAD_REQUEST', `Insufficient permission to remove subscribers from '${channel.name}'`);
+/** May the caller unsubscribe others from these channels? @throws ChatError BAD_REQUEST */
+export async function checkMayRemoveSubscribers(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  channels: readonly Channel[],
+): Promise<void> {
+  const refused = await findUnmanaged(db, realm, caller, channels, 'can_remove_subscribers_group');
+  if (refused)
+    throw new ChatError('BAD_REQUEST', `Insufficient permission to remove subscribers from '${refused.name}'`);
+}
+
+/** The first of the channels that the caller neither administers nor has this permission of. */
+async function findUnmanaged(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  channels: readonly Channel[],
+  name: ChannelGroupSettingName,
+): Promise<Channel | undefined> {
+  if (caller.role <= ROLES.administrator) return undefined;
+  const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
+  return channels.find(
+    (channel) =>
+      !isAllowedInChannel(realm, user, channel, 'can_administer_channel_group') &&
+      !isAllowedInChannel(realm, user, channel, name),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db.js';
 import type { Realm, Role } from '../../http/principals.js';
 import { drawClock, lockChannelClocks } from '../../db/channel-clocks.js';
-import { findChannels, findMetadataHolders, type Channel } from '../channels/index.js';
+import { findChannels, findMetadataHoldersOf, type Channel } from '../channels/index.js';
 import { publish, type Audience } from '../events/index.js';
 import { findSubscriberLists } from './subscriber-lists.js';
 import {
@@ -133,17 +133,14 @@ async function withChannels<C extends SpanChange>(
   const guests = new Map(
     (await findGuestSubscribers(tx, realm.id, channel_ids)).map((row) => [row.channel_id, row.guest_ids]),
   );
-  const changes: SubscribersChange<C>[] = [];
-  for (const channel of channels) {
-    changes.push({
-      channel,
-      subscribers: subscribersOf(channel.id),
-      guest_ids: guests.get(channel.id) ?? [],
-      holders: await findMetadataHolders(tx, realm, channel),
-      changes: byChannel.get(channel.id) ?? [],
-    });
-  }
-  return changes;
+  const holders = await findMetadataHoldersOf(tx, realm, channels);
+  return channels.map((channel) => ({
+    channel,
+    subscribers: subscribersOf(channel.id),
+    guest_ids: guests.get(channel.id) ?? [],
+    holders: holders.get(channel.id) ?? [],
+    changes: byChannel.get(channel.id) ?? [],
+  }));
 }
 
 /** From here to the commit nobody sends to the channels; answers the message id of the moment. */

@@ -33,7 +33,7 @@ export const unsubscribeUsersEndpoint = endpoint({
     const users = await getPrincipals(db, realm, caller, params.principals);
     checkRequestSize(channels.length, users.length);
     if (users.some(({ id, bot_owner_id }) => id !== caller.id && bot_owner_id !== caller.id)) {
-      for (const channel of channels) await checkMayRemoveSubscribers(db, realm, caller, channel);
+      await checkMayRemoveSubscribers(db, realm, caller, channels);
     }
     return removedNames(channels, await unsubscribe(db, realm, { channels, user_ids: users.map(({ id }) => id) }));
   },
