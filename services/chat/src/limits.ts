@@ -116,5 +116,5 @@ export const LIMITS = {
   submessagesOnMessage: 5_000,
   widgetIndex: 1_000_000,
   /** Of such an image, once it is unpacked. */
-  imagePixels: 50_000_000,
+  imagePixels: 25_000_000,
 } as const;
