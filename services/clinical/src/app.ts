@@ -13,6 +13,7 @@ import type { Deps } from './deps.js';
 import { sqlState, violatedConstraint } from './db.js';
 import { endpoints } from './endpoints.js';
 import { health } from './features/system/health.js';
+import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
 import { errorBody } from './http/envelope.js';
 import { problem } from './http/errors.js';
@@ -43,6 +44,7 @@ export function createApp(deps: Deps): App {
       contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
     }),
   );
+  app.use(crossOrigin(deps.config.cors_origins));
   app.use((req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
     if (draining) res.setHeader('Connection', 'close');

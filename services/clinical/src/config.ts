@@ -20,11 +20,21 @@ export interface Config {
   metrics_token: string | undefined;
   /** How many proxies in front of the service may be believed in X-Forwarded-For. */
   trusted_proxy_hops: number;
+  /** Whose pages may read the answers in a browser. */
+  cors_origins: string[];
   /** Requests per window that replace the built-in ones. */
   rate_limits: Partial<Record<RateLimitName, number>>;
 }
 
 const settingOf = (name: string) => `RATE_LIMIT_${name.replaceAll('-', '_').toUpperCase()}`;
+
+/** Origins as browsers send them, such as `https://app.example.org`, separated by commas. */
+function originsIn(value: string, helpers: Joi.CustomHelpers) {
+  const origins = value.split(',').map((origin) => origin.trim());
+  return origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
+    ? origins
+    : helpers.error('any.invalid');
+}
 
 const schema = Joi.object({
   PORT: Joi.number().port().default(3001),
@@ -43,6 +53,7 @@ const schema = Joi.object({
   STOP_PAUSE_SECONDS: Joi.number().min(0).max(60).default(0),
   LOG_LEVEL: Joi.string().valid('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
+  CORS_ORIGINS: Joi.string().custom(originsIn).default(''),
   TRUSTED_PROXY_HOPS: Joi.number().integer().min(0).max(10).default(0),
   ...Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [settingOf(name), Joi.number().integer().min(1)])),
 }).unknown(true);
@@ -73,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     log_level: value.LOG_LEVEL,
     metrics_token: value.METRICS_TOKEN || undefined,
     trusted_proxy_hops: value.TRUSTED_PROXY_HOPS,
+    cors_origins: value.CORS_ORIGINS || [],
     rate_limits,
   };
 }

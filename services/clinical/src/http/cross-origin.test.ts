@@ -1,0 +1,50 @@
+import request from 'supertest';
+import { startApp, type TestApp } from '../../test/support/start.js';
+
+const ORIGIN = 'https://app.example.org';
+const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ config: { cors_origins: [ORIGIN] } });
+});
+afterAll(() => app.stop());
+
+test('a page of a named origin may send its credentials and the headers of the interface', async () => {
+  const response = await request(app.server).options(CONSULTATIONS).set({
+    Origin: ORIGIN,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'authorization,idempotency-key,x-clinic-id',
+  });
+  expect(response.status).toBe(204);
+  expect(response.headers['access-control-allow-origin']).toBe(ORIGIN);
+  expect(response.headers['access-control-allow-headers']?.toLowerCase()).toContain('idempotency-key');
+  expect(response.headers['access-control-allow-credentials']).toBeUndefined();
+  expect(response.headers['x-request-id']).toBeTruthy();
+});
+
+test('it reads answers and errors, with their tags and quotas', async () => {
+  const { doctor } = await app.build.practice();
+  const created = await app.as(doctor).post(CONSULTATIONS).set('Origin', ORIGIN);
+  const refused = await request(app.server).get(`${CONSULTATIONS}/1`).set('Origin', ORIGIN);
+  expect([created.status, refused.status]).toEqual([201, 401]);
+  for (const { headers } of [created, refused]) {
+    expect(headers['access-control-allow-origin']).toBe(ORIGIN);
+    expect(headers['access-control-expose-headers']).toMatch(/ETag.*Retry-After.*X-Request-Id/);
+    expect(headers['vary']).toContain('Origin');
+  }
+});
+
+test('a page of another origin is told nothing', async () => {
+  const response = await request(app.server).get('/api/v1/ping').set('Origin', 'https://evil.example');
+  expect(response.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('without a setting no origin is let in', async () => {
+  const other = await startApp();
+  const response = await request(other.server).get('/api/v1/ping').set('Origin', ORIGIN);
+  expect(response.status).toBe(200);
+  expect(response.headers['access-control-allow-origin']).toBeUndefined();
+  expect(response.headers['cross-origin-resource-policy']).toBe('same-origin');
+  await other.stop();
+});
