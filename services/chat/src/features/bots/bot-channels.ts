@@ -1,7 +1,9 @@
-import type { Db } from '../../db.js';
+import type { Db, Tx } from '../../db.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { accessChannelByName } from '../channels/index.js';
-import type { BotDetails } from './bot-store.js';
+import { publish } from '../events/index.js';
+import { botChanged } from '../users/index.js';
+import { findBotsUsing, type BotDetails } from './bot-store.js';
 
 export interface BotChannelNames {
   default_sending_stream?: string;
@@ -22,4 +24,12 @@ export async function accessBotChannels(
     ...(sending !== undefined && { default_sending_stream_id: await idOf(sending) }),
     ...(listening !== undefined && { default_events_register_stream_id: await idOf(listening) }),
   };
+}
+
+/** Bots show the channels that they use by name: tells who manages them of another name. */
+export async function announceRenamedChannel(tx: Tx, realm: Realm, channel_id: number): Promise<void> {
+  for (const bot of await findBotsUsing(tx, realm.id, channel_id)) {
+    const { default_sending_stream, default_events_register_stream } = bot;
+    await publish(tx, realm.id, botChanged(bot, { default_sending_stream, default_events_register_stream }));
+  }
 }

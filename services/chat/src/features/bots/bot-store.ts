@@ -58,6 +58,18 @@ export function findBots(
   );
 }
 
+/** Bots that send to the channel or listen to it unless they say otherwise. */
+export async function findBotsUsing(db: Db, realm_id: number, channel_id: number): Promise<BotRow[]> {
+  const using = await db.query<{ user_id: number }>(
+    `select user_id from bots
+     where realm_id = $1 and (default_sending_stream_id = $2 or default_events_register_stream_id = $2)`,
+    [realm_id, channel_id],
+  );
+  if (using.length === 0) return [];
+  const ids = new Set(using.map(({ user_id }) => user_id));
+  return (await findBots(db, realm_id)).filter(({ id }) => ids.has(id));
+}
+
 /** Undefined for users that are no such bots. */
 export async function findBotDefaults(db: Db, realm_id: number, user_id: number): Promise<BotDefaults | undefined> {
   const [row] = await db.named<BotDefaults>(

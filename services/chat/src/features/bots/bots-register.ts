@@ -8,7 +8,7 @@ import { botView, ownServicesView } from './bot-view.js';
 export const botsSection: RegisterSection = {
   types: ['realm_bot'],
   async load({ db, realm, caller, deps }) {
-    if (caller.is_bot || caller.role === ROLES.guest) return { realm_bots: [] };
+    if (caller.is_bot) return { realm_bots: [] };
     const bots = await findBots(db, realm.id, caller.role <= ROLES.administrator ? {} : { owner_id: caller.id });
     return {
       realm_bots: bots.map((bot) => ({

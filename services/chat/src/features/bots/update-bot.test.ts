@@ -30,8 +30,10 @@ describe('PATCH /bots/{bot_id}', () => {
     );
     const told = (await loggedEvents(chat, realm, 'realm_bot')).map(({ payload }) => payload.bot);
     expect(told).toEqual([
-      { user_id: realm.bot.id, owner_id: realm.moderator.id },
       { user_id: realm.bot.id, full_name: 'Renamed' },
+      { user_id: realm.bot.id, owner_id: realm.moderator.id },
+      expect.objectContaining({ user_id: realm.bot.id, full_name: 'Renamed', owner_id: realm.moderator.id }),
+      { user_id: realm.bot.id },
       { user_id: realm.bot.id, default_events_register_stream: 'alerts', default_all_public_streams: true },
     ]);
     expectError(await chat.api(realm.member).patch(`/bots/${realm.bot.id}`, { full_name: 'Mine' }), 'BAD_REQUEST');

@@ -22,6 +22,7 @@ import {
 } from '../users/index.js';
 import { accessBotChannels } from './bot-channels.js';
 import { HOOK_INTERFACES, hookService, hookUrl } from './bot-rules.js';
+import { announceBotOwner } from './bot-knowledge.js';
 import { findBots, saveBotDetails } from './bot-store.js';
 import { botView, serviceView } from './bot-view.js';
 
@@ -106,6 +107,7 @@ export const updateBotEndpoint = endpoint({
     });
 
     const [after] = await findBots(db, realm.id, { bot_id: user.id });
+    await announceBotOwner(db, realm, user, after!, deps.config.apiKeySecret);
     const { default_sending_stream, default_events_register_stream, default_all_public_streams } = after!;
     const told = {
       default_sending_stream,

@@ -51,8 +51,8 @@ describe('DELETE /streams/{stream_id}', () => {
     expectError(await chat.api(realm.member).delete(`/streams/${channel.id}`), 'BAD_REQUEST');
     expectSuccess(await chat.api(realm.owner).delete(`/streams/${channel.id}`));
     const [[old], [modern]] = [await before(), await capable()];
-    expect(kinds(old)).toEqual(['stream delete', 'default_streams']);
-    expect(kinds(modern)).toEqual(['stream update is_archived', 'default_streams']);
+    expect(kinds(old)).toEqual(['stream update first_message_id', 'stream delete', 'default_streams']);
+    expect(kinds(modern)).toEqual(['stream update first_message_id', 'stream update is_archived', 'default_streams']);
     expectError(await chat.api(realm.owner).delete(`/streams/${channel.id}`), 'BAD_REQUEST');
     expectError(
       await chat.api(realm.member).post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }] }),
@@ -64,7 +64,7 @@ describe('DELETE /streams/{stream_id}', () => {
 
     expectSuccess(await patch(realm.owner, { is_archived: false }));
     const [[reopened]] = [await before()];
-    expect(kinds(reopened)).toEqual(['stream create', 'subscription add']);
+    expect(kinds(reopened)).toEqual(['stream create', 'subscription peer_add', 'subscription add']);
     expect(reopened?.[0]).toMatchObject({ for_unarchiving: true });
     expect(kinds((await capable())[0])).toEqual(['stream create']);
     await sendMessage(chat, realm.member, { channel });

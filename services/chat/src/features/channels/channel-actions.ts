@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { GroupSettingValue } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
-import { publish, type NewEvent } from '../events/index.js';
+import { publish, type Audience } from '../events/index.js';
 import { checkGroupSettingValue, isSameValue, systemGroupId } from '../permissions/index.js';
 import { findMetadataHolders, metadataAudience } from './channel-audience.js';
 import { retentionDays, SETTING_NAMES, type ChannelOptions } from './channel-params.js';
@@ -102,13 +102,14 @@ export async function createChannels(
 }
 
 /** The list of default channels, to everybody but guests. */
-export async function announceDefaultChannels(tx: Tx, realm: Realm): Promise<void> {
-  const default_streams = (await findDefaultChannels(tx, realm.id)).map(({ id }) => id);
-  const event: NewEvent = {
-    audience: { everyone: 'not_guests' },
-    payload: { type: 'default_streams', default_streams },
-  };
-  await publish(tx, realm.id, event);
+export async function announceDefaultChannels(
+  tx: Tx,
+  realm: Realm,
+  known?: readonly number[],
+  audience: Audience = { everyone: 'not_guests' },
+): Promise<void> {
+  const default_streams = known ?? (await findDefaultChannels(tx, realm.id)).map(({ id }) => id);
+  await publish(tx, realm.id, { audience, payload: { type: 'default_streams', default_streams } });
 }
 
 /** Only what differs from the defaults is stored; the creator administers the channel unless somebody else is named. */

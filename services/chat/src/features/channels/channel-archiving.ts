@@ -4,8 +4,10 @@ import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { noticeArchiving } from '../channel-notices/index.js';
 import { publish, type NewEvent } from '../events/index.js';
+import { announceUnread } from '../message-flags/index.js';
 import { announceSubscriptions } from '../subscriptions/index.js';
 import { announceDefaultChannels } from './channel-actions.js';
+import { shownEvents } from './channel-knowledge.js';
 import { findMetadataHolders, metadataAudience } from './channel-audience.js';
 import { updateChannel } from './channel-store.js';
 import { channelView } from './channel-view.js';
@@ -52,11 +54,20 @@ export async function unarchiveChannel(
   if (!channel.is_archived) throw new ChatError('BAD_REQUEST', 'Channel is not archived.');
   const opened = { ...channel, is_archived: false };
   await updateChannel(tx, realm.id, opened);
-  await publish(tx, realm.id, {
-    audience: metadataAudience(channel, await findMetadataHolders(tx, realm, channel)),
-    payload: { type: 'stream', op: 'create', streams: [channelView(realm, opened)], for_unarchiving: true },
-  });
+  const audience = metadataAudience(channel, await findMetadataHolders(tx, realm, channel));
+  const knowing = { ...audience, capability: { name: 'archived_channels' as const, value: true } };
+  const learning = { ...audience, capability: { name: 'archived_channels' as const, value: false } };
+  await publish(
+    tx,
+    realm.id,
+    {
+      audience: knowing,
+      payload: { type: 'stream', op: 'create', streams: [channelView(realm, opened)], for_unarchiving: true },
+    },
+    ...(await shownEvents(tx, realm, learning, [opened], { for_unarchiving: true })),
+  );
   await announceSubscriptions(tx, realm, opened, { name: 'archived_channels', value: false });
+  await announceUnread(tx, realm.id, channel.id);
   await noticeArchiving(tx, deps, realm, actor, opened, false);
   return opened;
 }

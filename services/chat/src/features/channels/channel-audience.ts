@@ -1,6 +1,6 @@
-import type { Db } from '../../db.js';
+import type { Db, Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import type { Audience } from '../events/index.js';
+import { publish, type Audience } from '../events/index.js';
 import { findUserIdsInEach, findUserIdsInGroupSettings } from '../permissions/index.js';
 import { channelGroupSetting, METADATA_ACCESS_SETTINGS } from './channel-rules.js';
 import type { Channel } from './channel.js';
@@ -29,9 +29,32 @@ export async function findMetadataHoldersOf(
   return new Map(closed.map(({ id }, index) => [id, holders[index]!]));
 }
 
+/** Archived channels exist only for clients that ask for them. */
+export const KNOWING_ARCHIVED = { name: 'archived_channels', value: true } as const;
+
 /** Everybody who knows of the channel: who is told of its changes. */
 export function metadataAudience(channel: Channel, holders: readonly number[]): Audience {
-  if (channel.is_web_public) return { everyone: 'all' };
-  if (!channel.invite_only) return { everyone: 'not_guests', channel_id: channel.id };
-  return { everyone: 'administrators', channel_id: channel.id, user_ids: [...holders] };
+  const capability = channel.is_archived && { capability: KNOWING_ARCHIVED };
+  if (channel.is_web_public) return { everyone: 'all', ...capability };
+  if (!channel.invite_only) return { everyone: 'not_guests', channel_id: channel.id, ...capability };
+  return { everyone: 'administrators', channel_id: channel.id, user_ids: [...holders], ...capability };
+}
+
+/** `stream` update, one event for each of these members, to everybody who knows of the channel. */
+export async function announceChannelChange(
+  tx: Tx,
+  realm: Realm,
+  channel: Channel,
+  changes: Partial<Channel>,
+): Promise<void> {
+  const audience = metadataAudience(channel, await findMetadataHolders(tx, realm, channel));
+  const { id: stream_id, name } = channel;
+  await publish(
+    tx,
+    realm.id,
+    ...Object.entries(changes).map(([property, value]) => ({
+      audience,
+      payload: { type: 'stream', op: 'update', stream_id, name, property, value },
+    })),
+  );
 }

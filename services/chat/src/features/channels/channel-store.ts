@@ -159,6 +159,17 @@ export async function updateChannel(tx: Tx, realm_id: number, channel: Channel):
   );
 }
 
+/** Private channels with a setting that names one of these groups. */
+export function findPrivateChannelsNaming(db: Db, realm_id: number, group_ids: readonly number[]): Promise<Channel[]> {
+  return db.query<Channel>(
+    `select ${CHANNEL_COLUMNS} from channels c
+     where c.realm_id = $1 and c.invite_only and jsonb_path_exists(c.group_settings,
+       '$.* ? (@ == $ids[*] || @.direct_subgroups[*] == $ids[*])', jsonb_build_object('ids', $2::bigint[]))
+     order by c.id`,
+    [realm_id, group_ids],
+  );
+}
+
 /** Active guests who are not subscribed to the channel. */
 export async function findGuestsOutside(db: Db, realm_id: number, channel_id: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(

@@ -3,10 +3,11 @@ import type { Realm } from '../../http/principals.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import { findAdministratorIds } from '../permissions/index.js';
 import { findMetadataHolders, metadataAudience } from './channel-audience.js';
+import { goneEvents, holdersEvents, shownEvents } from './channel-knowledge.js';
 import { SETTING_NAMES } from './channel-params.js';
 import { channelGroupSetting } from './channel-rules.js';
 import { findGuestsOutside, findSubscriberIds } from './channel-store.js';
-import { channelView, streamPostPolicy } from './channel-view.js';
+import { streamPostPolicy } from './channel-view.js';
 import type { Channel } from './channel.js';
 
 /** `stream` update, one event per property, to everybody who knows of the channel after the change. */
@@ -63,39 +64,15 @@ function changedProperties(realm: Realm, before: Channel, after: Channel): Chang
  * delete to those who may no longer know of it.
  */
 export async function accessEvents(db: Db, realm: Realm, before: Channel, after: Channel): Promise<NewEvent[]> {
-  const { gained, lost } = await accessChange(db, realm, before, after);
-  const events: NewEvent[] = [];
-  if (gained) {
-    const user_ids = await findSubscriberIds(db, realm.id, after.id);
-    events.push(
-      {
-        audience: gained,
-        payload: { type: 'stream', op: 'create', streams: [channelView(realm, after)], for_unarchiving: false },
-      },
-      { audience: gained, payload: { type: 'subscription', op: 'peer_add', stream_ids: [after.id], user_ids } },
-    );
+  if (before.invite_only && after.invite_only) {
+    if (JSON.stringify(before.group_settings) === JSON.stringify(after.group_settings)) return [];
+    const old_holders = await findMetadataHolders(db, realm, before);
+    return holdersEvents(db, realm, after, old_holders, await findMetadataHolders(db, realm, after));
   }
-  if (lost) {
-    const stream_ids = [after.id];
-    events.push({
-      audience: lost,
-      payload: { type: 'stream', op: 'delete', stream_ids, streams: [{ stream_id: after.id }] },
-    });
-  }
-  return events;
-}
-
-async function accessChange(
-  db: Db,
-  realm: Realm,
-  before: Channel,
-  after: Channel,
-): Promise<{ gained?: Audience; lost?: Audience }> {
-  if (before.invite_only && after.invite_only) return holdersChange(db, realm, before, after);
-  if (before.invite_only === after.invite_only && before.is_web_public === after.is_web_public) return {};
+  if (before.invite_only === after.invite_only && before.is_web_public === after.is_web_public) return [];
   if (!before.invite_only && !after.invite_only) {
     const guests: Audience = { user_ids: await findGuestsOutside(db, realm.id, after.id) };
-    return after.is_web_public ? { gained: guests } : { lost: guests };
+    return after.is_web_public ? shownEvents(db, realm, guests, [after]) : goneEvents(guests, [after]);
   }
   const [closed, open] = before.invite_only ? [before, after] : [after, before];
   const insiders = [
@@ -107,26 +84,5 @@ async function accessChange(
     everyone: open.is_web_public ? 'all' : 'not_guests',
     except_user_ids: [...new Set(insiders)],
   };
-  return open === after ? { gained: outsiders } : { lost: outsiders };
-}
-
-async function holdersChange(
-  db: Db,
-  realm: Realm,
-  before: Channel,
-  after: Channel,
-): Promise<{ gained?: Audience; lost?: Audience }> {
-  if (JSON.stringify(before.group_settings) === JSON.stringify(after.group_settings)) return {};
-  const old_holders = new Set(await findMetadataHolders(db, realm, before));
-  const holders = new Set(await findMetadataHolders(db, realm, after));
-  const known = new Set([
-    ...(await findAdministratorIds(db, realm.id)),
-    ...(await findSubscriberIds(db, realm.id, after.id)),
-  ]);
-  const gained = [...holders].filter((id) => !old_holders.has(id) && !known.has(id));
-  const lost = [...old_holders].filter((id) => !holders.has(id) && !known.has(id));
-  return {
-    ...(gained.length > 0 && { gained: { user_ids: gained } }),
-    ...(lost.length > 0 && { lost: { user_ids: lost } }),
-  };
+  return open === after ? shownEvents(db, realm, outsiders, [after]) : goneEvents(outsiders, [after]);
 }

@@ -8,7 +8,12 @@ export {
 } from './channel-access.js';
 export { announceDefaultChannels, checkChannelOptions, createChannels } from './channel-actions.js';
 export { channelActivityTasks } from './channel-activity.js';
-export { findMetadataHoldersOf, metadataAudience } from './channel-audience.js';
+export {
+  announceChannelChange,
+  findMetadataHoldersOf,
+  KNOWING_ARCHIVED,
+  metadataAudience,
+} from './channel-audience.js';
 export {
   canAccessContent,
   canAccessMetadata,
@@ -37,4 +42,5 @@ export {
 export { channelOptions, type ChannelOptions } from './channel-params.js';
 export { channelMembers } from './channel-schema.js';
 export { channelView, type ChannelView } from './channel-view.js';
+export { announcingChannelsOfGroups } from './channel-knowledge.js';
 export { announceChannelsOfRole } from './role-change.js';

@@ -52,7 +52,11 @@ describe('PATCH /streams/{stream_id}', () => {
     const queue = await registerQueue(chat, realm.member, { event_types: ['message'] });
     expectSuccess(await patch(realm.administrator, { new_name: `${channel.name}!`, description: 'a\nb' }));
     const [member, guest, none] = await seen();
-    expect(kinds(member)).toEqual(['stream update name', 'stream update description']);
+    expect(kinds(member)).toEqual([
+      'stream update name',
+      'stream update description',
+      'stream update first_message_id',
+    ]);
     expect(member?.[1]).toMatchObject({
       stream_id: channel.id,
       name: channel.name,
@@ -105,6 +109,7 @@ describe('PATCH /streams/{stream_id}', () => {
         history_public_to_subscribers: false,
         is_web_public: false,
       }),
+      expect.objectContaining({ property: 'first_message_id' }),
     ];
     expect(subscriber).toEqual(told);
     expect(administrator).toEqual(told);
@@ -117,10 +122,15 @@ describe('PATCH /streams/{stream_id}', () => {
     const seen = await watch([realm.moderator, realm.guest, realm.owner]);
     expectSuccess(await patch(realm.owner, { is_private: false }, secret));
     const [gained, guest, subscriber] = await seen();
-    expect(kinds(gained)).toEqual(['stream create', 'subscription peer_add', 'stream update invite_only']);
+    expect(kinds(gained)).toEqual([
+      'stream create',
+      'subscription peer_add',
+      'stream update invite_only',
+      'stream update first_message_id',
+    ]);
     expect(gained?.[1]).toMatchObject({ user_ids: [realm.owner.id] });
     expect(guest).toEqual([]);
-    expect(kinds(subscriber)).toEqual(['stream update invite_only']);
+    expect(kinds(subscriber)).toEqual(['stream update invite_only', 'stream update first_message_id']);
   });
 
   test('a group that lets people into a private channel shows it to them, and hides it when it no longer does', async () => {
@@ -155,6 +165,7 @@ describe('PATCH /streams/{stream_id}', () => {
       ['can_send_message_group', groups['role:administrators']],
       ['stream_post_policy', 2],
       ['is_announcement_only', true],
+      ['first_message_id', expect.any(Number)],
     ]);
     expectSuccess(await patch(realm.owner, { can_send_message_group: { new: groups['role:administrators'] } }));
     expect(await seen()).toEqual([[]]);

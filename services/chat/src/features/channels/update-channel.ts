@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, enumOf, groupSettingUpdate, id, orNull, str } from '../../http/param-types.js';
 import { isUniqueViolation } from '../../db-errors.js';
+import { announceRenamedChannel } from '../bots/index.js';
 import { noticeChanges } from '../channel-notices/index.js';
 import { publish } from '../events/index.js';
 import { accessChannelToAdminister } from './channel-access.js';
@@ -58,6 +59,7 @@ export const updateChannelEndpoint = endpoint({
       ...(await accessEvents(db, realm, before, after)),
       ...(await updateEvents(db, realm, before, after)),
     );
+    if (before.name !== after.name) await announceRenamedChannel(db, realm, after.id);
     if (before.is_default !== after.is_default) await announceDefaultChannels(db, realm);
     if (!after.is_archived) await noticeChanges(db, deps, realm, caller, before, after);
   },

@@ -13,8 +13,8 @@ export type WireEvent = EventPayload & { id: number };
 
 /**
  * The log keeps one payload for all; this makes of it what one client asked for. Members that only
- * the shaping needs (`rendered_content` and `gravatar_url` of a message, `sent_by`, `personal`, `sealed`) do not go out.
- * `flags`: the user's own, where the audience says `flags_of`.
+ * the shaping needs (`rendered_content` and `gravatar_url` of a message, `sent_by`, `personal`, `inherited`, `sealed`)
+ * do not go out. `flags`: the user's own, where the audience says `flags_of`.
  */
 export function toWire(record: EventRecord, context: WireContext, flags?: string[]): WireEvent {
   const own = record.audience.per_user?.[context.user_id];
@@ -34,23 +34,35 @@ const SHAPES: Record<string, Shape> = {
   delete_message: (payload, context) => withTopicNames(payload, context, ['topic']),
   typing: (payload, context) => withTopicNames(payload, context, ['topic']),
   user_topic: (payload, context) => withTopicNames(payload, context, ['topic_name']),
+  muted_topics: shapeMutedTopics,
   update_message_flags: shapeFlags,
 };
 
-/** `personal` holds, by channel id, what this user had set in an earlier subscription. */
-function shapeSubscription(payload: EventPayload, { options }: WireContext): EventPayload {
+/**
+ * `personal` holds, by channel id, what this user had set in an earlier subscription; `inherited` what
+ * holds where nothing is set, for clients that do not know of that.
+ */
+function shapeSubscription(payload: EventPayload, { options, user_id }: WireContext): EventPayload {
+  if (payload.op === 'peer_remove') return withoutOneself(payload, user_id);
   if (payload.op !== 'add') return payload;
-  const { personal, subscriptions, ...event } = payload as EventPayload & {
+  const { personal, inherited, subscriptions, ...event } = payload as EventPayload & {
     personal?: Record<string, object>;
+    inherited?: Record<string, boolean>;
     subscriptions: { stream_id: number; subscribers?: number[]; partial_subscribers?: number[] }[];
   };
   return {
     ...event,
-    subscriptions: subscriptions.map(({ subscribers, partial_subscribers, ...subscription }) => ({
-      ...subscription,
-      ...(options.include_subscribers && (subscribers ? { subscribers } : { partial_subscribers })),
-      ...personal?.[subscription.stream_id],
-    })),
+    subscriptions: subscriptions.map(({ subscribers, partial_subscribers, ...subscription }) => {
+      const own: Record<string, unknown> = {
+        ...subscription,
+        ...(options.include_subscribers && (subscribers ? { subscribers } : { partial_subscribers })),
+        ...personal?.[subscription.stream_id],
+      };
+      if (!options.capabilities.notification_settings_null) {
+        for (const [name, value] of Object.entries(inherited ?? {})) own[name] ??= value;
+      }
+      return own;
+    }),
   };
 }
 
@@ -66,6 +78,14 @@ function shapeBot(payload: EventPayload, { openSealed }: WireContext): EventPayl
     tokens && event.bot.services?.map((service, index) => ({ ...service, token: openSealed(tokens[index]!) }));
   const bot = { ...event.bot, ...(api_key && { api_key: openSealed(api_key) }), ...(services && { services }) };
   return { ...event, bot };
+}
+
+/** Of several who left at once each hears of the others. */
+function withoutOneself(payload: EventPayload, user_id: number | null): EventPayload {
+  const user_ids = payload['user_ids'] as number[];
+  return user_id !== null && user_ids.includes(user_id)
+    ? { ...payload, user_ids: user_ids.filter((id) => id !== user_id) }
+    : payload;
 }
 
 interface LoggedMessage {
@@ -105,6 +125,19 @@ function shapeFlags(payload: EventPayload, context: WireContext): EventPayload {
   if (!details) return payload;
   const shaped = Object.entries(details).map(([id, detail]) => [id, withTopicNames(detail, context, ['topic'])]);
   return { ...payload, message_details: Object.fromEntries(shaped) };
+}
+
+/** The legacy list of channel, topic and time. */
+function shapeMutedTopics(payload: EventPayload, context: WireContext): EventPayload {
+  const muted_topics = payload['muted_topics'] as [string, string, number][];
+  return {
+    ...payload,
+    muted_topics: muted_topics.map(([channel, topic, muted_at]) => [
+      channel,
+      topicName(topic, true, context),
+      muted_at,
+    ]),
+  };
 }
 
 function withTopicNames(payload: EventPayload, context: WireContext, members: string[]): EventPayload {

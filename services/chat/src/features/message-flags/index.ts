@@ -1,4 +1,5 @@
 export { takeStars } from './star-actions.js';
+export { announceUnread } from './announce-unread.js';
 export { needsAccess, updateFlags, type FlagChange, type FlagChanged } from './flag-actions.js';
 export { findFlagsOfReaders, findOwnFlags, loadFlags } from './flag-store.js';
 export { EDITABLE_FLAGS, wireFlags, type EditableFlag, type OwnFlags } from './message-flag.js';

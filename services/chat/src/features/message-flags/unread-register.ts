@@ -10,18 +10,22 @@ export const unreadSection: RegisterSection = {
   async load({ db, realm, caller, options, wants }) {
     if (!wants('update_message_flags')) return {};
     const unread = await findUnread(db, realm.id, caller.id, { limit: LIMITS.unreadMessages });
-    const places = await findThreadPlaces(
+    const all_places = await findThreadPlaces(
       db,
       realm.id,
       caller.id,
       unread.threads.map(({ thread_id }) => thread_id),
     );
+    // For clients that do not ask for archived channels these are gone, with what is unread in them.
+    const isShown = (place: number) => options.capabilities.archived_channels || !all_places[place]!.is_archived;
+    const threads = unread.threads.filter((_thread, place) => isShown(place));
+    const places = all_places.filter((_place, place) => isShown(place));
     const stamped = places.flatMap(({ stamped_channel_id }) => stamped_channel_id ?? []);
-    const oldest = unread.threads.reduce((id, { message_ids }) => Math.min(id, message_ids[0]!), Infinity);
+    const oldest = threads.reduce((id, { message_ids }) => Math.min(id, message_ids[0]!), Infinity);
     const channel_mentions =
       stamped.length === 0 ? [] : await findChannelMentionIds(db, realm.id, [...new Set(stamped)], oldest);
     return {
-      unread_msgs: unreadView(caller.id, unread, places, new Set(channel_mentions), (name) =>
+      unread_msgs: unreadView(caller.id, { ...unread, threads }, places, new Set(channel_mentions), (name) =>
         name === '' && !options.capabilities.empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : name,
       ),
     };

@@ -110,6 +110,7 @@ export interface ThreadPlace {
   stamped_channel_id: number | null;
   topic_id: number | null;
   topic: string | null;
+  is_archived: boolean;
   is_muted: boolean;
   /** Everybody in a direct conversation, ascending. */
   user_ids: number[] | null;
@@ -128,12 +129,13 @@ export async function findThreadPlaces(
   const column = (value: string) => `json_agg(${value} order by given.place)`;
   const columns = await db.one<PlaceColumns>(
     `select ${column('t.channel_id')} as channel_id, ${column('t.stamped_channel_id')} as stamped_channel_id,
-            ${column('t.topic_id')} as topic_id, ${column('topic.name')} as topic,
+            ${column('coalesce(c.is_archived, false)')} as is_archived, ${column('t.topic_id')} as topic_id, ${column('topic.name')} as topic,
             ${column(`case policy.visibility_policy when 1 then true when 2 then false when 3 then false
                            else coalesce(personal.is_muted, false) end`)} as is_muted,
             ${column('conversation.user_ids')} as user_ids
      from unnest($3::bigint[]) with ordinality as given (id, place)
      join threads t on t.realm_id = $1 and t.id = given.id
+     left join channels c on c.realm_id = t.realm_id and c.id = t.channel_id
      left join topics topic on topic.realm_id = t.realm_id and topic.id = t.topic_id
      left join subscriptions personal
        on personal.realm_id = t.realm_id and personal.user_id = $2 and personal.channel_id = t.channel_id
@@ -148,6 +150,7 @@ export async function findThreadPlaces(
     stamped_channel_id: columns.stamped_channel_id[place] ?? null,
     topic_id: columns.topic_id[place] ?? null,
     topic: columns.topic[place] ?? null,
+    is_archived: columns.is_archived[place] ?? false,
     is_muted: columns.is_muted[place] ?? false,
     user_ids: columns.user_ids[place] ?? null,
   }));

@@ -1,8 +1,9 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
+import { announceChannelChange } from '../channels/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
-import { deleteMessageRows } from './edit-store.js';
+import { deleteMessageRows, renewFirstMessages } from './edit-store.js';
 
 /** Deletes messages of one topic or one direct conversation, with all that is on them. */
 export async function deleteMessages(
@@ -27,6 +28,9 @@ export async function deleteMessages(
       deleted.map(({ id }) => id),
     ),
   );
+  for (const channel of await renewFirstMessages(tx, realm.id, message_ids)) {
+    await announceChannelChange(tx, realm, channel, { first_message_id: channel.first_message_id });
+  }
 }
 
 /** `delete_message`: these messages are no longer there for the audience, in the form that each client knows. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db.js';
+import { CHANNEL_COLUMNS, type Channel } from '../channels/index.js';
 import type { NewFlags } from './message-store.js';
 
 export interface NewContent {
@@ -102,11 +103,16 @@ export async function deleteMessageRows(tx: Tx, realm_id: number, ids: readonly 
      where th.realm_id = $1 and th.id = any ($2::bigint[])`,
     [realm_id, deleted.map(({ thread_id }) => thread_id)],
   );
-  await tx.query(
+  return deleted;
+}
+
+/** Channels whose first message is among those deleted begin with another one; answers these channels. */
+export function renewFirstMessages(tx: Tx, realm_id: number, deleted_ids: readonly number[]): Promise<Channel[]> {
+  return tx.query<Channel>(
     `update channels c set first_message_id =
        (select min(id) from messages m where m.realm_id = c.realm_id and m.channel_id = c.id)
-     where c.realm_id = $1 and c.first_message_id = any ($2::bigint[])`,
-    [realm_id, ids],
+     where c.realm_id = $1 and c.first_message_id = any ($2::bigint[])
+     returning ${CHANNEL_COLUMNS}`,
+    [realm_id, deleted_ids],
   );
-  return deleted;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
-import type { ChannelForUser } from '../channels/index.js';
+import { announceChannelChange, type Channel, type ChannelForUser } from '../channels/index.js';
 import { openDirectConversation } from '../direct-conversations/index.js';
 import { publish, type Audience } from '../events/index.js';
 import type { RenderedMessage } from '../markdown/index.js';
@@ -118,10 +118,6 @@ export async function sendMessage(
     },
     message.singled_out,
   );
-  if (destination.kind === 'channel') {
-    const { id: channel_id, first_message_id, is_recently_active } = destination.channel;
-    if (first_message_id === null || !is_recently_active) await noteChannelMessage(tx, realm.id, channel_id, id);
-  }
   if (message.attachments.length > 0) await showAttachments(tx, realm, id, message.attachments, sender.id);
 
   const widget = await beginWidget(tx, realm.id, id, sender.id, message.content);
@@ -160,6 +156,7 @@ export async function sendMessage(
       ...(message.sent_by && { sent_by: message.sent_by }),
     },
   });
+  if (destination.kind === 'channel') await noteFirstMessage(tx, realm, destination.channel, id);
   return id;
 }
 
@@ -198,6 +195,17 @@ async function beginWidget(
   if (!type) return undefined;
   const beginning = JSON.stringify(widgetBeginning(type, content));
   return insertSubmessage(tx, realm_id, { message_id, sender_id, msg_type: 'widget', content: beginning });
+}
+
+/** Those who are not subscribed hear of no message, but see the channel come to life. */
+async function noteFirstMessage(tx: Tx, realm: Realm, channel: Channel, message_id: number): Promise<void> {
+  if (channel.first_message_id !== null && channel.is_recently_active) return;
+  const { first_message_id } = (await noteChannelMessage(tx, realm.id, channel.id, message_id)) ?? {};
+  if (first_message_id === undefined) return;
+  await announceChannelChange(tx, realm, channel, {
+    ...(channel.first_message_id === null && { first_message_id }),
+    ...(!channel.is_recently_active && { is_recently_active: true }),
+  });
 }
 
 interface Place {

@@ -2,7 +2,7 @@ export { findUserIdsInEach, findUserIdsInGroupSettings } from './group-holders.j
 export { getGroupIdsOf, isInGroupSetting, systemGroupId, type Member } from './group-membership.js';
 export { checkGroupSettingUpdate, checkGroupSettingValue, type GroupSettingRules } from './group-setting-changes.js';
 export { groupsOf, isInValue, isSameValue, normalizeValue } from './group-setting-rules.js';
-export { findAdministratorIds } from './permission-store.js';
+export { findAdministratorIds, findGroupIdsAbove } from './permission-store.js';
 export {
   hasRealmPermission,
   REALM_GROUP_SETTINGS,

@@ -2,16 +2,20 @@ import type { Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { GroupSettingUpdate } from '../../http/param-types.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
-import { findChannelForUser } from '../channels/index.js';
+import { announcingChannelsOfGroups, findChannelForUser } from '../channels/index.js';
 import { publish } from '../events/index.js';
 import {
   checkGroupSettingUpdate,
+  findGroupIdsAbove,
   REALM_GROUP_SETTINGS,
   realmGroupSetting,
+  systemGroupId,
   type RealmGroupSettingName,
 } from '../permissions/index.js';
 import { REALM_SETTINGS, realmSetting, type RealmSettingName } from '../realm/index.js';
-import { updateRealm, type RealmChanges } from './realm-settings-store.js';
+import { membershipEvent } from '../users/index.js';
+import { legacySettings } from './legacy-settings.js';
+import { findMembersOfAge, updateRealm, type RealmChanges } from './realm-settings-store.js';
 
 /** Settings that name a channel; that for moderation requests has to be private. */
 const CHANNEL_SETTINGS = [
@@ -69,7 +73,10 @@ export async function checkedChanges(
   return changes;
 }
 
-/** Stores the changes and tells everybody in one event; clients know permissions by `update_dict` alone. */
+/**
+ * Stores the changes and tells everybody of them in one event, and of what follows from them; clients
+ * know permissions by `update_dict` alone.
+ */
 export async function changeRealm(tx: Tx, realm: Realm, changes: Record<string, unknown>): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   const stored: RealmChanges = { settings: {}, group_settings: {} };
@@ -79,10 +86,16 @@ export async function changeRealm(tx: Tx, realm: Realm, changes: Record<string, 
     else stored.group_settings[name] = value;
   }
   await updateRealm(tx, realm.id, stored);
+  const after: Realm = {
+    ...realm,
+    settings: { ...realm.settings, ...stored.settings },
+    group_settings: { ...realm.group_settings, ...stored.group_settings },
+  };
   await publish(tx, realm.id, {
     audience: { everyone: 'all' },
-    payload: { type: 'realm', ...realmUpdate(announced(changes)) },
+    payload: { type: 'realm', ...realmUpdate(announced(realm, after, changes)) },
   });
+  if ('waiting_period_threshold' in changes) await moveFullMembers(tx, realm, after);
 }
 
 function realmUpdate(data: Record<string, unknown>): { op: string; [member: string]: unknown } {
@@ -92,13 +105,35 @@ function realmUpdate(data: Record<string, unknown>): { op: string; [member: stri
 }
 
 /** Settings that older clients know under another name go out under both. */
-function announced(changes: Record<string, unknown>): Record<string, unknown> {
-  const { topics_policy, message_edit_history_visibility_policy: history } = changes;
-  return {
-    ...changes,
-    ...(topics_policy !== undefined && { mandatory_topics: topics_policy === 'disable_empty_topic' }),
-    ...(history !== undefined && { allow_edit_history: history !== 'none' }),
-  };
+function announced(before: Realm, after: Realm, changes: Record<string, unknown>): Record<string, unknown> {
+  const was: Record<string, unknown> = legacySettings(before);
+  const legacy = Object.entries(legacySettings(after)).filter(([name, value]) => value !== was[name]);
+  return { ...changes, ...Object.fromEntries(legacy.map(([name, value]) => [name.replace('realm_', ''), value])) };
+}
+
+/** Another waiting period makes full members of new ones, or new ones of full ones. */
+async function moveFullMembers(tx: Tx, before: Realm, after: Realm): Promise<void> {
+  const [old_days, days] = [before, after].map((realm) => realmSetting(realm, 'waiting_period_threshold')) as [
+    number,
+    number,
+  ];
+  const user_ids = await findMembersOfAge(tx, after.id, Math.min(old_days, days), Math.max(old_days, days));
+  if (user_ids.length === 0) return;
+  const [full_id, new_id] = [systemGroupId(after, 'role:fullmembers'), systemGroupId(after, 'role:members')];
+  const [from, to] = days > old_days ? [full_id, new_id] : [new_id, full_id];
+  await announcingChannelsOfGroups(
+    tx,
+    before,
+    await findGroupIdsAbove(tx, after.id, full_id),
+    () =>
+      publish(
+        tx,
+        after.id,
+        membershipEvent('remove_members', from, ...user_ids),
+        membershipEvent('add_members', to, ...user_ids),
+      ),
+    after,
+  );
 }
 
 function stored(name: RealmSettingName, sent: unknown): unknown {

@@ -1,12 +1,7 @@
 import type { Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import type { RegisterContext, RegisterSection } from '../events/index.js';
-import {
-  REALM_GROUP_SETTINGS,
-  realmGroupSetting,
-  systemGroupId,
-  type RealmGroupSettingName,
-} from '../permissions/index.js';
+import { REALM_GROUP_SETTINGS, realmGroupSetting, type RealmGroupSettingName } from '../permissions/index.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
   GIPHY_RATING_OPTIONS,
@@ -17,6 +12,7 @@ import {
   type RealmSettingName,
 } from '../realm/index.js';
 import { CLIENT_TIMING } from '../presence/index.js';
+import { legacySettings } from './legacy-settings.js';
 import { SUPPORTED_PERMISSION_SETTINGS } from './supported-permission-settings.js';
 
 /** Where video calls of organizations take place that name no server of their own. */
@@ -32,7 +28,8 @@ export const realmSection: RegisterSection = {
     return {
       ...settingsOf(context.realm),
       ...identityOf(context),
-      ...legacyOf(context.realm),
+      ...legacySettings(context.realm),
+      ...LEGACY_CONSTANTS,
       ...LIMITS_SENT,
       ...serverOf(context),
     };
@@ -89,28 +86,12 @@ function identityOf({ realm, deps }: RegisterContext): object {
   };
 }
 
-/** What clients of before these settings had their present form still read. */
-function legacyOf(realm: Realm): object {
-  return {
-    realm_mandatory_topics: realmSetting(realm, 'topics_policy') === 'disable_empty_topic',
-    realm_allow_edit_history: realmSetting(realm, 'message_edit_history_visibility_policy') !== 'none',
-    realm_wildcard_mention_policy: wildcardMentionPolicy(realm),
-    realm_email_auth_enabled: true,
-    realm_is_zephyr_mirror_realm: false,
-    zulip_plan_is_not_limited: true,
-    upgrade_text_for_wide_organization_logo: '',
-  };
-}
-
-/** The group setting as the number that it replaced; administrators where no number says it. */
-function wildcardMentionPolicy(realm: Realm): number {
-  const value = realmGroupSetting(realm, 'can_mention_many_users_group');
-  if (value === systemGroupId(realm, 'role:everyone')) return 1;
-  if (value === systemGroupId(realm, 'role:members')) return 2;
-  if (value === systemGroupId(realm, 'role:fullmembers')) return 3;
-  if (value === systemGroupId(realm, 'role:moderators')) return 7;
-  return value === systemGroupId(realm, 'role:nobody') ? 6 : 5;
-}
+const LEGACY_CONSTANTS = {
+  realm_email_auth_enabled: true,
+  realm_is_zephyr_mirror_realm: false,
+  zulip_plan_is_not_limited: true,
+  upgrade_text_for_wide_organization_logo: '',
+};
 
 const LIMITS_SENT = {
   max_message_length: LIMITS.message,

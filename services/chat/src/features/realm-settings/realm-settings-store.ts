@@ -25,3 +25,16 @@ export async function updateRealm(
     [realm_id, name ?? null, description ?? null, JSON.stringify(settings), JSON.stringify(group_settings)],
   );
 }
+
+/** Active members whose accounts are at least so many days old, and younger than the other number. */
+export async function findMembersOfAge(db: Db, realm_id: number, days: number, below_days: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select id from users
+     where realm_id = $1 and role = 400 and is_active and not is_system_bot
+       and date_joined <= now() - make_interval(days => $2::int)
+       and date_joined > now() - make_interval(days => $3::int)
+     order by id`,
+    [realm_id, days, below_days],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,3 +1,4 @@
+export { announceInherited } from './inherited-settings.js';
 export { checkActiveUsers } from './subscription-access.js';
 export {
   announceActivity,

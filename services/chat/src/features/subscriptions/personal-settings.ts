@@ -1,6 +1,7 @@
 import type { Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
+import { KNOWING_ARCHIVED } from '../channels/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { normalizeColor } from './color.js';
 import { findSubscribedAmong, updatePersonalSettings } from './subscription-store.js';
@@ -39,7 +40,11 @@ export async function changePersonalSettings(
     caller.id,
     [...columns].map(([channel_id, set]) => ({ channel_id, ...set })),
   );
-  await publish(tx, realm.id, ...changes.flatMap((change) => events(caller.id, change)));
+  await publish(
+    tx,
+    realm.id,
+    ...changes.flatMap((change) => events(caller.id, change, subscribed.get(change.stream_id)!)),
+  );
 }
 
 function toColumn({ property, value }: PersonalChange): Partial<PersonalSettings> {
@@ -54,10 +59,10 @@ function toColumn({ property, value }: PersonalChange): Partial<PersonalSettings
 }
 
 /** Muting is told under its legacy name first, with the opposite value. */
-function events(user_id: number, change: PersonalChange): NewEvent[] {
+function events(user_id: number, change: PersonalChange, { is_archived }: { is_archived: boolean }): NewEvent[] {
   const { stream_id } = change;
   const update = (property: string, value: unknown): NewEvent => ({
-    audience: { user_ids: [user_id] },
+    audience: { user_ids: [user_id], ...(is_archived && { capability: KNOWING_ARCHIVED }) },
     payload: { type: 'subscription', op: 'update', stream_id, property, value },
   });
   const set = toColumn(change);

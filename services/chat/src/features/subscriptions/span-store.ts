@@ -1,7 +1,12 @@
 import type { Db, Tx } from '../../db.js';
 import type { Role } from '../../http/principals.js';
-import { PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
+import { INHERITED_SETTINGS, PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
 
+/** Of user `u`: the personal settings that channels inherit, where they differ from their defaults. */
+const SET_FOR_ALL = `(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(u.settings)
+  where key in (${Object.values(INHERITED_SETTINGS)
+    .map((name) => `'${name}'`)
+    .join(', ')})) as set_for_all`;
 const SETTINGS_AS_JSON = `json_build_object(${PERSONAL_SETTINGS.map((name) => `'${name}', p.${name}`).join(', ')})`;
 
 /** A span that has just begun or ended. */
@@ -20,17 +25,18 @@ export type Begun = Pick<SpanBegun, 'channel_id' | 'user_id' | 'kept'>;
 export interface SpanBegun extends SpanChange {
   /** What was kept from an earlier subscription; null for a first one. */
   kept: PersonalSettings | null;
+  set_for_all: Record<string, unknown>;
 }
 
 export function findRoles(
   db: Db,
   realm_id: number,
   user_ids: readonly number[],
-): Promise<{ id: number; role: Role; is_active: boolean }[]> {
-  return db.query('select id, role, is_active from users where realm_id = $1 and id = any ($2::bigint[])', [
-    realm_id,
-    user_ids,
-  ]);
+): Promise<{ id: number; role: Role; is_active: boolean; set_for_all: Record<string, unknown> }[]> {
+  return db.query(
+    `select u.id, u.role, u.is_active, ${SET_FOR_ALL} from users u where u.realm_id = $1 and u.id = any ($2::bigint[])`,
+    [realm_id, user_ids],
+  );
 }
 
 /**
@@ -163,7 +169,7 @@ export function countActivity(
 export function findSubscriptionsOf(db: Db, realm_id: number, channel_id: number): Promise<SpanBegun[]> {
   return db.query<SpanBegun>(
     `select s.channel_id, s.user_id, u.role, u.is_active, (select last_value from messages_id_seq) as clock,
-            ${SETTINGS_AS_JSON} as kept
+            ${SETTINGS_AS_JSON} as kept, ${SET_FOR_ALL}
      from subscription_spans s
      join users u on u.realm_id = s.realm_id and u.id = s.user_id and u.is_active
      join subscriptions p on p.realm_id = s.realm_id and p.user_id = s.user_id and p.channel_id = s.channel_id

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db.js';
-import type { Realm, Role } from '../../http/principals.js';
+import type { Realm } from '../../http/principals.js';
 import { drawClock, lockChannelClocks } from '../../db/channel-clocks.js';
-import { findChannels, findMetadataHoldersOf, type Channel } from '../channels/index.js';
-import { publish, type Audience } from '../events/index.js';
+import { findChannels, findMetadataHoldersOf, KNOWING_ARCHIVED, type Channel } from '../channels/index.js';
+import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { findSubscriberLists } from './subscriber-lists.js';
 import {
   addedEvents,
@@ -57,7 +57,11 @@ export async function subscribe(
     begun.push(...(await beginSpans(tx, realm.id, colored, ids, clock)));
   }
   const changes = await withChannels(tx, realm, withUsers(begun, users, clock));
-  await publish(tx, realm.id, ...subscribedEvents(realm, changes, colorOf), ...peerEvents('peer_add', changes));
+  const events = inStates(changes, (some) => [
+    ...subscribedEvents(realm, some, colorOf),
+    ...peerEvents('peer_add', some),
+  ]);
+  await publish(tx, realm.id, ...events);
   return userIdsByChannel(begun);
 }
 
@@ -83,7 +87,8 @@ export async function unsubscribe(
     );
   }
   const changes = await withChannels(tx, realm, withUsers(ended, users, clock));
-  await publish(tx, realm.id, ...unsubscribedEvents(changes), ...peerEvents('peer_remove', changes));
+  const events = inStates(changes, (some) => [...unsubscribedEvents(some), ...peerEvents('peer_remove', some)]);
+  await publish(tx, realm.id, ...events);
   return userIdsByChannel(ended);
 }
 
@@ -100,7 +105,8 @@ export async function announceActivity(
   if (user_ids.length === 0) return;
   const counted = await countActivity(tx, realm.id, user_ids, is_active ? 1 : -1);
   const changes = await withChannels(tx, realm, counted);
-  await publish(tx, realm.id, ...peerEvents(is_active ? 'peer_add' : 'peer_remove', changes));
+  const op = is_active ? 'peer_add' : 'peer_remove';
+  await publish(tx, realm.id, ...inStates(changes, (some) => peerEvents(op, some)));
 }
 
 /** Tells the subscribers of a channel of their subscriptions, as if they were new, where their client has that capability. */
@@ -113,6 +119,18 @@ export async function announceSubscriptions(
   const changes = await withChannels(tx, realm, await findSubscriptionsOf(tx, realm.id, channel.id));
   const events = addedEvents(realm, changes, () => DEFAULT_COLOR);
   await publish(tx, realm.id, ...events.map((event) => ({ ...event, audience: { ...event.audience, capability } })));
+}
+
+/** The events of open channels, and those of archived ones for clients that know of these. */
+function inStates<C extends SpanChange>(
+  changes: readonly SubscribersChange<C>[],
+  build: (changes: readonly SubscribersChange<C>[]) => NewEvent[],
+): NewEvent[] {
+  const archived = build(changes.filter(({ channel }) => channel.is_archived));
+  return [
+    ...build(changes.filter(({ channel }) => !channel.is_archived)),
+    ...archived.map((event) => ({ ...event, audience: { ...event.audience, capability: KNOWING_ARCHIVED } })),
+  ];
 }
 
 async function withChannels<C extends SpanChange>(
@@ -158,12 +176,8 @@ function* inBatches<T>(channels: readonly T[], users: number): Generator<T[]> {
   for (let from = 0; from < channels.length; from += size) yield channels.slice(from, from + size);
 }
 
-function withUsers<S extends Ended>(
-  spans: readonly S[],
-  users: readonly { id: number; role: Role; is_active: boolean }[],
-  clock: number,
-) {
-  const byId = new Map(users.map(({ id, role, is_active }) => [id, { role, is_active }]));
+function withUsers<S extends Ended>(spans: readonly S[], users: Awaited<ReturnType<typeof findRoles>>, clock: number) {
+  const byId = new Map(users.map(({ id, ...user }) => [id, user]));
   return spans.map((span) => ({ ...span, ...byId.get(span.user_id)!, clock }));
 }
 

@@ -1,6 +1,7 @@
 import { ROLES, type Realm } from '../../http/principals.js';
 import { channelView, type Channel } from '../channels/index.js';
 import type { Audience, NewEvent } from '../events/index.js';
+import { inheritedBy, type Inherited } from './inherited-settings.js';
 import type { SubscriberLists } from './subscriber-lists.js';
 import type { SpanBegun, SpanChange } from './span-store.js';
 import { personalView, subscriptionView } from './subscription-view.js';
@@ -25,15 +26,17 @@ export function subscribedEvents(
   return [...gainedEvents(realm, changes), ...addedEvents(realm, changes, color)];
 }
 
-/** `subscription` add, each with what the user had set before. */
+/** `subscription` add, each with what the user had set before, and what it inherits (event-wire.ts). */
 export function addedEvents(
   realm: Realm,
   changes: readonly SubscribersChange<SpanBegun>[],
   color: (channel_id: number) => string,
 ): NewEvent[] {
   const kept = new Map<number, Record<string, unknown>>();
+  const inherited = new Map<number, Inherited>();
   for (const { channel, changes: begun } of changes) {
     for (const span of begun) {
+      if (Object.keys(span.set_for_all).length > 0) inherited.set(span.user_id, inheritedBy(span.set_for_all));
       if (!span.kept || isNew(span.kept, color(channel.id))) continue;
       const personal = kept.get(span.user_id) ?? {};
       kept.set(span.user_id, { ...personal, [channel.id]: personalView(span.kept) });
@@ -49,10 +52,23 @@ export function addedEvents(
     ]),
   );
   return byChannelSet(changes, () => true).map(({ channel_ids, user_ids, clock }): NewEvent => {
-    const own = user_ids.filter((id) => kept.has(id)).map((id) => [id, { personal: kept.get(id) }]);
+    const own = user_ids
+      .filter((id) => kept.has(id) || inherited.has(id))
+      .map((id) => [
+        id,
+        {
+          ...(kept.has(id) && { personal: kept.get(id) }),
+          ...(inherited.has(id) && { inherited: inherited.get(id) }),
+        },
+      ]);
     return {
       audience: { user_ids, ...(own.length > 0 && { per_user: Object.fromEntries(own) }) },
-      payload: { type: 'subscription', op: 'add', subscriptions: channel_ids.map((id) => views.get(id)) },
+      payload: {
+        type: 'subscription',
+        op: 'add',
+        subscriptions: channel_ids.map((id) => views.get(id)),
+        inherited: inheritedBy({}),
+      },
       clock,
     };
   });
@@ -112,13 +128,17 @@ export function peerEvents(op: 'peer_add' | 'peer_remove', changes: readonly Sub
     const user_ids = altered.filter(({ is_active }) => is_active).map(({ user_id }) => user_id);
     if (user_ids.length === 0) continue;
     const clock = altered[0]?.clock;
-    const except_user_ids = user_ids;
+    // Who came is told of all subscribers at once. Who left hears of the others, never of itself (event-wire.ts).
+    const told = op === 'peer_remove' && user_ids.length > 1;
+    const except_user_ids = told ? [] : user_ids;
+    const own = told && { per_user: Object.fromEntries(user_ids.map((id) => [id, {}])) };
     if (channel.invite_only) {
       const audience: Audience = {
         everyone: 'administrators',
         channel_id: channel.id,
         user_ids: [...holders],
         except_user_ids,
+        ...own,
       };
       events.push(event(audience, [channel.id], user_ids, clock));
       continue;
@@ -128,7 +148,7 @@ export function peerEvents(op: 'peer_add' | 'peer_remove', changes: readonly Sub
     if (known) known.stream_ids.push(channel.id);
     else {
       const everyone = channel.is_web_public ? 'all' : 'not_guests';
-      open.set(key, { audience: { everyone, except_user_ids }, stream_ids: [channel.id], user_ids, clock });
+      open.set(key, { audience: { everyone, except_user_ids, ...own }, stream_ids: [channel.id], user_ids, clock });
     }
     // Guests know of the public channels that they are subscribed to, and of no others beside them.
     const left_out = new Set(user_ids);

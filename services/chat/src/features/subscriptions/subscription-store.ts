@@ -67,19 +67,38 @@ export async function updatePersonalSettings(
   );
 }
 
+/** Open channels that the user is subscribed to and has not set this for. */
+export async function findInheritingChannels(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  setting: keyof PersonalSettings,
+): Promise<number[]> {
+  const rows = await db.query<{ channel_id: number }>(
+    `select p.channel_id from subscriptions p
+     join subscription_spans s on s.realm_id = p.realm_id and s.user_id = p.user_id and s.channel_id = p.channel_id
+       and s.to_message_id is null
+     join channels c on c.realm_id = p.realm_id and c.id = p.channel_id and not c.is_archived
+     where p.realm_id = $1 and p.user_id = $2 and p.${setting} is null order by p.channel_id`,
+    [realm_id, user_id],
+  );
+  return rows.map(({ channel_id }) => channel_id);
+}
+
 /** Those of the channels that the user is subscribed to. */
 export async function findSubscribedAmong(
   db: Db,
   realm_id: number,
   user_id: number,
   channel_ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await db.query<{ channel_id: number }>(
-    `select channel_id from subscription_spans
-     where realm_id = $1 and user_id = $2 and channel_id = any ($3::bigint[]) and to_message_id is null`,
+): Promise<Map<number, { is_archived: boolean }>> {
+  const rows = await db.query<{ channel_id: number; is_archived: boolean }>(
+    `select s.channel_id, c.is_archived
+     from subscription_spans s join channels c on c.realm_id = s.realm_id and c.id = s.channel_id
+     where s.realm_id = $1 and s.user_id = $2 and s.channel_id = any ($3::bigint[]) and s.to_message_id is null`,
     [realm_id, user_id, channel_ids],
   );
-  return new Set(rows.map(({ channel_id }) => channel_id));
+  return new Map(rows.map(({ channel_id, is_archived }) => [channel_id, { is_archived }]));
 }
 
 /** Guests among the active subscribers, one row per channel that has any. */

@@ -1,3 +1,5 @@
+import type { UserSettings } from '../users/index.js';
+
 /** What a subscriber set for a channel; null inherits from the personal settings. */
 export interface PersonalSettings {
   /** `#rrggbb`, lower case. */
@@ -25,3 +27,12 @@ export const DEFAULT_PERSONAL_SETTINGS: PersonalSettings = {
 };
 
 export const PERSONAL_SETTINGS = Object.keys(DEFAULT_PERSONAL_SETTINGS) as (keyof PersonalSettings)[];
+
+/** Settings of a channel that a subscriber may leave to what is set for all channels, under that name. */
+export const INHERITED_SETTINGS = {
+  desktop_notifications: 'enable_stream_desktop_notifications',
+  audible_notifications: 'enable_stream_audible_notifications',
+  push_notifications: 'enable_stream_push_notifications',
+  email_notifications: 'enable_stream_email_notifications',
+  wildcard_mentions_notify: 'wildcard_mentions_notify',
+} as const satisfies Partial<Record<keyof PersonalSettings, keyof UserSettings>>;

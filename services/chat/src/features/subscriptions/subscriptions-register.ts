@@ -1,12 +1,12 @@
-import { ROLES, type Caller } from '../../http/principals.js';
+import { ROLES } from '../../http/principals.js';
 import { canAccessMetadata, channelView, findAllChannels, type ListedChannel } from '../channels/index.js';
 import type { RegisterSection } from '../events/index.js';
 import { getGroupIdsOf } from '../permissions/index.js';
-import { userSetting } from '../users/index.js';
+import { inheritedBy, resolveInherited } from './inherited-settings.js';
 import { findSubscriberLists } from './subscriber-lists.js';
 import { findPersonalSettings } from './subscription-store.js';
 import { subscriptionView } from './subscription-view.js';
-import { DEFAULT_PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
+import { DEFAULT_PERSONAL_SETTINGS } from './subscription.js';
 
 /**
  * `subscriptions`, `unsubscribed`, `never_subscribed`, `streams` and `realm_default_streams`: every
@@ -21,6 +21,7 @@ export const subscriptionsSection: RegisterSection = {
     const known = all.filter((channel) => canAccessMetadata(realm, user, channel));
     const now = new Date();
     const views = new Map(known.map((channel) => [channel.id, channelView(realm, channel, now)]));
+    const inherited = inheritedBy(caller.settings);
     const state: Record<string, unknown> = {};
 
     if (wants('subscription')) {
@@ -29,7 +30,7 @@ export const subscriptionsSection: RegisterSection = {
       const view = ({ id }: ListedChannel) => views.get(id)!;
       const subscription = (channel: ListedChannel) => {
         const settings = personal.get(channel.id) ?? DEFAULT_PERSONAL_SETTINGS;
-        const shown = notification_settings_null ? settings : resolveInherited(caller, settings);
+        const shown = notification_settings_null ? settings : resolveInherited(settings, inherited);
         return { ...subscriptionView(view(channel), shown), ...subscribersOf(channel.id) };
       };
       const left = known.filter(({ is_subscribed }) => !is_subscribed);
@@ -53,15 +54,3 @@ export const subscriptionsSection: RegisterSection = {
     return state;
   },
 };
-
-/** For clients that do not know that a channel may inherit from the personal settings. */
-function resolveInherited(caller: Caller, settings: PersonalSettings): PersonalSettings {
-  return {
-    ...settings,
-    desktop_notifications: settings.desktop_notifications ?? userSetting(caller, 'enable_stream_desktop_notifications'),
-    audible_notifications: settings.audible_notifications ?? userSetting(caller, 'enable_stream_audible_notifications'),
-    push_notifications: settings.push_notifications ?? userSetting(caller, 'enable_stream_push_notifications'),
-    email_notifications: settings.email_notifications ?? userSetting(caller, 'enable_stream_email_notifications'),
-    wildcard_mentions_notify: settings.wildcard_mentions_notify ?? userSetting(caller, 'wildcard_mentions_notify'),
-  };
-}

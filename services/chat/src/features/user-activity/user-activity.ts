@@ -2,6 +2,7 @@ import type { Tx } from '../../db.js';
 import { ROLES, type Realm } from '../../http/principals.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { announceActivity } from '../subscriptions/index.js';
+import { clearStatus } from '../user-status/index.js';
 import {
   botChanged,
   checkIsNotLastOwner,
@@ -32,8 +33,14 @@ export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<
     if (gone.is_bot) events.push(botChanged(gone, { is_active: false }));
     events.push(membershipEvent('remove_members', ownGroupId(realm, gone), gone.id));
   }
-  for (const { group_id, user_id } of memberships) events.push(membershipEvent('remove_members', group_id, user_id));
+  for (const { group_id, deactivated, user_id } of memberships) {
+    const left = membershipEvent('remove_members', group_id, user_id);
+    // Clients that do not ask for deactivated groups do not know them.
+    if (deactivated) left.audience.capability = { name: 'include_deactivated_groups', value: true };
+    events.push(left);
+  }
   await publish(tx, realm.id, ...events);
+  await clearStatus(tx, realm, user);
   await announceActivity(tx, realm, ids, false);
 }
 

@@ -1,12 +1,12 @@
 import type { Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
-import { systemGroupId } from '../permissions/index.js';
+import { findGroupIdsAbove, systemGroupId } from '../permissions/index.js';
 import { findUsers, invalidUser } from '../users/index.js';
 import { hasGroupPermission, noPermission } from './user-group-access.js';
 import { addMembers, addSubgroups, removeMembers, removeSubgroups } from './user-group-actions.js';
 import { getComposition } from './user-group-list.js';
-import { findSupergroupIds, findUserGroups, lockGroupNesting } from './user-group-store.js';
+import { findUserGroups, lockGroupNesting } from './user-group-store.js';
 import type { UserGroup } from './user-group.js';
 
 export interface CompositionChange {
@@ -83,7 +83,7 @@ export async function changeSubgroups(
     throw new ChatError('BAD_REQUEST', `User group ${already} is already a subgroup of this group.`);
   const absent = removed.find((id) => !subgroup_ids.includes(id));
   if (absent !== undefined) throw new ChatError('BAD_REQUEST', `User group ${absent} is not a subgroup of this group.`);
-  const above = await findSupergroupIds(tx, realm.id, group.id);
+  const above = await findGroupIdsAbove(tx, realm.id, group.id);
   const cyclic = added.find((id) => above.includes(id));
   if (cyclic !== undefined) {
     throw new ChatError('BAD_REQUEST', `User group ${cyclic} is already a supergroup of user group ${group.id}.`);

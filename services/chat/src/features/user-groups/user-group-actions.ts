@@ -3,7 +3,9 @@ import { isUniqueViolation } from '../../db-errors.js';
 import { ChatError } from '../../http/errors.js';
 import type { GroupSettingValue } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
+import { announcingChannelsOfGroups } from '../channels/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
+import { findGroupIdsAbove } from '../permissions/index.js';
 import { getComposition } from './user-group-list.js';
 import { checkGroupName } from './user-group-rules.js';
 import {
@@ -107,8 +109,10 @@ export async function setDeactivated(tx: Tx, realm: Realm, group: UserGroup, dea
 
 export async function addMembers(tx: Tx, realm: Realm, group: UserGroup, user_ids: readonly number[]): Promise<void> {
   if (user_ids.length === 0) return;
-  await insertMembers(tx, realm.id, group.id, user_ids);
-  await publish(tx, realm.id, groupEvent(group, 'add_members', { group_id: group.id, user_ids }));
+  await changing(tx, realm, group, async () => {
+    await insertMembers(tx, realm.id, group.id, user_ids);
+    await publish(tx, realm.id, groupEvent(group, 'add_members', { group_id: group.id, user_ids }));
+  });
 }
 
 export async function removeMembers(
@@ -118,20 +122,36 @@ export async function removeMembers(
   user_ids: readonly number[],
 ): Promise<void> {
   if (user_ids.length === 0) return;
-  await deleteMembers(tx, realm.id, group.id, user_ids);
-  await publish(tx, realm.id, groupEvent(group, 'remove_members', { group_id: group.id, user_ids }));
+  await changing(tx, realm, group, async () => {
+    await deleteMembers(tx, realm.id, group.id, user_ids);
+    await publish(tx, realm.id, groupEvent(group, 'remove_members', { group_id: group.id, user_ids }));
+  });
 }
 
 export async function addSubgroups(tx: Tx, realm: Realm, group: UserGroup, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await insertSubgroups(tx, realm.id, group.id, ids);
-  await publish(tx, realm.id, groupEvent(group, 'add_subgroups', { group_id: group.id, direct_subgroup_ids: ids }));
+  await changing(tx, realm, group, async () => {
+    await insertSubgroups(tx, realm.id, group.id, ids);
+    await publish(tx, realm.id, groupEvent(group, 'add_subgroups', { group_id: group.id, direct_subgroup_ids: ids }));
+  });
 }
 
 export async function removeSubgroups(tx: Tx, realm: Realm, group: UserGroup, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await deleteSubgroups(tx, realm.id, group.id, ids);
-  await publish(tx, realm.id, groupEvent(group, 'remove_subgroups', { group_id: group.id, direct_subgroup_ids: ids }));
+  await changing(tx, realm, group, async () => {
+    await deleteSubgroups(tx, realm.id, group.id, ids);
+    await publish(
+      tx,
+      realm.id,
+      groupEvent(group, 'remove_subgroups', { group_id: group.id, direct_subgroup_ids: ids }),
+    );
+  });
+}
+
+/** Channels are known by the groups that their settings name, and by all within those. */
+async function changing(tx: Tx, realm: Realm, group: UserGroup, change: () => Promise<void>): Promise<void> {
+  await lockGroupNesting(tx, realm.id);
+  await announcingChannelsOfGroups(tx, realm, await findGroupIdsAbove(tx, realm.id, group.id), change);
 }
 
 async function checkNameIsFree(tx: Tx, realm: Realm, name: string, group_id: number): Promise<void> {

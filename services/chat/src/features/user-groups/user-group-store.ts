@@ -161,20 +161,6 @@ export async function lockGroupNesting(db: Db, realm_id: number): Promise<void> 
   await lockAlone(db, 'groupNesting', realm_id);
 }
 
-/** The group and all that it is part of, through any depth. */
-export async function findSupergroupIds(db: Db, realm_id: number, group_id: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    `with recursive above (id) as (
-       select $2::bigint
-       union
-       select s.group_id from user_group_subgroups s join above a on s.subgroup_id = a.id where s.realm_id = $1
-     )
-     select id from above`,
-    [realm_id, group_id],
-  );
-  return rows.map(({ id }) => id);
-}
-
 export interface GroupUse {
   id: number;
   group_settings: Record<string, unknown>;

@@ -78,3 +78,9 @@ async function emojiOf(
 export function noNewStatus(): ChatError {
   return new ChatError('BAD_REQUEST', 'Client did not pass any new values.');
 }
+
+/** Whoever leaves takes their status along: what they were doing then is no news should they come back. */
+export async function clearStatus(tx: Tx, realm: Realm, user: { id: number; is_bot: boolean }): Promise<void> {
+  if (!(await findUserStatus(tx, realm.id, user.id))) return;
+  await changeStatus(tx, realm, user, { status_text: '', emoji_name: '' });
+}

@@ -1,8 +1,10 @@
 import type { Audience, NewEvent } from '../events/index.js';
 import type { User } from './user.js';
 
+type Bot = Pick<User, 'id' | 'bot_owner_id'>;
+
 /** Who hears of a bot as of something to manage: its owner and the administrators. */
-function botAudience(bot: User): Audience {
+function botAudience(bot: Bot): Audience {
   return { everyone: 'administrators', ...(bot.bot_owner_id !== null && { user_ids: [bot.bot_owner_id] }) };
 }
 
@@ -13,7 +15,7 @@ export interface SealedOfBot {
 }
 
 /** `realm_bot` update: `change` by the names of the bot object. */
-export function botChanged(bot: User, change: object, sealed?: SealedOfBot): NewEvent {
+export function botChanged(bot: Bot, change: object, sealed?: SealedOfBot): NewEvent {
   return {
     audience: withSealed(bot, sealed),
     payload: { type: 'realm_bot', op: 'update', bot: { user_id: bot.id, ...change } },
@@ -21,7 +23,7 @@ export function botChanged(bot: User, change: object, sealed?: SealedOfBot): New
 }
 
 /** `realm_bot` add. */
-export function botAdded(bot: User, view: object, sealed: SealedOfBot): NewEvent {
+export function botAdded(bot: Bot, view: object, sealed: SealedOfBot): NewEvent {
   return { audience: withSealed(bot, sealed), payload: { type: 'realm_bot', op: 'add', bot: view } };
 }
 
@@ -33,7 +35,7 @@ export function botKeyChanged(bot: Pick<User, 'id'>, owner_id: number, sealed: S
   };
 }
 
-function withSealed(bot: User, sealed?: SealedOfBot): Audience {
+function withSealed(bot: Bot, sealed?: SealedOfBot): Audience {
   const audience = botAudience(bot);
   if (!sealed || bot.bot_owner_id === null) return audience;
   return { ...audience, per_user: { [bot.bot_owner_id]: { sealed } } };

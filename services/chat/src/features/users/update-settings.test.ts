@@ -93,8 +93,13 @@ describe('PATCH /settings', () => {
 
   test('a hidden address disappears from the clients of who may not see it', async () => {
     expectSuccess(await chat.api(realm.member).patch('/settings', { email_address_visibility: 3 }));
-    const { audience, payload } = (await loggedEvents(chat, realm, 'realm_user')).at(-1)!;
+    const [address, shown] = (await loggedEvents(chat, realm, 'realm_user')).slice(-2);
+    const { audience, payload } = address!;
     expect(payload.person).toEqual({ user_id: realm.member.id, delivery_email: null });
+    expect(shown!.payload['person']).toEqual({
+      user_id: realm.member.id,
+      new_email: `user${realm.member.id}@${realm.host}`,
+    });
     expect(
       Object.keys(audience.per_user as object)
         .map(Number)

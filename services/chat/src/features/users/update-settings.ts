@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.js';
 import { str } from '../../http/param-types.js';
 import { passwordAttemptsOf } from '../../http/rate-limit.js';
 import { realmSetting } from '../realm/index.js';
+import { announceInherited } from '../subscriptions/index.js';
 import { changeSettings, changeUser } from './user-actions.js';
 import { email, fullName, password } from './user-rules.js';
 import { timezone, USER_SETTINGS, userSetting, type UserSettingName, type UserSettings } from './user-settings.js';
@@ -56,7 +57,9 @@ export const updateSettingsEndpoint = endpoint({
     await db.transaction(async (tx) => {
       const user = await getUserForUpdate(tx, realm.id, caller.id);
       const changed = await changeUser(tx, realm, user, changesOf({ full_name, delivery_email, timezone: zone }));
-      await changeSettings(tx, realm, changed, differing(changed, settings));
+      const differing = settingsThatDiffer(changed, settings);
+      await changeSettings(tx, realm, changed, differing);
+      await announceInherited(tx, changed, differing);
       if (password_hash !== undefined) await setPasswordHash(tx, realm.id, user.id, password_hash);
     });
   },
@@ -100,7 +103,7 @@ function changesOf(changes: { [N in keyof UserChanges]: UserChanges[N] | undefin
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-function differing(user: User, settings: Partial<UserSettings>): Record<string, unknown> {
+function settingsThatDiffer(user: User, settings: Partial<UserSettings>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => userSetting(user, name as UserSettingName) !== value),
   );

@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
 import type { Realm, Role } from '../../http/principals.js';
+import { announceBotsOfRole } from '../bots/index.js';
 import { announceChannelsOfRole } from '../channels/index.js';
 import type { ProfileInput } from '../profile-fields/index.js';
 import { accessUserToAdminister } from './user-access.js';
@@ -50,6 +51,7 @@ export const updateUserEndpoint = endpoint({
     if (params.role !== undefined) {
       await announceChannelsOfRole(db, realm, user, user.role, params.role);
       await lowerBots(db, realm, user.id, params.role);
+      await announceBotsOfRole(db, realm, user, user.role, params.role);
     }
     if (params.profile_data) await changeProfile(db, realm, user, params.profile_data, 'administrator');
   },

@@ -9,7 +9,15 @@ import { setProfileData, type ProfileInput } from '../profile-fields/index.js';
 import { realmSetting } from '../realm/index.js';
 import { botChanged, botKeyChanged } from './bot-events.js';
 import { checkIsNotLastOwner } from './last-owner.js';
-import { emailChanged, membershipEvent, ownGroupId, userAdded, userAudience, userChanged } from './user-events.js';
+import {
+  emailChanged,
+  emailsOfRole,
+  membershipEvent,
+  ownGroupId,
+  userAdded,
+  userAudience,
+  userChanged,
+} from './user-events.js';
 import { findUserByEmail, insertUser, isNameTaken, mergeSettings, setApiKey, updateUser } from './user-store.js';
 import type { NewUser, User, UserChanges } from './user.js';
 
@@ -53,14 +61,22 @@ export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserC
   const events: NewEvent[] = [];
   const { full_name, role, timezone, bot_owner_id } = changes;
   if (full_name !== undefined) events.push(await userChanged(tx, realm, user, { full_name }));
-  if (timezone !== undefined) events.push(await userChanged(tx, realm, user, { email: user.delivery_email, timezone }));
-  if (role !== undefined)
-    events.push(await userChanged(tx, realm, user, { role }), ...systemGroupMove(realm, user, changed));
-  if (bot_owner_id !== undefined) {
-    events.push(await userChanged(tx, realm, user, { bot_owner_id }), botChanged(changed, { owner_id: bot_owner_id }));
+  if (timezone !== undefined) {
+    events.push(
+      await userChanged(tx, realm, user, { email: user.delivery_email, timezone }),
+      settingChanged(user, 'timezone', timezone),
+    );
   }
+  if (role !== undefined) {
+    events.push(
+      await userChanged(tx, realm, user, { role }),
+      ...systemGroupMove(realm, user, changed),
+      ...(await emailsOfRole(tx, realm, user, user.role, role)),
+    );
+  }
+  if (bot_owner_id !== undefined) events.push(await userChanged(tx, realm, user, { bot_owner_id }));
   if (user.is_bot && full_name !== undefined) events.push(botChanged(changed, { full_name }));
-  if (changes.delivery_email !== undefined) events.push(...(await emailChanged(tx, realm, changed)));
+  if (changes.delivery_email !== undefined) events.push(...(await emailChanged(tx, realm, user, changed)));
   await publish(tx, realm.id, ...events);
   return changed;
 }
@@ -90,17 +106,8 @@ export async function changeSettings(
   if (Object.keys(settings).length === 0) return;
   await mergeSettings(tx, user, settings);
   const changed: User = { ...user, settings: { ...user.settings, ...settings } };
-  const events: NewEvent[] = Object.entries(settings).map(([property, value]) => ({
-    audience: { user_ids: [user.id] },
-    payload: {
-      type: 'user_settings',
-      op: 'update',
-      property,
-      value,
-      ...(property === 'default_language' && { language_name: value }),
-    },
-  }));
-  if ('email_address_visibility' in settings) events.push(...(await emailChanged(tx, realm, changed)));
+  const events = Object.entries(settings).map(([property, value]) => settingChanged(user, property, value));
+  if ('email_address_visibility' in settings) events.push(...(await emailChanged(tx, realm, user, changed)));
   await publish(tx, realm.id, ...events);
 }
 
@@ -147,7 +154,22 @@ function emailTaken(): ChatError {
   return new ChatError('BAD_REQUEST', 'Email address is already in use.');
 }
 
+function settingChanged(user: User, property: string, value: unknown): NewEvent {
+  return {
+    audience: { user_ids: [user.id] },
+    payload: {
+      type: 'user_settings',
+      op: 'update',
+      property,
+      value,
+      ...(property === 'default_language' && { language_name: value }),
+    },
+  };
+}
+
+/** Nobody is in a group while deactivated. */
 function systemGroupMove(realm: Realm, before: User, after: User): NewEvent[] {
+  if (!after.is_active) return [];
   const [from, to] = [ownGroupId(realm, before), ownGroupId(realm, after)];
   if (from === to) return [];
   return [membershipEvent('remove_members', from, before.id), membershipEvent('add_members', to, before.id)];

@@ -1,11 +1,11 @@
 import type { Db } from '../../db.js';
-import { ROLES, type Realm } from '../../http/principals.js';
+import { ROLES, type Realm, type Role } from '../../http/principals.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import { ownSystemGroup, realmGroupSetting, systemGroupId } from '../permissions/index.js';
 import { realmSetting } from '../realm/index.js';
-import { findGuestIdsKnowing, findIdsByRole } from './user-store.js';
+import { findGuestIdsKnowing, findIdsByRole, findUsersHidingEmail } from './user-store.js';
 import { userSetting } from './user-settings.js';
-import { apiEmail, avatarUrl, EMAIL_VISIBILITY, userView } from './user-view.js';
+import { apiEmail, avatarUrl, canSeeEmail, EMAIL_VISIBILITY, userView } from './user-view.js';
 import type { User } from './user.js';
 
 /** Whether guests know only some of the organization's people. */
@@ -33,11 +33,12 @@ export function ownGroupId(realm: Realm, user: User): number {
 }
 
 /** A user came into a group or left it. */
-export function membershipEvent(op: 'add_members' | 'remove_members', group_id: number, user_id: number): NewEvent {
-  return {
-    audience: { everyone: 'all' },
-    payload: { type: 'user_group', op, group_id, user_ids: [user_id] },
-  };
+export function membershipEvent(
+  op: 'add_members' | 'remove_members',
+  group_id: number,
+  ...user_ids: readonly number[]
+): NewEvent {
+  return { audience: { everyone: 'all' }, payload: { type: 'user_group', op, group_id, user_ids } };
 }
 
 /** `realm_user` add: each sees the address or not, as `email_address_visibility` says. */
@@ -45,29 +46,35 @@ export async function userAdded(db: Db, realm: Realm, user: User): Promise<NewEv
   return toldByVisibility(db, realm, user, 'add', viewFor(realm, user, true), viewFor(realm, user, false));
 }
 
-/** `realm_user` updates of the address, for those who may see it, and of the picture that goes by it. */
-export async function emailChanged(db: Db, realm: Realm, user: User): Promise<NewEvent[]> {
+/**
+ * `realm_user` updates of somebody's addresses: of the real one for those who may see it, of the
+ * picture that goes by it, and of the address that clients show.
+ */
+export async function emailChanged(db: Db, realm: Realm, before: User, user: User): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   if (user.avatar_source === 'G') events.push(await avatarChanged(db, realm, user));
   const seen = { user_id: user.id, delivery_email: user.delivery_email };
   events.push(await toldByVisibility(db, realm, user, 'update', seen, { ...seen, delivery_email: null }));
+  const new_email = apiEmail(realm, user);
+  if (new_email !== apiEmail(realm, before)) events.push(await userChanged(db, realm, user, { new_email }));
   return events;
 }
 
 /** `realm_user` update of the picture: that of a third party goes by the address that each sees. */
 export function avatarChanged(db: Db, realm: Realm, user: User): Promise<NewEvent> {
-  const picture = (seesAddress: boolean) => {
-    const { id: user_id, avatar_source, avatar_version } = user;
-    const address = seesAddress ? user.delivery_email : apiEmail(realm, user);
-    return {
-      user_id,
-      avatar_url: avatarUrl(user, address),
-      avatar_url_medium: avatarUrl(user, address, 'medium'),
-      avatar_source,
-      avatar_version,
-    };
+  return toldByVisibility(db, realm, user, 'update', pictureFor(realm, user, true), pictureFor(realm, user, false));
+}
+
+function pictureFor(realm: Realm, user: User, seesAddress: boolean) {
+  const { id: user_id, avatar_source, avatar_version } = user;
+  const address = seesAddress ? user.delivery_email : apiEmail(realm, user);
+  return {
+    user_id,
+    avatar_url: avatarUrl(user, address),
+    avatar_url_medium: avatarUrl(user, address, 'medium'),
+    avatar_source,
+    avatar_version,
   };
-  return toldByVisibility(db, realm, user, 'update', picture(true), picture(false));
 }
 
 async function toldByVisibility(
@@ -86,6 +93,25 @@ async function toldByVisibility(
     },
     payload: { type: 'realm_user', op, person },
   };
+}
+
+/**
+ * `realm_user` updates that show somebody with another role the addresses that it lets them see, and
+ * hide the others.
+ */
+export async function emailsOfRole(db: Db, realm: Realm, viewer: User, before: Role, after: Role): Promise<NewEvent[]> {
+  const audience = { user_ids: [viewer.id] };
+  const events: NewEvent[] = [];
+  for (const user of await findUsersHidingEmail(db, realm.id)) {
+    const sees = canSeeEmail({ id: viewer.id, role: after }, user);
+    if (sees === canSeeEmail({ id: viewer.id, role: before }, user)) continue;
+    for (const person of [
+      pictureFor(realm, user, sees),
+      { user_id: user.id, delivery_email: sees ? user.delivery_email : null },
+    ])
+      events.push({ audience, payload: { type: 'realm_user', op: 'update', person } });
+  }
+  return events;
 }
 
 /** What most see, and the few who see the other: so that one event serves an organization of any size. */
@@ -118,5 +144,8 @@ async function whoSees(db: Db, realm: Realm, user: User, seen: object, hidden: o
 
 /** The user as those who see the real address, or those who do not, are told of them. */
 function viewFor(realm: Realm, user: User, seesAddress: boolean) {
-  return userView(realm, { id: seesAddress ? user.id : 0, role: ROLES.guest }, user, { client_gravatar: false });
+  return userView(realm, { id: seesAddress ? user.id : 0, role: ROLES.guest }, user, {
+    client_gravatar: false,
+    profile_data: {},
+  });
 }

@@ -86,6 +86,15 @@ export async function lockOwnerIds(db: Db, realm_id: number): Promise<number[]> 
   return findIdsByRole(db, realm_id, [100]);
 }
 
+/** People whose address not everybody sees. */
+export function findUsersHidingEmail(db: Db, realm_id: number): Promise<User[]> {
+  return db.query<User>(
+    `select ${USER_COLUMNS} from users u
+     where u.realm_id = $1 and not u.is_bot and u.settings -> 'email_address_visibility' <> '1' order by u.id`,
+    [realm_id],
+  );
+}
+
 export async function countActivePeople(db: Db, realm_id: number): Promise<number> {
   const { people } = await db.one<{ people: number }>(
     'select count(*) as people from users where realm_id = $1 and is_active and not is_bot',
@@ -182,9 +191,11 @@ export function deleteMemberships(
   db: Db,
   realm_id: number,
   user_ids: readonly number[],
-): Promise<{ group_id: number; user_id: number }[]> {
+): Promise<{ group_id: number; deactivated: boolean; user_id: number }[]> {
   return db.query(
-    `delete from user_group_members where realm_id = $1 and user_id = any ($2::bigint[]) returning group_id, user_id`,
+    `delete from user_group_members m using user_groups g
+     where m.realm_id = $1 and m.user_id = any ($2::bigint[]) and g.realm_id = m.realm_id and g.id = m.group_id
+     returning m.group_id, g.deactivated, m.user_id`,
     [realm_id, user_ids],
   );
 }

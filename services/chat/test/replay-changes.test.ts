@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, buildUser } from './support/builders.js';
+import { REPLAY_CASES, type World } from './support/replay-cases.js';
+import { divergencesOf, startClient, type Flavour, type ReplayClient } from './support/replay-client.js';
+import { startChat, type Chat } from './support/start.js';
+
+let chat: Chat;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+
+async function buildWorld(): Promise<World> {
+  await chat.db.query('update realms set is_default = false');
+  const realm = await buildRealm(chat);
+  const colleague = await buildUser(chat, realm.id, { full_name: 'Carla Colleague' });
+  const { owner, administrator, moderator, member } = realm;
+  return {
+    realm,
+    colleague,
+    open: await buildChannel(chat, realm.id, { subscribers: [owner, administrator, moderator, member] }),
+    closed: await buildChannel(chat, realm.id, { invite_only: true, subscribers: [owner, member] }),
+    as: (user) => chat.api(user),
+    async group(name) {
+      const row = await chat.db.one<{ id: number }>('select id from user_groups where realm_id = $1 and name = $2', [
+        realm.id,
+        name,
+      ]);
+      return row.id;
+    },
+  };
+}
+
+async function startClients({ realm, colleague }: World): Promise<ReplayClient[]> {
+  const clients: ReplayClient[] = [];
+  const { owner, administrator, moderator, member, guest } = realm;
+  for (const user of [owner, administrator, moderator, member, guest, colleague]) {
+    const { is_active } = await chat.db.one<{ is_active: boolean }>('select is_active from users where id = $1', [
+      user.id,
+    ]);
+    if (!is_active) continue;
+    for (const flavour of ['plain', 'modern'] satisfies Flavour[]) clients.push(await startClient(chat, user, flavour));
+  }
+  return clients;
+}
+
+/**
+ * Of each change everybody's clients are told, in every flavour: their events, laid over their
+ * registration, give what a new registration answers.
+ */
+describe('what clients were told is what is stored', () => {
+  test.each(REPLAY_CASES)('$title', async ({ before, change }) => {
+    const world = await buildWorld();
+    await before?.(world);
+    const clients = await startClients(world);
+    await change(world);
+    const gone = await chat.db.query<{ id: number }>('select id from users where realm_id = $1 and not is_active', [
+      world.realm.id,
+    ]);
+    const gone_ids = gone.map(({ id }) => id);
+    const divergences: string[] = [];
+    for (const client of clients) {
+      if (!gone_ids.includes(client.user.id)) divergences.push(...(await divergencesOf(chat, client)));
+    }
+    expect(divergences).toEqual([]);
+  });
+});

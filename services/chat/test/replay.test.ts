@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { describeOperation, operation, perform, type Operation } from './support/replay-operations.js';
+import { buildReplayWorld, type ReplayWorld } from './support/replay-world.js';
+import { startChat, type Chat, type Replica } from './support/start.js';
+
+/**
+ * Whatever people do, one after another or at once: what their clients were told is what is stored.
+ * `REPLAY_RUNS` runs more, `REPLAY_SEED` (and `REPLAY_PATH`, as a failure prints them) others.
+ */
+const RUNS = Number(process.env['REPLAY_RUNS'] ?? 6);
+const SEED = Number(process.env['REPLAY_SEED'] ?? 1);
+const PATH = process.env['REPLAY_PATH'];
+const TIME_LIMIT_MS = RUNS * 60_000;
+
+let chat: Chat;
+let replicas: Replica[];
+
+beforeAll(async () => {
+  chat = await startChat();
+  replicas = [chat, await chat.startReplica()];
+});
+afterAll(() => chat.stop());
+
+const settings = {
+  numRuns: RUNS,
+  seed: SEED,
+  ...(PATH && { path: PATH, endOnFailure: true }),
+  interruptAfterTimeLimit: TIME_LIMIT_MS,
+  markInterruptAsFailure: false,
+};
+
+/** `steps`: in each step everything happens at once, every other thing at the second replica. */
+async function check(steps: readonly (readonly Operation[])[]): Promise<void> {
+  const world = await buildReplayWorld(chat, replicas);
+  for (const step of steps) await Promise.all(step.map((one, place) => perform(world, one, place)));
+  expect({ steps: described(world, steps), failed: world.failures, diverged: await world.divergences() }).toMatchObject(
+    {
+      failed: [],
+      diverged: [],
+    },
+  );
+}
+
+const described = (world: ReplayWorld, steps: readonly (readonly Operation[])[]) =>
+  steps.map((step) => step.map((one) => describeOperation(world, one)).join(' | '));
+
+describe('what clients were told is what is stored', () => {
+  test(
+    'whatever happens one after another',
+    async () => {
+      const steps = fc.array(operation(), { minLength: 20, maxLength: 40, size: 'max' });
+      await fc.assert(
+        fc.asyncProperty(steps, (operations) => check(operations.map((one) => [one]))),
+        settings,
+      );
+    },
+    TIME_LIMIT_MS * 2,
+  );
+
+  test(
+    'whatever happens at once, at two replicas',
+    async () => {
+      const step = fc.array(operation(), { minLength: 1, maxLength: 6, size: 'max' });
+      const steps = fc.array(step, { minLength: 8, maxLength: 16, size: 'max' });
+      await fc.assert(fc.asyncProperty(steps, check), settings);
+    },
+    TIME_LIMIT_MS * 2,
+  );
+});

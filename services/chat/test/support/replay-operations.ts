@@ -1,0 +1,253 @@
+import * as fc from 'fast-check';
+import type { Api } from './api.js';
+import type { TestUser } from './builders.js';
+import type { ReplayWorld } from './replay-world.js';
+
+/** What somebody does; the numbers choose among what there is when it is done, so that less can be tried. */
+export interface Operation {
+  kind: OperationKind;
+  /** Place among the people. */
+  by: number;
+  a: number;
+  b: number;
+  c: number;
+}
+
+interface Chosen {
+  world: ReplayWorld;
+  user: TestUser;
+  api: Api;
+  a: number;
+  b: number;
+  c: number;
+}
+
+type Run = (chosen: Chosen) => Promise<{ status: number; text: string } | undefined>;
+
+/** `weight`: how often among others. */
+const kind = (weight: number, run: Run) => ({ weight, run });
+const pick = <T>(items: readonly T[], place: number): T => items[place % items.length]!;
+
+const TOPICS = ['soup', 'Soup', 'bread', 'salt', ''];
+const MODES = ['change_one', 'change_later', 'change_all'];
+const ROLES = [100, 200, 300, 400, 600];
+
+/** Every change that registrations show, by name. */
+export const OPERATIONS = {
+  send: kind(8, ({ world, api, a, b, c }) =>
+    world.noting(
+      api.post('/messages', {
+        type: 'channel',
+        to: pick(world.channel_ids, a),
+        topic: pick(TOPICS, b),
+        content: pick(['Hello', 'Hello @**Max Member**', 'Hello @**all**'], c),
+        read_by_sender: true,
+      }),
+    ),
+  ),
+  sendDirectly: kind(2, ({ world, api, a, b }) =>
+    world.noting(
+      api.post('/messages', {
+        type: 'direct',
+        to: [pick(world.people, a).id, pick(world.people, b).id],
+        content: 'Hello',
+        read_by_sender: true,
+      }),
+    ),
+  ),
+  edit: kind(2, async ({ world, api, a, b }) =>
+    onMessage(world, a, (id) => api.patch(`/messages/${id}`, { content: `${b}` })),
+  ),
+  move: kind(8, async ({ world, api, a, b, c }) =>
+    onMessage(world, a, (id) =>
+      api.patch(`/messages/${id}`, {
+        ...(c % 2 === 0 || b % 3 !== 0 ? { topic: pick(TOPICS, b) } : {}),
+        ...(c % 2 === 1 && { stream_id: pick(world.channel_ids, b) }),
+        propagate_mode: pick(MODES, c),
+        send_notification_to_new_thread: c % 5 === 0,
+        send_notification_to_old_thread: c % 7 === 0,
+      }),
+    ),
+  ),
+  resolve: kind(1, async ({ world, api, a, b }) =>
+    onMessage(world, a, (id) =>
+      api.patch(`/messages/${id}`, { topic: `✔ ${pick(TOPICS, b)}`, propagate_mode: 'change_all' }),
+    ),
+  ),
+  delete: kind(1, async ({ world, api, a }) => onMessage(world, a, (id) => api.delete(`/messages/${id}`))),
+  flag: kind(5, async ({ world, api, a, b, c }) =>
+    onMessage(world, a, (id) =>
+      api.post('/messages/flags', {
+        messages: [id, pick(world.message_ids, b)],
+        op: c % 3 === 0 ? 'remove' : 'add',
+        flag: pick(['read', 'read', 'starred'], b),
+      }),
+    ),
+  ),
+  markTopicRead: kind(3, ({ world, api, a, b }) =>
+    api.post('/mark_topic_as_read', { stream_id: pick(world.channel_ids, a), topic_name: pick(TOPICS, b) }),
+  ),
+  markChannelRead: kind(2, ({ world, api, a }) =>
+    api.post('/mark_stream_as_read', { stream_id: pick(world.channel_ids, a) }),
+  ),
+  markAllRead: kind(1, ({ api }) => api.post('/mark_all_as_read')),
+  react: kind(1, async ({ world, api, a, b }) =>
+    onMessage(world, a, (id) =>
+      b % 2 === 0
+        ? api.post(`/messages/${id}/reactions`, { emoji_name: 'smile' })
+        : api.delete(`/messages/${id}/reactions`, { emoji_name: 'smile' }),
+    ),
+  ),
+  subscribe: kind(4, async ({ world, api, a, b, c }) => {
+    const name = await world.channelName(a);
+    const principals = [...new Set([pick(world.people, b).id, pick(world.people, c).id])];
+    return api.post('/users/me/subscriptions', { subscriptions: [{ name }], principals });
+  }),
+  unsubscribe: kind(3, async ({ world, api, a, b, c }) => {
+    const principals = [...new Set([pick(world.people, b).id, pick(world.people, c).id])];
+    return api.delete('/users/me/subscriptions', { subscriptions: [await world.channelName(a)], principals });
+  }),
+  leave: kind(1, async ({ world, api, a }) =>
+    api.delete('/users/me/subscriptions', { subscriptions: [await world.channelName(a)] }),
+  ),
+  setForChannel: kind(1, ({ world, api, a, b }) =>
+    api.patch(`/users/me/subscriptions/${pick(world.channel_ids, a)}`, {
+      property: pick(['is_muted', 'pin_to_top', 'push_notifications'], b),
+      value: b % 2 === 0,
+    }),
+  ),
+  createChannel: kind(1, async ({ world, api, user, a, b }) => {
+    if (world.channel_ids.length > 6) return undefined;
+    const answer = await api.post('/channels/create', {
+      name: `made ${world.realm.id} ${world.channel_ids.length} ${user.id} ${b}`,
+      subscribers: [user.id, pick(world.people, a).id],
+      invite_only: a % 2 === 0,
+      history_public_to_subscribers: true,
+    });
+    if (answer.status === 200) world.channel_ids.push(answer.body.id);
+    return answer;
+  }),
+  archive: kind(1, ({ world, api, a }) => api.delete(`/streams/${pick(world.channel_ids, a)}`)),
+  unarchive: kind(1, ({ world, api, a }) =>
+    api.patch(`/streams/${pick(world.channel_ids, a)}`, { is_archived: false }),
+  ),
+  changePrivacy: kind(2, ({ world, api, a, b }) =>
+    api.patch(`/streams/${pick(world.channel_ids, a)}`, {
+      is_private: b % 2 === 0,
+      history_public_to_subscribers: true,
+    }),
+  ),
+  renameChannel: kind(1, ({ world, api, a, b }) =>
+    api.patch(`/streams/${pick(world.channel_ids, a)}`, { new_name: `renamed ${world.realm.id} ${a} ${b}` }),
+  ),
+  letGroupJoin: kind(1, ({ world, api, a, b }) =>
+    api.patch(`/streams/${pick(world.channel_ids, a)}`, { can_subscribe_group: { new: pick(world.group_ids, b) } }),
+  ),
+  setDefault: kind(1, ({ world, api, a, b }) =>
+    (b % 2 === 0 ? api.post : api.delete)('/default_streams', { stream_id: pick(world.channel_ids, a) }),
+  ),
+  followTopic: kind(4, ({ world, api, a, b, c }) =>
+    api.post('/user_topics', {
+      stream_id: pick(world.channel_ids, a),
+      topic: pick(TOPICS, b),
+      visibility_policy: c % 4,
+    }),
+  ),
+  setOwn: kind(2, ({ api, a, b }) =>
+    api.patch(
+      '/settings',
+      pick<object>(
+        [
+          { timezone: pick(['America/Santiago', 'Europe/Berlin', ''], b) },
+          { enable_stream_push_notifications: b % 2 === 0 },
+          { email_address_visibility: (b % 5) + 1 },
+          { full_name: `Renamed ${b}` },
+        ],
+        a,
+      ) as Record<string, unknown>,
+    ),
+  ),
+  setStatus: kind(1, ({ api, a }) => api.post('/users/me/status', { status_text: pick(['Away', 'Busy', ''], a) })),
+  muteUser: kind(1, ({ world, api, a, b }) =>
+    (b % 3 === 0 ? api.delete : api.post)(`/users/me/muted_users/${pick(world.people, a).id}`),
+  ),
+  setRole: kind(2, ({ world, api, a, b }) => api.patch(`/users/${pick(world.people, a).id}`, { role: pick(ROLES, b) })),
+  deactivate: kind(1, async ({ world, api, a }) => {
+    const user = pick(world.people, a);
+    const answer = await api.delete(`/users/${user.id}`);
+    if (answer.status === 200) world.left(user);
+    return answer;
+  }),
+  reactivate: kind(2, async ({ world, api, a }) => {
+    if (world.gone.length === 0) return undefined;
+    const user = pick(world.gone, a);
+    const answer = await api.post(`/users/${user.id}/reactivate`);
+    if (answer.status === 200) world.gone = world.gone.filter((other) => other !== user);
+    return answer;
+  }),
+  changeGroup: kind(2, ({ world, api, a, b, c }) =>
+    api.post(`/user_groups/${pick(world.own_group_ids, a)}/members`, {
+      [c % 2 === 0 ? 'add' : 'delete']: [pick(world.people, b).id],
+    }),
+  ),
+  nestGroup: kind(1, ({ world, api, a, b, c }) =>
+    api.post(`/user_groups/${pick(world.own_group_ids, a)}/subgroups`, {
+      [c % 2 === 0 ? 'add' : 'delete']: [pick(world.group_ids, b)],
+    }),
+  ),
+  closeGroup: kind(1, ({ world, api, a, b }) =>
+    b % 2 === 0
+      ? api.post(`/user_groups/${pick(world.own_group_ids, a)}/deactivate`)
+      : api.patch(`/user_groups/${pick(world.own_group_ids, a)}`, { deactivated: false }),
+  ),
+  setOrganization: kind(1, ({ world, api, a, b }) =>
+    api.patch(
+      '/realm',
+      pick<object>(
+        [
+          { waiting_period_threshold: pick([0, 100, 1000], b) },
+          { can_mention_many_users_group: { new: pick(world.group_ids, b) } },
+          { topics_policy: pick(['allow_empty_topic', 'disable_empty_topic'], b) },
+        ],
+        a,
+      ) as Record<string, unknown>,
+    ),
+  ),
+  register: kind(1, async ({ world, user, a }) => {
+    await world.join(user, a);
+    return undefined;
+  }),
+} as const;
+
+export type OperationKind = keyof typeof OPERATIONS;
+
+async function onMessage<T>(
+  world: ReplayWorld,
+  place: number,
+  act: (id: number) => Promise<T>,
+): Promise<T | undefined> {
+  return world.message_ids.length === 0 ? undefined : act(pick(world.message_ids, place));
+}
+
+const number = () => fc.nat({ max: 29 });
+
+export function operation(): fc.Arbitrary<Operation> {
+  const kinds = Object.entries(OPERATIONS).map(([name, { weight }]) => ({
+    weight,
+    arbitrary: fc.constant(name as OperationKind),
+  }));
+  return fc.record({ kind: fc.oneof(...kinds), by: number(), a: number(), b: number(), c: number() });
+}
+
+/** Runs one operation at a replica; refusals are answers too, failures are not. */
+export async function perform(world: ReplayWorld, done: Operation, replica: number): Promise<void> {
+  const user = pick(world.people, done.by);
+  const { a, b, c } = done;
+  const answer = await OPERATIONS[done.kind].run({ world, user, api: world.api(user, replica), a, b, c });
+  if (answer && answer.status >= 500)
+    world.failures.push(`${describeOperation(world, done)}: ${answer.status} ${answer.text}`);
+}
+
+export function describeOperation({ people }: ReplayWorld, { kind: name, by, a, b, c }: Operation): string {
+  return `${pick(people, by).full_name}: ${name} ${a} ${b} ${c}`;
+}

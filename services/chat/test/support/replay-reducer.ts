@@ -1,0 +1,299 @@
+import type { Response } from 'supertest';
+import type { TestEvent } from './events.js';
+import {
+  ascending,
+  channelOf,
+  directPlace,
+  groupOf,
+  messageOf,
+  personalOf,
+  reactionOf,
+  sortedFlags,
+  sortedTopics,
+  topicKey,
+  withoutSecrets,
+  type ClientState,
+} from './replay-state.js';
+
+type Json = Response['body'];
+type Reducer = (state: ClientState, event: TestEvent) => void;
+
+/** Applies one event as a client does: with nothing but what it knows and what the event says. */
+export function applyEvent(state: ClientState, event: TestEvent): void {
+  const reduce = REDUCERS[event.type];
+  if (!reduce) throw new Error(`No client knows events of type ${event.type}.`);
+  reduce(state, event);
+  state.unread_count = Object.values(state.unread).filter((place) => !isMuted(state, place)).length;
+}
+
+const REDUCERS: Record<string, Reducer> = {
+  alert_words: (state, { alert_words }) => void (state.alert_words = alert_words),
+  attachment: () => {},
+  channel_folder: applyFolder,
+  custom_profile_fields: applyProfileFields,
+  default_streams: (state, { default_streams }) => void (state.default_channels = default_streams),
+  delete_message: (state, event) => {
+    for (const id of event['message_ids'] ?? [event['message_id']]) forget(state, id);
+  },
+  message: applyMessage,
+  muted_topics: (state, { muted_topics }) => void (state.muted_topics = sortedTopics(muted_topics)),
+  muted_users: (state, { muted_users }) => void (state.muted_users = muted_users),
+  presence: () => {},
+  reaction: applyReaction,
+  realm: (state, { op, property, value, data }) => {
+    const changes = op === 'update' ? { [property]: value } : data;
+    for (const [name, changed] of Object.entries(changes)) state.realm[`realm_${name}`] = changed;
+  },
+  realm_bot: applyBot,
+  realm_user: applyUser,
+  stream: applyChannel,
+  subscription: applySubscription,
+  typing: () => {},
+  update_message: applyEdit,
+  update_message_flags: applyFlags,
+  user_group: applyGroup,
+  user_settings: (state, { property, value }) => void (state.settings[property] = value),
+  user_status: applyStatus,
+  user_topic: (state, { stream_id, topic_name, visibility_policy }) => {
+    const key = topicKey(stream_id, topic_name);
+    if (visibility_policy === 0) delete state.user_topics[key];
+    else state.user_topics[key] = visibility_policy;
+  },
+};
+
+function applyFolder(state: ClientState, event: TestEvent): void {
+  if (event['op'] === 'add') state.folders.push(event['channel_folder']);
+  if (event['op'] === 'update') {
+    const folder = state.folders.find(({ id }) => id === event['channel_folder_id']);
+    Object.assign(folder, event['data']);
+  }
+  if (event['op'] === 'reorder') {
+    const order: number[] = event['order'];
+    state.folders.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+    for (const folder of state.folders) folder.order = order.indexOf(folder.id);
+  }
+}
+
+function applyProfileFields(state: ClientState, { fields }: TestEvent): void {
+  state.profile_fields = fields;
+  const known = new Set(fields.map(({ id }: Json) => String(id)));
+  for (const { profile_data = {} } of Object.values(state.users)) {
+    for (const id of Object.keys(profile_data)) if (!known.has(id)) delete profile_data[id];
+  }
+}
+
+function applyMessage(state: ClientState, { message, flags }: TestEvent): void {
+  const known = messageOf(message, flags, state.own.user_id);
+  state.messages[message.id] = known;
+  if (!known.flags.includes('read')) state.unread[message.id] = known.place;
+}
+
+function applyEdit(state: ClientState, event: TestEvent): void {
+  const { message_id, message_ids, new_stream_id, stream_id, subject, orig_subject, content, flags } = event;
+  const edited = state.messages[message_id];
+  if (edited) {
+    edited.flags = sortedFlags(flags);
+    if (content !== undefined) edited.content = content;
+  }
+  if (orig_subject === undefined) return;
+  const target: number = new_stream_id ?? stream_id;
+  const place = topicKey(target, subject ?? orig_subject);
+  for (const id of message_ids) {
+    const message = state.messages[id];
+    if (message) message.place = place;
+    if (state.unread[id] === undefined) continue;
+    // Nothing is unread where the user is not subscribed.
+    if (state.subscriptions[target]) state.unread[id] = place;
+    else markRead(state, id);
+  }
+}
+
+function applyReaction(state: ClientState, event: TestEvent): void {
+  const message = state.messages[event['message_id']];
+  if (!message) return;
+  const reaction = reactionOf(event);
+  const others = message.reactions.filter((other) => other !== reaction);
+  message.reactions = event['op'] === 'add' ? [...others, reaction].sort() : others;
+}
+
+function markRead(state: ClientState, id: number | string): void {
+  delete state.unread[id];
+  setFlag(state, id, 'add', 'read');
+}
+
+function setFlag(state: ClientState, id: number | string, op: string, flag: string): void {
+  const message = state.messages[id];
+  if (!message) return;
+  const others = message.flags.filter((other) => other !== flag);
+  message.flags = op === 'add' ? sortedFlags([...others, flag]) : others;
+}
+
+function applyFlags(state: ClientState, { op, flag, messages, all, message_details }: TestEvent): void {
+  if (flag === 'starred') {
+    state.starred =
+      op === 'add' ? ascending([...state.starred, ...messages]) : state.starred.filter((id) => !messages.includes(id));
+  }
+  if (flag !== 'read') {
+    for (const id of messages) setFlag(state, id, op, flag);
+    return;
+  }
+  if (op === 'add') {
+    for (const id of all ? Object.keys(state.unread) : messages) markRead(state, id);
+    return;
+  }
+  for (const id of messages) {
+    const { type, user_ids, stream_id, topic } = message_details[id];
+    setFlag(state, id, 'remove', 'read');
+    state.unread[id] = type === 'private' ? directPlace(user_ids, state.own.user_id) : topicKey(stream_id, topic);
+  }
+}
+
+function applyBot(state: ClientState, { op, bot }: TestEvent): void {
+  if (op === 'add') state.bots[bot.user_id] = withoutSecrets(bot);
+  if (op === 'update') Object.assign(state.bots[bot.user_id], withoutSecrets(bot));
+  if (op === 'delete') delete state.bots[bot.user_id];
+}
+
+function applyUser(state: ClientState, { op, person }: TestEvent): void {
+  if (op === 'add') state.users[person.user_id] = person;
+  if (op === 'remove') delete state.users[person.user_id];
+  if (op !== 'update') return;
+  const user = state.users[person.user_id];
+  const { custom_profile_field: field, new_email, ...changes } = person;
+  if (!user) throw new Error(`realm_user update of user ${person.user_id}, whom the client does not know`);
+  Object.assign(user, changes);
+  if (new_email !== undefined) user.email = new_email;
+  for (const name of ['avatar_url_medium', 'avatar_source']) delete user[name];
+  if (changes.role !== undefined) Object.assign(user, roleFlags(changes.role));
+  if (field) {
+    const { id, ...value } = field;
+    if (value.value === null) delete user.profile_data[id];
+    else user.profile_data[id] = value;
+  }
+  if (person.user_id !== state.own.user_id) return;
+  for (const name of ['full_name', 'delivery_email', 'avatar_url', 'avatar_url_medium']) {
+    if (changes[name] !== undefined) state.own[name] = changes[name];
+  }
+  if (new_email !== undefined) state.own.email = new_email;
+  if (changes.role !== undefined) {
+    Object.assign(state.own, { ...roleFlags(changes.role), is_moderator: changes.role === 300 });
+  }
+}
+
+const roleFlags = (role: number) => ({ is_owner: role === 100, is_admin: role <= 200, is_guest: role === 600 });
+
+function applyChannel(state: ClientState, event: TestEvent): void {
+  if (event['op'] === 'create') {
+    for (const channel of event['streams']) {
+      state.channels[channel.stream_id] = channel;
+      state.subscribers[channel.stream_id] ??= [];
+    }
+  }
+  if (event['op'] === 'delete') for (const id of event['stream_ids']) forgetChannel(state, id);
+  if (event['op'] === 'update') {
+    const { stream_id, property, value, type: _type, op: _op, id: _id, name: _name, ...more } = event;
+    const channel = state.channels[stream_id];
+    if (!channel) throw new Error(`stream update of channel ${stream_id}, which the client does not know`);
+    if (property === 'name') {
+      state.muted_topics = state.muted_topics
+        .map((topic: string) => topic.replace(`${channel.name}:`, `${value}:`))
+        .sort();
+    }
+    Object.assign(channel, more, { [property]: value });
+  }
+}
+
+function applySubscription(state: ClientState, event: TestEvent): void {
+  const own_id: number = state.own.user_id;
+  switch (event['op']) {
+    case 'add':
+      for (const subscription of event['subscriptions']) {
+        state.channels[subscription.stream_id] = channelOf(subscription);
+        state.subscriptions[subscription.stream_id] = personalOf(subscription);
+        state.subscribers[subscription.stream_id] = ascending(subscription.subscribers);
+      }
+      return;
+    case 'remove':
+      for (const { stream_id } of event['subscriptions']) {
+        delete state.subscriptions[stream_id];
+        changeSubscribers(state, stream_id, [], [own_id]);
+        forgetUnreadOf(state, stream_id);
+      }
+      return;
+    case 'update':
+      state.subscriptions[event['stream_id']][event['property']] = event['value'];
+      return;
+    case 'peer_add':
+      for (const id of event['stream_ids']) changeSubscribers(state, id, event['user_ids'], []);
+      return;
+    case 'peer_remove':
+      for (const id of event['stream_ids']) changeSubscribers(state, id, [], event['user_ids']);
+      return;
+    default:
+      throw new Error(`No client knows subscription ${event['op']}.`);
+  }
+}
+
+function changeSubscribers(state: ClientState, id: number, added: number[], removed: number[]): void {
+  const before = state.subscribers[id];
+  if (!before) throw new Error(`subscribers of channel ${id}, which the client does not know`);
+  const after = ascending([...before, ...added].filter((user_id) => !removed.includes(user_id)));
+  state.subscribers[id] = after;
+  state.channels[id].subscriber_count += after.length - before.length;
+}
+
+function applyGroup(state: ClientState, event: TestEvent): void {
+  const { op, group_id } = event;
+  if (op === 'add') {
+    state.groups[event['group'].id] = groupOf(event['group']);
+    return;
+  }
+  const group = state.groups[group_id];
+  if (!group) throw new Error(`user_group ${op} of group ${group_id}, which the client does not know`);
+  const take = (name: string, ids: number[]) => group[name].filter((id: number) => !ids.includes(id));
+  if (op === 'remove') delete state.groups[group_id];
+  if (op === 'update') Object.assign(group, event['data']);
+  if (op === 'add_members') group.members = ascending([...group.members, ...event['user_ids']]);
+  if (op === 'remove_members') group.members = take('members', event['user_ids']);
+  if (op === 'add_subgroups')
+    group.direct_subgroup_ids = ascending([...group.direct_subgroup_ids, ...event['direct_subgroup_ids']]);
+  if (op === 'remove_subgroups') group.direct_subgroup_ids = take('direct_subgroup_ids', event['direct_subgroup_ids']);
+}
+
+/** An empty text takes away what was set. */
+function applyStatus(state: ClientState, event: TestEvent): void {
+  const { type: _type, id: _id, user_id, away: _away, ...changes } = event;
+  const status = { ...state.statuses[user_id], ...changes };
+  for (const name of Object.keys(status)) if (status[name] === '') delete status[name];
+  if (Object.keys(status).length === 0) delete state.statuses[user_id];
+  else state.statuses[user_id] = status;
+}
+
+function forget(state: ClientState, message_id: number): void {
+  delete state.unread[message_id];
+  delete state.messages[message_id];
+  state.starred = state.starred.filter((id) => id !== message_id);
+}
+
+function forgetChannel(state: ClientState, id: number): void {
+  delete state.channels[id];
+  delete state.subscribers[id];
+  delete state.subscriptions[id];
+  for (const [message_id, { place }] of Object.entries(state.messages)) {
+    if (place.startsWith(`${id}:`)) delete state.messages[message_id];
+  }
+  forgetUnreadOf(state, id);
+  state.default_channels = state.default_channels.filter((channel_id) => channel_id !== id);
+}
+
+function forgetUnreadOf(state: ClientState, channel_id: number): void {
+  for (const [id, place] of Object.entries(state.unread)) {
+    if (place.startsWith(`${channel_id}:`)) markRead(state, id);
+  }
+}
+
+function isMuted(state: ClientState, place: string): boolean {
+  const policy = state.user_topics[place];
+  if (policy !== undefined) return policy === 1;
+  return state.subscriptions[place.split(':')[0]!]?.is_muted ?? false;
+}

@@ -1,0 +1,111 @@
+import type { Response } from 'supertest';
+import type { Api } from './api.js';
+import { buildChannel, buildRealm, buildUser, type TestRealm, type TestUser } from './builders.js';
+import { divergencesOf, startClient, type Flavour, type ReplayClient } from './replay-client.js';
+import { expectSuccess } from './expect.js';
+import type { Chat, Replica } from './start.js';
+
+/** An organization with people of every role, whose clients listen while it changes through several replicas. */
+export interface ReplayWorld {
+  realm: TestRealm;
+  people: TestUser[];
+  /** Deactivated ones. */
+  gone: TestUser[];
+  channel_ids: number[];
+  message_ids: number[];
+  group_ids: number[];
+  own_group_ids: number[];
+  clients: ReplayClient[];
+  /** Answers that no request may have. */
+  failures: string[];
+  api(user: TestUser, replica: number): Api;
+  channelName(place: number): Promise<string>;
+  /** Remembers the message that the answer tells of. */
+  noting(sent: Promise<Response>): Promise<Response>;
+  join(user: TestUser, place: number): Promise<void>;
+  left(user: TestUser): void;
+  /** Where clients' states and registrations differ. */
+  divergences(): Promise<string[]>;
+}
+
+const FLAVOURS: Flavour[] = ['plain', 'modern'];
+
+export async function buildReplayWorld(chat: Chat, replicas: readonly Replica[]): Promise<ReplayWorld> {
+  await chat.db.query('update realms set is_default = false');
+  const realm = await buildRealm(chat);
+  const newcomer = await buildUser(chat, realm.id, {
+    full_name: 'Nora Newcomer',
+    date_joined: new Date(Date.now() - 50 * 86_400_000),
+  });
+  const { owner, administrator, moderator, member, guest } = realm;
+  const people = [owner, administrator, moderator, member, newcomer, guest];
+  const channels = [
+    await buildChannel(chat, realm.id, { subscribers: people }),
+    await buildChannel(chat, realm.id, { subscribers: [owner, moderator, member] }),
+    await buildChannel(chat, realm.id, {
+      subscribers: [owner, member, guest],
+      invite_only: true,
+      history_public_to_subscribers: true,
+    }),
+  ];
+  const own_group_ids: number[] = [];
+  for (const [name, members] of [
+    ['cooks', [member.id, newcomer.id]],
+    ['tasters', [moderator.id]],
+  ] as const) {
+    const answer = await chat.api(owner).post('/user_groups/create', { name, description: '', members });
+    own_group_ids.push(expectSuccess(answer)['group_id']);
+  }
+  const groups = await chat.db.query<{ id: number }>(
+    `select id from user_groups where realm_id = $1 and name in ('role:moderators', 'role:fullmembers', 'role:members')`,
+    [realm.id],
+  );
+
+  const world: ReplayWorld = {
+    realm,
+    people,
+    gone: [],
+    channel_ids: channels.map(({ id }) => id),
+    message_ids: [],
+    group_ids: [...own_group_ids, ...groups.map(({ id }) => id)],
+    own_group_ids,
+    clients: [],
+    failures: [],
+    api: (user, replica) => replicas[replica % replicas.length]!.api(user),
+    async channelName(place) {
+      const id = world.channel_ids[place % world.channel_ids.length];
+      const { name } = await chat.db.one<{ name: string }>('select name from channels where id = $1', [id]);
+      return name;
+    },
+    async noting(sent) {
+      const answer = await sent;
+      if (answer.status === 200) world.message_ids.push(answer.body.id);
+      return answer;
+    },
+    async join(user, place) {
+      if (world.gone.includes(user)) return;
+      const client = await startClient(replicas[place % replicas.length]!, user, FLAVOURS[place % 2]!).catch(
+        () => undefined,
+      );
+      if (client) world.clients.push(client);
+    },
+    left(user) {
+      world.gone.push(user);
+      world.clients = world.clients.filter((client) => client.user.id !== user.id);
+    },
+    async divergences() {
+      const inactive = await chat.db.query<{ id: number }>(
+        'select id from users where realm_id = $1 and not is_active',
+        [realm.id],
+      );
+      const found: string[] = [];
+      for (const [place, client] of world.clients.entries()) {
+        if (inactive.some(({ id }) => id === client.user.id)) continue;
+        found.push(...(await divergencesOf(replicas[place % replicas.length]!, client)));
+      }
+      return found;
+    },
+  };
+  for (const user of people) for (const place of [0, 1]) await world.join(user, place);
+  return world;
+}
