@@ -6,6 +6,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
+import { loadavg } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 
@@ -64,6 +65,7 @@ async function serve() {
       rss: process.memoryUsage().rss,
       cpu: process.cpuUsage(),
       longest: delays.max / 1e6,
+      waiting: service.deps.events.waiting(),
     }),
     rest: () => delays.reset(),
     restart: () => service.restart(),
@@ -158,6 +160,9 @@ async function measure() {
     });
   }
   const pollAll = () => authorizations.map((_, place) => poll(place));
+  const untilAllWait = async () => {
+    while ((await ask({ what: 'usage' })).waiting < POLLS) await new Promise((resolve) => setTimeout(resolve, 200));
+  };
 
   const before = await usage();
   for (const authorization of authorizations) {
@@ -170,7 +175,7 @@ async function measure() {
     polls.push(poll(place));
     if (place % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await untilAllWait();
   const idle = await usage();
   for (let n = 0; n < SENDS_AFTERWARDS; n += 1) {
     await post('/messages', owner, { type: 'direct', to: `[${owner_id}]`, content: 'to nobody else' });
@@ -213,7 +218,7 @@ async function measure() {
     }),
   );
   polls = pollAll();
-  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  await untilAllWait();
   await ask({ what: 'rest' });
   const chosen = Array.from({ length: SINGLE_EVENTS }, (_, n) => Math.floor((n * POLLS) / SINGLE_EVENTS));
   const single_ms = (await ask({ what: 'publish', user_ids: chosen.map((place) => user_ids[place]) })) / SINGLE_EVENTS;
@@ -222,7 +227,7 @@ async function measure() {
 
   const all = [];
   for (let n = 0; n < MESSAGES_TO_ALL; n += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await untilAllWait();
     await ask({ what: 'rest' });
     const cpu = (await usage()).cpu_ms;
     const sent = performance.now();
@@ -246,7 +251,8 @@ async function measure() {
   await writeSection(
     'Idle polls',
     `${POLLS} users with ${SUBSCRIPTIONS} subscriptions each, a queue registered for everything and a poll open on it, in one process;
-the polls are made by another process on the same cores, and PostgreSQL runs without fsync. The goals are ${LIMIT.mb} MB
+the polls are made by another process on the same cores, and PostgreSQL runs without fsync; load of the machine at the
+end ${loadavg()[0].toFixed(0)}, by which turns and times grow. The goals are ${LIMIT.mb} MB
 with ${LIMIT.polls} of them, and that nobody who comes back is refused.
 
 | | |

@@ -18,7 +18,15 @@ let realm: TestRealm;
 let channel: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat({ env: { EVENT_POLL_MS: '200' } });
+  chat = await startChat({
+    env: {
+      EVENT_POLL_MS: '200',
+      // Fifty writers at a time are no overload, on however busy a machine.
+      DATABASE_CONNECT_TIMEOUT_MS: '30000',
+      DATABASE_LOCK_TIMEOUT_MS: '30000',
+      DATABASE_STATEMENT_TIMEOUT_MS: '30000',
+    },
+  });
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.moderator] });
 });
