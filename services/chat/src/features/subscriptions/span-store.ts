@@ -28,13 +28,15 @@ export interface SpanBegun extends SpanChange {
   set_for_all: Record<string, unknown>;
 }
 
+/** Until the commit nobody deactivates them or changes their role: whoever was doing so is waited for. */
 export function findRoles(
   db: Db,
   realm_id: number,
   user_ids: readonly number[],
 ): Promise<{ id: number; role: Role; is_active: boolean; set_for_all: Record<string, unknown> }[]> {
   return db.query(
-    `select u.id, u.role, u.is_active, ${SET_FOR_ALL} from users u where u.realm_id = $1 and u.id = any ($2::bigint[])`,
+    `select u.id, u.role, u.is_active, ${SET_FOR_ALL} from users u
+     where u.realm_id = $1 and u.id = any ($2::bigint[]) order by u.id for share of u`,
     [realm_id, user_ids],
   );
 }
