@@ -87,6 +87,13 @@ export interface UserFields {
   bot_owner_id?: number;
 }
 
+/** Settings of people whose topics stay as they are, whatever they send and whoever mentions them. */
+export const NO_AUTOMATIC_TOPICS = {
+  automatically_follow_topics_policy: 4,
+  automatically_unmute_topics_in_muted_streams_policy: 4,
+  automatically_follow_topics_where_mentioned: false,
+};
+
 export async function buildUser({ db, config }: Builder, realm_id: number, fields: UserFields = {}): Promise<TestUser> {
   const api_key = generateApiKey();
   const sealed = sealApiKey(config.apiKeySecret, api_key);

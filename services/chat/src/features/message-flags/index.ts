@@ -8,7 +8,7 @@ export { lockReadStateOf } from './read-lock-store.js';
 export { findReaders } from './reader-store.js';
 export { markSenderRead } from './read-actions.js';
 export { isUnread, ownFlags, threadStanding, unreadMessages } from './read-state-sql.js';
-export { findUnread, getUnreadBounds, type Unread, type UnreadThread } from './unread-store.js';
+export { findLowestUnread, findUnread, getUnreadBounds, type Unread, type UnreadThread } from './unread-store.js';
 export { findNewestMessageId } from './recent-store.js';
 export { maxMessageSection, recentDirectConversationsSection, starredMessagesSection } from './messages-register.js';
 export { unreadSection } from './unread-register.js';

@@ -81,28 +81,23 @@ export interface UnreadScope {
   topic_id?: string;
 }
 
-/**
- * A query of the unread messages of `user` with `low < id <= high`: `id, thread_id, is_mentioned`.
- * It goes by threads: those that end above the marks of their channel, each read from its own mark on
- * in messages_by_thread, so that its cost follows what is unread and not what there is: `low` is a condition
- * of its own, as the planner can make nothing of a bound inside `greatest`. Exceptions behind the marks come
- * from message_flags_unread.
- */
-export function unreadMessages(
-  params: { realm_id: string; user: string; low: string; high: string },
-  scope: UnreadScope = {},
-): string {
-  const { realm_id, user, low, high } = params;
+interface UnreadParams {
+  realm_id: string;
+  user: string;
+  low: string;
+}
+
+/** `with … candidates`: the threads that may have unread messages above `low`, and up to where they are read without marks of their own. */
+function candidateThreads({ realm_id, user, low }: UnreadParams, scope: UnreadScope): string {
   const inChannels = scope.topic_id
     ? `and span.channel_id = (select channel_id from topics where realm_id = ${realm_id} and id = ${scope.topic_id})`
     : scope.channel_id
       ? `and span.channel_id = ${scope.channel_id}`
       : '';
   const inTopic = scope.topic_id ? `and t.topic_id = ${scope.topic_id}` : '';
-  const inScope = scope.channel_id ? `and t.channel_id = ${scope.channel_id}` : inTopic;
   const direct = `
       union all
-      select t.id, null, 0, account.mark
+      select t.id, null, 0, account.mark, t.last_message_id
       from account
       cross join direct_conversation_members member
       join direct_conversations conversation
@@ -126,14 +121,15 @@ export function unreadMessages(
        and mark.scope = 'channel' and mark.scope_id = span.channel_id
       where span.realm_id = ${realm_id} and span.user_id = ${user} and span.to_message_id is null ${inChannels}
     ),
-    candidates (id, stamped_channel_id, entered_channel_at, after_id) as (
+    candidates (id, stamped_channel_id, entered_channel_at, after_id, last_message_id) as (
       select t.id, t.stamped_channel_id, t.entered_channel_at,
              case when t.entered_channel_at = 0 then followed.after_id
                   else greatest(
                     followed.account_mark,
                     case when followed.channel_mark >= t.entered_channel_at then followed.channel_mark end,
                     case when followed.from_message_id > t.entered_channel_at then followed.from_message_id - 1 end)
-             end
+             end,
+             t.last_message_id
       from followed cross join lateral (
         select * from threads t
         where t.realm_id = ${realm_id} and t.channel_id = followed.channel_id ${inTopic}
@@ -145,17 +141,35 @@ export function unreadMessages(
           and t.entered_channel_at >= followed.from_message_id
           and t.last_message_id <= greatest(followed.after_id, ${low}) and t.last_message_id > ${low}
       ) t
-      ${inScope === '' ? direct : ''}
-    )
-    select m.id, t.id as thread_id, coalesce(f.mentioned or f.topic_wildcard_mentioned, false) as is_mentioned
-    from candidates t
+      ${scope.channel_id || scope.topic_id ? '' : direct}
+    )`;
+}
+
+/** Candidates with their own marks; those that are read to their end are left out. */
+const candidatesAbove = ({ realm_id, user }: UnreadParams) => `candidates t
     left join read_marks mark
-      on mark.realm_id = ${realm_id} and mark.user_id = ${user} and mark.scope = 'thread' and mark.scope_id = t.id
+      on mark.realm_id = ${realm_id} and mark.user_id = ${user} and mark.scope = 'thread' and mark.scope_id = t.id`;
+const IS_READ_TO_ITS_END = 't.last_message_id <= greatest(t.after_id, mark.message_id)';
+
+/**
+ * A query of the unread messages of `user` with `low < id <= high`: `id, thread_id, is_mentioned`.
+ * It goes by threads: those that end above the marks of their channel, each read from its own mark on
+ * in messages_by_thread, so that its cost follows what is unread and not what there is: `low` is a condition
+ * of its own, as the planner can make nothing of a bound inside `greatest`. Exceptions behind the marks come
+ * from message_flags_unread.
+ */
+export function unreadMessages(params: UnreadParams & { high: string }, scope: UnreadScope = {}): string {
+  const { realm_id, user, low, high } = params;
+  const inTopic = scope.topic_id ? `and t.topic_id = ${scope.topic_id}` : '';
+  const inScope = scope.channel_id ? `and t.channel_id = ${scope.channel_id}` : inTopic;
+  return `${candidateThreads(params, scope)}
+    select m.id, t.id as thread_id, coalesce(f.mentioned or f.topic_wildcard_mentioned, false) as is_mentioned
+    from ${candidatesAbove(params)}
     join messages m
       on m.realm_id = ${realm_id} and m.thread_id = t.id
      and m.id > ${low} and m.id > greatest(t.after_id, mark.message_id) and m.id <= ${high}
     left join message_flags f on f.realm_id = ${realm_id} and f.user_id = ${user} and f.message_id = m.id
-    where f.read is null and not m.is_auto_read
+    where not ${IS_READ_TO_ITS_END} and f.read is null and not m.is_auto_read
       and (t.entered_channel_at = 0 or ${wasSubscribed(user, 'm', 't.stamped_channel_id')})
     union all
     select m.id, m.thread_id, f.mentioned or f.topic_wildcard_mentioned
@@ -167,4 +181,21 @@ export function unreadMessages(
     where f.realm_id = ${realm_id} and f.user_id = ${user} and f.read = false
       and f.message_id > ${low} and f.message_id <= ${high}
       and standing.is_followed and (t.channel_id is null or ${showsOwnHistory(user)}) ${inScope}`;
+}
+
+/** A query of `id`: no message below it is unread; null where none is at all. Each thread is asked for one message. */
+export function lowestUnread(params: Omit<UnreadParams, 'low'>, scope: UnreadScope = {}): string {
+  const { realm_id, user } = params;
+  const all = { ...params, low: '0' };
+  return `${candidateThreads(all, scope)}
+    select least(
+      (select min(first.id) from ${candidatesAbove(all)}
+       cross join lateral (
+         select m.id from messages m
+         where m.realm_id = ${realm_id} and m.thread_id = t.id and m.id > greatest(t.after_id, mark.message_id)
+         order by m.id limit 1
+       ) first
+       where not ${IS_READ_TO_ITS_END}),
+      (select min(message_id) from message_flags where realm_id = ${realm_id} and user_id = ${user} and read = false)
+    ) as id`;
 }

@@ -1,4 +1,5 @@
 import {
+  NO_AUTOMATIC_TOPICS,
   buildChannel,
   buildRealm,
   buildUser,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
-  reader = await buildUser(chat, realm.id);
+  reader = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
   writer = await buildUser(chat, realm.id);
   channel = await buildChannel(chat, realm.id, { subscribers: [reader, writer] });
 });

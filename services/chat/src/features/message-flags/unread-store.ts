@@ -1,5 +1,5 @@
 import type { Db } from '../../db.js';
-import { unreadMessages } from './read-state-sql.js';
+import { lowestUnread, unreadMessages, type UnreadScope } from './read-state-sql.js';
 
 /** Unread messages of one thread, ascending. */
 export interface UnreadThread {
@@ -78,6 +78,24 @@ export function getUnreadBounds(
             ) as oldest`,
     [realm_id, user_id],
   );
+}
+
+/** A little below the oldest unread message, for whoever looks for it from below; undefined where nothing is unread. */
+export async function findLowestUnread(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  { channel_id, topic_id }: Pick<UnreadQuery, 'channel_id' | 'topic_id'> = {},
+): Promise<number | undefined> {
+  const scope: UnreadScope =
+    topic_id !== undefined ? { topic_id: '$3' } : channel_id !== undefined ? { channel_id: '$3' } : {};
+  const scope_id = topic_id ?? channel_id;
+  const { id } = await db.one<{ id: number | null }>(lowestUnread({ realm_id: '$1', user: '$2' }, scope), [
+    realm_id,
+    user_id,
+    ...(scope_id === undefined ? [] : [scope_id]),
+  ]);
+  return id ?? undefined;
 }
 
 /** Columns of equal length, the newest message first: much cheaper to read than as many rows. */

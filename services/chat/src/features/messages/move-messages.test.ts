@@ -1,4 +1,5 @@
 import {
+  NO_AUTOMATIC_TOPICS,
   buildChannel,
   buildRealm,
   buildUser,
@@ -256,7 +257,8 @@ describe('channel', () => {
   });
 
   test('into a public channel only guests who are not there lose the messages', async () => {
-    const [member, guest] = [await newUser(), await newUser({ role: ROLES.guest })];
+    const member = await newUser({ settings: NO_AUTOMATIC_TOPICS });
+    const guest = await newUser({ role: ROLES.guest });
     const hall = await buildChannel(chat, realm.id, { subscribers: [realm.administrator] });
     const from = await buildChannel(chat, realm.id, { subscribers: [realm.administrator, member, guest] });
     const id = await sendMessage(chat, member, { channel: from });

@@ -1,5 +1,5 @@
 import type { Db } from '../../db.js';
-import { getUnreadBounds, unreadMessages } from '../message-flags/index.js';
+import { findLowestUnread, getUnreadBounds, unreadMessages } from '../message-flags/index.js';
 import { phraseToTsquery, queryToTsquery, type SearchQuery } from '../search/index.js';
 import type { ChannelForUser } from '../channels/index.js';
 import { messageIsVisible, type History, type MessageReader } from './message-visibility.js';
@@ -155,7 +155,16 @@ async function unreadSource(
   // The limit keeps PostgreSQL from joining all messages first.
   const from = `(${messages}) unread
     cross join lateral (select * from messages where realm_id = $1 and id = unread.id limit 1) m`;
-  const bounds = await getUnreadBounds(db, reader.realm.id, user_id);
+  const bounds = {
+    ...(await getUnreadBounds(db, reader.realm.id, user_id)),
+    findLowest: () =>
+      findLowestUnread(
+        db,
+        reader.realm.id,
+        user_id,
+        topic ? { topic_id: topic.topic_ids[0]! } : channel ? { channel_id: channel.channel.id } : {},
+      ),
+  };
   return { branches: [{ from, where: 'true' }], fulfils: [unread], isVisible: true, bounds };
 }
 

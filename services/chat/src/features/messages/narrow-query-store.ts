@@ -23,7 +23,14 @@ export interface NarrowPlan {
   /** One of the few shapes that clients ask for all the time: a prepared statement. */
   isHot: boolean;
   /** No message is at or below `oldest` or above `newest`: the branches read the ids of one WINDOW at a time. */
-  bounds?: { oldest: number; newest: number };
+  bounds?: Bounds;
+}
+
+interface Bounds {
+  oldest: number;
+  newest: number;
+  /** A better `oldest` that costs a query; undefined where there is no message at all. */
+  findLowest(): Promise<number | undefined>;
 }
 
 /** Stand in a branch for the window that it is read in: `low < id <= high`. */
@@ -67,10 +74,12 @@ async function findInWindows(
   db: NarrowDb,
   plan: NarrowPlan,
   slice: Slice,
-  { oldest, newest }: { oldest: number; newest: number },
+  { oldest, newest, findLowest }: Bounds,
 ): Promise<number[]> {
   const isUpward = slice.order === 'asc';
   let low = isUpward ? Math.max(oldest, slice.bound === '>' ? slice.id : slice.id - 1) : oldest;
+  // From the newest back the first window has what is wanted; from below there may be far to go.
+  if (isUpward && slice.bound !== '=') low = Math.max(low, ((await findLowest()) ?? newest + 1) - 1);
   let high = isUpward && slice.bound !== '=' ? newest : Math.min(newest, slice.bound === '<' ? slice.id - 1 : slice.id);
   const found: number[] = [];
   for (let size = FIRST_WINDOW; low < high && found.length < slice.limit; size *= WINDOW_GROWTH) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { buildRealm, NO_AUTOMATIC_TOPICS, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { type ModelTerm, type NarrowModel } from '../../../test/support/narrow-model.js';
 import { NarrowWorld, TOPICS } from '../../../test/support/narrow-world.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -14,6 +14,7 @@ let world: NarrowWorld;
 beforeAll(async () => {
   chat = await startChat();
   realm = await buildRealm(chat);
+  await chat.db.query('update users set settings = settings || $1', [NO_AUTOMATIC_TOPICS]);
   users = [realm.member, realm.moderator, realm.administrator, realm.guest];
   world = new NarrowWorld(chat, realm, users);
   model = await world.build();
