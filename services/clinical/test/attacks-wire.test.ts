@@ -80,15 +80,14 @@ test.each([
 test('hundreds of damaged requests are answered in the envelope or not at all, and the service goes on', async () => {
   const { pick, integer, next } = random('wire');
   const body = JSON.stringify({ reason: 'x'.repeat(40), sections: [{ key: 'plan', content: 'y' }] });
-  const whole = () =>
-    pick([
-      `POST /api/mobile/v1/doctor/consultations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-      `POST /api/v1/auth/tokens HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
-      `GET /api/v1/catalogs/cie10/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-      `GET /api/v1/patients?cursor=abc&q=d HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\n\r\n`,
-      `GET /health/ready HTTP/1.1\r\nHost: x\r\n\r\n`,
-      `POST /api/v1/patients HTTP/1.1\r\nHost: x\r\nContent-Encoding: ${pick(['gzip', 'br', 'deflate'])}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    ]);
+  const forms = () => [
+    `POST /api/mobile/v1/doctor/consultations HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    `POST /api/v1/auth/tokens HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    `GET /api/v1/catalogs/cie10/export HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    `GET /api/v1/patients?cursor=abc&q=d HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\n\r\n`,
+    `GET /health/ready HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    `POST /api/v1/patients HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Encoding: ${pick(['gzip', 'br', 'deflate'])}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  ];
   const junk = [
     '\0',
     '\r',
@@ -106,7 +105,7 @@ test('hundreds of damaged requests are answered in the envelope or not at all, a
     '0\r\n\r\n',
   ];
   const damaged = () => {
-    let text = whole();
+    let text = pick(forms());
     for (let times = integer(0, 3); times > 0; times -= 1) {
       const at = integer(0, text.length);
       text = text.slice(0, at) + pick(junk) + text.slice(at + integer(0, 12));
@@ -114,6 +113,8 @@ test('hundreds of damaged requests are answered in the envelope or not at all, a
     return next() < 0.3 ? text.slice(0, integer(1, text.length)) : text;
   };
   const statuses = new Set<number>();
+  // Undamaged they come as far as the operations.
+  for (const form of forms()) for (const status of checkAnswers(await exchange([form]))) statuses.add(status);
   const attack = async () => {
     const text = damaged();
     const at = integer(0, text.length);
@@ -121,7 +122,7 @@ test('hundreds of damaged requests are answered in the envelope or not at all, a
     for (const status of checkAnswers(await exchange(parts, next() < 0.2 ? 'reset' : 'silence'))) statuses.add(status);
   };
   for (let tries = 0; tries < 30; tries += 1) await Promise.all(Array.from({ length: 20 }, attack));
-  for (const status of [200, 400, 404, 415, 422]) expect(statuses).toContain(status);
+  for (const status of [200, 400, 422]) expect(statuses).toContain(status);
   expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   expect((await app.as().get('/api/v1/ping')).status).toBe(200);
 });
