@@ -94,3 +94,48 @@ test('a stranger is recorded also where the operation itself leaves no row', asy
     expect(await app.auditOf(await app.as({ token: 'nobody' }).get(path))).toEqual([]);
   }
 });
+
+test('a token whose key beside it does not fit is seen at home', async () => {
+  const { clinic, doctor, administrator, key, elsewhere } = await strangers();
+  const foreign = await app.build.apiKey(elsewhere.clinic);
+  const both = (api_key: string) => ({ token: doctor.token, api_key });
+  const refusals = [
+    [401, await app.as(both(foreign.api_key)).get(PATIENTS)],
+    [401, await app.as(both('no key at all')).get(PATIENTS)],
+    [401, await app.as(both(foreign.api_key)).get('/api/mobile/v1/auth/devices')],
+    [403, await app.as(both(key.api_key)).get(PATIENTS).set('X-Clinic-ID', elsewhere.clinic.id)],
+  ] as const;
+  for (const [status, response] of refusals) {
+    expect(response.status).toBe(status);
+    await expectAudit(app, response, { clinic_id: clinic.id, actor_id: doctor.id, credential_id: doctor.token_id });
+    expect(await seenBy(administrator, response)).toMatchObject([{ actor_id: doctor.id, http_status: status }]);
+  }
+  const agreed = await app.as(both(key.api_key)).get(PATIENTS);
+  expect(agreed.status).toBe(200);
+  await expectAudit(app, agreed, { clinic_id: clinic.id, actor_id: doctor.id, outcome: 0 });
+});
+
+test('a good credential that is refused again and again is limited as one that is let in, and fills no trail', async () => {
+  const narrow = await startApp({ config: { rate_limits: { 'api-live': 3, 'mobile-read': 3 } } });
+  try {
+    const { clinic, doctor } = await narrow.build.practice();
+    const elsewhere = await narrow.build.clinic();
+    const key = await narrow.build.apiKey(clinic);
+    const distant = await narrow.build.apiKey(clinic, 'live', { ip_cidrs: ['192.0.2.0/24'] });
+    const attempts: [string, Credentials, string][] = [
+      [doctor.token_id, doctor, elsewhere.id],
+      [key.id, key, elsewhere.id],
+      [distant.id, distant, clinic.id],
+    ];
+    for (const [credential_id, caller, wanted] of attempts) {
+      const statuses = [];
+      for (let i = 0; i < 6; i += 1)
+        statuses.push((await narrow.as(caller).get(PATIENTS).set('X-Clinic-ID', wanted)).status);
+      expect(statuses).toEqual([403, 403, 403, 429, 429, 429]);
+      const rows = await narrow.db('audit_events').where({ credential_id, clinic_id: clinic.id }).orderBy('id');
+      expect(rows.map(({ http_status }) => http_status)).toEqual([403, 403, 403, 429]);
+    }
+  } finally {
+    await narrow.stop();
+  }
+});

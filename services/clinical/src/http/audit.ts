@@ -42,7 +42,7 @@ export interface Attempt {
   startedAt: Date;
   caller?: Caller;
   clinic?: Clinic;
-  refused?: RefusedActor;
+  refused?: RefusedActor | undefined;
   grant?: PhiGrant;
   query?: Record<string, unknown>;
   notes: TrailNotes;

@@ -17,6 +17,8 @@ export interface RefusedActor {
   clinic_id: string | undefined;
 }
 
+type UserCredential = Credential & { type: 'user' };
+
 export const hasCredential = (req: Request): boolean =>
   req.headers.authorization !== undefined || req.headers['x-api-key'] !== undefined;
 
@@ -27,17 +29,29 @@ export const hasCredential = (req: Request): boolean =>
 export async function authenticate(
   deps: Deps,
   req: Request,
-  refused: (actor: RefusedActor) => void,
+  refused: (actor: RefusedActor | undefined) => void,
 ): Promise<Credential> {
   const { authorization } = req.headers;
   const apiKey = req.headers['x-api-key'];
   const user = authorization === undefined ? undefined : await authenticateToken(deps, authorization, refused);
   if (apiKey === undefined) return user ?? refuse();
+  // Whatever the key beside it turns out to be, it is known whose token this is.
+  if (user) refused(userOf(user));
   const key = await authenticateApiKey(deps, String(apiKey), req.ip ?? '', refused);
   if (!user) return key;
   const clinic = selectClinic(user, req.get('x-clinic-id'));
-  return clinic && key.type === 'api_key' && clinic.id === key.clinic.id ? user : refuse();
+  if (!clinic || clinic.id !== key.clinic.id) return refuse();
+  refused(undefined);
+  return user;
 }
+
+const userOf = (user: UserCredential): RefusedActor => ({
+  actor_type: 'user',
+  actor_id: user.id,
+  actor_name: user.name,
+  credential_id: user.credential_id,
+  clinic_id: homeClinicId(user),
+});
 
 function refuse(): never {
   throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
@@ -47,7 +61,7 @@ async function authenticateToken(
   deps: Deps,
   header: string,
   refused: (actor: RefusedActor) => void,
-): Promise<Credential> {
+): Promise<UserCredential> {
   const [, given] = header.length <= LIMITS.credentialLength ? (/^bearer +(\S+)$/i.exec(header) ?? []) : [];
   const parsed = given === undefined ? undefined : parseToken(given);
   const row = parsed && (await findToken(deps.db, parsed.id));
@@ -95,7 +109,7 @@ async function authenticateApiKey(
   given: string,
   ip: string,
   refused: (actor: RefusedActor) => void,
-): Promise<Credential> {
+): Promise<Credential & { type: 'api_key' }> {
   const parsed = given.length <= LIMITS.credentialLength ? parseApiKey(given) : undefined;
   const row = parsed && (await findApiKey(deps.db, parsed.prefix));
   if (!row || row.key.environment !== parsed.environment) return refuse();

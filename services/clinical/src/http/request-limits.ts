@@ -48,6 +48,13 @@ export async function countFailedCredential(deps: Deps, req: Request): Promise<v
   await deps.limiter.take([{ limit: 'failed-credentials', key: addressKey(req.ip ?? '') }]);
 }
 
+/**
+ * Counts a good credential that is refused (a foreign clinic, a network that is not its own) as one that is let in: each
+ * refusal leaves a row in the trail. Throws 429.
+ */
+export const countRefusal = (deps: Deps, res: Response, { limit }: Endpoint, credentialId: string): Promise<void> =>
+  takeOrRefuse(deps, res, [{ limit, key: credentialId }]);
+
 /** 429. `first_refusal` says whether it is worth a row in the audit trail: the first in its minute is. */
 export async function tooMany(deps: Deps, standing: Standing) {
   return problem('too_many_requests', {

@@ -9,7 +9,7 @@ import { checkAccess, checkRelation, checkSubject } from './access.js';
 import { auditEvent, newAttempt, recordFailure, type Attempt, type Trail } from './audit.js';
 import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
 import { readBody } from './body.js';
-import type { Caller, Clinic } from './caller.js';
+import type { Caller, Clinic, Credential } from './caller.js';
 import { callerOf, selectClinic } from './clinic-selection.js';
 import { authenticate, hasCredential } from './credentials.js';
 import type { Call, Endpoint } from './endpoint.js';
@@ -24,6 +24,7 @@ import {
   anonymousBuckets,
   callerBuckets,
   countFailedCredential,
+  countRefusal,
   refuseBlockedAddress,
   takeOrRefuse,
 } from './request-limits.js';
@@ -138,14 +139,25 @@ async function identify(
   }).catch(async (thrown: unknown) => {
     const error = translateError(thrown);
     if (error.status === 401) await countFailedCredential(deps, req);
+    else if (attempt.refused) await countRefusal(deps, res, endpoint, attempt.refused.credential_id);
     throw error;
   });
   attempt.caller = callerOf(credential, undefined);
-  const clinic = selectClinic(credential, req.get('x-clinic-id'));
+  const clinic = await chooseClinic(endpoint, deps, req, res, credential);
   if (clinic) attempt.clinic = clinic;
   attempt.caller = callerOf(credential, clinic);
   await takeOrRefuse(deps, res, callerBuckets(endpoint, attempt.caller, clinic));
   return attempt.caller;
+}
+
+/** The clinic that the request is about. Throws 403 for one that is not the caller's, 429 when that was tried too often. */
+async function chooseClinic(endpoint: Endpoint, deps: Deps, req: Request, res: Response, credential: Credential) {
+  try {
+    return selectClinic(credential, req.get('x-clinic-id'));
+  } catch (refusal) {
+    await countRefusal(deps, res, endpoint, credential.credential_id);
+    throw refusal;
+  }
 }
 
 function validPath(endpoint: Endpoint, req: Request): unknown {
