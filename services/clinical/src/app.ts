@@ -10,7 +10,6 @@ import express, {
 import helmet from 'helmet';
 import { errorHandler, notFound, requestId, type HttpError } from 'http-kit';
 import type { Deps } from './deps.js';
-import { sqlState, violatedConstraint } from './db.js';
 import { endpoints } from './endpoints.js';
 import { health } from './features/system/health.js';
 import { crossOrigin } from './http/cross-origin.js';
@@ -20,6 +19,7 @@ import { problem } from './http/errors.js';
 import { runEndpoint } from './http/run-endpoint.js';
 import { translateError } from './http/translate-error.js';
 import { answerUnreadable, refuseAddress } from './http/unreadable-requests.js';
+import { errorLine } from './log.js';
 
 export interface App extends Express {
   /** From now on the service says that it is not ready, so that no new requests are sent to it. */
@@ -99,23 +99,10 @@ function observed(deps: Deps): RequestHandler {
   };
 }
 
-/** Only server errors are worth a line of their own. A database error's message may quote values, so it is left out. */
+/** Only server errors are worth a line of their own. */
 function logFailure(deps: Deps, error: HttpError, req: Request): void {
   if (error.status < 500) return;
-  const { cause } = error;
-  const state = sqlState(cause);
-  deps.log.error(
-    {
-      request_id: req.id,
-      code: error.code,
-      cause: state
-        ? { sqlstate: state, constraint: violatedConstraint(cause) }
-        : cause instanceof Error
-          ? { name: cause.name, message: cause.message, stack: cause.stack }
-          : undefined,
-    },
-    'request failed',
-  );
+  deps.log.error({ request_id: req.id, code: error.code, cause: errorLine(error.cause) }, 'request failed');
 }
 
 /**

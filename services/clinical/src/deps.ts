@@ -1,10 +1,11 @@
 import { Redis } from 'ioredis';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Config } from './config.js';
 import { openDatabase, type Database } from './db.js';
 import { createMetrics, type Metrics } from './http/metrics.js';
 import { createRateLimiter, type RateLimiter } from './http/rate-limiter.js';
+import { createLog } from './log.js';
 import { createPasswords, type Passwords } from './passwords.js';
 
 /** Everything that outlives a request. Two sets may live in one process. */
@@ -18,17 +19,6 @@ export interface Deps {
   passwords: Passwords;
   metrics: Metrics;
   close(): Promise<void>;
-}
-
-/** Keys that never reach the log, wherever a logged object has them. */
-const SECRETS = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'body', 'data'];
-
-export function createLog(level: string, destination?: { write(line: string): void }): Logger {
-  const redact = SECRETS.flatMap((name) =>
-    [name, `*.${name}`, `*.*.${name}`].map((path) => path.replace(/(^|\.)x-api-key$/, '["x-api-key"]')),
-  );
-  const options = { level, base: { service: 'clinical' }, redact, timestamp: pino.stdTimeFunctions.isoTime };
-  return destination ? pino(options, destination) : pino(options);
 }
 
 export function createDeps(config: Config, overrides: { log?: Logger; clock?: () => Date } = {}): Deps {

@@ -37,6 +37,8 @@ export const LIMITS = {
   redisTimeouts: 3,
   /** Milliseconds that running requests get to finish when the service stops. */
   stopMs: 10_000,
+  /** Bytes of the log that are kept while it cannot be written. */
+  unwrittenLogBytes: 1024 * 1024,
   /** Rows of the audit trail in one seal, and the seconds from one sealing to the next. */
   sealBatch: 1_000,
   sealSeconds: 60,

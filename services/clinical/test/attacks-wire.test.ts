@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { random } from './support/random.js';
 import { startApp, type TestApp } from './support/start.js';
@@ -125,4 +126,74 @@ test('hundreds of damaged requests are answered in the envelope or not at all, a
   for (const status of [200, 400, 422]) expect(statuses).toContain(status);
   expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   expect((await app.as().get('/api/v1/ping')).status).toBe(200);
+});
+
+/** Sends this, waits for `until`, and breaks the connection; done when the service has noticed. */
+async function breakOff(bytes: string, until: (req: IncomingMessage) => Promise<unknown>): Promise<void> {
+  const { port } = app.server.address() as AddressInfo;
+  const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(bytes);
+  const [req] = await arrived;
+  const noticed = once(req.socket, 'close').catch(() => undefined);
+  await until(req);
+  socket.resetAndDestroy();
+  await noticed;
+}
+
+const somebodyWaits = async () => {
+  const waiting = 'select 1 from pg_locks l join pg_database d on d.oid = l.database';
+  while ((await app.db.raw(`${waiting} where not l.granted and d.datname = current_database()`)).rows.length === 0);
+};
+
+/** What the trail says of a request, once it says something. */
+async function rowOf(request_id: string) {
+  for (;;) {
+    const row = await app.db('audit_events').where({ request_id }).first();
+    if (row) return row;
+  }
+}
+
+const isRead = async (req: IncomingMessage) => {
+  while (req.listenerCount('data') === 0) await new Promise(setImmediate);
+};
+
+test.each(['before it is read', 'while it is read'])(
+  'of a body that breaks off %s nothing is done, its key stays free, and the service has not failed',
+  async (when) => {
+    const { clinic, doctor } = await app.build.practice();
+    const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
+    const id = `broken-off-${clinic.id}`;
+    const cut = `POST ${CONSULTATIONS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${doctor.token}\r\nX-Request-Id: ${id}\r\nIdempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"reason":"Cou`;
+    if (when === 'while it is read') await breakOff(cut, isRead);
+    else {
+      const lock = await app.db.transaction();
+      await lock.raw('lock table access_tokens in access exclusive mode');
+      await breakOff(cut, somebodyWaits);
+      await lock.rollback();
+    }
+    expect(await rowOf(id)).toMatchObject({ http_status: 422, outcome: 4, reason: 'validation_failed' });
+    expect(await app.db('consultations').where({ clinic_id: clinic.id })).toEqual([]);
+    const again = await app.as(doctor).post(CONSULTATIONS).set('Idempotency-Key', 'k').send({ reason: 'Cough' });
+    expect(again.status).toBe(201);
+    expect(app.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+  },
+);
+
+test('a caller who hangs up within an export is no failure of the service', async () => {
+  const lock = await app.db.transaction();
+  await lock.raw('lock table cie10_codes in access exclusive mode');
+  const ended = app.logged.length;
+  await breakOff(
+    `GET /api/v1/catalogs/cie10/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nX-Request-Id: hung-up-on\r\n\r\n`,
+    somebodyWaits,
+  );
+  await lock.rollback();
+  expect(await rowOf('hung-up-on')).toMatchObject({ http_status: 200 });
+  const busy = `select 1 from pg_stat_activity
+    where datname = current_database() and application_name = 'clinical' and state <> 'idle'`;
+  while ((await app.db.raw(busy)).rows.length > 0);
+  expect((await app.as().get('/api/v1/ping')).status).toBe(200);
+  expect(app.logged.slice(ended).filter((line) => line.includes('request failed'))).toEqual([]);
 });

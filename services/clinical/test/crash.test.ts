@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { startApp, type TestApp } from './support/start.js';
@@ -16,8 +18,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The service in a process of its own, on this test's database; its address. */
-async function spawnService(settings: Record<string, string> = {}): Promise<string> {
+function spawnMain(settings: Record<string, string>, stdout: 'pipe' | number): ChildProcess {
   child = spawn(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/main.js')], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -26,14 +27,51 @@ async function spawnService(settings: Record<string, string> = {}): Promise<stri
       PORT: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', stdout, 'inherit'],
   });
-  if (!child.stdout) throw new Error('no output');
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { msg, port } = JSON.parse(line);
-    if (msg === 'listening') return `http://127.0.0.1:${port}`;
+  return child;
+}
+
+/** What the process said since it was started, one JSON object a line. */
+let said: Record<string, unknown>[] = [];
+
+/** The service in a process of its own, on this test's database; its address. */
+async function spawnService(settings: Record<string, string> = {}): Promise<string> {
+  said = [];
+  const { stdout } = spawnMain(settings, 'pipe');
+  if (!stdout) throw new Error('no output');
+  const lines = createInterface({ input: stdout });
+  const listening = new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const entry = JSON.parse(line);
+      said.push(entry);
+      if (entry.msg === 'listening') resolve(`http://127.0.0.1:${entry.port}`);
+    });
+    lines.on('close', () => reject(new Error('the service ended')));
+  });
+  return listening;
+}
+
+/** Waits until the process has said that; throws when it ends instead. */
+async function hasSaid(msg: string): Promise<void> {
+  while (!said.some((entry) => String(entry['msg']).startsWith(msg))) {
+    if (child?.exitCode !== null || child.signalCode !== null) throw new Error(`the service ended without: ${msg}`);
+    await new Promise(setImmediate);
   }
-  throw new Error('the service ended');
+}
+
+/** Has the process run this when it gets that signal. */
+const onSignal = (signal: string, script: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('${signal}', () => { ${script} })`)}`,
+});
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 test('a process killed before its commit leaves neither rows nor a key, and the request can be sent again', async () => {
@@ -92,4 +130,78 @@ test('a process asked to stop says so first, still serves for a while, and then 
   expect((await fetch(`${address}/api/v1/ping`)).status).toBe(200);
   expect(await ended).toEqual([0, null]);
   await expect(fetch(`${address}/api/v1/ping`)).rejects.toThrow();
+});
+
+test.each([
+  ['thrown where no request is', `throw new Error('nobody expected this')`],
+  ['a promise that nobody waits for', `Promise.reject(new Error('nobody expected this'))`],
+])('an error that is %s lets running requests finish, is logged, and ends the process with 1', async (_, script) => {
+  const { doctor } = await app.build.practice();
+  const address = await spawnService(onSignal('SIGUSR2', script));
+  const lock = await app.db.transaction();
+  await lock.raw('lock table consultations in access exclusive mode');
+  const running = fetch(address + CONSULTATIONS, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${doctor.token}` },
+  });
+  const waiting = `select 1 from pg_locks l join pg_database d on d.oid = l.database
+    where not l.granted and d.datname = current_database()`;
+  while ((await app.db.raw(waiting)).rows.length === 0);
+  const ended = child && once(child, 'exit');
+  child?.kill('SIGUSR2');
+  await hasSaid('stopping').finally(() => lock.rollback());
+  expect((await running).status).toBe(201);
+  expect(await ended).toEqual([1, null]);
+  expect(said).toContainEqual(
+    expect.objectContaining({ level: 60, cause: expect.objectContaining({ message: 'nobody expected this' }) }),
+  );
+  expect(said.at(-1)).toMatchObject({ msg: 'stopped' });
+});
+
+test('what is logged of such an error quotes no values of a database error', async () => {
+  const secret = 'Ana Muestra';
+  const script = `throw Object.assign(new Error('invalid input: "${secret}"'), { code: '22P02' })`;
+  await spawnService(onSignal('SIGUSR2', script));
+  const ended = child && once(child, 'exit');
+  child?.kill('SIGUSR2');
+  expect(await ended).toEqual([1, null]);
+  expect(said).toContainEqual(expect.objectContaining({ level: 60, cause: { sqlstate: '22P02' } }));
+  expect(JSON.stringify(said)).not.toContain(secret);
+});
+
+test('a connection that cannot be accepted is lost, the service is not', async () => {
+  const patch = `import net from 'node:net';
+    const { listen } = net.Server.prototype;
+    net.Server.prototype.listen = function (...given) {
+      process.on('SIGUSR2', () => this.emit('error', Object.assign(new Error('accept EPERM'), { code: 'EPERM' })));
+      return Reflect.apply(listen, this, given);
+    };`;
+  const address = await spawnService({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(patch)}` });
+  child?.kill('SIGUSR2');
+  await hasSaid('a connection could not be accepted');
+  expect((await fetch(`${address}/api/v1/ping`)).status).toBe(200);
+  const ended = child && once(child, 'exit');
+  child?.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a log that cannot be written is lost, the service is not', async () => {
+  const port = await freePort();
+  const full = openSync('/dev/full', 'w');
+  spawnMain({ PORT: String(port) }, full);
+  closeSync(full);
+  const ended = child && once(child, 'exit');
+  const answer = async (): Promise<number> => {
+    for (;;) {
+      try {
+        return (await fetch(`http://127.0.0.1:${port}/api/v1/ping`)).status;
+      } catch {
+        if (child?.exitCode !== null) return 0;
+      }
+    }
+  };
+  expect(await answer()).toBe(200);
+  expect(await answer()).toBe(200);
+  child?.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });

@@ -20,7 +20,9 @@ export async function readBody(schema: ObjectSchema, req: Request, res: Response
   await new Promise<void>((resolve, reject) =>
     parse(req, res, (error?: unknown) => (error ? reject(explained(error)) : resolve())),
   );
-  const body: unknown = req.body ?? {};
+  const body: unknown = req.body;
+  // The connection broke before the parser began: it takes that for a body that was read already.
+  if (body === undefined) throw invalid({ path: 'body', rule: 'malformed' });
   checkPlainData(body, schema);
   return body as Record<string, unknown>;
 }

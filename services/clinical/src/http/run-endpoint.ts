@@ -54,7 +54,7 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
       const answer = await perform(endpoint, deps, req, attempt, input);
       res.status(answer.status).set(answer.headers);
       if (answer.status === 304) res.end();
-      else if (answer.lines) await pipeline(Readable.from(answer.lines), res.type('application/x-ndjson'));
+      else if (answer.lines) await sendLines(answer.lines, res);
       else res.type('json').send(answer.body);
     } catch (thrown) {
       const error = translateError(thrown);
@@ -63,6 +63,15 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
       throw error;
     }
   };
+}
+
+const HUNG_UP = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
+
+/** Throws when a line cannot be made; a caller who hung up misses nothing. */
+async function sendLines(lines: AsyncIterable<string>, res: Response): Promise<void> {
+  await pipeline(Readable.from(lines), res.type('application/x-ndjson')).catch((error: NodeJS.ErrnoException) => {
+    if (!HUNG_UP.includes(error.code ?? '')) throw error;
+  });
 }
 
 /** Of the refusals by a rate limit, one per key and minute is recorded: a flood must not fill the trail. */

@@ -17,11 +17,12 @@ export function translateError(thrown: unknown): HttpError {
       return problem('unavailable', { headers: retryAfter(LIMITS.retrySeconds), cause: thrown });
     default:
   }
-  if (isDatabaseAway(thrown)) {
+  const error = toHttpError(thrown);
+  // First of all: a caller's lost connection has the code that a lost database's would have.
+  if (error.status >= 500 && isDatabaseAway(thrown)) {
     const seconds = isDiskFull(thrown) ? LIMITS.fullDiskRetrySeconds : LIMITS.retrySeconds;
     return problem('unavailable', { headers: retryAfter(seconds), cause: thrown });
   }
-  const error = toHttpError(thrown);
   if (error.code in ERRORS) return error;
   switch (error.code) {
     case 'malformed_body':

@@ -1,0 +1,25 @@
+import { pino, type Logger } from 'pino';
+import { sqlState, violatedConstraint } from './db-errors.js';
+import { LIMITS } from './limits.js';
+
+/** Keys that never reach the log, wherever a logged object has them. */
+const SECRETS = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'body', 'data'];
+
+/** The log, to standard output unless told otherwise. That it cannot be written (a full disk) is no reason to stop serving. */
+export function createLog(level: string, dest: number | string = 1): Logger {
+  const redact = SECRETS.flatMap((name) =>
+    [name, `*.${name}`, `*.*.${name}`].map((path) => path.replace(/(^|\.)x-api-key$/, '["x-api-key"]')),
+  );
+  const out = pino.destination({ dest, sync: true, maxLength: LIMITS.unwrittenLogBytes });
+  out.on('error', () => undefined);
+  return pino({ level, base: { service: 'clinical' }, redact, timestamp: pino.stdTimeFunctions.isoTime }, out);
+}
+
+/** What the log says of an error. A database error's message may quote values, so it is left out. */
+export function errorLine(error: unknown): Record<string, unknown> | undefined {
+  const sqlstate = sqlState(error);
+  if (sqlstate) return { sqlstate, constraint: violatedConstraint(error) };
+  if (!(error instanceof Error)) return undefined;
+  const { name, message, stack } = error;
+  return { name, message, stack };
+}
