@@ -149,7 +149,8 @@ test.each([
   while ((await app.db.raw(waiting)).rows.length === 0);
   const ended = child && once(child, 'exit');
   child?.kill('SIGUSR2');
-  await hasSaid('stopping').finally(() => lock.rollback());
+  await hasSaid('stopping');
+  await lock.rollback();
   expect((await running).status).toBe(201);
   expect(await ended).toEqual([1, null]);
   expect(said).toContainEqual(
