@@ -1,9 +1,8 @@
 import { channelActivityTasks } from './features/channels/index.js';
-import { channelNoticeTasks } from './features/channel-notices/index.js';
 import { trimLog } from './features/events/index.js';
 import type { Tasks } from './features/jobs/index.js';
 import { removeCutUploads } from './http/uploads.js';
-import { forgetSentMessages } from './features/messages/index.js';
+import { forgetSentMessages, noticeTasks } from './features/messages/index.js';
 
 const MINUTE = 60;
 
@@ -23,5 +22,5 @@ export const TASKS: Tasks = {
     run: (_tx, _job, { config }) => removeCutUploads(config.uploadsDir),
   },
   ...channelActivityTasks,
-  ...channelNoticeTasks,
+  ...noticeTasks,
 };

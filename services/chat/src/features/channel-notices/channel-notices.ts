@@ -2,19 +2,12 @@ import type { Tx } from '../../db.js';
 import type { Deps } from '../../deps.js';
 import type { Realm } from '../../http/principals.js';
 import type { Channel } from '../channels/index.js';
-import { addJob, type Tasks } from '../jobs/index.js';
-import { sendNotice } from '../messages/index.js';
-import { getRealm, realmSetting } from '../realm/index.js';
+import { sendNotices, type Notice } from '../messages/index.js';
+import { realmSetting } from '../realm/index.js';
 import { changeNotices, channelLink, creationNotice, mention, type Actor } from './notice-texts.js';
 
 const EVENTS_TOPIC = 'channel events';
 const NEW_CHANNELS_TOPIC = 'new channels';
-/** So many notices are part of the request that caused them; more would keep its caller waiting. */
-const SENT_AT_ONCE = 10;
-const SENT_TOGETHER = 25;
-const SEND_NOTICES = 'send notices of channels';
-
-type Notice = Parameters<typeof sendNotice>[2];
 
 /** Says in each new channel who made it, and with `announce` where the organization announces public channels. */
 export async function noticeCreation(
@@ -88,24 +81,3 @@ function inChannel(channel: Channel, content: string): Notice {
   const topic = channel.topics_policy === 'empty_topic_only' ? '' : EVENTS_TOPIC;
   return { to: { channel_id: channel.id, topic }, content };
 }
-
-async function sendNotices(tx: Tx, deps: Deps, realm: Realm, notices: readonly Notice[]): Promise<void> {
-  if (notices.length <= SENT_AT_ONCE) {
-    for (const notice of notices) await sendNotice(tx, realm, notice);
-    return;
-  }
-  for (let from = 0; from < notices.length; from += SENT_TOGETHER) {
-    const payload = { notices: notices.slice(from, from + SENT_TOGETHER) };
-    await addJob(tx, deps, { task: SEND_NOTICES, realm_id: realm.id, payload });
-  }
-}
-
-export const channelNoticeTasks: Tasks = {
-  [SEND_NOTICES]: {
-    async run(tx, { realm_id, payload }) {
-      if (realm_id === null) return;
-      const realm = await getRealm(tx, realm_id);
-      for (const notice of (payload as { notices: Notice[] }).notices) await sendNotice(tx, realm, notice);
-    },
-  },
-};

@@ -1,5 +1,4 @@
 export {
-  channelNoticeTasks,
   noticeArchiving,
   noticeChanges,
   noticeCreation,

@@ -29,7 +29,7 @@ export const updateUserGroupMembersEndpoint = endpoint({
     delete_subgroups: jsonArray(id()).max(LIMITS.groupsInRequest).default([]),
   }),
 
-  async handler({ db, realm, caller, params }) {
+  async handler({ db, deps, realm, caller, params }) {
     const members = { add: params.add, delete: params.delete };
     const subgroups = { add: params.add_subgroups, delete: params.delete_subgroups };
     if ([...Object.values(members), ...Object.values(subgroups)].every((ids) => ids.length === 0)) {
@@ -42,6 +42,6 @@ export const updateUserGroupMembersEndpoint = endpoint({
     if (group.deactivated) throw new ChatError('BAD_REQUEST', 'User group is deactivated.');
     const changed = await changeMembers(db, realm, caller, group, members);
     if (subgroups.add.length + subgroups.delete.length > 0) await changeSubgroups(db, realm, caller, group, subgroups);
-    await tellMembers(db, realm, caller, group, changed);
+    await tellMembers(db, deps, realm, caller, group, changed);
   },
 });
