@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { atMost } from './at-most.js';
 import { batched } from './batched.js';
 import type { Config } from './config.js';
 import { openDatabaseOf } from './db-of-config.js';
@@ -30,6 +31,8 @@ export interface Deps {
   metrics: Metrics;
   rateLimits: RateLimits;
   passwords: Passwords;
+  /** Decoding an image takes memory by its pixels: few are decoded at a time. */
+  inImageLane: ReturnType<typeof atMost>;
   /** `onAdded` is called after a commit that added jobs; set by whoever does them here. */
   jobs: { onAdded(): void };
   now(): Date;
@@ -57,6 +60,8 @@ export interface DepsOverrides {
 
 /** Users whom one query looks up, and queries at a time. */
 const PRINCIPALS_TOGETHER = { most: 250, atOnce: 2 };
+
+const IMAGES_AT_ONCE = 2;
 
 /** @throws when the database is out of reach. Redis may come and go. */
 export async function createDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
@@ -102,6 +107,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     metrics: createMetrics(),
     rateLimits: createRateLimits(config.rateLimits, redis, config.redisPrefix),
     passwords: createPasswords(),
+    inImageLane: atMost(IMAGES_AT_ONCE),
     jobs: { onAdded: () => undefined },
     status: { leaving: false, exhausted_at: 0 },
     now: overrides.now ?? (() => new Date()),

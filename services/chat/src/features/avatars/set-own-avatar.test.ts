@@ -114,6 +114,22 @@ describe('POST /users/me/avatar', () => {
     expectError(await set(realm.member, await picture().tiff().toBuffer()), 'BAD_IMAGE');
   });
 
+  test('of many images at once few are unpacked at a time', async () => {
+    const image = await picture(1_500, 1_500).png({ progressive: true }).toBuffer();
+    let most = 0;
+    let pending = 8;
+    const answers = Array.from({ length: pending }, () => set(realm.member, image).finally(() => (pending -= 1)));
+    while (pending > 0) {
+      const { queue, process: running } = sharp.counters();
+      most = Math.max(most, queue + running);
+      await new Promise(setImmediate);
+    }
+    for (const answer of await Promise.all(answers)) expectSuccess(answer);
+    expect(most).toBeGreaterThan(0);
+    // Those that have just ended are still counted.
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
   test('asks for a file, and where pictures are not to be changed lets administrators alone', async () => {
     const image = await picture().png().toBuffer();
     expectError(await chat.api(realm.member).post('/users/me/avatar'), 'BAD_REQUEST');

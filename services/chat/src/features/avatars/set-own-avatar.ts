@@ -22,11 +22,11 @@ export const setOwnAvatarEndpoint = endpoint({
     checkMayChangeAvatar(realm, caller);
     const [file] = files;
     if (!file) throw new ChatError('BAD_REQUEST', 'You must upload exactly one avatar.');
-    const pictures = await readAvatar(file.path);
+    const pictures = await deps.inImageLane(() => readAvatar(file.path));
     const { uploadsDir } = deps.config;
     const key = newAvatarKey();
-    await storeAvatar(uploadsDir, realm.id, key, pictures);
     try {
+      await storeAvatar(uploadsDir, realm.id, key, pictures);
       return { avatar_url: await db.transaction((tx) => changeAvatar(tx, realm, caller, key, deps)) };
     } catch (error) {
       await removeAvatar(uploadsDir, realm.id, key);
