@@ -82,6 +82,12 @@ export const LIMITS = {
   pageBytes: 4_000_000,
   /** The same for a search, whose matches are looked for in each message. */
   searchPageBytes: 1_000_000,
+  /** Newest edits, and newest moves, of a message that its history tells, and bytes of former contents, the last in full. */
+  historyChanges: 200,
+  historyBytes: 1_000_000,
+  /** The same of each message where messages are listed. */
+  listedChanges: 20,
+  listedHistoryBytes: 50_000,
   /** Terms of one narrow; users that they name, and words that they search for, together. */
   narrowTerms: 50,
   narrowPeople: 100,
@@ -111,9 +117,10 @@ export const LIMITS = {
   participantMessages: 1000,
   /** Avatars, icons, logos and custom emoji. */
   imageMebibytes: 5,
-  /** Characters of one deed in a poll or task list, how many of them a message keeps, and the number of an entry. */
+  /** Characters of one deed in a poll or task list, how many of them a message keeps, their bytes together, and the number of an entry. */
   submessage: 1_000,
   submessagesOnMessage: 5_000,
+  submessageBytesOnMessage: 200_000,
   widgetIndex: 1_000_000,
   /** Of such an image, once it is unpacked. */
   imagePixels: 25_000_000,

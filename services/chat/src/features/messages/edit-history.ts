@@ -1,5 +1,11 @@
 import type { Db } from '../../db.js';
-import { findContentEdits, findThreadMoves, type ContentEdit, type ThreadMove } from './edit-history-store.js';
+import {
+  findContentEdits,
+  findThreadMoves,
+  type ContentEdit,
+  type HistoryBounds,
+  type ThreadMove,
+} from './edit-history-store.js';
 import { unixSeconds } from './message-view.js';
 
 export type EditHistoryPolicy = 'all' | 'moves' | 'none';
@@ -24,14 +30,15 @@ export interface EditHistoryEntry {
   stream?: number;
 }
 
-/** What happened to each of the messages, oldest first; an edit and a move of one request are one change. */
+/** What happened to each of the messages of late, oldest first; an edit and a move of one request are one change. */
 export async function findChanges(
   db: Db,
   realm_id: number,
   message_ids: readonly number[],
+  bounds: HistoryBounds,
 ): Promise<Map<number, MessageChange[]>> {
-  const edits = await findContentEdits(db, realm_id, message_ids);
-  const moves = await findThreadMoves(db, realm_id, message_ids);
+  const edits = await findContentEdits(db, realm_id, message_ids, bounds);
+  const moves = await findThreadMoves(db, realm_id, message_ids, bounds);
   const changes = new Map<number, MessageChange[]>();
   const changesOf = (id: number) => changes.get(id) ?? changes.set(id, []).get(id)!;
   for (const move of moves) changesOf(move.message_id).push({ user_id: move.user_id, at: move.moved_at, move });

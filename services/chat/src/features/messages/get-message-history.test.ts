@@ -7,6 +7,7 @@ import {
 } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -75,4 +76,31 @@ test('where history is disabled, or the message is unknown, it is an error', asy
 test('the topic of a direct message is empty', async () => {
   const id = await sendMessage(chat, realm.member, { to: [realm.owner] });
   expect(expectSuccess(await get(id))['message_history'][0].topic).toBe('');
+});
+
+test('of a message that was changed thousands of times its newest changes are told, wherever it is read', async () => {
+  const id = await sendMessage(chat, realm.member, { channel, topic: 'often', content: 'now' });
+  const long = 'x'.repeat(10_000);
+  await chat.db.query(
+    `insert into message_edits (realm_id, message_id, user_id, edited_at, prev_content, prev_rendered_content)
+     select $1, $2, $3, now() - make_interval(secs => 5000 - n), n || $4, n || $4 from generate_series(1, 2000) n`,
+    [realm.id, id, realm.member.id, long],
+  );
+  await chat.db.query(
+    `insert into thread_moves (realm_id, thread_id, user_id, moved_at, up_to_message_id, prev_topic, topic, prev_channel_id, channel_id)
+     select m.realm_id, m.thread_id, $3, now() - make_interval(secs => 9000 - n), m.id, 'a' || n, 'b' || n, $4, $4
+     from messages m, generate_series(1, 2000) n where m.realm_id = $1 and m.id = $2`,
+    [realm.id, id, realm.member.id, channel.id],
+  );
+  await chat.db.query('update messages set last_edited_at = now() where realm_id = $1 and id = $2', [realm.id, id]);
+  const shown = expectSuccess(await get(id))['message_history'] as { prev_content?: string; prev_topic?: string }[];
+  const contents = shown.flatMap(({ prev_content }) => prev_content ?? []);
+  expect(contents.at(-1)).toBe(`2000${long}`);
+  expect(contents.length).toBe(Math.ceil(LIMITS.historyBytes / (2 * (long.length + 4))));
+  expect(shown.filter(({ prev_topic }) => prev_topic !== undefined)).toHaveLength(LIMITS.historyChanges);
+  const { message } = expectSuccess(await chat.api(realm.member).get(`/messages/${id}`));
+  const listed = message.edit_history as { prev_content?: string; prev_topic?: string }[];
+  expect(listed[0]!.prev_content).toBe(`2000${long}`);
+  expect(listed.filter(({ prev_topic }) => prev_topic !== undefined)).toHaveLength(LIMITS.listedChanges);
+  expect(JSON.stringify(listed).length).toBeLessThan(2 * LIMITS.listedHistoryBytes);
 });

@@ -3,6 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, id } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm/index.js';
 import { findChanges } from './edit-history.js';
 import { accessMessage } from './message-access.js';
@@ -22,10 +23,12 @@ const snapshot = Joi.object({
   content_html_diff: Joi.string(),
 });
 
+const BOUNDS = { changes: LIMITS.historyChanges, bytes: LIMITS.historyBytes };
+
 export const getMessageHistoryEndpoint = endpoint({
   method: 'get',
   path: '/messages/{message_id}/history',
-  summary: "Get a message's edit history, oldest first",
+  summary: "Get a message's edit history, oldest first; of a message that was changed very often the newest changes",
   access: signedIn,
   params: Joi.object<{ message_id: number; allow_empty_topic_name: boolean }, true>({
     message_id: id().required(),
@@ -37,7 +40,7 @@ export const getMessageHistoryEndpoint = endpoint({
     const policy = realmSetting(realm, 'message_edit_history_visibility_policy');
     if (policy === 'none') throw new ChatError('BAD_REQUEST', 'Message edit history is disabled in this organization');
     const message = await accessMessage(db, realm, caller, params.message_id);
-    const changes = (await findChanges(db, realm.id, [message.id])).get(message.id) ?? [];
+    const changes = (await findChanges(db, realm.id, [message.id], BOUNDS)).get(message.id) ?? [];
     const topicName = (topic: string) =>
       topic === '' && message.channel_id !== null && !params.allow_empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : topic;
     return {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db.js';
+import { LIMITS } from '../../limits.js';
 import { topicLinks } from '../markdown/index.js';
 import { loadFlags } from '../message-flags/index.js';
 import { realmSetting } from '../realm/index.js';
@@ -40,7 +41,7 @@ export async function loadMessages(
     findInOrder(db, realm.id, message_ids),
     user ? loadFlags(db, realm.id, user.id, message_ids) : undefined,
     loadReactions(db, realm.id, message_ids),
-    findChanges(db, realm.id, message_ids),
+    findChanges(db, realm.id, message_ids, { changes: LIMITS.listedChanges, bytes: LIMITS.listedHistoryBytes }),
   ]);
   const widgets = rows.filter(({ content }) => widgetTypeOf(content) !== undefined);
   const submessages = await loadSubmessages(

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db.js';
+import { LIMITS } from '../../limits.js';
 
 export interface NewMessage {
   thread_id: number;
@@ -123,9 +124,17 @@ export async function findContentSizes(
 ): Promise<Map<number, number>> {
   const rows = await db.named<{ id: number; size: number }>(
     'content_sizes',
-    `select id, octet_length(content) + octet_length(rendered_content) as size
-     from messages where realm_id = $1 and id = any ($2::bigint[])`,
-    [realm_id, message_ids],
+    `select m.id, octet_length(content) + octet_length(rendered_content)
+       + case when last_edited_at is null then 0 else (
+           select least($4, coalesce(sum(octet_length(prev_content) + octet_length(prev_rendered_content)), 0))
+           from (select * from message_edits e where e.realm_id = $1 and e.message_id = m.id order by e.id desc limit $3) e
+         ) end
+       + case when content !~ '^/(poll|todo)' then 0 else (
+           select coalesce(sum(octet_length(s.content)), 0)
+           from submessages s where s.realm_id = $1 and s.message_id = m.id
+         ) end as size
+     from messages m where realm_id = $1 and id = any ($2::bigint[])`,
+    [realm_id, message_ids, LIMITS.listedChanges, LIMITS.listedHistoryBytes],
   );
   return new Map(rows.map(({ id, size }) => [id, size]));
 }

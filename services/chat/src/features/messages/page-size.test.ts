@@ -133,3 +133,37 @@ test.each([
     else expect(response).toMatchObject({ status: 400, body: { result: 'error' } });
   }
 });
+
+test.each([
+  [
+    'former contents',
+    `insert into message_edits (realm_id, message_id, user_id, edited_at, prev_content, prev_rendered_content)
+     select $1, m, $3, now(), $4, $4 from unnest($2::bigint[]) m, generate_series(1, 5)`,
+  ],
+  [
+    'what people did to widgets',
+    `insert into submessages (realm_id, message_id, sender_id, msg_type, content)
+     select $1, m, $3, 'widget', $4 from unnest($2::bigint[]) m, generate_series(1, 10)`,
+  ],
+])('%s count too', async (_what, insert) => {
+  const here = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+  const first = await sendMessage(chat, realm.member, { channel: here, topic: 'short', content: '/poll x' });
+  const rows = await chat.db.query<{ id: number }>(
+    `insert into messages (realm_id, thread_id, channel_id, sender_id, client, content, rendered_content, last_edited_at)
+     select realm_id, thread_id, channel_id, sender_id, client, content, rendered_content, now()
+     from messages, generate_series(1, $2) where id = $1 returning id`,
+    [first, COUNT],
+  );
+  const ids = rows.map(({ id }) => id);
+  await chat.db.query(insert, [realm.id, ids, realm.member.id, LONG]);
+  const answer = await chat.api(realm.member).get('/messages', {
+    narrow: [{ operator: 'channel', operand: here.id }],
+    anchor: 'newest',
+    num_before: COUNT,
+    num_after: 0,
+  });
+  const page = expectSuccess(answer) as unknown as Page;
+  expect(page.messages.length).toBeGreaterThan(0);
+  expect(page.found_oldest).toBe(false);
+  expect(answer.text.length).toBeLessThan(LIMITS.pageBytes * 1.5);
+});

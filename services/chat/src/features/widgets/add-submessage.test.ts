@@ -7,6 +7,7 @@ import {
   type TestUser,
 } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
+import { LIMITS } from '../../limits.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -124,6 +125,17 @@ test('text that is no JSON, or too long, and other kinds of parts are refused', 
   expectError(await post({ msg_type: 'zform', content: '{}' }), 'BAD_REQUEST');
   const option = JSON.stringify({ type: 'new_option', idx: 1, option: 'x'.repeat(1_000) });
   expectError(await post({ msg_type: 'widget', content: option }), 'BAD_REQUEST');
+});
+
+test('a widget holds so many bytes and no more', async () => {
+  const id = await send('/poll Lunch?');
+  const vote = { type: 'vote', key: 'canned,0', vote: 1 };
+  await chat.db.query(
+    `insert into submessages (realm_id, message_id, sender_id, msg_type, content)
+     select $1, $2, $3, 'widget', repeat('x', 1000) from generate_series(1, $4::int / 1000)`,
+    [realm.id, id, realm.member.id, LIMITS.submessageBytesOnMessage],
+  );
+  expectError(await act(realm.member, id, vote), 'BAD_REQUEST');
 });
 
 test('messages that are no widgets take none, nor do those that one cannot see', async () => {

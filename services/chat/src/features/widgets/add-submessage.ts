@@ -7,7 +7,7 @@ import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { accessMessage, messageAudience } from '../messages/index.js';
 import { followAutomatically } from '../user-topics/index.js';
-import { countSubmessages, insertSubmessage } from './submessage-store.js';
+import { insertSubmessage, measureSubmessages } from './submessage-store.js';
 import { checkDeed, widgetTypeOf } from './widget-rules.js';
 
 interface Params {
@@ -30,13 +30,13 @@ export const addSubmessageEndpoint = endpoint({
   async handler({ db, realm, caller, params: { message_id, msg_type, content }, deps }) {
     const message = await accessMessage(db, realm, caller, message_id, { forUpdate: true, toChange: true });
     const type = widgetTypeOf(message.content);
-    const known = type === undefined ? 0 : await countSubmessages(db, realm.id, message_id);
+    const known = type && (await measureSubmessages(db, realm.id, message_id));
     // An ordinary message that an edit has made to look like a widget has none.
-    if (type === undefined || known === 0) {
+    if (!type || !known?.count) {
       throw new ChatError('BAD_REQUEST', 'You cannot attach a submessage to this message.');
     }
     checkDeed(type, content, message.sender_id === caller.id);
-    if (known > LIMITS.submessagesOnMessage) {
+    if (known.count > LIMITS.submessagesOnMessage || known.bytes > LIMITS.submessageBytesOnMessage) {
       throw new ChatError('BAD_REQUEST', 'This message has as many submessages as it can have.');
     }
     const sender_id = caller.id;

@@ -32,17 +32,21 @@ export async function loadSubmessages(
   return byMessage;
 }
 
-export async function countSubmessages(tx: Tx, realm_id: number, message_id: number): Promise<number> {
-  const { submessages } = await tx.one<{ submessages: number }>(
-    'select count(*) as submessages from submessages where realm_id = $1 and message_id = $2',
+export function measureSubmessages(
+  tx: Tx,
+  realm_id: number,
+  message_id: number,
+): Promise<{ count: number; bytes: number }> {
+  return tx.one<{ count: number; bytes: number }>(
+    `select count(*) as count, coalesce(sum(octet_length(content)), 0) as bytes
+     from submessages where realm_id = $1 and message_id = $2`,
     [realm_id, message_id],
   );
-  return submessages;
 }
 
 /** Whether it began as one: an ordinary message may be edited to look like a widget. */
 export async function isWidget(tx: Tx, realm_id: number, message_id: number): Promise<boolean> {
-  return (await countSubmessages(tx, realm_id, message_id)) > 0;
+  return (await measureSubmessages(tx, realm_id, message_id)).count > 0;
 }
 
 export function insertSubmessage(tx: Tx, realm_id: number, submessage: Omit<Submessage, 'id'>): Promise<Submessage> {
