@@ -24,7 +24,11 @@ function gone(user_id: number, bot: { id: number }): NewEvent {
 export async function announceBotsOfRole(tx: Tx, realm: Realm, user: Caller, before: Role, after: Role): Promise<void> {
   if (user.is_bot || listsAll(before) === listsAll(after)) return;
   const others = (await findBots(tx, realm.id)).filter(({ bot_owner_id }) => bot_owner_id !== user.id);
-  await publish(tx, realm.id, ...others.map((bot) => (listsAll(after) ? shown : gone)(user.id, bot)));
+  await publish(
+    tx,
+    realm.id,
+    others.map((bot) => (listsAll(after) ? shown : gone)(user.id, bot)),
+  );
 }
 
 /** Tells administrators of a bot's new owner, and lists it there, with its key, and no longer with the former one. */
@@ -58,6 +62,6 @@ export async function announceBotOwner(
       payload: { type: 'realm_bot', op: 'update', bot: { user_id: bot.id, owner_id } },
     },
     told,
-    ...(former && !listsAll(former.role) ? [gone(former.id, bot)] : []),
+    former && !listsAll(former.role) ? [gone(former.id, bot)] : [],
   );
 }

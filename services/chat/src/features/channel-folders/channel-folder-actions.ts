@@ -91,7 +91,11 @@ export async function orderChannelFolders(tx: Tx, realm: Realm, order: readonly 
 }
 
 async function announce(tx: Tx, realm: Realm, ...payloads: EventPayload[]): Promise<void> {
-  await publish(tx, realm.id, ...payloads.map((payload) => ({ audience: { everyone: 'all' as const }, payload })));
+  await publish(
+    tx,
+    realm.id,
+    payloads.map((payload) => ({ audience: { everyone: 'all' as const }, payload })),
+  );
 }
 
 async function orNameTaken<T>(write: () => Promise<T>): Promise<T> {

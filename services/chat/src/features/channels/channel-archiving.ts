@@ -39,7 +39,7 @@ export async function archiveChannel(
       payload: { type: 'stream', op: 'delete', stream_ids: [stream_id], streams: [{ stream_id }] },
     },
   ];
-  await publish(tx, realm.id, ...events);
+  await publish(tx, realm.id, events);
   if (channel.is_default) await announceDefaultChannels(tx, realm);
 }
 
@@ -64,7 +64,7 @@ export async function unarchiveChannel(
       audience: knowing,
       payload: { type: 'stream', op: 'create', streams: [channelView(realm, opened)], for_unarchiving: true },
     },
-    ...(await shownEvents(tx, realm, learning, [opened], { for_unarchiving: true })),
+    await shownEvents(tx, realm, learning, [opened], { for_unarchiving: true }),
   );
   await announceSubscriptions(tx, realm, opened, { name: 'archived_channels', value: false });
   await announceUnread(tx, realm.id, channel.id);

@@ -52,7 +52,7 @@ export async function announceChannelChange(
   await publish(
     tx,
     realm.id,
-    ...Object.entries(changes).map(([property, value]) => ({
+    Object.entries(changes).map(([property, value]) => ({
       audience,
       payload: { type: 'stream', op: 'update', stream_id, name, property, value },
     })),

@@ -68,7 +68,7 @@ export async function announcingChannelsOfGroups(
   await change();
   for (const [place, channel] of channels.entries()) {
     const holders = await findMetadataHolders(tx, after, channel);
-    await publish(tx, realm.id, ...(await holdersEvents(tx, after, channel, before[place]!, holders)));
+    await publish(tx, realm.id, await holdersEvents(tx, after, channel, before[place]!, holders));
   }
 }
 

@@ -26,7 +26,7 @@ export async function announceChannelsOfRole(
   const lost = channels.filter((channel) => old_channels.has(channel) && !new_channels.has(channel));
   const audience = { user_ids: [user.id] };
   const events: NewEvent[] = [...(await shownEvents(tx, realm, audience, gained)), ...goneEvents(audience, lost)];
-  await publish(tx, realm.id, ...events);
+  await publish(tx, realm.id, events);
   // Guests know of no default channels.
   if ((before === ROLES.guest) !== (after === ROLES.guest)) {
     await announceDefaultChannels(tx, realm, after === ROLES.guest ? [] : undefined, audience);

@@ -56,8 +56,8 @@ export const updateChannelEndpoint = endpoint({
     await publish(
       db,
       realm.id,
-      ...(await accessEvents(db, realm, before, after)),
-      ...(await updateEvents(db, realm, before, after)),
+      await accessEvents(db, realm, before, after),
+      await updateEvents(db, realm, before, after),
     );
     if (before.name !== after.name) await announceRenamedChannel(db, realm, after.id);
     if (before.is_default !== after.is_default) await announceDefaultChannels(db, realm);

@@ -27,7 +27,7 @@ function recordOf(row: EventRow): EventRecord {
   };
 }
 
-export async function insertEvents(tx: Tx, realm_id: number, events: NewEvent[]): Promise<void> {
+export async function insertEvents(tx: Tx, realm_id: number, events: readonly NewEvent[]): Promise<void> {
   await tx.named(
     'insert_events',
     `insert into events (realm_id, clock, audience, payload)

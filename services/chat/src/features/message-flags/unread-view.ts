@@ -32,7 +32,7 @@ export function unreadView(
     const place = places[index]!;
     const ids = thread.message_ids;
     if (!place.is_muted) count += ids.length;
-    mentions.push(...mentionsOf(thread, place, channel_mention_ids));
+    for (const id of mentionsOf(thread, place, channel_mention_ids)) mentions.push(id);
     if (place.channel_id === null) {
       const others = place.user_ids!.filter((id) => id !== user_id);
       if (others.length > 1) huddles.push({ user_ids_string: place.user_ids!.join(','), unread_message_ids: ids });
@@ -40,7 +40,7 @@ export function unreadView(
       continue;
     }
     const known = topics.get(place.topic_id!);
-    if (known) known.unread_message_ids.push(...ids);
+    if (known) for (const id of ids) known.unread_message_ids.push(id);
     else
       topics.set(place.topic_id!, {
         stream_id: place.channel_id,

@@ -22,7 +22,7 @@ export async function deleteMessages(
   await publish(
     tx,
     realm.id,
-    ...goneEvents(
+    goneEvents(
       audience,
       place,
       deleted.map(({ id }) => id),

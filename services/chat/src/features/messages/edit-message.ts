@@ -68,7 +68,7 @@ export const editMessageEndpoint = endpoint({
     const consequences = plan ? await moveMessages(db, realm, caller.id, message, plan, now) : [];
     if (!edited && !plan) return { detached_uploads: [] };
     const edit = { actor, message, audience, edited, plan, now };
-    await publish(db, realm.id, ...(await editEvents(db, realm, edit)), ...consequences);
+    await publish(db, realm.id, [...(await editEvents(db, realm, edit)), ...consequences]);
     if (plan) await postMoveNotices(db, realm, actor, message, plan, params, now);
     return { detached_uploads: edited?.detached_uploads ?? [] };
   },

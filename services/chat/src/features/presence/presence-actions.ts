@@ -32,9 +32,7 @@ export async function reportPresence(
   await db.transaction(async (tx) => {
     await savePresence(tx, realm.id, caller.id, { active, now });
     const audience = await userAudience(tx, realm, caller);
-    await publish(
-      tx,
-      realm.id,
+    await publish(tx, realm.id, [
       {
         audience: { ...audience, capability: { name: 'simplified_presence_events', value: true } },
         payload: { type: 'presence', presences: { [caller.id]: slimPresence(row) } },
@@ -49,7 +47,7 @@ export async function reportPresence(
           presence: clientPresence(row),
         },
       },
-    );
+    ]);
   });
 }
 

@@ -129,8 +129,8 @@ async function moveFullMembers(tx: Tx, before: Realm, after: Realm): Promise<voi
       publish(
         tx,
         after.id,
-        membershipEvent('remove_members', from, ...user_ids),
-        membershipEvent('add_members', to, ...user_ids),
+        membershipEvent('remove_members', from, user_ids),
+        membershipEvent('add_members', to, user_ids),
       ),
     after,
   );

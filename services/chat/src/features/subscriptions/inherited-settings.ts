@@ -32,7 +32,7 @@ export async function announceInherited(tx: Tx, user: Caller, changes: Record<st
     await publish(
       tx,
       user.realm_id,
-      ...channel_ids.map((stream_id) => ({
+      channel_ids.map((stream_id) => ({
         audience: { user_ids: [user.id], capability: { name: 'notification_settings_null' as const, value: false } },
         payload: { type: 'subscription', op: 'update', stream_id, property, value },
       })),

@@ -43,7 +43,7 @@ export async function changePersonalSettings(
   await publish(
     tx,
     realm.id,
-    ...changes.flatMap((change) => events(caller.id, change, subscribed.get(change.stream_id)!)),
+    changes.flatMap((change) => events(caller.id, change, subscribed.get(change.stream_id)!)),
   );
 }
 

@@ -61,7 +61,7 @@ export async function subscribe(
     ...subscribedEvents(realm, some, colorOf),
     ...peerEvents('peer_add', some),
   ]);
-  await publish(tx, realm.id, ...events);
+  await publish(tx, realm.id, events);
   return userIdsByChannel(begun);
 }
 
@@ -88,7 +88,7 @@ export async function unsubscribe(
   }
   const changes = await withChannels(tx, realm, withUsers(ended, users, clock));
   const events = inStates(changes, (some) => [...unsubscribedEvents(some), ...peerEvents('peer_remove', some)]);
-  await publish(tx, realm.id, ...events);
+  await publish(tx, realm.id, events);
   return userIdsByChannel(ended);
 }
 
@@ -106,7 +106,11 @@ export async function announceActivity(
   const counted = await countActivity(tx, realm.id, user_ids, is_active ? 1 : -1);
   const changes = await withChannels(tx, realm, counted);
   const op = is_active ? 'peer_add' : 'peer_remove';
-  await publish(tx, realm.id, ...inStates(changes, (some) => peerEvents(op, some)));
+  await publish(
+    tx,
+    realm.id,
+    inStates(changes, (some) => peerEvents(op, some)),
+  );
 }
 
 /** Tells the subscribers of a channel of their subscriptions, as if they were new, where their client has that capability. */
@@ -118,7 +122,11 @@ export async function announceSubscriptions(
 ): Promise<void> {
   const changes = await withChannels(tx, realm, await findSubscriptionsOf(tx, realm.id, channel.id));
   const events = addedEvents(realm, changes, () => DEFAULT_COLOR);
-  await publish(tx, realm.id, ...events.map((event) => ({ ...event, audience: { ...event.audience, capability } })));
+  await publish(
+    tx,
+    realm.id,
+    events.map((event) => ({ ...event, audience: { ...event.audience, capability } })),
+  );
 }
 
 /** The events of open channels, and those of archived ones for clients that know of these. */

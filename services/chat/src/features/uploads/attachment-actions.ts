@@ -27,7 +27,7 @@ export async function showAttachments(
   await publish(
     tx,
     realm.id,
-    ...changed.map((attachment) => ({
+    changed.map((attachment) => ({
       audience: { user_ids: [attachment.owner_id] },
       payload: { type: 'attachment', op: 'update', attachment: attachmentView(attachment), upload_space_used },
     })),

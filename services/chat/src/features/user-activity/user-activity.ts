@@ -31,7 +31,7 @@ export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<
   for (const gone of leaving) {
     events.push(await userChanged(tx, realm, gone, { is_active: false }));
     if (gone.is_bot) events.push(botChanged(gone, { is_active: false }));
-    events.push(membershipEvent('remove_members', ownGroupId(realm, gone), gone.id));
+    events.push(membershipEvent('remove_members', ownGroupId(realm, gone), [gone.id]));
   }
   for (const { group_id, deactivated, user_id } of memberships) {
     const left = membershipEvent('remove_members', group_id, user_id);
@@ -39,7 +39,7 @@ export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<
     if (deactivated) left.audience.capability = { name: 'include_deactivated_groups', value: true };
     events.push(left);
   }
-  await publish(tx, realm.id, ...events);
+  await publish(tx, realm.id, events);
   await clearStatus(tx, realm, user);
   await announceActivity(tx, realm, ids, false);
 }
@@ -49,9 +49,9 @@ export async function reactivateUser(tx: Tx, realm: Realm, user: User): Promise<
   await setActive(tx, realm.id, [user.id], true);
   const events = [
     await userChanged(tx, realm, user, { is_active: true }),
-    membershipEvent('add_members', ownGroupId(realm, user), user.id),
+    membershipEvent('add_members', ownGroupId(realm, user), [user.id]),
   ];
   if (user.is_bot) events.push(botChanged(user, { is_active: true }));
-  await publish(tx, realm.id, ...events);
+  await publish(tx, realm.id, events);
   await announceActivity(tx, realm, [user.id], true);
 }

@@ -80,7 +80,7 @@ export async function changeUserGroup(
   await publish(
     tx,
     realm.id,
-    ...Object.entries(told).map(([name, value]) =>
+    Object.entries(told).map(([name, value]) =>
       groupEvent(group, 'update', { group_id: group.id, data: { [name]: value } }),
     ),
   );
@@ -91,9 +91,7 @@ export async function setDeactivated(tx: Tx, realm: Realm, group: UserGroup, dea
   await updateUserGroup(tx, realm.id, group.id, { deactivated });
   const { members, subgroup_ids } = await getComposition(tx, realm, group);
   const changed = { ...group, deactivated };
-  await publish(
-    tx,
-    realm.id,
+  await publish(tx, realm.id, [
     {
       audience: { everyone: 'all', capability: KNOWING_DEACTIVATED },
       payload: { type: 'user_group', op: 'update', group_id: group.id, data: { deactivated } },
@@ -104,7 +102,7 @@ export async function setDeactivated(tx: Tx, realm: Realm, group: UserGroup, dea
         ? { type: 'user_group', op: 'remove', group_id: group.id }
         : { type: 'user_group', op: 'add', group: userGroupView(realm, changed, members, subgroup_ids) },
     },
-  );
+  ]);
 }
 
 export async function addMembers(tx: Tx, realm: Realm, group: UserGroup, user_ids: readonly number[]): Promise<void> {

@@ -49,11 +49,7 @@ export async function followAutomatically(
     const { topic_id, topic_name } = standings[0]!;
     const ids = changes.map(({ user_id }) => user_id);
     await setUserTopics(tx, realm.id, ids, topic_id, policy, now);
-    await publish(
-      tx,
-      realm.id,
-      ...(await topicPolicyEvents(tx, realm, changes, { channel_id, topic_name }, policy, now)),
-    );
+    await publish(tx, realm.id, await topicPolicyEvents(tx, realm, changes, { channel_id, topic_name }, policy, now));
     if (actor_id !== undefined && ids.includes(actor_id)) own = policy;
   }
   return own;

@@ -24,11 +24,7 @@ export async function setTopicPolicy(
   const was = await setUserTopic(tx, realm.id, user_id, topic.id, visibility_policy, now);
   if (was === undefined) return;
   const place = { channel_id, topic_name: topic.name };
-  await publish(
-    tx,
-    realm.id,
-    ...(await topicPolicyEvents(tx, realm, [{ user_id, was }], place, visibility_policy, now)),
-  );
+  await publish(tx, realm.id, await topicPolicyEvents(tx, realm, [{ user_id, was }], place, visibility_policy, now));
 }
 
 /** `user_topic` for those whose preference changed, and the whole old list for whom that changed with it. */

@@ -36,7 +36,7 @@ export async function createUser(
     tx,
     realm.id,
     await userAdded(tx, realm, created),
-    membershipEvent('add_members', ownGroupId(realm, created), created.id),
+    membershipEvent('add_members', ownGroupId(realm, created), [created.id]),
   );
   return { user: created, api_key };
 }
@@ -77,7 +77,7 @@ export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserC
   if (bot_owner_id !== undefined) events.push(await userChanged(tx, realm, user, { bot_owner_id }));
   if (user.is_bot && full_name !== undefined) events.push(botChanged(changed, { full_name }));
   if (changes.delivery_email !== undefined) events.push(...(await emailChanged(tx, realm, user, changed)));
-  await publish(tx, realm.id, ...events);
+  await publish(tx, realm.id, events);
   return changed;
 }
 
@@ -108,7 +108,7 @@ export async function changeSettings(
   const changed: User = { ...user, settings: { ...user.settings, ...settings } };
   const events = Object.entries(settings).map(([property, value]) => settingChanged(user, property, value));
   if ('email_address_visibility' in settings) events.push(...(await emailChanged(tx, realm, user, changed)));
-  await publish(tx, realm.id, ...events);
+  await publish(tx, realm.id, events);
 }
 
 /** Fills in custom profile fields and tells everybody of each. */
@@ -124,7 +124,7 @@ export async function changeProfile(
   await publish(
     tx,
     realm.id,
-    ...changes.map((custom_profile_field) => ({
+    changes.map((custom_profile_field) => ({
       audience,
       payload: { type: 'realm_user', op: 'update', person: { user_id: user.id, custom_profile_field } },
     })),
@@ -172,5 +172,5 @@ function systemGroupMove(realm: Realm, before: User, after: User): NewEvent[] {
   if (!after.is_active) return [];
   const [from, to] = [ownGroupId(realm, before), ownGroupId(realm, after)];
   if (from === to) return [];
-  return [membershipEvent('remove_members', from, before.id), membershipEvent('add_members', to, before.id)];
+  return [membershipEvent('remove_members', from, [before.id]), membershipEvent('add_members', to, [before.id])];
 }

@@ -36,7 +36,7 @@ export function ownGroupId(realm: Realm, user: User): number {
 export function membershipEvent(
   op: 'add_members' | 'remove_members',
   group_id: number,
-  ...user_ids: readonly number[]
+  user_ids: readonly number[],
 ): NewEvent {
   return { audience: { everyone: 'all' }, payload: { type: 'user_group', op, group_id, user_ids } };
 }
