@@ -34,7 +34,7 @@ export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<
     events.push(membershipEvent('remove_members', ownGroupId(realm, gone), [gone.id]));
   }
   for (const { group_id, deactivated, user_id } of memberships) {
-    const left = membershipEvent('remove_members', group_id, user_id);
+    const left = membershipEvent('remove_members', group_id, [user_id]);
     // Clients that do not ask for deactivated groups do not know them.
     if (deactivated) left.audience.capability = { name: 'include_deactivated_groups', value: true };
     events.push(left);
