@@ -5,7 +5,12 @@ export const MANY_TOPICS = 50_000;
 export const QUIET_CHANNELS = 500;
 const MESSAGES_OF_QUIET = 200;
 
-/** Fills the organization through SQL; answers the channels. Everything was sent while the owner was subscribed, most of it is read. */
+const SENDERS = 200;
+
+/**
+ * Fills the organization through SQL; answers the channels. Everything was sent while the owner was subscribed, by many
+ * people; most of it is read, some is starred, edited or has reactions.
+ */
 export async function fillMessages(pool, realm_id, user_id) {
   const client = await pool.connect();
   const query = (text, values) => client.query(text, values).then(({ rows }) => rows);
@@ -44,10 +49,18 @@ export async function fillMessages(pool, realm_id, user_id) {
   const large = await channel('large', 20);
   const scattered = await channel('scattered', MANY_TOPICS);
 
+  const senders = await query(
+    `insert into users (realm_id, delivery_email, full_name, role, api_key_hash, api_key_encrypted)
+     select $1, 'sender' || n || '@example.com', 'Sender ' || n, 400, sha256(n::text::bytea), '' from generate_series(1, ${SENDERS}) n
+     returning id`,
+    [realm_id],
+  );
+  const firstSender = Math.min(...senders.map(({ id }) => Number(id)));
   const rows = (ids, of) => `
     insert into messages (realm_id, id, thread_id, channel_id, sender_id, client, content, rendered_content, has_link, search_terms)
-    select ${realm_id}, n, ${of.low} + (n::bigint * 7919) % ${of.topics}, ${of.id}, ${user_id}, 'website', text, '<p>' || text || '</p>', n % 10 = 1, to_tsvector('simple', text)
-    from ${ids} n, lateral (select 'message ' || n || ' about plan' || n % 1000 || ' with rare' || n / 100 as text) t`;
+    select ${realm_id}, n, ${of.low} + (n::bigint * 7919) % ${of.topics}, ${of.id}, case when n % 40 = 0 then ${user_id} else ${firstSender} + n % ${SENDERS} end, 'website', text || filling, '<p>' || text || filling || '</p>', n % 10 = 1, to_tsvector('simple', text)
+    from ${ids} n, lateral (select 'message ' || n || ' about plan' || n % 1000 || ' with rare' || n / 100 as text,
+      repeat(' and so on', (n % 30)::integer) as filling) t`;
   const total = 2 * LARGE;
   await query(rows(`generate_series(1, ${total}, 2)`, large));
   await query(rows(`generate_series(2, ${total}, 2)`, scattered));
@@ -64,6 +77,15 @@ export async function fillMessages(pool, realm_id, user_id) {
   await query(`update threads t set last_message_id = m.last from (
     select thread_id, max(id) as last from messages group by thread_id) m where t.id = m.thread_id`);
   await query(`select setval('messages_id_seq', (select max(id) from messages))`);
+  await query(
+    `insert into reactions (realm_id, message_id, user_id, emoji_name, emoji_code, reaction_type)
+     select $1, id, ${firstSender} + id % 7, 'thumbs_up', '1f44d', 'unicode_emoji' from messages where id % 8 = 0`,
+    [realm_id],
+  );
+  await query(
+    `insert into message_edits (realm_id, message_id, user_id, edited_at, prev_content, prev_rendered_content)
+     select realm_id, id, sender_id, now(), 'before', '<p>before</p>' from messages where id % 25 = 0`,
+  );
   await query(
     `insert into message_flags (realm_id, user_id, message_id, starred)
     select $1, $2, id, true from messages where id % 20000 = 0`,

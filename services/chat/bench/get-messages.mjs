@@ -15,6 +15,7 @@ const service = await startBenchService({ DATABASE_STATEMENT_TIMEOUT_MS: '60000'
 const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 1 });
 const filling = performance.now();
 const { small, large, scattered, newest } = await fillMessages(pool, service.realm.id, service.owner.id);
+await service.settle();
 console.error(`filled in ${Math.round((performance.now() - filling) / 1000)} s`);
 
 const read = async ({ narrow = [], ...query }) => {

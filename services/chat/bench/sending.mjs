@@ -8,22 +8,24 @@ import { cpus } from 'node:os';
 import pg from 'pg';
 import { generateApiKey, sealApiKey } from '../dist/src/secrets/api-keys.js';
 import { writeSection } from './results.mjs';
-import { startBenchService } from './service.mjs';
+import { startBenchProcess } from './service.mjs';
 
 const FEW = 10;
 const MANY = 10_000;
 const POLLS = 1_000;
 const SENDS = 300;
+const ROUNDS = 15;
 const LIMIT = 1.5;
 const LATENCY_MS = 250;
 
-const service = await startBenchService();
+const service = await startBenchProcess();
 const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 1 });
 const realm_id = service.realm.id;
+const apiKeySecret = Buffer.from(service.apiKeySecret, 'hex');
 
 const people = Array.from({ length: MANY }, (_, n) => {
   const key = generateApiKey();
-  return { email: `user${n}@example.com`, key, ...sealApiKey(service.deps.config.apiKeySecret, key) };
+  return { email: `user${n}@example.com`, key, ...sealApiKey(apiKeySecret, key) };
 });
 const { rows: users } = await pool.query(
   `insert into users (realm_id, delivery_email, full_name, role, api_key_hash, api_key_encrypted)
@@ -63,7 +65,7 @@ async function channel(name, subscribers) {
 }
 const few = await channel('few', users.slice(0, FEW));
 const many = await channel('many', users);
-await pool.query('vacuum analyze');
+await service.settle();
 
 async function send(channel_id) {
   const body = new URLSearchParams({
@@ -124,7 +126,7 @@ for (const user of users.slice(0, POLLS)) {
   listeners.push({ authorization, queue: await response.json() });
 }
 const latencies = [];
-for (let round = 0; round < 5; round += 1) {
+for (let round = 0; round < ROUNDS; round += 1) {
   const polls = listeners.map(({ authorization, queue }) => openPoll(agent, authorization, queue));
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   const before = performance.now();
@@ -145,7 +147,8 @@ const timeRatio = median(times[many]) / median(times[few]);
 const bytesRatio = bytes[many] / bytes[few];
 await writeSection(
   'Sending',
-  `Through HTTP, one request at a time, both channels in turn ${SENDS} times; the requests, the service and PostgreSQL on ${cpus().length} × ${cpus()[0].model}.
+  `Through HTTP, one request at a time, both channels in turn ${SENDS} times; the service in a process of its own, as the requests and
+PostgreSQL, on ${cpus().length} × ${cpus()[0].model}.
 The goal is at most ${LIMIT} times the cost, and ${LATENCY_MS} ms until the last of ${POLLS} open polls has the message.
 
 | channel of | median time | bytes written to the log of the database |
@@ -154,7 +157,7 @@ The goal is at most ${LIMIT} times the cost, and ${LATENCY_MS} ms until the last
 | ${MANY} subscribers | ${median(times[many]).toFixed(2)} ms | ${Math.round(bytes[many])} |
 | ratio | **${timeRatio.toFixed(2)}** | **${bytesRatio.toFixed(2)}** |
 
-${POLLS} open polls, from before the request that sends to the last byte of the answer, median of 5 sends: the middle one after
-${middle.toFixed(0)} ms, the last after **${last.toFixed(0)} ms**. The process that serves them also made the requests of all of them.`,
+${POLLS} open polls, from before the request that sends to the last byte of the answer, median of ${ROUNDS} sends: the middle one after
+${middle.toFixed(0)} ms, the last after **${last.toFixed(0)} ms**. Of each send the last one: ${latencies.map((round) => round.at(-1).toFixed(0)).join(', ')} ms.`,
 );
 if (timeRatio > LIMIT || bytesRatio > LIMIT || last > LATENCY_MS) process.exit(1);

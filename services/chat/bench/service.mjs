@@ -1,8 +1,12 @@
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { startPostgres } from '../../../infra/local/postgres.mjs';
 import { createApp } from '../dist/src/app.js';
 import { loadConfig } from '../dist/src/config.js';
@@ -12,11 +16,12 @@ import { createHttpServer } from '../dist/src/http/create-http-server.js';
 import { migrateDatabase } from '../dist/src/migrate.js';
 
 /**
- * The service in this process, on a throw-away database with one organization, without limits.
+ * The service in this process, on a PostgreSQL of its own, with fsync as in production, with one organization, without
+ * limits.
  * @param {Record<string, string>} [environment]
  */
 export async function startBenchService(environment = {}) {
-  const postgres = await startPostgres({ durable: false });
+  const postgres = await startPostgres({ fsync: true });
   await postgres.createDatabase('bench');
   await migrateDatabase(postgres.url('bench'));
   const uploads = await mkdtemp(path.join(os.tmpdir(), 'chat-bench-'));
@@ -55,6 +60,7 @@ export async function startBenchService(environment = {}) {
       running = await start(config);
       return running.url;
     },
+    settle: () => settle(postgres.url('bench')),
     async stop() {
       await running.stop();
       await postgres.stop();
@@ -78,4 +84,58 @@ async function start(config) {
       await deps.dispose();
     },
   };
+}
+
+/**
+ * After rows were loaded behind the service's back: the planner knows them, and no connection remembers a plan that it made
+ * while the tables were empty.
+ * @param {string} databaseUrl
+ */
+export async function settle(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chat' and datname = current_database()",
+  );
+  await client.end();
+  // Until the pools have noticed, and whoever listens has connected again.
+  await setTimeout(3_000);
+}
+
+/**
+ * The same in a process of its own, so that what makes the requests takes nothing of it.
+ * @param {Record<string, string>} [environment]
+ */
+export async function startBenchProcess(environment = {}) {
+  const child = fork(fileURLToPath(import.meta.url), ['serve', JSON.stringify(environment)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [told] = await once(child, 'message');
+  return {
+    ...told,
+    settle: () => settle(told.databaseUrl),
+    async stop() {
+      child.send('stop');
+      await once(child, 'exit');
+    },
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 'serve') {
+  const { url, realm, owner, authorization, databaseUrl, deps, stop } = await startBenchService(
+    JSON.parse(process.argv[3]),
+  );
+  process.once('disconnect', () => process.exit(1));
+  process.send({
+    url,
+    realm,
+    owner,
+    authorization,
+    databaseUrl,
+    apiKeySecret: deps.config.apiKeySecret.toString('hex'),
+  });
+  await once(process, 'message');
+  await stop();
+  process.exit(0);
 }

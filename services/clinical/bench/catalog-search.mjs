@@ -1,6 +1,6 @@
 /**
  * Catalog search at 95,000 codes: `npm run bench:catalog-search`. Imports a generated order file with the service's own
- * importer, then searches through HTTP. Fails where the 95th percentile of all searches is 30 ms or more.
+ * importer, then searches through HTTP. Fails where the 95th percentile of a kind of search is 30 ms or more.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -26,7 +26,7 @@ const import_ = async () => {
 const first = await import_();
 const second = await import_();
 console.error(`imported in ${Math.round(first)} ms, again in ${Math.round(second)} ms`);
-await service.owner.query('vacuum analyze cie10_codes');
+await service.settle();
 
 const SEARCHES = {
   'a whole code with its dot': 'S12.31',
@@ -58,11 +58,12 @@ for (let round = 0; round < ROUNDS + 3; round += 1) {
 await service.stop();
 await rm(folder, { recursive: true });
 
-const p95 = quantile(Object.values(times).flat(), 0.95);
+const p95 = (name) => quantile(times[name], 0.95);
+const slowest = Object.keys(SEARCHES).toSorted((a, b) => p95(b) - p95(a))[0];
 await writeSection(
   'Catalog search',
   `Through HTTP with credentials, limits and audit, one search at a time, all in turn ${ROUNDS} times; ${CODES} codes; ${machine}. The
-goal is a 95th percentile below ${GOAL_MS} ms over all of them: **${ms(p95)}**. Importing the codes took ${(first / 1000).toFixed(1)} s, and
+goal is a 95th percentile below ${GOAL_MS} ms of each; the slowest is ${slowest}: **${ms(p95(slowest))}**. Importing the codes took ${(first / 1000).toFixed(1)} s, and
 ${(second / 1000).toFixed(1)} s when there was nothing new.
 
 | search | matches | median | p95 |
@@ -73,4 +74,4 @@ ${Object.keys(SEARCHES)
   )
   .join('\n')}`,
 );
-if (p95 >= GOAL_MS) process.exitCode = 1;
+if (p95(slowest) >= GOAL_MS) process.exitCode = 1;

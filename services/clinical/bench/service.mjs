@@ -16,9 +16,9 @@ import { migrate } from '../dist/src/migrate.js';
  * The service in this process on a PostgreSQL of its own, with fsync as in production, and a real Redis, with one clinic,
  * its doctor and a patient.
  * Limits are too wide to be met, unless `limits` leaves them as they are.
- * @param {{ limits?: 'wide' | 'usual' }} [options]
+ * @param {{ limits?: 'wide' | 'usual', environment?: Record<string, string> }} [options]
  */
-export async function startBenchService({ limits = 'wide' } = {}) {
+export async function startBenchService({ limits = 'wide', environment = {} } = {}) {
   const [postgres, redis] = await Promise.all([startPostgres({ fsync: true }), startRedis()]);
   await postgres.createDatabase('bench');
   const databaseUrl = postgres.url('bench');
@@ -35,6 +35,7 @@ export async function startBenchService({ limits = 'wide' } = {}) {
     REDIS_URL: redis.url,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...(limits === 'wide' && Object.fromEntries(wide)),
+    ...environment,
   });
   const deps = createDeps(config);
   if (deps.redis?.status !== 'ready') await once(deps.redis, 'ready');
