@@ -116,3 +116,23 @@ test('an API key has no session', async () => {
     expectDenied(await app.as(key).post(`${AUTH}/${path}`), 'missing_ability');
   }
 });
+
+test('a token that is revoked while its refresh waits for the account is not renewed', async () => {
+  const { doctor } = await app.build.practice();
+  const other = await app.db.transaction();
+  await other('users').where({ id: doctor.id }).forUpdate().first();
+  const refreshed = app
+    .as(doctor)
+    .post(`${AUTH}/refresh`)
+    .then((response) => response);
+  const waiting = `select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where not l.granted and a.datname = current_database()`;
+  while ((await app.db.raw(waiting)).rows.length === 0);
+  // Somebody logs the account out everywhere, a moment after the refresh was sent and before it got its turn.
+  later(1);
+  await other('access_tokens').where({ user_id: doctor.id }).update({ revoked_at: now });
+  await other.commit();
+  later(1);
+  expect((await refreshed).status).toBe(401);
+  expect(await app.db('access_tokens').where({ user_id: doctor.id, revoked_at: null })).toEqual([]);
+});

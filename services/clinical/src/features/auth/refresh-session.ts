@@ -17,10 +17,10 @@ export const refreshSessionEndpoint = endpoint({
   message: { en: 'Session renewed.', es: 'Sesión renovada.' },
   response: sessionSchema,
 
-  async handler({ db, caller, clinic, now, ip, userAgent, trail }) {
+  async handler({ db, deps, caller, clinic, ip, userAgent, trail }) {
     const session = sessionOf(caller);
     const home = session.memberships.find((membership) => membership.clinic.id === clinic?.id);
-    const device = { device_name: session.device_name, ip, userAgent, now };
-    return { data: await refresh(db, trail, session, home, device) };
+    const device = { device_name: session.device_name, ip, userAgent };
+    return { data: await refresh(db, trail, session, home, device, deps.clock) };
   },
 });

@@ -55,9 +55,12 @@ export async function refresh(
   trail: Trail,
   credential: Credential & { type: 'user' },
   home: Membership | undefined,
-  device: Device,
+  from: Omit<Device, 'now'>,
+  clock: () => Date,
 ) {
   const user = await findUserForUpdate(db, credential.id);
+  // Now that nobody can revoke it any more: at the request's start, it may have been good.
+  const device = { ...from, now: clock() };
   const until = new Date(device.now.getTime() + LIMITS.refreshGraceSeconds * 1000);
   const live = user?.disabled_at === null && (await retireToken(db, credential.credential_id, device.now, until));
   if (!user || !live) throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
