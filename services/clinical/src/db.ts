@@ -63,8 +63,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A pool of connections that act as `role`. The role is the session's own default, so that nothing a
- * statement resets can shed it; SET ROLE after connecting would also not survive DISCARD ALL.
+ * A pool of connections that act as `role`. The role is the session's own default, so that a reset leads back
+ * to it; SET ROLE after connecting would not survive DISCARD ALL.
  */
 export function openDatabase(
   url: string,

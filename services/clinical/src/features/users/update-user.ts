@@ -13,7 +13,7 @@ export const updateUserEndpoint = endpoint({
   summary: 'Change somebody’s role, links, name or status in the clinic',
   description:
     'Who is suspended is logged out at once and can no longer log in here. Nobody changes the own role or status, and the last owner stays one. ' +
-    'The name of somebody who belongs to other clinics too is not changed here. `If-Match` is optional.',
+    'What a new role allows beyond the old one comes with the next login. The name of somebody who belongs to other clinics too is not changed here. `If-Match` is optional.',
   access: ability('clinic:manage'),
   audit: { event: 'user.update', action: 'U', resource: 'user' },
   parameters: {
