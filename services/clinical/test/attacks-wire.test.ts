@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { random } from './support/random.js';
 import { startApp, type TestApp } from './support/start.js';
 
@@ -129,7 +130,7 @@ test('hundreds of damaged requests are answered in the envelope or not at all, a
 });
 
 /** Sends this, waits for `until`, and breaks the connection; done when the service has noticed. */
-async function breakOff(bytes: string, until: (req: IncomingMessage) => Promise<unknown>): Promise<void> {
+async function breakOff(bytes: string | Buffer, until: (req: IncomingMessage) => Promise<unknown>): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
   const socket = net.connect(port, '127.0.0.1');
@@ -159,18 +160,21 @@ const isRead = async (req: IncomingMessage) => {
   while (req.listenerCount('data') === 0) await new Promise(setImmediate);
 };
 
-test.each(['before it is read', 'while it is read'])(
+test.each(['before it is read', 'while it is read', 'while it is unpacked'])(
   'of a body that breaks off %s nothing is done, its key stays free, and the service has not failed',
   async (when) => {
     const { clinic, doctor } = await app.build.practice();
     const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
     const id = `broken-off-${clinic.id}`;
-    const cut = `POST ${CONSULTATIONS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${doctor.token}\r\nX-Request-Id: ${id}\r\nIdempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"reason":"Cou`;
-    if (when === 'while it is read') await breakOff(cut, isRead);
+    const cut = `POST ${CONSULTATIONS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${doctor.token}\r\nX-Request-Id: ${id}\r\nIdempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n`;
+    const packed = gzipSync(JSON.stringify({ reason: 'Cough' })).subarray(0, 20);
+    if (when === 'while it is read') await breakOff(`${cut}\r\n{"reason":"Cou`, isRead);
+    else if (when === 'while it is unpacked')
+      await breakOff(Buffer.concat([Buffer.from(`${cut}Content-Encoding: gzip\r\n\r\n`), packed]), isRead);
     else {
       const lock = await app.db.transaction();
       await lock.raw('lock table access_tokens in access exclusive mode');
-      await breakOff(cut, somebodyWaits);
+      await breakOff(`${cut}\r\n{"reason":"Cou`, somebodyWaits);
       await lock.rollback();
     }
     expect(await rowOf(id)).toMatchObject({ http_status: 422, outcome: 4, reason: 'validation_failed' });

@@ -17,16 +17,19 @@ export async function readBody(schema: ObjectSchema, req: Request, res: Response
   const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = req.headers;
   if ((length === undefined && chunked === undefined) || length === '0') return {};
   if (!/^application\/(?:[\w.-]+\+)?json(?:\s*;|\s*$)/i.test(type ?? '')) throw problem('unsupported_media_type');
-  await new Promise<void>((resolve, reject) =>
-    parse(req, res, (error?: unknown) => (error ? reject(explained(error)) : resolve())),
-  );
+  await new Promise<void>((resolve, reject) => {
+    // Of a compressed body the parser does not hear that it breaks off.
+    req.once('close', () => req.complete || reject(brokenOff()));
+    parse(req, res, (error?: unknown) => (error ? reject(explained(error)) : resolve()));
+  });
   const body: unknown = req.body;
   // The connection broke before the parser began: it takes that for a body that was read already.
-  if (body === undefined) throw invalid({ path: 'body', rule: 'malformed' });
+  if (body === undefined) throw brokenOff();
   checkPlainData(body, schema);
   return body as Record<string, unknown>;
 }
 
+const brokenOff = () => invalid({ path: 'body', rule: 'malformed' });
+
 /** The parser has a name for all it refuses but compressed data that is cut or none. */
-const explained = (error: unknown): unknown =>
-  toHttpError(error).code === 'malformed_request' ? invalid({ path: 'body', rule: 'malformed' }) : error;
+const explained = (error: unknown): unknown => (toHttpError(error).code === 'malformed_request' ? brokenOff() : error);
