@@ -14,7 +14,7 @@ export interface NewJob {
   task: string;
   realm_id?: number;
   payload?: object;
-  /** At most one job of this key waits at a time; a second one is dropped. */
+  /** A second job of this key is dropped, also while the first is being done: for work that comes again anyhow. */
   key?: string;
   every_seconds?: number;
 }

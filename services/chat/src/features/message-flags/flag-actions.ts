@@ -61,7 +61,8 @@ async function markMessagesUnread(
     read.map((message) => message.id),
   );
   if (changed_ids.length > 0) {
-    const changed = read.filter((message) => changed_ids.includes(message.id));
+    const ids = new Set(changed_ids);
+    const changed = read.filter((message) => ids.has(message.id));
     await publish(
       tx,
       realm_id,

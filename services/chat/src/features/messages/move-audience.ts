@@ -16,7 +16,8 @@ export async function splitMoveAudience(
   if (target.is_web_public) return { following: audience, losing: [] };
   const absent = await findSubscribersNotIn(tx, realm.id, source.id, target.id, { guests_only: !target.invite_only });
   const holders = new Set(target.invite_only ? await findHolders(tx, realm, target) : []);
-  const losing = absent.filter((id) => !holders.has(id) && (!audience.user_ids || audience.user_ids.includes(id)));
+  const hearing = audience.user_ids && new Set(audience.user_ids);
+  const losing = absent.filter((id) => !holders.has(id) && (hearing?.has(id) ?? true));
   const { is_public_channel, ...subscribers } = audience;
   const following = target.invite_only || !is_public_channel ? subscribers : audience;
   return { following: { ...following, except_user_ids: losing }, losing };
