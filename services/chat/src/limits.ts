@@ -32,12 +32,10 @@ export const LIMITS = {
   channelDescription: 1024,
   channelFolderName: 60,
   channelFolderDescription: 1024,
-  savedSnippetTitle: 60,
   userGroupName: 100,
   userGroupDescription: 1024,
   /** User groups of an organization: all clients are told of all. */
   userGroups: 1_000,
-  reportDescription: 1000,
   fullName: 100,
   botShortName: 60,
   statusText: 60,
@@ -64,6 +62,8 @@ export const LIMITS = {
   passwordGiven: 1000,
   /** Alert words of one user. */
   alertWords: 500,
+  /** Channels of an organization, archived ones too: all clients are told of those that they may see. */
+  channels: 20_000,
   /** Channels that one request names. */
   channelsInRequest: 1000,
   /** Users times channels that one request subscribes or unsubscribes. */

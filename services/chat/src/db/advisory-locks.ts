@@ -16,6 +16,8 @@ export const LOCKS = {
   profileFields: 4,
   /** By user: what they have read and flagged. */
   readState: 6,
+  /** By organization: how many channels it has. */
+  channelCount: 7,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { GroupSettingValue } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
+import { LIMITS } from '../../limits.js';
 import { publish, type Audience } from '../events/index.js';
 import { checkGroupSettingValue, isSameValue, systemGroupId } from '../permissions/index.js';
 import { findMetadataHolders, metadataAudience } from './channel-audience.js';
@@ -15,7 +16,7 @@ import {
   checkMaySetTopicsPolicy,
   checkPrivacy,
 } from './channel-permissions.js';
-import { findDefaultChannels, insertChannels, type NewChannel } from './channel-store.js';
+import { countChannels, findDefaultChannels, insertChannels, type NewChannel } from './channel-store.js';
 import { checkChannelDescription, checkChannelName } from './channel-text-rules.js';
 import { channelView } from './channel-view.js';
 import { CHANNEL_GROUP_SETTINGS, type Channel, type ChannelGroupSettingName } from './channel.js';
@@ -81,6 +82,9 @@ export async function createChannels(
   const wanted = texts.map(
     (text, index): NewChannel => ({ ...options, ...text, rendered_description: rendered[index]! }),
   );
+  if ((await countChannels(tx, realm.id)) + wanted.length > LIMITS.channels) {
+    throw new ChatError('BAD_REQUEST', `An organization can have at most ${LIMITS.channels} channels.`);
+  }
   const channels = await insertChannels(tx, realm.id, wanted);
   const taken = wanted.find(({ name }) => !channels.some((channel) => channel.name === name));
   if (taken) {

@@ -1,3 +1,4 @@
+import { lockAlone } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
 import type { Channel, ChannelForUser } from './channel.js';
@@ -117,6 +118,16 @@ export type NewChannel = Omit<
   | 'stream_weekly_traffic'
   | 'subscriber_count'
 >;
+
+/** Of the organization, while nobody else makes one. */
+export async function countChannels(tx: Tx, realm_id: number): Promise<number> {
+  await lockAlone(tx, 'channelCount', realm_id);
+  const { channels } = await tx.one<{ channels: number }>(
+    'select count(*) as channels from channels where realm_id = $1',
+    [realm_id],
+  );
+  return channels;
+}
 
 /** Inserts those whose names are free; the others are missing in the answer. */
 export function insertChannels(tx: Tx, realm_id: number, channels: readonly NewChannel[]): Promise<Channel[]> {

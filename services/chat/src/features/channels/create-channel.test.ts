@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
+import { LIMITS } from '../../limits.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -19,6 +20,22 @@ const create = (user: TestRealm['owner'], form: Record<string, unknown>) =>
   chat.api(user).post('/channels/create', { subscribers: [], ...form });
 
 describe('POST /channels/create', () => {
+  test('an organization has so many channels, however they are made, and of those who come at once none is one too many', async () => {
+    const full = await buildRealm(chat, { is_default: false, host: 'localhost' });
+    await chat.db.query(
+      `insert into channels (realm_id, name) select $1, 'filler ' || n from generate_series(1, $2) n`,
+      [full.id, LIMITS.channels - 1],
+    );
+    const at = (path: string, form: object) =>
+      chat.api(full.member).request('post', path).set('Host', 'localhost').type('form').send(form);
+    const answers = await Promise.all([
+      at('/channels/create', { name: 'one', subscribers: '[]' }),
+      at('/users/me/subscriptions', { subscriptions: '[{"name": "two"}]' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)!.body.msg).toContain('at most');
+  });
+
   test('a member creates a public channel: he administers it, is not in it, and everybody but guests sees it', async () => {
     const queue = await registerQueue(chat, realm.moderator);
     const guests = await registerQueue(chat, realm.guest);
