@@ -38,6 +38,8 @@ export const LIMITS = {
   userGroups: 1_000,
   fullName: 100,
   botShortName: 60,
+  /** Bots of one person, deactivated ones too: everybody is told of each, and each has a budget of requests of its own. */
+  botsOfPerson: 500,
   statusText: 60,
   alertWord: 100,
   realmName: 40,

@@ -18,6 +18,8 @@ export const LOCKS = {
   readState: 6,
   /** By organization: how many channels it has. */
   channelCount: 7,
+  /** By user: how many bots they have. */
+  botCount: 8,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

@@ -1,4 +1,5 @@
-import type { Db } from '../../db.js';
+import type { Db, Tx } from '../../db.js';
+import { lockAlone } from '../../db/advisory-locks.js';
 import type { StoredApiKey } from '../../secrets/api-keys.js';
 
 export interface BotService {
@@ -7,6 +8,16 @@ export interface BotService {
   interface: number;
   /** What our posts to `base_url` carry to be known by, sealed; absent on hooks from before there were tokens. */
   sealed_token?: string;
+}
+
+/** Of that person, while they make no other. */
+export async function countBotsOf(tx: Tx, realm_id: number, owner_id: number): Promise<number> {
+  await lockAlone(tx, 'botCount', owner_id);
+  const { bots } = await tx.one<{ bots: number }>(
+    'select count(*) as bots from users where realm_id = $1 and bot_owner_id = $2',
+    [realm_id, owner_id],
+  );
+  return bots;
 }
 
 /** Where a bot sends and listens unless it says otherwise. */

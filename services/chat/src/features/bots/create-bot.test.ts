@@ -4,6 +4,7 @@ import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -45,6 +46,20 @@ describe('POST /bots', () => {
     });
     expect(JSON.stringify(told)).not.toContain(api_key);
     expect((await loggedEvents(chat, realm, 'realm_user'))[0]?.payload.person).toMatchObject({ user_id, is_bot: true });
+  });
+
+  test('nobody has more bots than so many, deactivated ones included, nor by making two at once', async () => {
+    await chat.db.query(
+      `insert into users (realm_id, delivery_email, full_name, role, is_active, is_bot, bot_type, bot_owner_id, api_key_hash, api_key_encrypted)
+       select $1, 'filler-' || n || '@example.test', 'Filler ' || n, 400, n % 2 = 0, true, 1, $2, sha256((n || 'filler')::bytea), ''
+       from generate_series(1, $3) n`,
+      [realm.id, realm.moderator.id, LIMITS.botsOfPerson - 1],
+    );
+    const answers = await Promise.all(
+      ['one', 'two'].map((name) => chat.api(realm.moderator).post('/bots', { full_name: name, short_name: name })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expectSuccess(await chat.api(realm.administrator).post('/bots', { full_name: 'three', short_name: 'three' }));
   });
 
   test('its key and the token of its hook go to its owner alone, and are not kept in the clear', async () => {

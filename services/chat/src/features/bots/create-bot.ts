@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
 import { bool, int, str } from '../../http/param-types.js';
 import { BOT_TYPES, ROLES } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
@@ -17,7 +18,7 @@ import {
   hookService,
   hookUrl,
 } from './bot-rules.js';
-import { findBots, saveBotDetails } from './bot-store.js';
+import { countBotsOf, findBots, saveBotDetails } from './bot-store.js';
 import { botView } from './bot-view.js';
 
 interface Params {
@@ -63,6 +64,9 @@ export const createBotEndpoint = endpoint({
   async handler({ db, realm, caller, params, deps }) {
     const secret = deps.config.apiKeySecret;
     await checkMayCreateBot(db, realm, caller, params.bot_type);
+    if ((await countBotsOf(db, realm.id, caller.id)) >= LIMITS.botsOfPerson) {
+      throw new ChatError('BAD_REQUEST', `You can have at most ${LIMITS.botsOfPerson} bots.`);
+    }
     const isHook = params.bot_type === BOT_TYPES.outgoingWebhook;
     const details = {
       default_sending_stream_id: null,
