@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser } from './support/builders.js';
 import { REPLAY_CASES, type World } from './support/replay-cases.js';
+import { MESSAGE_CASES } from './support/replay-message-cases.js';
 import { divergencesOf, startClient, type Flavour, type ReplayClient } from './support/replay-client.js';
 import { startChat, type Chat } from './support/start.js';
 
@@ -50,7 +51,7 @@ async function startClients({ realm, colleague }: World): Promise<ReplayClient[]
  * registration, give what a new registration answers.
  */
 describe('what clients were told is what is stored', () => {
-  test.each(REPLAY_CASES)('$title', async ({ before, change }) => {
+  test.each([...REPLAY_CASES, ...MESSAGE_CASES])('$title', async ({ before, change }) => {
     const world = await buildWorld();
     await before?.(world);
     const clients = await startClients(world);

@@ -62,6 +62,24 @@ export async function findMutersOf(db: Db, realm_id: number, sender_id: number):
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Who has something on one of these messages (a star, a mark, what they sent) without being subscribed to the channel. */
+export async function findUnsubscribedHolders(
+  db: Db,
+  realm_id: number,
+  channel_id: number,
+  message_ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db.query<{ user_id: number }>(
+    `select distinct own.user_id from message_flags own
+     where own.realm_id = $1 and own.message_id = any ($3::bigint[])
+       and not exists (select from subscription_spans s where s.realm_id = $1 and s.channel_id = $2
+                         and s.user_id = own.user_id and s.to_message_id is null)
+     order by own.user_id`,
+    [realm_id, channel_id, message_ids],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** Subscribers of one channel (or its guests only) who are not subscribed to the other, ascending. */
 export async function findSubscribersNotIn(
   db: Db,

@@ -1,17 +1,26 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
-import { announceChannelChange } from '../channels/index.js';
+import { announceChannelChange, type Channel } from '../channels/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
+import { takeStars } from '../message-flags/index.js';
+import { findUsersOutside } from './move-audience.js';
 import { deleteMessageRows, renewFirstMessages } from './edit-store.js';
 
-/** Deletes messages of one topic or one direct conversation, with all that is on them. */
+/**
+ * Deletes messages of one topic (of `channel`) or one direct conversation, with all that is on them. Whoever
+ * may not read them any more is told of their own stars only.
+ */
 export async function deleteMessages(
   tx: Tx,
   realm: Realm,
+  channel: Channel | null,
   message_ids: readonly number[],
   audience: Audience,
 ): Promise<void> {
+  const findOutside = (user_ids: number[]) =>
+    channel ? findUsersOutside(tx, realm, channel, user_ids) : Promise.resolve([]);
+  await publish(tx, realm.id, await takeStars(tx, realm.id, message_ids, findOutside));
   const deleted = await deleteMessageRows(tx, realm.id, message_ids);
   const [first] = deleted;
   if (!first) return;

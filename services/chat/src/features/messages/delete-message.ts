@@ -23,7 +23,7 @@ export const deleteMessageEndpoint = endpoint({
   async handler({ db, realm, caller, params }) {
     const message = await accessMessage(db, realm, caller, params.message_id, { forUpdate: true, toChange: true });
     await checkDelete(db, realm, caller, message);
-    await deleteMessages(db, realm, [message.id], await messageAudience(db, realm, message));
+    await deleteMessages(db, realm, message.channel, [message.id], await messageAudience(db, realm, message));
   },
 });
 

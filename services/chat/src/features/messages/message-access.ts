@@ -11,6 +11,8 @@ import {
   type Channel,
   type ChannelForUser,
 } from '../channels/index.js';
+import { findUnsubscribedHolders } from './audience-store.js';
+import { findUsersOutside } from './move-audience.js';
 import { findPlacedMessage, findReachedSubscribers, reachedUser, type PlacedMessage } from './placed-message-store.js';
 
 /** A message as one user found it. */
@@ -88,8 +90,8 @@ export function unknownMessage(): ChatError {
 }
 
 /**
- * Who is told of what happens to the message, and to others of its topic: where history is protected,
- * only those who see some of them. Ask before the messages are moved or deleted.
+ * Who is told of what happens to the message, and to others of its topic: subscribers (where history is
+ * protected, only those who see some of them), and readers who have something on one. Ask before the messages are moved or deleted.
  */
 export async function messageAudience(
   db: Db,
@@ -108,8 +110,15 @@ export async function channelMessageAudience(
   message_ids: readonly number[],
 ): Promise<Audience> {
   const { id, invite_only } = channel;
+  const holders = await findUnsubscribedHolders(db, realm.id, id, message_ids);
+  const outside = new Set(await findUsersOutside(db, realm, channel, holders));
+  const readers = holders.filter((user_id) => !outside.has(user_id));
   if (hasProtectedHistory(channel)) {
-    return { user_ids: await findReachedSubscribers(db, realm.id, id, message_ids) };
+    return { user_ids: [...(await findReachedSubscribers(db, realm.id, id, message_ids)), ...readers] };
   }
-  return { channel_id: id, ...(!invite_only && { is_public_channel: true }) };
+  return {
+    channel_id: id,
+    ...(!invite_only && { is_public_channel: true }),
+    ...(readers.length > 0 && { user_ids: readers }),
+  };
 }

@@ -69,6 +69,6 @@ async function takeBackNotice(tx: Tx, realm: Realm, channel: Channel, topic: str
   const undone = topic.startsWith(RESOLVED_PREFIX) ? 'unresolved.' : 'resolved.';
   if (newest?.sender_id !== bot.id || !newest.content.endsWith(` as ${undone}`)) return false;
   if (now.getTime() - newest.sent_at.getTime() > UNDO_SECONDS * 1000) return false;
-  await deleteMessages(tx, realm, [newest.id], await channelMessageAudience(tx, realm, channel, [newest.id]));
+  await deleteMessages(tx, realm, channel, [newest.id], await channelMessageAudience(tx, realm, channel, [newest.id]));
   return true;
 }

@@ -37,7 +37,8 @@ export const editTypingEndpoint = endpoint({
           .map((user) => user.id);
     if (told === undefined) return;
     // Where history is protected, those who came later must not hear of older messages.
-    const { user_ids: seeing = told } = await messageAudience(db, realm, message);
+    const { channel_id, user_ids = [] } = await messageAudience(db, realm, message);
+    const seeing = channel_id === undefined ? user_ids : told;
     await publish(db, realm.id, {
       audience: {
         user_ids: told.filter((id) => seeing.includes(id)),

@@ -1,0 +1,84 @@
+import { sendMessage, type TestChannel, type TestUser } from './builders.js';
+import { expectSuccess } from './expect.js';
+import type { ReplayCase, World } from './replay-cases.js';
+
+const send = (world: World, channel: TestChannel, topic: string) =>
+  sendMessage({ api: world.as }, world.realm.owner, { channel, topic });
+const star = ({ as }: World, user: TestUser, messages: number[]) =>
+  as(user).post('/messages/flags', { messages, op: 'add', flag: 'starred' }).then(expectSuccess);
+const newest = async ({ as, realm }: World): Promise<number> => {
+  const params = { anchor: 'newest', num_before: 1, num_after: 0 };
+  return expectSuccess(await as(realm.owner).get('/messages', params))['messages'].at(-1).id;
+};
+const edit = async (world: World, changes: object) =>
+  world
+    .as(world.realm.owner)
+    .patch(`/messages/${await newest(world)}`, { ...changes, send_notification_to_new_thread: false })
+    .then(expectSuccess);
+const follow = ({ as }: World, user: TestUser, channel: TestChannel, topic: string) =>
+  as(user).post('/user_topics', { stream_id: channel.id, topic, visibility_policy: 3 }).then(expectSuccess);
+
+/** What becomes of messages, and of what people have on them. */
+export const MESSAGE_CASES: ReplayCase[] = [
+  {
+    title: 'whoever starred a message without being subscribed hears that it is deleted',
+    before: async (world) => void (await star(world, world.colleague, [await send(world, world.open, 'soup')])),
+    change: async ({ as, realm, ...world }) =>
+      as(realm.owner)
+        .delete(`/messages/${await newest({ as, realm, ...world })}`)
+        .then(expectSuccess),
+  },
+  {
+    title: 'whoever starred a message of a private channel, and was removed from it, hears that it is deleted',
+    async before(world) {
+      await star(world, world.realm.member, [await send(world, world.closed, 'soup')]);
+      expectSuccess(
+        await world.as(world.realm.owner).delete('/users/me/subscriptions', {
+          subscriptions: [world.closed.name],
+          principals: [world.realm.member.id],
+        }),
+      );
+    },
+    change: async ({ as, realm, ...world }) =>
+      as(realm.owner)
+        .delete(`/messages/${await newest({ as, realm, ...world })}`)
+        .then(expectSuccess),
+  },
+  {
+    title: 'whoever starred a message loses it when it goes where they may not follow',
+    async before(world) {
+      const id = await send(world, world.open, 'soup');
+      for (const user of [world.colleague, world.realm.administrator, world.realm.member]) await star(world, user, [id]);
+    },
+    change: (world) => edit(world, { stream_id: world.closed.id }),
+  },
+  {
+    title: 'a message that goes to a topic known in other letters is there by the name of that topic',
+    async before(world) {
+      await send(world, world.open, 'Alpha');
+      await send(world, world.open, 'beta');
+    },
+    change: (world) => edit(world, { topic: 'aLPHA' }),
+  },
+  {
+    title: 'a topic that is written in other letters is called so by everybody',
+    before: async (world) => void (await send(world, world.open, 'alpha')),
+    change: (world) => edit(world, { topic: 'ALPHA', propagate_mode: 'change_all' }),
+  },
+  {
+    title: 'a followed topic is followed under its new name',
+    async before(world) {
+      await send(world, world.open, 'soup');
+      await follow(world, world.realm.member, world.open, 'soup');
+    },
+    change: (world) => edit(world, { topic: 'bread', propagate_mode: 'change_all' }),
+  },
+  {
+    title: 'a followed topic is followed in another channel by those who may read it there',
+    async before(world) {
+      await send(world, world.open, 'soup');
+      for (const user of [world.realm.member, world.realm.moderator]) await follow(world, user, world.open, 'soup');
+    },
+    change: (world) => edit(world, { stream_id: world.closed.id, propagate_mode: 'change_all' }),
+  },
+];
