@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { describeOperation, operation, perform, type Operation } from './support/replay-operations.js';
+import { AT_ONCE } from './support/replay-examples.js';
 import { buildReplayWorld, type ReplayWorld } from './support/replay-world.js';
 import { startChat, type Chat, type Replica } from './support/start.js';
 
 /**
  * Whatever people do, one after another or at once: what their clients were told is what is stored.
- * `REPLAY_RUNS` runs more, `REPLAY_SEED` (and `REPLAY_PATH`, as a failure prints them) others. What happens at
- * once cannot be repeated exactly, so that is searched only when `REPLAY_RUNS` asks for it.
+ * `REPLAY_RUNS` runs more, `REPLAY_SEED` (and `REPLAY_PATH`, as a failure prints them) others, and
+ * `REPLAY_SHRINK` looks for a shorter story of what failed.
  */
-const RUNS = Number(process.env['REPLAY_RUNS'] ?? 4);
-const testAtOnce = process.env['REPLAY_RUNS'] === undefined ? test.skip : test;
+const RUNS = Number(process.env['REPLAY_RUNS'] ?? 3);
 const SEED = Number(process.env['REPLAY_SEED'] ?? 1);
 const PATH = process.env['REPLAY_PATH'];
 const TIME_LIMIT_MS = RUNS * 60_000;
@@ -27,14 +27,15 @@ afterAll(() => chat.stop());
 const settings = {
   numRuns: RUNS,
   seed: SEED,
-  ...(PATH && { path: PATH, endOnFailure: true }),
+  ...(PATH && { path: PATH }),
+  endOnFailure: process.env['REPLAY_SHRINK'] === undefined,
   interruptAfterTimeLimit: TIME_LIMIT_MS,
   markInterruptAsFailure: false,
 };
 
 /** `steps`: in each step everything happens at once, every other thing at the second replica. */
 async function check(steps: readonly (readonly Operation[])[]): Promise<void> {
-  const world = await buildReplayWorld(chat, replicas);
+  const world = await buildReplayWorld(chat, replicas, { isInOrder: steps.every(({ length }) => length === 1) });
   for (const step of steps) await Promise.all(step.map((one, place) => perform(world, one, place)));
   expect({ steps: described(world, steps), failed: world.failures, diverged: await world.divergences() }).toMatchObject(
     {
@@ -60,12 +61,14 @@ describe('what clients were told is what is stored', () => {
     TIME_LIMIT_MS * 2,
   );
 
-  testAtOnce(
+  test(
     'whatever happens at once, at two replicas',
     async () => {
-      const step = fc.array(operation(), { minLength: 1, maxLength: 6, size: 'max' });
-      const steps = fc.array(step, { minLength: 8, maxLength: 16, size: 'max' });
-      await fc.assert(fc.asyncProperty(steps, check), settings);
+      const step = (isContending: boolean) =>
+        fc.array(operation({ isContending }), { minLength: 1, maxLength: 6, size: 'max' });
+      const steps = fc.array(fc.oneof(step(false), step(true)), { minLength: 8, maxLength: 16, size: 'max' });
+      const examples = PATH === undefined ? AT_ONCE : [];
+      await fc.assert(fc.asyncProperty(steps, check), { ...settings, examples, numRuns: RUNS + examples.length });
     },
     TIME_LIMIT_MS * 2,
   );

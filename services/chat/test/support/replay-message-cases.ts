@@ -48,7 +48,8 @@ export const MESSAGE_CASES: ReplayCase[] = [
     title: 'whoever starred a message loses it when it goes where they may not follow',
     async before(world) {
       const id = await send(world, world.open, 'soup');
-      for (const user of [world.colleague, world.realm.administrator, world.realm.member]) await star(world, user, [id]);
+      for (const user of [world.colleague, world.realm.administrator, world.realm.member])
+        await star(world, user, [id]);
     },
     change: (world) => edit(world, { stream_id: world.closed.id }),
   },

@@ -28,7 +28,10 @@ type Run = (chosen: Chosen) => Promise<{ status: number; text: string } | undefi
 const kind = (weight: number, run: Run) => ({ weight, run });
 const pick = <T>(items: readonly T[], place: number): T => items[place % items.length]!;
 
-const TOPICS = ['soup', 'Soup', 'bread', 'salt', ''];
+const TOPICS = ['soup', 'Soup', 'bread', 'BREAD', 'salt', ''];
+const principalsOf = ({ people }: ReplayWorld, b: number, c: number) => [
+  ...new Set([pick(people, b).id, pick(people, c).id]),
+];
 const MODES = ['change_one', 'change_later', 'change_all'];
 const ROLES = [100, 200, 300, 400, 600];
 
@@ -58,7 +61,7 @@ export const OPERATIONS = {
   edit: kind(2, async ({ world, api, a, b }) =>
     onMessage(world, a, (id) => api.patch(`/messages/${id}`, { content: `${b}` })),
   ),
-  move: kind(8, async ({ world, api, a, b, c }) =>
+  move: kind(12, async ({ world, api, a, b, c }) =>
     onMessage(world, a, (id) =>
       api.patch(`/messages/${id}`, {
         ...(c % 2 === 0 || b % 3 !== 0 ? { topic: pick(TOPICS, b) } : {}),
@@ -75,7 +78,7 @@ export const OPERATIONS = {
     ),
   ),
   delete: kind(1, async ({ world, api, a }) => onMessage(world, a, (id) => api.delete(`/messages/${id}`))),
-  flag: kind(5, async ({ world, api, a, b, c }) =>
+  flag: kind(7, async ({ world, api, a, b, c }) =>
     onMessage(world, a, (id) =>
       api.post('/messages/flags', {
         messages: [id, pick(world.message_ids, b)],
@@ -84,10 +87,10 @@ export const OPERATIONS = {
       }),
     ),
   ),
-  markTopicRead: kind(3, ({ world, api, a, b }) =>
+  markTopicRead: kind(4, ({ world, api, a, b }) =>
     api.post('/mark_topic_as_read', { stream_id: pick(world.channel_ids, a), topic_name: pick(TOPICS, b) }),
   ),
-  markChannelRead: kind(2, ({ world, api, a }) =>
+  markChannelRead: kind(3, ({ world, api, a }) =>
     api.post('/mark_stream_as_read', { stream_id: pick(world.channel_ids, a) }),
   ),
   markAllRead: kind(1, ({ api }) => api.post('/mark_all_as_read')),
@@ -100,13 +103,29 @@ export const OPERATIONS = {
   ),
   subscribe: kind(4, async ({ world, api, a, b, c }) => {
     const name = await world.channelName(a);
-    const principals = [...new Set([pick(world.people, b).id, pick(world.people, c).id])];
-    return api.post('/users/me/subscriptions', { subscriptions: [{ name }], principals });
+    return api.post('/users/me/subscriptions', { subscriptions: [{ name }], principals: principalsOf(world, b, c) });
   }),
   unsubscribe: kind(3, async ({ world, api, a, b, c }) => {
-    const principals = [...new Set([pick(world.people, b).id, pick(world.people, c).id])];
-    return api.delete('/users/me/subscriptions', { subscriptions: [await world.channelName(a)], principals });
+    return api.delete('/users/me/subscriptions', {
+      subscriptions: [await world.channelName(a)],
+      principals: principalsOf(world, b, c),
+    });
   }),
+  subscribeByOwner: kind(3, async ({ world, a, b, c }) =>
+    world.api(world.realm.owner, c).post('/users/me/subscriptions', {
+      subscriptions: [{ name: await world.channelName(a) }],
+      principals: principalsOf(world, b, c),
+    }),
+  ),
+  unsubscribeByOwner: kind(3, async ({ world, a, b, c }) =>
+    world.api(world.realm.owner, c).delete('/users/me/subscriptions', {
+      subscriptions: [await world.channelName(a)],
+      principals: principalsOf(world, b, c),
+    }),
+  ),
+  setRoleByOwner: kind(3, ({ world, a, b, c }) =>
+    world.api(world.realm.owner, c).patch(`/users/${pick(world.people, a).id}`, { role: pick(ROLES, b) }),
+  ),
   leave: kind(1, async ({ world, api, a }) =>
     api.delete('/users/me/subscriptions', { subscriptions: [await world.channelName(a)] }),
   ),
@@ -127,8 +146,8 @@ export const OPERATIONS = {
     if (answer.status === 200) world.channel_ids.push(answer.body.id);
     return answer;
   }),
-  archive: kind(1, ({ world, api, a }) => api.delete(`/streams/${pick(world.channel_ids, a)}`)),
-  unarchive: kind(1, ({ world, api, a }) =>
+  archive: kind(2, ({ world, api, a }) => api.delete(`/streams/${pick(world.channel_ids, a)}`)),
+  unarchive: kind(2, ({ world, api, a }) =>
     api.patch(`/streams/${pick(world.channel_ids, a)}`, { is_archived: false }),
   ),
   changePrivacy: kind(2, ({ world, api, a, b }) =>
@@ -171,7 +190,7 @@ export const OPERATIONS = {
   muteUser: kind(1, ({ world, api, a, b }) =>
     (b % 3 === 0 ? api.delete : api.post)(`/users/me/muted_users/${pick(world.people, a).id}`),
   ),
-  setRole: kind(2, ({ world, api, a, b }) => api.patch(`/users/${pick(world.people, a).id}`, { role: pick(ROLES, b) })),
+  setRole: kind(4, ({ world, api, a, b }) => api.patch(`/users/${pick(world.people, a).id}`, { role: pick(ROLES, b) })),
   deactivate: kind(1, async ({ world, api, a }) => {
     const user = pick(world.people, a);
     const answer = await api.delete(`/users/${user.id}`);
@@ -231,8 +250,14 @@ async function onMessage<T>(
 
 const number = () => fc.nat({ max: 29 });
 
-export function operation(): fc.Arbitrary<Operation> {
-  const kinds = Object.entries(OPERATIONS).map(([name, { weight }]) => ({
+/** Those that contend for the same messages. */
+const CONTENDING: OperationKind[] = ['move', 'resolve', 'delete', 'flag', 'markTopicRead', 'markChannelRead'];
+
+export function operation({ isContending } = { isContending: false }): fc.Arbitrary<Operation> {
+  const wanted = Object.entries(OPERATIONS).filter(
+    ([name]) => !isContending || CONTENDING.includes(name as OperationKind),
+  );
+  const kinds = wanted.map(([name, { weight }]) => ({
     weight,
     arbitrary: fc.constant(name as OperationKind),
   }));

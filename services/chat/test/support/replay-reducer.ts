@@ -96,6 +96,7 @@ function applyEdit(state: ClientState, event: TestEvent): void {
     if (content !== undefined) edited.content = content;
   }
   if (orig_subject === undefined) return;
+  if (message_ids.length === 0) throw new Error('update_message tells of a move of nothing');
   const target: number = new_stream_id ?? stream_id;
   const place = topicKey(target, subject ?? orig_subject);
   for (const id of message_ids) {

@@ -3,6 +3,7 @@ import type { Api } from './api.js';
 import { buildChannel, buildRealm, buildUser, type TestRealm, type TestUser } from './builders.js';
 import { divergencesOf, startClient, type Flavour, type ReplayClient } from './replay-client.js';
 import { expectSuccess } from './expect.js';
+import { ReplayModel } from './replay-model.js';
 import type { Chat, Replica } from './start.js';
 
 /** An organization with people of every role, whose clients listen while it changes through several replicas. */
@@ -30,7 +31,12 @@ export interface ReplayWorld {
 
 const FLAVOURS: Flavour[] = ['plain', 'modern'];
 
-export async function buildReplayWorld(chat: Chat, replicas: readonly Replica[]): Promise<ReplayWorld> {
+/** `isInOrder`: whether one thing is done after another, so that what must come of it is known and compared too. */
+export async function buildReplayWorld(
+  chat: Chat,
+  replicas: readonly Replica[],
+  { isInOrder }: { isInOrder: boolean },
+): Promise<ReplayWorld> {
   await chat.db.query('update realms set is_default = false');
   const realm = await buildRealm(chat);
   const newcomer = await buildUser(chat, realm.id, {
@@ -39,39 +45,51 @@ export async function buildReplayWorld(chat: Chat, replicas: readonly Replica[])
   });
   const { owner, administrator, moderator, member, guest } = realm;
   const people = [owner, administrator, moderator, member, newcomer, guest];
-  const channels = [
-    await buildChannel(chat, realm.id, { subscribers: people }),
-    await buildChannel(chat, realm.id, { subscribers: [owner, moderator, member] }),
-    await buildChannel(chat, realm.id, {
-      subscribers: [owner, member, guest],
-      invite_only: true,
-      history_public_to_subscribers: true,
-    }),
-  ];
-  const own_group_ids: number[] = [];
+  const channels = [];
+  for (const fields of [
+    { subscribers: people },
+    { subscribers: [owner, moderator, member] },
+    { subscribers: [owner, member, guest], invite_only: true, history_public_to_subscribers: true },
+  ]) {
+    channels.push({ ...fields, channel: await buildChannel(chat, realm.id, fields) });
+  }
+  const own_groups: Record<number, number[]> = {};
   for (const [name, members] of [
     ['cooks', [member.id, newcomer.id]],
     ['tasters', [moderator.id]],
   ] as const) {
     const answer = await chat.api(owner).post('/user_groups/create', { name, description: '', members });
-    own_group_ids.push(expectSuccess(answer)['group_id']);
+    own_groups[expectSuccess(answer)['group_id']] = [...members];
   }
+  const own_group_ids = Object.keys(own_groups).map(Number);
+  const model = isInOrder ? new ReplayModel(people, channels, own_groups) : undefined;
+  let departures = 0;
   const groups = await chat.db.query<{ id: number }>(
     `select id from user_groups where realm_id = $1 and name in ('role:moderators', 'role:fullmembers', 'role:members')`,
     [realm.id],
   );
 
+  const inactiveIds = async () => {
+    const rows = await chat.db.query<{ id: number }>('select id from users where realm_id = $1 and not is_active', [
+      realm.id,
+    ]);
+    return rows.map(({ id }) => id);
+  };
+
   const world: ReplayWorld = {
     realm,
     people,
     gone: [],
-    channel_ids: channels.map(({ id }) => id),
+    channel_ids: channels.map(({ channel }) => channel.id),
     message_ids: [],
     group_ids: [...own_group_ids, ...groups.map(({ id }) => id)],
     own_group_ids,
     clients: [],
     failures: [],
-    api: (user, replica) => replicas[replica % replicas.length]!.api(user),
+    api(user, replica) {
+      const api = replicas[replica % replicas.length]!.api(user);
+      return model ? model.watch(user, api) : api;
+    },
     async channelName(place) {
       const id = world.channel_ids[place % world.channel_ids.length];
       const { name } = await chat.db.one<{ name: string }>('select name from channels where id = $1', [id]);
@@ -84,24 +102,30 @@ export async function buildReplayWorld(chat: Chat, replicas: readonly Replica[])
     },
     async join(user, place) {
       if (world.gone.includes(user)) return;
+      const before = departures;
       const client = await startClient(replicas[place % replicas.length]!, user, FLAVOURS[place % 2]!).catch(
-        () => undefined,
+        async (error: unknown) => {
+          if ((await inactiveIds()).includes(user.id)) return undefined;
+          throw error;
+        },
       );
-      if (client) world.clients.push(client);
+      // Whoever was deactivated meanwhile has no queue any more.
+      if (client && departures === before) world.clients.push(client);
     },
     left(user) {
+      departures++;
       world.gone.push(user);
       world.clients = world.clients.filter((client) => client.user.id !== user.id);
     },
     async divergences() {
-      const inactive = await chat.db.query<{ id: number }>(
-        'select id from users where realm_id = $1 and not is_active',
-        [realm.id],
-      );
+      const inactive = await inactiveIds();
       const found: string[] = [];
       for (const [place, client] of world.clients.entries()) {
-        if (inactive.some(({ id }) => id === client.user.id)) continue;
+        if (inactive.includes(client.user.id)) continue;
         found.push(...(await divergencesOf(replicas[place % replicas.length]!, client)));
+        if (client.flavour !== 'modern') continue;
+        const wrong = model?.contradictions(client.state) ?? [];
+        found.push(...wrong.map((contradiction) => `${client.name}, against the model: ${contradiction}`));
       }
       return found;
     },

@@ -81,9 +81,9 @@ export async function planMove(
   return { source, target, topic, existing, mode, messages, is_whole_topic, changesTopic, leavesChannel, resolving };
 }
 
-/** What an edit touches in a channel whose history not all of its subscribers see; elsewhere the named message stands for it. */
+/** What an edit touches. */
 export function plannedIds(message: AccessedMessage, plan: MovePlan | undefined): number[] {
-  return plan && hasProtectedHistory(plan.source) ? plan.messages.map(({ id }) => id) : [message.id];
+  return plan ? plan.messages.map(({ id }) => id) : [message.id];
 }
 
 function newTopicName(name: string): string {

@@ -1,0 +1,57 @@
+import type { Operation } from './replay-operations.js';
+
+type Steps = Operation[][];
+
+const [OWNER, ADMINISTRATOR, MODERATOR, MEMBER, NEWCOMER] = [0, 1, 2, 3, 4];
+/** Places among the topics, and among the channels: everybody's, and one of some. */
+const [SOUP, BREAD, SALT] = [0, 2, 4];
+const [EVERYBODYS, SOME] = [0, 1];
+/** Numbers that make a move one of all messages, or of one; to another topic, or into another channel. */
+const [ALL_TO_TOPIC, ONE_TO_TOPIC, ALL_TO_CHANNEL] = [2, 6, 11];
+
+const send = (channel: number): Operation => ({ kind: 'send', by: OWNER, a: channel, b: SOUP, c: 0 });
+const move = (message: number, to: number, how: number, by = ADMINISTRATOR): Operation => ({
+  kind: 'move',
+  by,
+  a: message,
+  b: to,
+  c: how,
+});
+const readBy = (by: number, kind: 'markTopicRead' | 'markChannelRead' | 'markAllRead'): Operation => ({
+  kind,
+  by,
+  a: EVERYBODYS,
+  b: SOUP,
+  c: 0,
+});
+
+const rounds = (count: number, round: (first: number) => Steps): Steps =>
+  Array.from({ length: count }, (_, place) => round(place * 2)).flat();
+
+/** Two messages come, and are marked read by some while they are moved. */
+const readWhileMoved = (to: number, how: number): Steps =>
+  rounds(8, (first) => [
+    [send(EVERYBODYS)],
+    [send(EVERYBODYS)],
+    [
+      readBy(MEMBER, 'markTopicRead'),
+      move(first, to, how),
+      readBy(MODERATOR, 'markChannelRead'),
+      readBy(NEWCOMER, 'markTopicRead'),
+    ],
+  ]);
+
+/** A topic is renamed while it is merged into another one. */
+const movedTwice: Steps = [EVERYBODYS, SOME, 2].flatMap((channel, place) => [
+  [send(channel)],
+  [send(channel)],
+  [move(place * 2, SALT, ALL_TO_TOPIC, OWNER), move(place * 2 + 1, BREAD, ALL_TO_TOPIC, OWNER)],
+]);
+
+/** What random search comes upon too rarely. */
+export const AT_ONCE: [Steps][] = [
+  [readWhileMoved(BREAD, ONE_TO_TOPIC)],
+  [readWhileMoved(SOME, ALL_TO_CHANNEL)],
+  [movedTwice],
+  [movedTwice],
+];
