@@ -38,10 +38,10 @@ export const editTypingEndpoint = endpoint({
     if (told === undefined) return;
     // Where history is protected, those who came later must not hear of older messages.
     const { channel_id, user_ids = [] } = await messageAudience(db, realm, message);
-    const seeing = channel_id === undefined ? user_ids : told;
+    const seeing = new Set(channel_id === undefined ? user_ids : told);
     await publish(db, realm.id, {
       audience: {
-        user_ids: told.filter((id) => seeing.includes(id)),
+        user_ids: told.filter((id) => seeing.has(id)),
         capability: { name: 'stream_typing_notifications', value: true },
       },
       payload: {
