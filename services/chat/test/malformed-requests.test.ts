@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createApp } from '../src/app.js';
 import { createHttpServer } from '../src/http/create-http-server.js';
-import { buildRealm, type TestRealm } from './support/builders.js';
+import { buildChannel, buildRealm, sendMessage, type TestRealm } from './support/builders.js';
+import { expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
 import { uploadFile } from './support/uploads.js';
 
@@ -199,3 +200,30 @@ test('requests that were damaged at random are answered in the envelope or cut o
   expect(answered).toBeGreaterThan(150);
   expect((await send('GET /api/v1/users/me HTTP/1.1')).status).toBe(200);
 }, 120_000);
+
+test.each([
+  ['a form', 'application/x-www-form-urlencoded', ''],
+  ['a compressed form', 'application/x-www-form-urlencoded', 'Content-Encoding: gzip\r\n'],
+  ['a multipart form', 'multipart/form-data; boundary=x', ''],
+])('of %s that breaks off before it is read nothing is done', async (_, type, more) => {
+  const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });
+  await sendMessage(chat, realm.owner, { channel });
+  const marks = () =>
+    chat.db.query('select * from read_marks where user_id = $1 order by scope, scope_id', [realm.member.id]);
+  const before = await marks();
+  const head = `POST /api/v1/mark_all_as_read HTTP/1.1\r\nHost: chat\r\n${authorization()}\r\nContent-Type: ${type}\r\n${more}Content-Length: 50\r\n\r\n`;
+  await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write(head, () => socket.destroy());
+      await once(socket, 'close');
+    }),
+  );
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+  while ((await open()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  // Whoever asks now comes behind whatever they may have begun.
+  expectSuccess(await chat.api(realm.member).post('/messages/flags', { messages: [], op: 'add', flag: 'read' }));
+  expect(await marks()).toEqual(before);
+});

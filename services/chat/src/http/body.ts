@@ -13,7 +13,9 @@ export function bodyReader({ maxBodyBytes, maxFields }: BodyLimits) {
     if (type === undefined || !hasBody(req)) return new Map();
     if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
       await run(readRaw, req, res);
-      return Buffer.isBuffer(req.body) ? parseForm(utf8(req.body), maxFields) : new Map();
+      // A connection that broke before the parser began looks to it like a body that was read already.
+      if (!Buffer.isBuffer(req.body)) throw new ChatError('BAD_REQUEST', 'The request was cut off.');
+      return parseForm(utf8(req.body), maxFields);
     }
     if (isMultipart(req)) return readMultipart(req, { maxBodyBytes, maxFields });
     return new Map();
