@@ -20,6 +20,8 @@ export const LOCKS = {
   channelCount: 7,
   /** By user: how many bots they have. */
   botCount: 8,
+  /** By user: lists that their clients are told of as a whole. */
+  toldLists: 9,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

@@ -48,8 +48,17 @@ const movedTwice: Steps = [EVERYBODYS, SOME, 2].flatMap((channel, place) => [
   [move(place * 2, SALT, ALL_TO_TOPIC, OWNER), move(place * 2 + 1, BREAD, ALL_TO_TOPIC, OWNER)],
 ]);
 
+/** Lists of which clients are told as a whole: several people and topics are muted at once. */
+const mutedAtOnce: Steps = [MODERATOR, MEMBER, NEWCOMER].flatMap(
+  (by): Steps => [
+    [OWNER, ADMINISTRATOR, 5].map((a) => ({ kind: 'muteUser', by, a, b: 1, c: 0 })),
+    [SOUP, BREAD, SALT].map((b) => ({ kind: 'followTopic', by, a: EVERYBODYS, b, c: 1 })),
+  ],
+);
+
 /** What random search comes upon too rarely. */
 export const AT_ONCE: [Steps][] = [
+  [mutedAtOnce],
   [readWhileMoved(BREAD, ONE_TO_TOPIC)],
   [readWhileMoved(SOME, ALL_TO_CHANNEL)],
   [movedTwice],

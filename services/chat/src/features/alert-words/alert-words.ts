@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { humansOnly } from '../../http/access.js';
 import type { Tx } from '../../db.js';
+import { lockAlone } from '../../db/advisory-locks.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { jsonArray } from '../../http/param-types.js';
@@ -67,8 +68,9 @@ function trimmed(words: readonly string[]): string[] {
   return clean;
 }
 
-/** Tells the user's own clients the whole list, which is the answer too. */
+/** Tells the user's own clients the whole list, which is the answer too: one after another, or it would lack what is added meanwhile. */
 async function announce(tx: Tx, caller: Caller): Promise<Params> {
+  await lockAlone(tx, 'toldLists', caller.id);
   const alert_words = await findAlertWords(tx, caller.realm_id, caller.id);
   if (alert_words.length > LIMITS.alertWords) throw new ChatError('BAD_REQUEST', 'Too many alert words.');
   await publish(tx, caller.realm_id, {

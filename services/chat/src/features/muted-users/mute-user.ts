@@ -21,7 +21,7 @@ export const muteUserEndpoint = endpoint({
     if (!(await insertMutedUser(db, realm.id, caller.id, user.id))) {
       throw new ChatError('BAD_REQUEST', 'User already muted');
     }
-    await announceMutedUsers(db, caller);
     await markSenderRead(db, caller, user.id);
+    await announceMutedUsers(db, caller);
   },
 });
