@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { describeOperation, operation, perform, type Operation } from './support/replay-operations.js';
+import { describeOperation, operation, performStep, type Operation } from './support/replay-operations.js';
 import { AT_ONCE } from './support/replay-examples.js';
 import { buildReplayWorld, type ReplayWorld } from './support/replay-world.js';
 import { startChat, type Chat, type Replica } from './support/start.js';
@@ -33,10 +33,9 @@ const settings = {
   markInterruptAsFailure: false,
 };
 
-/** `steps`: in each step everything happens at once, every other thing at the second replica. */
 async function check(steps: readonly (readonly Operation[])[]): Promise<void> {
   const world = await buildReplayWorld(chat, replicas, { isInOrder: steps.every(({ length }) => length === 1) });
-  for (const step of steps) await Promise.all(step.map((one, place) => perform(world, one, place)));
+  for (const step of steps) await performStep(world, step);
   expect({ steps: described(world, steps), failed: world.failures, diverged: await world.divergences() }).toMatchObject(
     {
       failed: [],

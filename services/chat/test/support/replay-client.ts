@@ -59,10 +59,6 @@ export async function catchUp(replica: Pick<Replica, 'api' | 'deps'>, client: Re
     } catch (error) {
       client.puzzled.push(`${(error as Error).message} at ${JSON.stringify(event)}`);
     }
-    // Events for a role go to those who have it when they are answered: older ones may be of what was not known yet.
-    if (event.type === 'realm_user' && event['person']?.user_id === client.user.id && event['person'].role) {
-      client.puzzled = [];
-    }
   }
 }
 

@@ -264,8 +264,21 @@ export function operation({ isContending } = { isContending: false }): fc.Arbitr
   return fc.record({ kind: fc.oneof(...kinds), by: number(), a: number(), b: number(), c: number() });
 }
 
+/**
+ * Does one step: everything at once, every other thing at the second replica. Roles change when all have
+ * heard what came before, as events for a role go to those who have it when they are answered.
+ */
+export async function performStep(world: ReplayWorld, step: readonly Operation[]): Promise<void> {
+  const isOfRole = ({ kind: name }: Operation) => name === 'setRole' || name === 'setRoleByOwner';
+  await Promise.all(step.filter((one) => !isOfRole(one)).map((one, place) => perform(world, one, place)));
+  for (const [place, one] of step.filter(isOfRole).entries()) {
+    await world.catchUp();
+    await perform(world, one, place);
+  }
+}
+
 /** Runs one operation at a replica; refusals are answers too, failures are not. */
-export async function perform(world: ReplayWorld, done: Operation, replica: number): Promise<void> {
+async function perform(world: ReplayWorld, done: Operation, replica: number): Promise<void> {
   const user = pick(world.people, done.by);
   const { a, b, c } = done;
   const answer = await OPERATIONS[done.kind].run({ world, user, api: world.api(user, replica), a, b, c });

@@ -100,12 +100,15 @@ function applyEdit(state: ClientState, event: TestEvent): void {
   const target: number = new_stream_id ?? stream_id;
   const place = topicKey(target, subject ?? orig_subject);
   for (const id of message_ids) {
+    // Of channels to which the user is not subscribed nothing is heard, and nothing is unread there.
+    if (!state.subscriptions[target]) {
+      delete state.unread[id];
+      delete state.messages[id];
+      continue;
+    }
     const message = state.messages[id];
     if (message) message.place = place;
-    if (state.unread[id] === undefined) continue;
-    // Nothing is unread where the user is not subscribed.
-    if (state.subscriptions[target]) state.unread[id] = place;
-    else markRead(state, id);
+    if (state.unread[id] !== undefined) state.unread[id] = place;
   }
 }
 
@@ -219,6 +222,7 @@ function applySubscription(state: ClientState, event: TestEvent): void {
         delete state.subscriptions[stream_id];
         changeSubscribers(state, stream_id, [], [own_id]);
         forgetUnreadOf(state, stream_id);
+        forgetMessagesOf(state, stream_id);
       }
       return;
     case 'update':
@@ -280,11 +284,15 @@ function forgetChannel(state: ClientState, id: number): void {
   delete state.channels[id];
   delete state.subscribers[id];
   delete state.subscriptions[id];
-  for (const [message_id, { place }] of Object.entries(state.messages)) {
-    if (place.startsWith(`${id}:`)) delete state.messages[message_id];
-  }
+  forgetMessagesOf(state, id);
   forgetUnreadOf(state, id);
   state.default_channels = state.default_channels.filter((channel_id) => channel_id !== id);
+}
+
+function forgetMessagesOf(state: ClientState, channel_id: number): void {
+  for (const [message_id, { place }] of Object.entries(state.messages)) {
+    if (place.startsWith(`${channel_id}:`)) delete state.messages[message_id];
+  }
 }
 
 function forgetUnreadOf(state: ClientState, channel_id: number): void {

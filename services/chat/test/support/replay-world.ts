@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import type { Api } from './api.js';
 import { buildChannel, buildRealm, buildUser, type TestRealm, type TestUser } from './builders.js';
-import { divergencesOf, startClient, type Flavour, type ReplayClient } from './replay-client.js';
+import { catchUp, divergencesOf, startClient, type Flavour, type ReplayClient } from './replay-client.js';
 import { expectSuccess } from './expect.js';
 import { ReplayModel } from './replay-model.js';
 import type { Chat, Replica } from './start.js';
@@ -25,6 +25,8 @@ export interface ReplayWorld {
   noting(sent: Promise<Response>): Promise<Response>;
   join(user: TestUser, place: number): Promise<void>;
   left(user: TestUser): void;
+  /** Everybody takes up what waits for them. */
+  catchUp(): Promise<void>;
   /** Where clients' states and registrations differ. */
   divergences(): Promise<string[]>;
 }
@@ -76,6 +78,13 @@ export async function buildReplayWorld(
     return rows.map(({ id }) => id);
   };
 
+  const listening = async () => {
+    const inactive = await inactiveIds();
+    return world.clients
+      .map((client, place) => ({ client, replica: replicas[place % replicas.length]! }))
+      .filter(({ client }) => !inactive.includes(client.user.id));
+  };
+
   const world: ReplayWorld = {
     realm,
     people,
@@ -117,12 +126,13 @@ export async function buildReplayWorld(
       world.gone.push(user);
       world.clients = world.clients.filter((client) => client.user.id !== user.id);
     },
+    async catchUp() {
+      for (const { client, replica } of await listening()) await catchUp(replica, client);
+    },
     async divergences() {
-      const inactive = await inactiveIds();
       const found: string[] = [];
-      for (const [place, client] of world.clients.entries()) {
-        if (inactive.includes(client.user.id)) continue;
-        found.push(...(await divergencesOf(replicas[place % replicas.length]!, client)));
+      for (const { client, replica } of await listening()) {
+        found.push(...(await divergencesOf(replica, client)));
         if (client.flavour !== 'modern') continue;
         const wrong = model?.contradictions(client.state) ?? [];
         found.push(...wrong.map((contradiction) => `${client.name}, against the model: ${contradiction}`));
