@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { describeOperation, operation, performStep, type Operation } from './support/replay-operations.js';
-import { AT_ONCE } from './support/replay-examples.js';
+import { AT_ONCE, IN_ORDER } from './support/replay-examples.js';
 import { buildReplayWorld, type ReplayWorld } from './support/replay-world.js';
 import { startChat, type Chat, type Replica } from './support/start.js';
 
@@ -33,6 +33,11 @@ const settings = {
   markInterruptAsFailure: false,
 };
 
+function withExamples<T>(all: T[]) {
+  const examples = PATH === undefined ? all : [];
+  return { ...settings, examples, numRuns: RUNS + examples.length };
+}
+
 async function check(steps: readonly (readonly Operation[])[]): Promise<void> {
   const world = await buildReplayWorld(chat, replicas, { isInOrder: steps.every(({ length }) => length === 1) });
   for (const step of steps) await performStep(world, step);
@@ -54,7 +59,7 @@ describe('what clients were told is what is stored', () => {
       const steps = fc.array(operation(), { minLength: 20, maxLength: 40, size: 'max' });
       await fc.assert(
         fc.asyncProperty(steps, (operations) => check(operations.map((one) => [one]))),
-        settings,
+        withExamples(IN_ORDER),
       );
     },
     TIME_LIMIT_MS * 2,
@@ -66,8 +71,7 @@ describe('what clients were told is what is stored', () => {
       const step = (isContending: boolean) =>
         fc.array(operation({ isContending }), { minLength: 1, maxLength: 6, size: 'max' });
       const steps = fc.array(fc.oneof(step(false), step(true)), { minLength: 8, maxLength: 16, size: 'max' });
-      const examples = PATH === undefined ? AT_ONCE : [];
-      await fc.assert(fc.asyncProperty(steps, check), { ...settings, examples, numRuns: RUNS + examples.length });
+      await fc.assert(fc.asyncProperty(steps, check), withExamples(AT_ONCE));
     },
     TIME_LIMIT_MS * 2,
   );

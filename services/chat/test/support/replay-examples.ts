@@ -56,7 +56,17 @@ const mutedAtOnce: Steps = [MODERATOR, MEMBER, NEWCOMER].flatMap(
   ],
 );
 
-/** What random search comes upon too rarely. */
+/** Messages go to a topic that is there in other letters. */
+const IN_OTHER_LETTERS = 1;
+const movedToOtherLetters: Operation[] = [
+  send(EVERYBODYS),
+  { ...send(EVERYBODYS), b: BREAD },
+  move(1, IN_OTHER_LETTERS, ONE_TO_TOPIC, OWNER),
+];
+
+/** What random search comes upon too rarely: one after another, and at once. */
+export const IN_ORDER: [Operation[]][] = [[movedToOtherLetters]];
+
 export const AT_ONCE: [Steps][] = [
   [mutedAtOnce],
   [readWhileMoved(BREAD, ONE_TO_TOPIC)],
