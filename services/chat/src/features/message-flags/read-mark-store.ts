@@ -156,7 +156,8 @@ const MARK_MESSAGES = `with given as materialized (
        union all
        select f.message_id, ${HAS_OTHER_FLAGS} or place.is_moved
        from message_flags f
-       join messages m on m.realm_id = f.realm_id and m.id = f.message_id
+       -- The limit keeps PostgreSQL from joining all messages first.
+       cross join lateral (select thread_id from messages where realm_id = f.realm_id and id = f.message_id limit 1) m
        join place on place.thread_id = m.thread_id
        where f.realm_id = $1 and f.user_id = $2 and f.read
          and f.message_id > (select min(after_id) from place) and f.message_id <= (select max(advanced_to) from place)

@@ -62,14 +62,29 @@ function threadIn(threads: Map<number, UnreadThread>, thread_id: number): Unread
   return thread;
 }
 
-/** Nothing above `newest` or at most `oldest` is unread. */
+/**
+ * Nothing above `newest` or at most `oldest` is unread. Ids are drawn by all organizations: the newest of the user's own
+ * threads may lie far behind, and whoever looks back from it in windows begins with small ones.
+ */
 export function getUnreadBounds(
   db: Db,
   realm_id: number,
   user_id: number,
 ): Promise<{ newest: number; oldest: number }> {
   return db.one(
-    `select (select last_value from messages_id_seq) as newest,
+    `select coalesce(greatest(
+              (select max(newest.id) from subscription_spans span
+               cross join lateral (
+                 select t.last_message_id as id from threads t
+                 where t.realm_id = span.realm_id and t.channel_id = span.channel_id
+                 order by t.last_message_id desc limit 1) newest
+               where span.realm_id = $1 and span.user_id = $2 and span.to_message_id is null),
+              (select max(t.last_message_id) from direct_conversation_members member
+               join direct_conversations conversation
+                 on conversation.realm_id = member.realm_id and conversation.id = member.direct_conversation_id
+               join threads t on t.realm_id = conversation.realm_id and t.id = conversation.thread_id
+               where member.realm_id = $1 and member.user_id = $2),
+              (select max(message_id) from message_flags where realm_id = $1 and user_id = $2 and read = false)), 0) as newest,
             least(
               coalesce((select message_id from read_marks
                         where realm_id = $1 and user_id = $2 and scope = 'account' and scope_id = 0), 0),
