@@ -82,4 +82,17 @@ export const MESSAGE_CASES: ReplayCase[] = [
     },
     change: (world) => edit(world, { stream_id: world.closed.id, propagate_mode: 'change_all' }),
   },
+  {
+    title: 'a message of an archived channel is marked unread for clients that know the channel, and for no others',
+    async before(world) {
+      await send(world, world.open, 'soup');
+      expectSuccess(await world.as(world.realm.owner).delete(`/streams/${world.open.id}`));
+      expectSuccess(await world.as(world.realm.member).post('/mark_all_as_read', {}));
+    },
+    change: async (world) =>
+      world
+        .as(world.realm.member)
+        .post('/messages/flags', { messages: [await newest(world)], op: 'remove', flag: 'read' })
+        .then(expectSuccess),
+  },
 ];

@@ -63,11 +63,23 @@ async function markMessagesUnread(
   if (changed_ids.length > 0) {
     const ids = new Set(changed_ids);
     const changed = read.filter((message) => ids.has(message.id));
-    await publish(
-      tx,
-      realm_id,
-      flagEvent(id, 'remove', 'read', changed_ids, { message_details: messageDetails(id, changed) }),
-    );
+    const told = (messages: typeof changed) =>
+      flagEvent(
+        id,
+        'remove',
+        'read',
+        messages.map((message) => message.id),
+        { message_details: messageDetails(id, messages) },
+      );
+    const open = changed.filter(({ is_archived }) => !is_archived);
+    if (open.length > 0) await publish(tx, realm_id, told(open));
+    // To clients that know of no archived channels nothing there is unread.
+    const archived = changed.filter(({ is_archived }) => is_archived);
+    if (archived.length > 0) {
+      const event = told(archived);
+      event.audience.capability = { name: 'archived_channels', value: true };
+      await publish(tx, realm_id, event);
+    }
   }
   return {
     changed_ids,

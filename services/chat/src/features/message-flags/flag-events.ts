@@ -19,7 +19,7 @@ export function flagEvent(
 /** Where messages are that became unread, by id: clients may not know them any more. */
 export function messageDetails(
   user_id: number,
-  messages: readonly Omit<FlaggedMessage, 'is_unread' | 'is_subscribed'>[],
+  messages: readonly Omit<FlaggedMessage, 'is_unread' | 'is_subscribed' | 'is_archived'>[],
 ): Record<string, object> {
   return Object.fromEntries(
     messages.map(({ id, is_mentioned, channel_id, is_unmuted, topic, user_ids }) => [

@@ -58,6 +58,7 @@ export interface FlaggedMessage {
   is_mentioned: boolean;
   channel_id: number | null;
   is_subscribed: boolean;
+  is_archived: boolean;
   /** Neither its topic nor, unless the topic is unmuted or followed, its channel is muted. */
   is_unmuted: boolean;
   topic: string | null;
@@ -77,6 +78,7 @@ export function findFlaggedMessages(
             exists (select from subscription_spans s
                     where s.realm_id = t.realm_id and s.channel_id = t.channel_id and s.user_id = $2
                       and s.to_message_id is null) as is_subscribed,
+            coalesce(channel.is_archived, false) as is_archived,
             case coalesce(preference.visibility_policy, 0)
               when 0 then not coalesce(personal.is_muted, false) else preference.visibility_policy <> 1
             end as is_unmuted,
@@ -84,6 +86,7 @@ export function findFlaggedMessages(
      from messages m ${ownFlags('$2::bigint')}
      join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
      left join topics topic on topic.realm_id = t.realm_id and topic.id = t.topic_id
+     left join channels channel on channel.realm_id = t.realm_id and channel.id = t.channel_id
      left join direct_conversations conversation
        on conversation.realm_id = t.realm_id and conversation.id = t.direct_conversation_id
      left join user_topics preference
