@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../src/app.js';
@@ -46,13 +47,20 @@ export async function startChat(options: StartOptions = {}): Promise<Chat> {
   const uploads = await mkdtemp(path.join(os.tmpdir(), 'chat-uploads-'));
   const environment = { ...testEnvironment(database.url, uploads), ...options.env };
   const replicas: Replica[] = [];
+  const running = new Set<Replica>();
 
   const startReplica = async (own: StartOptions = {}) => {
-    const replica = await startOne(loadConfig({ ...environment, ...own.env }), { ...options, ...own });
+    const one = await startOne(loadConfig({ ...environment, ...own.env }), { ...options, ...own });
+    const stop = () => {
+      running.delete(replica);
+      return one.stop();
+    };
+    const replica: Replica = { ...one, stop };
     replicas.push(replica);
+    running.add(replica);
     return replica;
   };
-  const db = openTestDatabase(database.url);
+  const db = heardBy(running, openTestDatabase(database.url));
   const first = await startReplica();
   return {
     ...first,
@@ -65,6 +73,43 @@ export async function startChat(options: StartOptions = {}): Promise<Chat> {
       await database.drop();
       await rm(uploads, { recursive: true, force: true });
     },
+  };
+}
+
+const HEARING_PATIENCE_MS = 1_000;
+
+/** What a test changes of users and organizations behind the service's back its replicas have heard of before the test goes on. */
+function heardBy(replicas: ReadonlySet<Replica>, db: Database): Database {
+  const hear = async () => {
+    const marker = { realm_id: 0, id: randomInt(2 ** 47) };
+    const heard = [...replicas].map(
+      ({ deps }) =>
+        new Promise<void>((resolve) => {
+          const stop = deps.principals.watch(marker, () => {
+            stop();
+            resolve();
+          });
+        }),
+    );
+    await db.query(`select pg_notify('principals', $1)`, [`${marker.realm_id}:${marker.id}`]);
+    // Some tests take the hearing away.
+    const patience = new AbortController();
+    await Promise.race([
+      Promise.all(heard),
+      setTimeout(HEARING_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+  };
+  const thenHeard = async <T>(text: string, result: Promise<T>): Promise<T> => {
+    const value = await result;
+    if (/\b(update|insert into|delete from)\s+(users|realms)\b/i.test(text)) await hear();
+    return value;
+  };
+  return {
+    ...db,
+    query: (text, values) => thenHeard(text, db.query(text, values)),
+    one: (text, values) => thenHeard(text, db.one(text, values)),
+    maybe: (text, values) => thenHeard(text, db.maybe(text, values)),
   };
 }
 
