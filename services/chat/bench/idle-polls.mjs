@@ -251,7 +251,7 @@ async function measure() {
   await writeSection(
     'Idle polls',
     `${POLLS} users with ${SUBSCRIPTIONS} subscriptions each, a queue registered for everything and a poll open on it, in one process;
-the polls are made by another process on the same cores, and PostgreSQL runs without fsync; load of the machine at the
+the polls are made by another process on the same cores, and PostgreSQL runs with fsync; load of the machine at the
 end ${loadavg()[0].toFixed(0)}, by which turns and times grow. The goals are ${LIMIT.mb} MB
 with ${LIMIT.polls} of them, and that nobody who comes back is refused.
 
