@@ -107,6 +107,17 @@ test('work that is left while the service runs is done without waiting for its n
   await startJobs(replica.deps, writing);
   await replica.deps.db.transaction((tx) => addJob(tx, replica.deps, { task: 'write', payload: { n: 9 } }));
   while ((await done()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await replica.deps.metrics.registry.metrics()).toContain('chat_jobs_waiting');
+  await replica.stop();
+});
+
+test('the metrics tell, at their first reading, what waits, fails and is overdue', async () => {
+  const replica = await chat.startReplica();
+  await startJobs(replica.deps, {});
+  await insertJob(chat.db, { task: 'something new' });
+  await chat.db.query("update jobs set failures = 1, due_at = now() - interval '1 hour'");
+  const metrics = await replica.deps.metrics.registry.metrics();
+  expect(metrics).toContain('chat_jobs_waiting{task="something new"} 1');
+  expect(metrics).toContain('chat_jobs_failing{task="something new"} 1');
+  expect(metrics).toMatch(/chat_jobs_overdue_seconds\{task="something new"\} 3[67]\d\d/);
   await replica.stop();
 });
