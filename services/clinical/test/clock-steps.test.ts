@@ -5,6 +5,8 @@ import { startApp, type TestApp } from './support/start.js';
 /** Followers of changes miss nothing, whatever the clock of the database does. */
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 const MINUTE = 60;
+/** The furthest that the clock is ever ahead while several write, in seconds. */
+const AHEAD = 5 * MINUTE;
 
 let app: TestApp;
 let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
@@ -71,6 +73,19 @@ test('a change made after the clock has stepped back is listed, also of a record
   expect(seen.get(id)).toBe(changed.body.data.version);
 });
 
+test('what was written ahead of time and read by nobody then is listed when time has caught up', async () => {
+  const { seen, follow } = follower();
+  await stepClock(AHEAD);
+  const ahead = await write();
+  await stepClock(0);
+  const later = await write();
+  await follow();
+  expect([...seen.keys()]).toEqual([later]);
+  await stepClock(AHEAD + 1);
+  await follow();
+  expect([...seen.keys()]).toEqual([later, ahead]);
+});
+
 test('while several write, several follow and the clock steps to and fro, nobody misses anything', async () => {
   const { pick, integer } = random('clock');
   const followers = Array.from({ length: 3 }, follower);
@@ -81,7 +96,7 @@ test('while several write, several follow and the clock steps to and fro, nobody
   });
   const clock = (async () => {
     while (writing) {
-      await stepClock(pick([-3600, -300, -1, 0, 0, 1, 300]) + integer(0, 999) / 1000);
+      await stepClock(pick([-3600, -300, -1, 0, 0, 1, AHEAD - 1]) + integer(0, 999) / 1000);
     }
   })();
   const following = followers.map(async ({ follow }) => {
@@ -90,7 +105,8 @@ test('while several write, several follow and the clock steps to and fro, nobody
   await Promise.all(writers);
   writing = false;
   await Promise.all([clock, ...following]);
-  await stepClock(0);
+  // What was written ahead of time is listed once time has caught up.
+  await stepClock(AHEAD + 1);
   for (const { seen, follow } of followers) {
     await follow();
     expect([...seen.keys()].sort()).toEqual([...written].sort());
