@@ -9,17 +9,17 @@ import express, {
 } from 'express';
 import helmet from 'helmet';
 import { errorHandler, notFound, requestId, type HttpError } from 'http-kit';
-import type { Deps } from './deps.js';
+import type { Deps } from './deps/deps.js';
 import { endpoints } from './endpoints.js';
 import { health } from './features/system/health.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
 import { errorBody } from './http/envelope.js';
-import { problem } from './http/errors.js';
+import { problem } from './domain/errors.js';
 import { runEndpoint } from './http/run-endpoint.js';
-import { translateError } from './http/translate-error.js';
+import { translateError } from './operation/translate-error.js';
 import { answerUnreadable, refuseAddress } from './http/unreadable-requests.js';
-import { errorLine } from './log.js';
+import { errorLine } from './deps/log.js';
 
 export interface App extends Express {
   /** From now on the service says that it is not ready, so that no new requests are sent to it. */

@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A UUIDv7: sortable by time, not countable. */
 export const newId = (): string => v7();
+
+export const isUuid = (value: string): boolean => UUID.test(value);
 
 /**
  * A number that people can read to each other, for example `C-7K3M9QXR`. Random, so that it needs no

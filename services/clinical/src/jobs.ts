@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from './db.js';
-import type { Deps } from './deps.js';
+import type { Deps } from './deps/deps.js';
 import { sealAuditTrail } from './features/audit/index.js';
 import { deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
 import { measureStandstill } from './features/system/standstill.js';
 import { deleteExpiredInvitations } from './features/users/index.js';
-import { deleteExpiredKeys } from './http/idempotency-store.js';
+import { deleteExpiredKeys } from './operation/idempotency-store.js';
 import { LIMITS } from './limits.js';
 
 /** Work that belongs to nobody's request. Every replica runs it: it does no harm twice. */

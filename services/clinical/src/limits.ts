@@ -1,4 +1,4 @@
-/** Every limit of the service, in one place. Rates are in http/rate-limit-policies.ts. */
+/** Every limit of the service, in one place. Rates are in deps/rate-limit-policies.ts. */
 export const LIMITS = {
   /** Bytes of a request body, after decompression. */
   bodyBytes: 1024 * 1024,

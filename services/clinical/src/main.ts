@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, createHttpServer } from './app.js';
-import { readConfig, type Config } from './config.js';
-import { createDeps } from './deps.js';
+import { readConfig, type Config } from './deps/config.js';
+import { createDeps } from './deps/deps.js';
 import { createJobs } from './jobs.js';
 import { LIMITS } from './limits.js';
-import { errorLine } from './log.js';
+import { errorLine } from './deps/log.js';
 
 /** Reads the environment, listens, and stops gracefully on SIGTERM or SIGINT, or after an error that nobody expected. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from './db.js';
 import { newInitialPassword, recoverAccount } from './features/auth/index.js';
-import { createPasswords } from './passwords.js';
+import { createPasswords } from './secrets/passwords.js';
 
 /** Lets somebody back into their account who lost all there is to log in with, and prints the initial password, which is kept nowhere. */
 async function main(): Promise<void> {

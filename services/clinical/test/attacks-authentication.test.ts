@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RATE_LIMITS } from '../src/http/rate-limit-policies.js';
+import { RATE_LIMITS } from '../src/deps/rate-limit-policies.js';
 import { LIMITS } from '../src/limits.js';
 import { startApp, type TestApp } from './support/start.js';
 

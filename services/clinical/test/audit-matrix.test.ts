@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { endpoints } from '../src/endpoints.js';
-import { newSecret } from '../src/http/secrets.js';
-import { RATE_LIMITS } from '../src/http/rate-limit-policies.js';
+import { newSecret } from '../src/secrets/secrets.js';
+import { RATE_LIMITS } from '../src/deps/rate-limit-policies.js';
 import { phiRequest, type PhiRequest } from './support/phi-requests.js';
 import { startApp, type Api, type Credentials, type TestApp } from './support/start.js';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { endpoints } from '../src/endpoints.js';
-import { ERRORS } from '../src/http/errors.js';
+import { ERRORS } from '../src/domain/errors.js';
 import { errorsOf, openApi } from '../src/http/openapi.js';
 import { dumpSchema } from './support/schema-dump.js';
 import { startApp, type Api, type TestApp } from './support/start.js';

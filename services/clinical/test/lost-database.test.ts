@@ -1,6 +1,6 @@
 import type { Transaction } from '../src/db.js';
 import { openOwner, PATIENT } from '../src/db-settings.js';
-import { translateError } from '../src/http/translate-error.js';
+import { translateError } from '../src/operation/translate-error.js';
 import { newId } from '../src/id.js';
 import { LIMITS } from '../src/limits.js';
 import { startProxy, type Proxy } from './support/proxy.js';

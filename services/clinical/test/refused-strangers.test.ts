@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { newSecret } from '../src/http/secrets.js';
+import { newSecret } from '../src/secrets/secrets.js';
 import { expectAudit, expectDenied } from './support/expect.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
-import { KEY_SCOPES } from '../http/abilities.js';
-import type { Role } from '../http/caller.js';
-import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../http/secrets.js';
+import { KEY_SCOPES } from '../domain/abilities.js';
+import type { Role } from '../domain/caller.js';
+import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../secrets/secrets.js';
 import { newId } from '../id.js';
 import { fillAppointments } from './demo-appointments.js';
 import { fillConsultations } from './demo-consultations.js';

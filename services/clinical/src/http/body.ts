@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import { toHttpError } from 'http-kit';
 import type { ObjectSchema } from 'joi';
 import { LIMITS } from '../limits.js';
-import { problem } from './errors.js';
-import { invalid } from './failures.js';
+import { problem } from '../domain/errors.js';
+import { invalid } from '../domain/failures.js';
 import { checkPlainData } from './validation.js';
 
 const parse = json({ limit: LIMITS.bodyBytes, type: () => true });

@@ -1,5 +1,6 @@
 import type { Db } from '../db.js';
-import type { Clinic, Membership } from './caller.js';
+import type { Clinic } from '../domain/clinic.js';
+import type { Membership } from '../domain/caller.js';
 
 export interface TokenRow {
   token: {

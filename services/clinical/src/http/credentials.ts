@@ -1,12 +1,12 @@
 import type { Request } from 'express';
-import type { Deps } from '../deps.js';
+import type { Deps } from '../deps/deps.js';
 import { LIMITS } from '../limits.js';
-import type { Credential } from './caller.js';
+import type { Credential } from '../domain/caller.js';
 import { findApiKey, findToken, updateApiKeyLastUsed, updateTokenLastUsed } from './credential-store.js';
-import { problem } from './errors.js';
-import { withinNetworks } from './phi-policy.js';
-import { parseApiKey, parseToken, secretMatches } from './secrets.js';
-import { homeClinicId, selectClinic } from './clinic-selection.js';
+import { problem } from '../domain/errors.js';
+import { withinNetworks } from '../domain/phi-policy.js';
+import { parseApiKey, parseToken, secretMatches } from '../secrets/secrets.js';
+import { homeClinicId, selectClinic } from '../operation/clinic-selection.js';
 
 /** Whose credential was refused: known only when the credential's public half exists. */
 export interface RefusedActor {

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { LIMITS } from '../limits.js';
-import { isDay, isUuid } from './schema.js';
+import { isDay } from './schema.js';
+import { isUuid } from '../id.js';
 
 /** A place in a list: behind the row with this value of the column it is sorted by, and this id. */
 export interface Cursor {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { invalid } from './failures.js';
+import { invalid } from '../domain/failures.js';
 import { day } from './schema.js';
 
 /** `date_from` and `date_to` of a list: calendar days where the clinic is, both included. */

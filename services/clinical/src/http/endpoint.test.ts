@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ability, phi, publicAccess } from './access.js';
+import { ability, phi, publicAccess } from '../operation/access.js';
 import { endpoint, ids } from './endpoint.js';
 
 const audit = { event: 'x.read', action: 'R', resource: 'x' } as const;

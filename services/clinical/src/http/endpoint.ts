@@ -1,13 +1,16 @@
 import Joi, { type ObjectSchema, type Schema } from 'joi';
 import type { Db, Transaction } from '../db.js';
-import type { Deps } from '../deps.js';
-import type { Access, AccessKind } from './access.js';
-import type { AuditSpec, Trail } from './audit.js';
-import type { Caller, Clinic, PhiGrant } from './caller.js';
-import type { ErrorCode } from './errors.js';
-import type { Failure } from './failures.js';
-import type { Language, Text } from './language.js';
-import type { RateLimitName } from './rate-limit-policies.js';
+import type { Deps } from '../deps/deps.js';
+import type { Access, AccessKind } from '../operation/access.js';
+import type { AuditSpec } from '../operation/audit.js';
+import type { Trail } from '../operation/trail.js';
+import type { Caller } from '../domain/caller.js';
+import type { Clinic } from '../domain/clinic.js';
+import type { PhiGrant } from '../operation/grant.js';
+import type { ErrorCode } from '../domain/errors.js';
+import type { Failure } from '../domain/failures.js';
+import type { Language, Text } from '../domain/language.js';
+import type { RateLimitName } from '../deps/rate-limit-policies.js';
 
 /** What a handler gets. `P`, `Q`, `H` and `B` are the validated path, query, headers and body. */
 export interface Call<K extends AccessKind, P, Q, H, B, R> {

@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { HttpError } from 'http-kit';
-import { errorEntry } from './errors.js';
-import { describeFailures, type Failure } from './failures.js';
-import { languageOf } from './language.js';
+import { errorEntry } from '../domain/errors.js';
+import { describeFailures, type Failure } from '../domain/failures.js';
+import { languageOf } from '../domain/language.js';
 
 /** `{ success, message, data, meta? }`, as text. */
 export function successBody(message: string, data: unknown, meta?: unknown): string {

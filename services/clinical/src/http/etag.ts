@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { problem } from './errors.js';
+import { problem } from '../domain/errors.js';
 
 /** A weak tag of what was answered; it changes with whatever the caller would see. */
 export function weakEtag(version: string | number, content: unknown): string {

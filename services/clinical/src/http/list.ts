@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { sql, type Db } from '../db.js';
 import { LIMITS } from '../limits.js';
 import { cursorParameter, encodeCursor, FIRST_ID, standsAtInstant, type Cursor } from './cursor.js';
-import { invalid } from './failures.js';
+import { invalid } from '../domain/failures.js';
 import { offsetOf, pageLinks, pageMeta } from './pagination.js';
 import { instant, paging, type Paging } from './schema.js';
 

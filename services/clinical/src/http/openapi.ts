@@ -1,6 +1,6 @@
 import type { Schema } from 'joi';
 import type { Endpoint } from './endpoint.js';
-import { errorEntry, ERRORS, type ErrorCode } from './errors.js';
+import { errorEntry, ERRORS, type ErrorCode } from '../domain/errors.js';
 
 type Json = Record<string, unknown>;
 

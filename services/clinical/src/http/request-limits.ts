@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express';
-import type { Deps } from '../deps.js';
-import type { Caller, Clinic } from './caller.js';
+import type { Deps } from '../deps/deps.js';
+import type { Caller } from '../domain/caller.js';
+import type { Clinic } from '../domain/clinic.js';
 import type { Endpoint } from './endpoint.js';
-import { problem } from './errors.js';
-import type { Bucket, Standing } from './rate-limiter.js';
+import { problem } from '../domain/errors.js';
+import type { Bucket, Standing } from '../deps/rate-limiter.js';
 
 /** What an address is counted under: an IPv6 customer has a whole /64. */
 export function addressKey(ip: string): string {

@@ -4,22 +4,24 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { HttpError } from 'http-kit';
 import type { ObjectSchema } from 'joi';
 import type { Transaction } from '../db.js';
-import type { Deps } from '../deps.js';
-import { checkAccess, checkRelation, checkSubject } from './access.js';
-import { auditEvent, newAttempt, recordFailure, type Attempt, type Trail } from './audit.js';
-import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
+import type { Deps } from '../deps/deps.js';
+import { checkAccess, checkRelation, checkSubject } from '../operation/access.js';
+import { auditEvent, newAttempt, recordFailure, type Attempt } from '../operation/audit.js';
+import type { Trail } from '../operation/trail.js';
+import { deferAuditEvent, deferBreakGlassReview } from '../operation/audit-store.js';
 import { readBody } from './body.js';
-import type { Caller, Clinic, Credential } from './caller.js';
-import { callerOf, selectClinic } from './clinic-selection.js';
+import type { Caller, Credential } from '../domain/caller.js';
+import type { Clinic } from '../domain/clinic.js';
+import { callerOf, selectClinic } from '../operation/clinic-selection.js';
 import { authenticate, hasCredential } from './credentials.js';
 import type { Call, Endpoint } from './endpoint.js';
 import { successBody } from './envelope.js';
-import { ERRORS, problem } from './errors.js';
+import { ERRORS, problem } from '../domain/errors.js';
 import { isNotModified } from './etag.js';
-import { checkNone } from './failures.js';
-import { claimKey, keyUseOf } from './idempotency.js';
-import { deferAnswer, type StoredAnswer } from './idempotency-store.js';
-import { languageOf } from './language.js';
+import { checkNone } from '../domain/failures.js';
+import { claimKey, keyUseOf } from '../operation/idempotency.js';
+import { deferAnswer, type StoredAnswer } from '../operation/idempotency-store.js';
+import { languageOf } from '../domain/language.js';
 import {
   anonymousBuckets,
   callerBuckets,
@@ -28,7 +30,7 @@ import {
   refuseBlockedAddress,
   takeOrRefuse,
 } from './request-limits.js';
-import { translateError } from './translate-error.js';
+import { translateError } from '../operation/translate-error.js';
 import { attempted, checkPlainData, validated } from './validation.js';
 
 interface Answer {

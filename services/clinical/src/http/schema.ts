@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import Joi from 'joi';
+import { isUuid } from '../id.js';
 import { LIMITS } from '../limits.js';
 
 /**
@@ -7,11 +8,8 @@ import { LIMITS } from '../limits.js';
  * "2" is no number there. In a query everything arrives as text, so those are converted.
  */
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-export const isUuid = (value: string): boolean => UUID.test(value);
 
 /** Throws away what is no calendar day, such as 2026-02-30. */
 export function isDay(value: string): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errorEntry, type ErrorCode } from './errors.js';
+import { errorEntry, type ErrorCode } from '../domain/errors.js';
 
 /** What Node calls requests that never become any; all others are just malformed. */
 const CODE_OF: Record<string, ErrorCode> = {

@@ -1,6 +1,6 @@
 import type { ObjectSchema, ValidationErrorItem } from 'joi';
 import { LIMITS } from '../limits.js';
-import { checkNone, invalid, type Failure, type Rule } from './failures.js';
+import { checkNone, invalid, type Failure, type Rule } from '../domain/failures.js';
 
 const RULE_OF: Record<string, Rule> = {
   'any.required': 'required',

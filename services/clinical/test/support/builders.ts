@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
-import { abilitiesOfRoles, KEY_SCOPES } from '../../src/http/abilities.js';
-import type { Role } from '../../src/http/caller.js';
-import { formatApiKey, formatToken, newKeyPrefix, newSecret, sha256 } from '../../src/http/secrets.js';
+import { abilitiesOfRoles, KEY_SCOPES } from '../../src/domain/abilities.js';
+import type { Role } from '../../src/domain/caller.js';
+import { formatApiKey, formatToken, newKeyPrefix, newSecret, sha256 } from '../../src/secrets/secrets.js';
 import { newId, newNumber } from '../../src/id.js';
 
 export interface BuiltClinic {

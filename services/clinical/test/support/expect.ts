@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { Response } from 'supertest';
 import { endpoints } from '../../src/endpoints.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
-import { ERRORS } from '../../src/http/errors.js';
+import { ERRORS } from '../../src/domain/errors.js';
 import { errorsOf } from '../../src/http/openapi.js';
 import type { TestApp } from './start.js';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db.js';
-import type { Clinic } from '../../http/caller.js';
-import { invalid } from '../../http/failures.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { invalid } from '../../domain/failures.js';
 import { LIMITS } from '../../limits.js';
 import { findBlocksWithin, findFreeTime, workingHours, type CalendarSpan } from '../schedules/index.js';
 import { countAgendaItems, findAgendaItems, findPractitioner, type AgendaFilter } from './agenda-store.js';

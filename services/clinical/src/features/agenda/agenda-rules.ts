@@ -1,6 +1,7 @@
-import type { Caller, PhiGrant } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
-import { invalid } from '../../http/failures.js';
+import type { Caller } from '../../domain/caller.js';
+import type { PhiGrant } from '../../operation/grant.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
 
 /**
  * Whose agenda the caller gets. Doctors get their own; a key must name a practitioner, nurses may. Throws 422

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../db.js';
-import type { Caller, Clinic } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
-import { invalid } from '../../http/failures.js';
-import { isUuid } from '../../http/schema.js';
-import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../http/secrets.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { isUuid } from '../../id.js';
+import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../secrets/secrets.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import {

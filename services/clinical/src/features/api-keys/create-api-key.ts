@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { KEY_SCOPES } from '../../http/abilities.js';
-import { ability } from '../../http/access.js';
+import { KEY_SCOPES } from '../../domain/abilities.js';
+import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { cidr, instant, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { offsetOf, pageLinks, pageMeta, pageMetaSchema } from '../../http/pagination.js';
 import { paging, type Paging } from '../../http/schema.js';

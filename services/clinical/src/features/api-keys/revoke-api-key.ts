@@ -1,4 +1,4 @@
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { revokeApiKey } from './api-key-actions.js';
 import { apiKeySchema } from './api-key-view.js';

@@ -1,9 +1,10 @@
 import type { Db } from '../../db.js';
-import type { Caller, Clinic } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
-import { invalid } from '../../http/failures.js';
-import { isUuid } from '../../http/schema.js';
+import { invalid } from '../../domain/failures.js';
+import { isUuid } from '../../id.js';
 import { appointmentSettings, isInScope, scopeOf } from './appointment-rules.js';
 import { findAppointment, lockAppointment, type AppointmentHead, type AppointmentRow } from './appointment-store.js';
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../db.js';
-import type { Caller, Clinic } from '../../http/caller.js';
-import { invalid } from '../../http/failures.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { invalid } from '../../domain/failures.js';
 import { isBlocked } from '../schedules/index.js';
 import { accessAppointment } from './appointment-access.js';
 import { canCheckIn, canMove, holdsTime, type AppointmentStatus } from './appointment-rules.js';

@@ -1,6 +1,7 @@
 import type { Db } from '../../db.js';
-import type { Trail } from '../../http/audit.js';
-import type { Caller, Clinic } from '../../http/caller.js';
+import type { Trail } from '../../operation/trail.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
 import { weakEtag } from '../../http/etag.js';
 import { getAppointment } from './appointment-access.js';
 import { appointmentView } from './appointment-view.js';

@@ -1,7 +1,8 @@
 import Joi from 'joi';
 import type { Db } from '../../db.js';
-import type { Trail } from '../../http/audit.js';
-import type { Caller, Clinic } from '../../http/caller.js';
+import type { Trail } from '../../operation/trail.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
 import { dayRangeParameters, whereDays, type DayRange } from '../../http/day-range.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listParameters, readList, type ListQuery, type ListSpec } from '../../http/list.js';

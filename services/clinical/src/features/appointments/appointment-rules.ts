@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/caller.js';
+import type { Caller } from '../../domain/caller.js';
 
 /** FHIR R4 codes. */
 export const APPOINTMENT_STATUSES = [

@@ -1,7 +1,8 @@
 import { violatedConstraint, type Db } from '../../db.js';
-import type { Caller, Clinic } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
-import { checkNone, invalid, type Failure } from '../../http/failures.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { problem } from '../../domain/errors.js';
+import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { newId } from '../../id.js';
 import { checkOwnCalendar, isBlocked, isFree } from '../schedules/index.js';
 import { accessAppointment } from './appointment-access.js';

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { addDays } from '../../calendar.js';
-import type { Failure } from '../../http/failures.js';
+import type { Failure } from '../../domain/failures.js';
 import { instant, integer, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 

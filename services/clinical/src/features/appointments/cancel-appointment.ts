@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';

@@ -1,4 +1,4 @@
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { listMetaSchema } from '../../http/list.js';
 import { appointmentQuery, LIST_DESCRIPTION, readAppointments } from './appointment-list.js';

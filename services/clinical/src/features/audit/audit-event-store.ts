@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db.js';
-import type { AuditEvent } from '../../http/audit-store.js';
+import type { AuditEvent } from '../../operation/audit-store.js';
 
 export type AuditEventRow = Omit<AuditEvent, 'query_hash'>;
 

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { listLinks, listMetaSchema, listParameters, readList, type ListQuery } from '../../http/list.js';
 import { csvOf, instant, text, uuid } from '../../http/schema.js';

@@ -1,9 +1,10 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
+import { problem } from '../../domain/errors.js';
 import { listLinks, listMetaSchema, listParameters, readList, type ListQuery } from '../../http/list.js';
-import { instant, isUuid } from '../../http/schema.js';
+import { instant } from '../../http/schema.js';
+import { isUuid } from '../../id.js';
 import { AUDIT_EVENT_LIST, auditEvents, patientExists, type AuditEventRow } from './audit-event-store.js';
 import { accessSchema } from './audit-event-view.js';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db.js';
-import type { Membership } from '../../http/caller.js';
+import type { Membership } from '../../domain/caller.js';
 
 export interface UserRow {
   id: string;

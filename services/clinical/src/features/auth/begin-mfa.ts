@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { signedInUser } from '../../http/access.js';
+import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { LIMITS } from '../../limits.js';
 import { beginMfa, checkOwnPassword } from './mfa-actions.js';

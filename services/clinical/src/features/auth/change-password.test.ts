@@ -1,6 +1,6 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
-import { RATE_LIMITS } from '../../http/rate-limit-policies.js';
+import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
 const AUTH = '/api/mobile/v1/auth';
 const NEW = 'a new and long password';

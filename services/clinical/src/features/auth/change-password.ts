@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { signedInToChangePassword } from '../../http/access.js';
+import { signedInToChangePassword } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { LIMITS } from '../../limits.js';
 import { applyPassword, checkNewPassword } from './password-actions.js';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { signedInUser } from '../../http/access.js';
+import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { confirmMfa } from './mfa-actions.js';
 import { tell } from './notice-store.js';

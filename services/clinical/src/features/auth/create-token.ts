@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { ABILITIES } from '../../http/abilities.js';
-import { publicAccess } from '../../http/access.js';
+import { ABILITIES } from '../../domain/abilities.js';
+import { publicAccess } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { checkCredentials } from './login-actions.js';
 import { loginFields, type LoginBody } from './login.js';

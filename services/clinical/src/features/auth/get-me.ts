@@ -1,4 +1,4 @@
-import { signedInUser } from '../../http/access.js';
+import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { findPractitioner } from './auth-store.js';
 import { sessionOf } from './session-of.js';

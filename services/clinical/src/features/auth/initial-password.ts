@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Passwords } from '../../passwords.js';
+import type { Passwords } from '../../secrets/passwords.js';
 
 export interface InitialPassword {
   password: string;

@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.js';
-import type { Trail } from '../../http/audit.js';
-import type { Membership } from '../../http/caller.js';
-import { invalid } from '../../http/failures.js';
+import type { Deps } from '../../deps/deps.js';
+import type { Trail } from '../../operation/trail.js';
+import type { Membership } from '../../domain/caller.js';
+import { invalid } from '../../domain/failures.js';
 import { accountKey, countAttempt } from './login-attempts.js';
 import { checkCode, type SecondFactor } from './mfa-actions.js';
 import { findUserByEmail, type UserRow } from './auth-store.js';

@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.js';
-import type { Bucket } from '../../http/rate-limiter.js';
+import type { Deps } from '../../deps/deps.js';
+import type { Bucket } from '../../deps/rate-limiter.js';
 import { addressKey, tooMany } from '../../http/request-limits.js';
-import { sha256 } from '../../http/secrets.js';
+import { sha256 } from '../../secrets/secrets.js';
 
 /**
  * Counts an attempt at an account's password, before the password is looked at, so that parallel guesses

@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
-import { RATE_LIMITS } from '../../http/rate-limit-policies.js';
+import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
 const LOGIN = '/api/mobile/v1/auth/login';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db.js';
-import type { Deps } from '../../deps.js';
-import type { Trail } from '../../http/audit.js';
-import type { Caller } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
-import { invalid } from '../../http/failures.js';
-import { codeHash, newCode } from '../../http/one-time-codes.js';
-import { decryptSecret, encryptSecret } from '../../http/secret-box.js';
+import type { Deps } from '../../deps/deps.js';
+import type { Trail } from '../../operation/trail.js';
+import type { Caller } from '../../domain/caller.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { codeHash, newCode } from '../../secrets/one-time-codes.js';
+import { decryptSecret, encryptSecret } from '../../secrets/secret-box.js';
 import { LIMITS } from '../../limits.js';
 import {
   deleteRecoveryCode,

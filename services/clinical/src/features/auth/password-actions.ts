@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db.js';
-import type { Deps } from '../../deps.js';
-import type { Trail } from '../../http/audit.js';
-import type { Caller } from '../../http/caller.js';
-import { invalid } from '../../http/failures.js';
+import type { Deps } from '../../deps/deps.js';
+import type { Trail } from '../../operation/trail.js';
+import type { Caller } from '../../domain/caller.js';
+import { invalid } from '../../domain/failures.js';
 import type { PasswordBody } from './change-password.js';
 import { findUserByEmail, findUserForUpdate, setPassword } from './auth-store.js';
 import { countAttempt } from './login-attempts.js';

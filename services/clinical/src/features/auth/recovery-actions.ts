@@ -1,6 +1,6 @@
 import type { Database } from '../../db.js';
-import { homeClinicId } from '../../http/clinic-selection.js';
-import { commandEvent, deferAuditEvent } from '../../http/audit-store.js';
+import { homeClinicId } from '../../operation/clinic-selection.js';
+import { commandEvent, deferAuditEvent } from '../../operation/audit-store.js';
 import { findUserByEmail, findUserForUpdate, revokeTokens, setPassword } from './auth-store.js';
 import type { InitialPassword } from './initial-password.js';
 import { endMfa } from './mfa-actions.js';

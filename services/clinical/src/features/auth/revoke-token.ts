@@ -1,8 +1,8 @@
 import Joi from 'joi';
-import { signedInUser } from '../../http/access.js';
+import { signedInUser } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
-import { isUuid } from '../../http/schema.js';
+import { problem } from '../../domain/errors.js';
+import { isUuid } from '../../id.js';
 import { revoke } from './session-actions.js';
 
 export const revokeTokenEndpoint = endpoint({

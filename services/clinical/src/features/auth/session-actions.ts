@@ -1,12 +1,12 @@
 import type { Transaction } from '../../db.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
-import { abilitiesOfRoles } from '../../http/abilities.js';
-import type { Trail } from '../../http/audit.js';
-import type { Credential, Membership } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
-import { invalid } from '../../http/failures.js';
-import { formatToken, newSecret, sha256 } from '../../http/secrets.js';
+import { abilitiesOfRoles } from '../../domain/abilities.js';
+import type { Trail } from '../../operation/trail.js';
+import type { Credential, Membership } from '../../domain/caller.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { formatToken, newSecret, sha256 } from '../../secrets/secrets.js';
 import {
   findPractitioner,
   findUserForUpdate,

@@ -1,5 +1,5 @@
-import type { Caller } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import { problem } from '../../domain/errors.js';
 
 /** The user's own credential, behind an operation that only users may call. */
 export function sessionOf({ credential }: Caller) {

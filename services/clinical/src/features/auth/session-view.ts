@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { ROLE_ABILITIES } from '../../http/abilities.js';
-import type { Membership } from '../../http/caller.js';
+import { ROLE_ABILITIES } from '../../domain/abilities.js';
+import type { Membership } from '../../domain/caller.js';
 import type { PractitionerRow } from './auth-store.js';
 
 const string = () => Joi.string().required();

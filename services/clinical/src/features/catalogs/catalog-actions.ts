@@ -1,6 +1,6 @@
 import type { Db } from '../../db.js';
 import { weakEtag } from '../../http/etag.js';
-import type { Language } from '../../http/language.js';
+import type { Language } from '../../domain/language.js';
 import { pageMeta, type PageMeta } from '../../http/pagination.js';
 import { CATALOG_TYPES, type CatalogType } from './catalog-rules.js';
 import {

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { Language } from '../../http/language.js';
+import type { Language } from '../../domain/language.js';
 import type { DiagnosisRow, TestRow } from './catalog-store.js';
 
 const string = () => Joi.string().required();

@@ -1,10 +1,10 @@
 import Joi from 'joi';
 import type { Database } from '../../db.js';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
+import { problem } from '../../domain/errors.js';
 import { weakEtag } from '../../http/etag.js';
-import type { Language } from '../../http/language.js';
+import type { Language } from '../../domain/language.js';
 import { LIMITS } from '../../limits.js';
 import { CATALOG_TYPES, type CatalogType } from './catalog-rules.js';
 import { findCatalogHeads, readAfter, type DiagnosisRow, type TestRow } from './catalog-store.js';

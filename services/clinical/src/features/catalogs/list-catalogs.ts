@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { phi } from '../../http/access.js';
+import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { pageMetaSchema } from '../../http/pagination.js';
 import { csvOf, instant, paging, text, type Paging } from '../../http/schema.js';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { invalid } from '../../http/failures.js';
+import { invalid } from '../../domain/failures.js';
 import { insertLocation, isTimezone, type LocationValues } from './clinic-store.js';
 import { locationFields, locationSchema, NEW_LOCATION } from './location-view.js';
 

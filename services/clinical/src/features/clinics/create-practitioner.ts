@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { findPractitionerForUpdate, insertPractitioner, type PractitionerValues } from './clinic-store.js';
 import { practitionerFields, practitionerSchema } from './practitioner-view.js';

@@ -1,6 +1,6 @@
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
+import { problem } from '../../domain/errors.js';
 import { weakEtag } from '../../http/etag.js';
 import { findSettings } from './clinic-store.js';
 import { settingsSchema, settingsView } from './settings-view.js';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { COMPLETION_REQUIREMENTS } from '../../http/caller.js';
+import { COMPLETION_REQUIREMENTS } from '../../domain/clinic.js';
 import { flag, integer } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';

@@ -1,10 +1,10 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { changesOf } from '../../http/changes.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
-import { invalid } from '../../http/failures.js';
-import { isUuid } from '../../http/schema.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { isUuid } from '../../id.js';
 import { findLocationForUpdate, isTimezone, updateLocation, type LocationValues } from './clinic-store.js';
 import { locationFields, locationSchema } from './location-view.js';
 

@@ -1,9 +1,10 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { changesOf } from '../../http/changes.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
-import { flag, isUuid } from '../../http/schema.js';
+import { problem } from '../../domain/errors.js';
+import { flag } from '../../http/schema.js';
+import { isUuid } from '../../id.js';
 import { findPractitionerForUpdate, updatePractitioner, type PractitionerValues } from './clinic-store.js';
 import { practitionerFields, practitionerSchema } from './practitioner-view.js';
 

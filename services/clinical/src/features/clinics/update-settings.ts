@@ -1,11 +1,11 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
-import { COMPLETION_REQUIREMENTS, type CompletionRequirement } from '../../http/caller.js';
+import { ability } from '../../operation/access.js';
+import { COMPLETION_REQUIREMENTS, type CompletionRequirement } from '../../domain/clinic.js';
 import { changesOf } from '../../http/changes.js';
 import { endpoint } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
+import { problem } from '../../domain/errors.js';
 import { checkVersion, weakEtag } from '../../http/etag.js';
-import { invalid } from '../../http/failures.js';
+import { invalid } from '../../domain/failures.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import type { AppointmentSettings } from '../appointments/index.js';

@@ -1,5 +1,5 @@
-import type { FindSubject } from '../../http/access.js';
-import { isUuid } from '../../http/schema.js';
+import type { FindSubject } from '../../operation/access.js';
+import { isUuid } from '../../id.js';
 import { findConsultationHead } from './consultation-store.js';
 
 /** Whose consultation a path names, for the clinic's PHI policy. */

@@ -1,10 +1,11 @@
 import type { Db } from '../../db.js';
-import type { Caller, Clinic } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
-import { checkNone, invalid } from '../../http/failures.js';
-import type { Language } from '../../http/language.js';
-import { isUuid } from '../../http/schema.js';
+import { checkNone, invalid } from '../../domain/failures.js';
+import type { Language } from '../../domain/language.js';
+import { isUuid } from '../../id.js';
 import { newId } from '../../id.js';
 import { fulfilAppointment } from '../appointments/index.js';
 import { authorOf, checkReferences, describeDiagnoses } from './consultation-actions.js';

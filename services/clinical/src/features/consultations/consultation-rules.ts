@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayIn } from '../../calendar.js';
-import type { CompletionRequirement } from '../../http/caller.js';
-import type { Failure } from '../../http/failures.js';
+import type { CompletionRequirement } from '../../domain/clinic.js';
+import type { Failure } from '../../domain/failures.js';
 import { LIMITS } from '../../limits.js';
 import type { ConsultationContent, Diagnosis, Vitals } from './consultation-content.js';
 

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { Language } from '../../http/language.js';
+import type { Language } from '../../domain/language.js';
 import { orderSchema, orderView } from '../orders/index.js';
 import { prescriptionSchema } from '../prescriptions/index.js';
 import type { ConsultationRow } from './consultation-store.js';

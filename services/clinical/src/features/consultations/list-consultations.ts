@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { phi } from '../../http/access.js';
+import { phi } from '../../operation/access.js';
 import { dayRangeParameters } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';

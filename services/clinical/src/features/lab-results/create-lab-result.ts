@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { phi } from '../../http/access.js';
+import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
 import { enterLabResult, type EnteredResult } from './lab-result-actions.js';

@@ -1,8 +1,8 @@
-import { phi } from '../../http/access.js';
+import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
+import { problem } from '../../domain/errors.js';
 import { weakEtag } from '../../http/etag.js';
-import { isUuid } from '../../http/schema.js';
+import { isUuid } from '../../id.js';
 import { labResultSubject } from './lab-result-access.js';
 import { findLabResult } from './lab-result-list-store.js';
 import { labResultSchema } from './lab-result-view.js';

@@ -1,5 +1,5 @@
-import type { FindSubject } from '../../http/access.js';
-import { isUuid } from '../../http/schema.js';
+import type { FindSubject } from '../../operation/access.js';
+import { isUuid } from '../../id.js';
 import { findLabResultHead } from './lab-result-store.js';
 
 /** Whose result a path names, for the clinic's PHI policy. */

@@ -1,4 +1,4 @@
-import { phi } from '../../http/access.js';
+import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { labResultSubject } from './lab-result-access.js';
 import { release } from './lab-result-actions.js';

@@ -1,8 +1,8 @@
 import type { Db } from '../../db.js';
-import { problem } from '../../http/errors.js';
-import type { Caller } from '../../http/caller.js';
-import { checkNone, invalid, type Failure } from '../../http/failures.js';
-import { isUuid } from '../../http/schema.js';
+import { problem } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import { checkNone, invalid, type Failure } from '../../domain/failures.js';
+import { isUuid } from '../../id.js';
 import { newId, newNumber } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { findActiveTestIds } from '../catalogs/index.js';

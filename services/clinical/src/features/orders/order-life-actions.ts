@@ -1,7 +1,7 @@
 import type { Db } from '../../db.js';
-import { problem } from '../../http/errors.js';
-import { invalid } from '../../http/failures.js';
-import { isUuid } from '../../http/schema.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { isUuid } from '../../id.js';
 import { getOrder } from './order-actions.js';
 import {
   canMoveItem,

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { Language } from '../../http/language.js';
+import type { Language } from '../../domain/language.js';
 import { ITEM_STATUSES, ORDER_STATUSES } from './order-rules.js';
 import type { OrderItemRow, OrderRow } from './order-store.js';
 

@@ -1,4 +1,4 @@
-import { phi } from '../../http/access.js';
+import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { orderSubject } from './order-access.js';
 import { moveOrder } from './order-life-actions.js';

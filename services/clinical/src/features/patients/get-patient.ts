@@ -1,4 +1,4 @@
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { getPatient } from './patient-actions.js';

@@ -1,11 +1,11 @@
 import { violatedConstraint, type Db } from '../../db.js';
 import { changesOf } from '../../http/changes.js';
-import type { FindSubject } from '../../http/access.js';
-import type { Clinic } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
+import type { FindSubject } from '../../operation/access.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
-import { checkNone, invalid } from '../../http/failures.js';
-import { isUuid } from '../../http/schema.js';
+import { checkNone, invalid } from '../../domain/failures.js';
+import { isUuid } from '../../id.js';
 import { newId, newNumber } from '../../id.js';
 import { lifeFailures } from './patient-rules.js';
 import { columnsOf, findPatient, insertPatient, lockPatient, updatePatient, type PatientRow } from './patient-store.js';

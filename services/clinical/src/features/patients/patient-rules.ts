@@ -1,5 +1,5 @@
 import { dayIn } from '../../calendar.js';
-import type { Failure } from '../../http/failures.js';
+import type { Failure } from '../../domain/failures.js';
 import { LIMITS } from '../../limits.js';
 
 const OLDEST_BIRTH = '1850-01-01';

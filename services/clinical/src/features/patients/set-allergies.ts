@@ -1,9 +1,10 @@
 import Joi from 'joi';
-import { phi } from '../../http/access.js';
+import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
+import { problem } from '../../domain/errors.js';
 import { checkVersion, weakEtag } from '../../http/etag.js';
-import { isUuid, text } from '../../http/schema.js';
+import { isUuid } from '../../id.js';
+import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { patientSubject } from './patient-actions.js';
 import { lockPatient, updateSafety } from './patient-store.js';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db.js';
-import type { PhiPolicy } from '../../http/phi-policy.js';
+import type { PhiPolicy } from '../../domain/phi-policy.js';
 
 export type PolicyRow = PhiPolicy & { version: number; updated_at: string };
 

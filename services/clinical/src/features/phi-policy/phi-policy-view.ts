@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { ROLES } from '../../http/caller.js';
-import { DEFAULT_PHI_POLICY } from '../../http/phi-policy.js';
+import { ROLES } from '../../domain/caller.js';
+import { DEFAULT_PHI_POLICY } from '../../domain/phi-policy.js';
 import { cidr, flag, integer } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import type { PolicyRow } from './phi-policy-store.js';

@@ -1,9 +1,10 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
-import { invalid } from '../../http/failures.js';
-import { isUuid, prose } from '../../http/schema.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { isUuid } from '../../id.js';
+import { prose } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { findReviewForUpdate, resolveReview } from './review-store.js';
 import { reviewSchema } from './review-view.js';

@@ -1,9 +1,9 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { changesOf } from '../../http/changes.js';
 import { endpoint } from '../../http/endpoint.js';
 import { checkVersion, weakEtag } from '../../http/etag.js';
-import type { PhiPolicy } from '../../http/phi-policy.js';
+import type { PhiPolicy } from '../../domain/phi-policy.js';
 import { findPolicyForUpdate, savePolicy } from './phi-policy-store.js';
 import { policyFields, policySchema, policyView } from './phi-policy-view.js';
 

@@ -1,4 +1,4 @@
-import { phi } from '../../http/access.js';
+import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { prescriptionSubject } from './prescription-access.js';
 import { movePrescription } from './prescription-actions.js';

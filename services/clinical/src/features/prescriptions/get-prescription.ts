@@ -1,8 +1,8 @@
-import { phi } from '../../http/access.js';
+import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { problem } from '../../http/errors.js';
+import { problem } from '../../domain/errors.js';
 import { weakEtag } from '../../http/etag.js';
-import { isUuid } from '../../http/schema.js';
+import { isUuid } from '../../id.js';
 import { prescriptionSubject } from './prescription-access.js';
 import { findPrescription } from './prescription-list-store.js';
 import { prescriptionSchema, prescriptionView } from './prescription-view.js';

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { dayIn } from '../../calendar.js';
-import { phi } from '../../http/access.js';
+import { phi } from '../../operation/access.js';
 import { dayRangeParameters } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';

@@ -1,5 +1,5 @@
-import type { FindSubject } from '../../http/access.js';
-import { isUuid } from '../../http/schema.js';
+import type { FindSubject } from '../../operation/access.js';
+import { isUuid } from '../../id.js';
 import { findPrescriptionHead } from './prescription-store.js';
 
 /** Whose prescription a path names, for the clinic's PHI policy. */

@@ -1,10 +1,12 @@
 import { dayIn } from '../../calendar.js';
 import type { Db } from '../../db.js';
-import { checkRelation } from '../../http/access.js';
-import type { Caller, Clinic, PhiGrant } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
-import { checkNone, invalid, type Failure } from '../../http/failures.js';
-import { isUuid } from '../../http/schema.js';
+import { checkRelation } from '../../operation/access.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
+import type { PhiGrant } from '../../operation/grant.js';
+import { problem } from '../../domain/errors.js';
+import { checkNone, invalid, type Failure } from '../../domain/failures.js';
+import { isUuid } from '../../id.js';
 import { newId, newNumber } from '../../id.js';
 import { activeAuthor, holdConsultationHead } from '../consultations/index.js';
 import type { PrescriptionItem } from './prescription-content.js';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../http/failures.js';
+import type { Failure } from '../../domain/failures.js';
 import type { PrescriptionItem } from './prescription-content.js';
 
 export const PRESCRIPTION_STATUSES = ['draft', 'active', 'completed', 'cancelled', 'stopped'] as const;

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { Caller } from '../../http/caller.js';
+import type { Caller } from '../../domain/caller.js';
 import type { PrescriptionRow } from './prescription-list-store.js';
 import { PRESCRIPTION_STATUSES } from './prescription-rules.js';
 

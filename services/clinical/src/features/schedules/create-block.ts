@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
+import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { checkNone, type Failure } from '../../http/failures.js';
+import { checkNone, type Failure } from '../../domain/failures.js';
 import { instant, prose, uuid } from '../../http/schema.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';

@@ -1,7 +1,7 @@
 import { addDays, dayIn, daysBetween } from '../../calendar.js';
-import type { Caller } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
-import { checkNone, type Failure } from '../../http/failures.js';
+import type { Caller } from '../../domain/caller.js';
+import { problem } from '../../domain/errors.js';
+import { checkNone, type Failure } from '../../domain/failures.js';
 
 /** Local hours on some weekdays, from 0 = Sunday; `to` may be 24:00. */
 export interface WorkingHours {

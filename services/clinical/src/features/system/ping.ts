@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { publicOrSignedIn } from '../../http/access.js';
+import { publicOrSignedIn } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { INTERFACE_VERSION } from '../../http/openapi.js';
 

@@ -1,7 +1,7 @@
 import { address, LOGIN, ME, people, staffedClinic } from '../../../test/support/people.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
-import { RATE_LIMITS } from '../../http/rate-limit-policies.js';
+import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../db.js';
-import { commandEvent, insertAuditEvent } from '../../http/audit-store.js';
+import { commandEvent, insertAuditEvent } from '../../operation/audit-store.js';
 import { newId } from '../../id.js';
 import { insertClinic, isTimezone } from '../clinics/index.js';
 import { writeInvitation } from './invitation-actions.js';

@@ -1,10 +1,10 @@
 import type { Db, Transaction } from '../../db.js';
-import type { Trail } from '../../http/audit.js';
-import type { Caller, Role } from '../../http/caller.js';
-import { problem } from '../../http/errors.js';
-import { invalid } from '../../http/failures.js';
-import { codeHash, newCode } from '../../http/one-time-codes.js';
-import { isUuid } from '../../http/schema.js';
+import type { Trail } from '../../operation/trail.js';
+import type { Caller, Role } from '../../domain/caller.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { codeHash, newCode } from '../../secrets/one-time-codes.js';
+import { isUuid } from '../../id.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { findUserForUpdate, tell } from '../auth/index.js';

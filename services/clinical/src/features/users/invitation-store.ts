@@ -1,5 +1,5 @@
 import { sql, type Db } from '../../db.js';
-import type { Role } from '../../http/caller.js';
+import type { Role } from '../../domain/caller.js';
 
 export interface InvitationValues {
   id: string;

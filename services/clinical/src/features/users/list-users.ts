@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
-import { ROLES, type Role } from '../../http/caller.js';
+import { ability } from '../../operation/access.js';
+import { ROLES, type Role } from '../../domain/caller.js';
 import { endpoint } from '../../http/endpoint.js';
 import { offsetOf, pageLinks, pageMeta, pageMetaSchema } from '../../http/pagination.js';
 import { csvOf, paging, text, type Paging } from '../../http/schema.js';

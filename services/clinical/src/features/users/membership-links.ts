@@ -1,5 +1,5 @@
 import type { Db } from '../../db.js';
-import { checkNone, invalid } from '../../http/failures.js';
+import { checkNone, invalid } from '../../domain/failures.js';
 import { linkFailures, type Links } from './user-rules.js';
 import { isLinked, patientExists, practitionerExists } from './user-store.js';
 

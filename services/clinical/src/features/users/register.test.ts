@@ -1,7 +1,7 @@
 import { address, ME, NEW_PASSWORD, people, staffedClinic } from '../../../test/support/people.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
-import { RATE_LIMITS } from '../../http/rate-limit-policies.js';
+import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { publicAccess } from '../../http/access.js';
+import { publicAccess } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';

@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import { ability } from '../../http/access.js';
-import { ROLES } from '../../http/caller.js';
+import { ability } from '../../operation/access.js';
+import { ROLES } from '../../domain/caller.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';

@@ -1,6 +1,6 @@
-import { ROLE_ABILITIES } from '../../http/abilities.js';
-import type { Role } from '../../http/caller.js';
-import type { Failure } from '../../http/failures.js';
+import { ROLE_ABILITIES } from '../../domain/abilities.js';
+import type { Role } from '../../domain/caller.js';
+import type { Failure } from '../../domain/failures.js';
 
 /** Whose login it is, where it is somebody's. */
 export interface Links {

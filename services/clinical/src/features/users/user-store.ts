@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db.js';
-import type { Role } from '../../http/caller.js';
+import type { Role } from '../../domain/caller.js';
 import type { Links } from './user-rules.js';
 
 export interface UserRow {

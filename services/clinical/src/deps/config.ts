@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { RATE_LIMITS, type RateLimitName } from './http/rate-limit-policies.js';
+import { RATE_LIMITS, type RateLimitName } from './rate-limit-policies.js';
 
 export interface Config {
   port: number;

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
-import { sqlState, violatedConstraint } from './db-errors.js';
-import { LIMITS } from './limits.js';
+import { sqlState, violatedConstraint } from '../db-errors.js';
+import { LIMITS } from '../limits.js';
 
 /** Keys that never reach the log, wherever a logged object has them. */
 const SECRETS = ['authorization', 'cookie', 'x-api-key', 'password', 'token', 'secret', 'body', 'data'];

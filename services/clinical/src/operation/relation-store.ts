@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../db.js';
-import type { Caller, PhiGrant } from './caller.js';
+import type { Caller } from '../domain/caller.js';
+import type { PhiGrant } from './grant.js';
 
 /** Whether the practitioner has seen the patient, or is to see them. */
 export async function isOnCareTeam(

@@ -1,23 +1,7 @@
-import type { PhiPolicy, PhiRelation } from './phi-policy.js';
+import type { Clinic } from './clinic.js';
 
 export const ROLES = ['owner', 'administrator', 'doctor', 'nurse', 'front_desk', 'patient'] as const;
 export type Role = (typeof ROLES)[number];
-
-/** What a clinic may ask of a note, beyond what clinical-gaps.md 2.7 does, before it is signed. */
-export const COMPLETION_REQUIREMENTS = ['diagnosis', 'assessment', 'plan', 'vitals'] as const;
-export type CompletionRequirement = (typeof COMPLETION_REQUIREMENTS)[number];
-
-export interface Clinic {
-  id: string;
-  name: string;
-  /** IANA name. */
-  timezone: string;
-  locale: string;
-  environment: 'live' | 'test';
-  settings: Record<string, unknown> & { completion_requires?: readonly CompletionRequirement[] };
-  /** Null where the default policy holds. */
-  phi_policy: PhiPolicy | null;
-}
 
 /** A clinic that a user belongs to, and as what. */
 export interface Membership {
@@ -59,19 +43,4 @@ export interface Caller {
   practitioner_id: string | null;
   patient_id: string | null;
   credential: Credential;
-}
-
-/** What the clinic's PHI policy decided; `relation` is left to be checked against the subject or the list. */
-export interface PhiGrant {
-  relation: PhiRelation;
-  /** Set when the caller broke the glass: the relation is then not asked for. */
-  break_glass_reason: string | null;
-  /** Whom the request turned out to be about, beyond its path: a replay asks for the relation to them again. */
-  subjects: PhiSubject[];
-}
-
-/** The record that a PHI operation is about, as far as the policy's relation needs it. */
-export interface PhiSubject {
-  patient_id: string | null;
-  practitioner_id: string | null;
 }

@@ -1,8 +1,8 @@
 import { type HttpError, toHttpError } from 'http-kit';
 import { isDatabaseAway, isDiskFull, sqlState } from '../db-errors.js';
 import { LIMITS } from '../limits.js';
-import { problem, ERRORS } from './errors.js';
-import { invalid } from './failures.js';
+import { problem, ERRORS } from '../domain/errors.js';
+import { invalid } from '../domain/failures.js';
 
 const retryAfter = (seconds: number) => ({ 'Retry-After': String(seconds) });
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { isUuid } from './schema.js';
+import { isUuid } from '../id.js';
 
 /**
  * Tokens are `<uuid>|<secret>`, API keys `ck_<live|test>_<8 id>_<secret>`. A secret is 32 random bytes

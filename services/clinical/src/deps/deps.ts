@@ -2,11 +2,11 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Config } from './config.js';
-import { openDatabase, type Database } from './db.js';
-import { createMetrics, type Metrics } from './http/metrics.js';
-import { createRateLimiter, type RateLimiter } from './http/rate-limiter.js';
+import { openDatabase, type Database } from '../db.js';
+import { createMetrics, type Metrics } from './metrics.js';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
 import { createLog } from './log.js';
-import { createPasswords, type Passwords } from './passwords.js';
+import { createPasswords, type Passwords } from '../secrets/passwords.js';
 
 /** Everything that outlives a request. Two sets may live in one process. */
 export interface Deps {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { HttpError } from 'http-kit';
-import type { Deps } from '../deps.js';
+import type { Deps } from '../deps/deps.js';
 import { newId } from '../id.js';
 import { LIMITS } from '../limits.js';
 import { insertAuditEvent, type AuditEvent } from './audit-store.js';
-import type { Caller, Clinic, PhiGrant } from './caller.js';
+import type { Caller } from '../domain/caller.js';
+import type { Clinic } from '../domain/clinic.js';
+import type { PhiGrant } from './grant.js';
 import { homeClinicId } from './clinic-selection.js';
-import type { RefusedActor } from './credentials.js';
-import type { Endpoint } from './endpoint.js';
+import type { RefusedActor } from '../http/credentials.js';
+import type { Endpoint } from '../http/endpoint.js';
+import type { TrailNotes } from './trail.js';
 
 /** How an endpoint appears in the audit trail. */
 export interface AuditSpec {
@@ -18,22 +21,6 @@ export interface AuditSpec {
   resource: string;
   /** For operations that touch patients without being declared `phi(...)`. */
   phi_level?: 'limited' | 'full';
-}
-
-/** What a handler knows for the audit row that the runner writes; names and ids only, never values. */
-export interface TrailNotes {
-  event?: string;
-  resource_id?: string;
-  patient_ids?: string[];
-  changed_fields?: string[];
-  result_count?: number;
-  details?: Record<string, unknown>;
-  actor?: { id: string; name: string; role: string | null };
-  clinic_id?: string | null;
-}
-
-export interface Trail {
-  note(notes: TrailNotes): void;
 }
 
 /** What is known of a request while it runs, so that every outcome can be recorded. */

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../db.js';
-import type { TrailNotes } from './audit.js';
-import type { PhiSubject } from './caller.js';
+import type { TrailNotes } from './trail.js';
+import type { PhiSubject } from './grant.js';
 
 export interface StoredAnswer {
   fingerprint: Buffer;

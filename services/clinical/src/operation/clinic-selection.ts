@@ -1,7 +1,8 @@
-import { ROLE_ABILITIES } from './abilities.js';
-import type { Caller, Clinic, Credential, Membership } from './caller.js';
-import { problem } from './errors.js';
-import { isUuid } from './schema.js';
+import { ROLE_ABILITIES } from '../domain/abilities.js';
+import type { Caller, Credential, Membership } from '../domain/caller.js';
+import type { Clinic } from '../domain/clinic.js';
+import { problem } from '../domain/errors.js';
+import { isUuid } from '../id.js';
 
 /**
  * The clinic that `X-Clinic-ID` names, else the token's own, else the default or only membership.

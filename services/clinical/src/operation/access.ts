@@ -1,11 +1,13 @@
 import type { Db } from '../db.js';
 import { LIMITS } from '../limits.js';
-import type { Ability } from './abilities.js';
-import type { Caller, Clinic, PhiGrant, PhiSubject } from './caller.js';
-import { problem } from './errors.js';
-import { invalid } from './failures.js';
-import { DEFAULT_PHI_POLICY, policyAdmits } from './phi-policy.js';
-import { isOnCareTeam } from './phi-relation-store.js';
+import type { Ability } from '../domain/abilities.js';
+import type { Caller } from '../domain/caller.js';
+import type { Clinic } from '../domain/clinic.js';
+import type { PhiGrant, PhiSubject } from './grant.js';
+import { problem } from '../domain/errors.js';
+import { invalid } from '../domain/failures.js';
+import { DEFAULT_PHI_POLICY, policyAdmits } from '../domain/phi-policy.js';
+import { isOnCareTeam } from './relation-store.js';
 
 /** `public`: anyone. `user`: a user, perhaps without a clinic, and no API key. `clinic`: a credential and a clinic. */
 export type AccessKind = 'public' | 'user' | 'clinic';

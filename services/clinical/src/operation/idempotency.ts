@@ -1,12 +1,13 @@
 import type { Request } from 'express';
 import type { Db } from '../db.js';
 import { LIMITS } from '../limits.js';
-import type { Caller, Clinic } from './caller.js';
-import type { Endpoint } from './endpoint.js';
-import { problem } from './errors.js';
-import { invalid } from './failures.js';
+import type { Caller } from '../domain/caller.js';
+import type { Clinic } from '../domain/clinic.js';
+import type { Endpoint } from '../http/endpoint.js';
+import { problem } from '../domain/errors.js';
+import { invalid } from '../domain/failures.js';
 import { deleteKey, findAnswer, insertKey, type StoredAnswer } from './idempotency-store.js';
-import { sha256 } from './secrets.js';
+import { sha256 } from '../secrets/secrets.js';
 
 /** One use of an Idempotency-Key: who, where and with what. */
 export interface KeyUse {

@@ -1,0 +1,16 @@
+import type { PhiRelation } from '../domain/phi-policy.js';
+
+/** What the clinic's PHI policy decided; `relation` is left to be checked against the subject or the list. */
+export interface PhiGrant {
+  relation: PhiRelation;
+  /** Set when the caller broke the glass: the relation is then not asked for. */
+  break_glass_reason: string | null;
+  /** Whom the request turned out to be about, beyond its path: a replay asks for the relation to them again. */
+  subjects: PhiSubject[];
+}
+
+/** The record that a PHI operation is about, as far as the policy's relation needs it. */
+export interface PhiSubject {
+  patient_id: string | null;
+  practitioner_id: string | null;
+}
