@@ -3,12 +3,12 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { errorHandler, notFound, requestId } from 'http-kit';
 import type { Deps } from './deps.js';
-import { ENDPOINTS } from './endpoints.js';
+import { OPERATIONS } from './endpoints.js';
 import { avatarRoutes } from './features/avatars/index.js';
 import { emojiDataRoutes } from './features/emoji-data/index.js';
 import { CROSS_ORIGIN_HEADERS, preflights } from './http/cross-origin.js';
 import { docsRoutes } from './http/docs.js';
-import type { Endpoint } from './http/endpoint.js';
+import { endpointsOf, type EndpointMap } from './http/endpoint.js';
 import { errorEnvelope } from './http/envelope.js';
 import { ChatError } from './http/errors.js';
 import { healthRoutes } from './http/health.js';
@@ -17,7 +17,7 @@ import { serveEndpoints } from './http/run-endpoint.js';
 import { staticRoutes } from './http/static.js';
 
 /** The service as an Express app; `createHttpServer` makes a server of it. */
-export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS): Express {
+export function createApp(deps: Deps, operations: EndpointMap = OPERATIONS): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -33,9 +33,9 @@ export function createApp(deps: Deps, endpoints: readonly Endpoint[] = ENDPOINTS
     next(nameless ? new ChatError('BAD_REQUEST', 'The request names no host.') : undefined);
   });
   app.use(preflights());
-  app.use(serveEndpoints(deps, endpoints));
+  app.use(serveEndpoints(deps, endpointsOf(operations)));
   app.use(healthRoutes(deps));
-  app.use(docsRoutes(endpoints));
+  app.use(docsRoutes(operations));
   app.use(staticRoutes());
   app.use(emojiDataRoutes());
   app.use(avatarRoutes(deps.config.uploadsDir));

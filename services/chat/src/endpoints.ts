@@ -27,7 +27,7 @@ import { removeDefaultChannelEndpoint } from './features/channels/remove-default
 import { updateChannelEndpoint } from './features/channels/update-channel.js';
 import { deleteQueueEndpoint } from './features/events/delete-queue.js';
 import { getEventsEndpoint } from './features/events/get-events.js';
-import { registerEndpoint } from './features/events/register.js';
+import { registerQueueEndpoint } from './features/events/register.js';
 import { markAllAsReadEndpoint } from './features/message-flags/mark-all-as-read.js';
 import { markChannelAsReadEndpoint } from './features/message-flags/mark-channel-as-read.js';
 import { markTopicAsReadEndpoint } from './features/message-flags/mark-topic-as-read.js';
@@ -65,8 +65,8 @@ import { updateSubscriptionPropertiesEndpoint } from './features/subscriptions/u
 import { updateSubscriptionsEndpoint } from './features/subscriptions/update-subscriptions.js';
 import { updateSubscriptionEndpoint } from './features/subscriptions/update-subscription.js';
 import { getTopicsEndpoint } from './features/topics/get-topics.js';
-import { editTypingEndpoint } from './features/typing/edit-typing.js';
-import { typingEndpoint } from './features/typing/typing.js';
+import { setTypingStatusOfEditEndpoint } from './features/typing/set-typing-status-of-edit.js';
+import { setTypingStatusEndpoint } from './features/typing/set-typing-status.js';
 import { deleteAttachmentEndpoint } from './features/uploads/delete-attachment.js';
 import { getAttachmentsEndpoint } from './features/uploads/get-attachments.js';
 import { getTemporaryUploadEndpoint } from './features/uploads/get-temporary-upload.js';
@@ -99,111 +99,159 @@ import { deleteOwnProfileEndpoint, updateOwnProfileEndpoint } from './features/u
 import { updateSettingsEndpoint } from './features/users/update-settings.js';
 import { updateUserEndpoint } from './features/users/update-user.js';
 import { addSubmessageEndpoint } from './features/widgets/add-submessage.js';
-import type { Endpoint } from './http/endpoint.js';
+import { endpointsOf, type EndpointMap } from './http/endpoint.js';
 
-/** Every operation: those of chat.md in its order, then those of chat-gaps.md section 3 in its. */
-export const ENDPOINTS: readonly Endpoint[] = [
-  // chat.md section 4
-  editMessageEndpoint,
-  getMessageHistoryEndpoint,
-  updateMessageFlagsEndpoint,
-  removeReactionEndpoint,
-  updateSubscriptionPropertiesEndpoint,
-  updateUserTopicEndpoint,
-  createChannelEndpoint,
-  getChannelsEndpoint,
-  updateChannelFolderEndpoint,
-  addDefaultChannelEndpoint,
-  removeDefaultChannelEndpoint,
-  getUserGroupsEndpoint,
-  updateUserGroupEndpoint,
-  deactivateUserGroupEndpoint,
-  getUsersEndpoint,
-  muteUserEndpoint,
-  unmuteUserEndpoint,
-  fetchApiKeyEndpoint,
-  getServerSettingsEndpoint,
+/**
+ * The map: every operation by its domain, method and path, in the order of the specification (chat.md
+ * section 4, then chat-gaps.md section 3). The name of the domain is the tag in the documentation.
+ */
+export const OPERATIONS = {
+  Messages: {
+    'PATCH /messages/{message_id}': editMessageEndpoint,
+    'GET /messages/{message_id}/history': getMessageHistoryEndpoint,
+    'POST /messages': sendMessageEndpoint,
+    'GET /messages': getMessagesEndpoint,
+    'GET /messages/{message_id}': getMessageEndpoint,
+    'DELETE /messages/{message_id}': deleteMessageEndpoint,
+    'POST /messages/render': renderMessageEndpoint,
+    'GET /messages/matches_narrow': getMessagesInNarrowEndpoint,
+    'GET /messages/{message_id}/read_receipts': getReadReceiptsEndpoint,
+  },
+  'Message flags': {
+    'POST /messages/flags': updateMessageFlagsEndpoint,
+    'POST /messages/flags/narrow': updateMessageFlagsForNarrowEndpoint,
+    'POST /mark_all_as_read': markAllAsReadEndpoint,
+    'POST /mark_stream_as_read': markChannelAsReadEndpoint,
+    'POST /mark_topic_as_read': markTopicAsReadEndpoint,
+  },
+  Reactions: {
+    'DELETE /messages/{message_id}/reactions': removeReactionEndpoint,
+    'POST /messages/{message_id}/reactions': addReactionEndpoint,
+  },
+  Subscriptions: {
+    'POST /users/me/subscriptions/properties': updateSubscriptionPropertiesEndpoint,
+    'GET /users/me/subscriptions': getSubscriptionsEndpoint,
+    'POST /users/me/subscriptions': subscribeUsersEndpoint,
+    'DELETE /users/me/subscriptions': unsubscribeUsersEndpoint,
+    'PATCH /users/me/subscriptions': updateSubscriptionsEndpoint,
+    'PATCH /users/me/subscriptions/{stream_id}': updateSubscriptionEndpoint,
+    'GET /users/{user_id}/subscriptions/{stream_id}': getSubscriptionStatusEndpoint,
+  },
+  Topics: {
+    'POST /user_topics': updateUserTopicEndpoint,
+    'PATCH /users/me/subscriptions/muted_topics': updateMutedTopicEndpoint,
+    'GET /users/me/{stream_id}/topics': getTopicsEndpoint,
+  },
+  Channels: {
+    'POST /channels/create': createChannelEndpoint,
+    'GET /streams': getChannelsEndpoint,
+    'POST /default_streams': addDefaultChannelEndpoint,
+    'DELETE /default_streams': removeDefaultChannelEndpoint,
+    'GET /get_stream_id': getChannelIdEndpoint,
+    'GET /streams/{stream_id}': getChannelEndpoint,
+    'GET /streams/{stream_id}/members': getChannelMembersEndpoint,
+    'GET /streams/{stream_id}/email_address': getChannelEmailAddressEndpoint,
+    'PATCH /streams/{stream_id}': updateChannelEndpoint,
+    'DELETE /streams/{stream_id}': archiveChannelEndpoint,
+  },
+  'Channel folders': {
+    'PATCH /channel_folders/{channel_folder_id}': updateChannelFolderEndpoint,
+    'GET /channel_folders': getChannelFoldersEndpoint,
+    'PATCH /channel_folders': orderChannelFoldersEndpoint,
+    'POST /channel_folders/create': createChannelFolderEndpoint,
+  },
+  'User groups': {
+    'GET /user_groups': getUserGroupsEndpoint,
+    'PATCH /user_groups/{user_group_id}': updateUserGroupEndpoint,
+    'POST /user_groups/{user_group_id}/deactivate': deactivateUserGroupEndpoint,
+    'POST /user_groups/create': createUserGroupEndpoint,
+    'GET /user_groups/{user_group_id}/members': getUserGroupMembersEndpoint,
+    'POST /user_groups/{user_group_id}/members': updateUserGroupMembersEndpoint,
+    'GET /user_groups/{user_group_id}/subgroups': getSubgroupsEndpoint,
+    'POST /user_groups/{user_group_id}/subgroups': updateSubgroupsEndpoint,
+    'GET /user_groups/{user_group_id}/members/{user_id}': getIsMemberEndpoint,
+  },
+  Users: {
+    'GET /users': getUsersEndpoint,
+    'GET /users/me': getOwnUserEndpoint,
+    'GET /users/{user_id}': getUserEndpoint,
+    'POST /users': createUserEndpoint,
+    'PATCH /users/{user_id}': updateUserEndpoint,
+    'DELETE /users/{user_id}': deactivateUserEndpoint,
+    'POST /users/{user_id}/reactivate': reactivateUserEndpoint,
+    'DELETE /users/me': deactivateOwnUserEndpoint,
+    'PATCH /settings': updateSettingsEndpoint,
+    'POST /users/me/avatar': setOwnAvatarEndpoint,
+    'DELETE /users/me/avatar': removeOwnAvatarEndpoint,
+  },
+  'Muted users': {
+    'POST /users/me/muted_users/{muted_user_id}': muteUserEndpoint,
+    'DELETE /users/me/muted_users/{muted_user_id}': unmuteUserEndpoint,
+  },
+  'API keys': {
+    'POST /fetch_api_key': fetchApiKeyEndpoint,
+    'POST /users/me/api_key/regenerate': regenerateOwnApiKeyEndpoint,
+  },
+  Organization: {
+    'GET /server_settings': getServerSettingsEndpoint,
+    'PATCH /realm': updateRealmEndpoint,
+  },
+  Events: {
+    'POST /register': registerQueueEndpoint,
+    'GET /events': getEventsEndpoint,
+    'DELETE /events': deleteQueueEndpoint,
+  },
+  Typing: {
+    'POST /typing': setTypingStatusEndpoint,
+    'POST /messages/{message_id}/typing': setTypingStatusOfEditEndpoint,
+  },
+  Presence: {
+    'POST /users/me/presence': updateOwnPresenceEndpoint,
+    'GET /realm/presence': getRealmPresenceEndpoint,
+    'GET /users/{user_id}/presence': getUserPresenceEndpoint,
+  },
+  'User status': {
+    'POST /users/me/status': updateOwnStatusEndpoint,
+    'POST /users/{user_id}/status': updateUserStatusEndpoint,
+    'GET /users/{user_id}/status': getUserStatusEndpoint,
+  },
+  Uploads: {
+    'POST /user_uploads': uploadFileEndpoint,
+    'GET /user_uploads/{realm_id}/{+file}': getUploadLinkEndpoint,
+    'GET /attachments': getAttachmentsEndpoint,
+    'DELETE /attachments/{attachment_id}': deleteAttachmentEndpoint,
+  },
+  'Uploaded files (not below /api/v1)': {
+    'GET /user_uploads/{realm_id}/{+file}': getUploadEndpoint,
+    'GET /user_uploads/temporary/{token}/{+path_id}': getTemporaryUploadEndpoint,
+  },
+  'Custom emoji': {
+    'GET /realm/emoji': getRealmEmojiEndpoint,
+  },
+  'Custom profile fields': {
+    'GET /realm/profile_fields': getProfileFieldsEndpoint,
+    'POST /realm/profile_fields': createProfileFieldEndpoint,
+    'PATCH /realm/profile_fields': orderProfileFieldsEndpoint,
+    'PATCH /realm/profile_fields/{field_id}': updateProfileFieldEndpoint,
+    'DELETE /realm/profile_fields/{field_id}': deleteProfileFieldEndpoint,
+    'PATCH /users/me/profile_data': updateOwnProfileEndpoint,
+    'DELETE /users/me/profile_data': deleteOwnProfileEndpoint,
+  },
+  'Alert words': {
+    'GET /users/me/alert_words': getAlertWordsEndpoint,
+    'POST /users/me/alert_words': addAlertWordsEndpoint,
+    'DELETE /users/me/alert_words': removeAlertWordsEndpoint,
+  },
+  Bots: {
+    'GET /bots': getBotsEndpoint,
+    'POST /bots': createBotEndpoint,
+    'PATCH /bots/{bot_id}': updateBotEndpoint,
+    'DELETE /bots/{bot_id}': deactivateBotEndpoint,
+    'POST /bots/{bot_id}/api_key/regenerate': regenerateBotApiKeyEndpoint,
+  },
+  Widgets: {
+    'POST /submessage': addSubmessageEndpoint,
+  },
+} satisfies EndpointMap;
 
-  // chat-gaps.md section 3
-  registerEndpoint,
-  getEventsEndpoint,
-  deleteQueueEndpoint,
-  sendMessageEndpoint,
-  getMessagesEndpoint,
-  getMessageEndpoint,
-  deleteMessageEndpoint,
-  addReactionEndpoint,
-  renderMessageEndpoint,
-  getMessagesInNarrowEndpoint,
-  updateMessageFlagsForNarrowEndpoint,
-  getReadReceiptsEndpoint,
-  markAllAsReadEndpoint,
-  markChannelAsReadEndpoint,
-  markTopicAsReadEndpoint,
-  getSubscriptionsEndpoint,
-  subscribeUsersEndpoint,
-  unsubscribeUsersEndpoint,
-  updateSubscriptionsEndpoint,
-  updateMutedTopicEndpoint,
-  updateSubscriptionEndpoint,
-  getChannelIdEndpoint,
-  getChannelEndpoint,
-  getChannelMembersEndpoint,
-  getChannelEmailAddressEndpoint,
-  getSubscriptionStatusEndpoint,
-  getChannelFoldersEndpoint,
-  orderChannelFoldersEndpoint,
-  createChannelFolderEndpoint,
-  updateChannelEndpoint,
-  archiveChannelEndpoint,
-  getTopicsEndpoint,
-  getOwnUserEndpoint,
-  getUserEndpoint,
-  createUserEndpoint,
-  updateUserEndpoint,
-  deactivateUserEndpoint,
-  reactivateUserEndpoint,
-  deactivateOwnUserEndpoint,
-  regenerateOwnApiKeyEndpoint,
-  updateSettingsEndpoint,
-  setOwnAvatarEndpoint,
-  removeOwnAvatarEndpoint,
-  updateRealmEndpoint,
-  typingEndpoint,
-  editTypingEndpoint,
-  updateOwnPresenceEndpoint,
-  getRealmPresenceEndpoint,
-  getUserPresenceEndpoint,
-  updateOwnStatusEndpoint,
-  updateUserStatusEndpoint,
-  getUserStatusEndpoint,
-  createUserGroupEndpoint,
-  getUserGroupMembersEndpoint,
-  updateUserGroupMembersEndpoint,
-  getSubgroupsEndpoint,
-  updateSubgroupsEndpoint,
-  getIsMemberEndpoint,
-  uploadFileEndpoint,
-  getUploadLinkEndpoint,
-  getUploadEndpoint,
-  getTemporaryUploadEndpoint,
-  getAttachmentsEndpoint,
-  deleteAttachmentEndpoint,
-  getRealmEmojiEndpoint,
-  getProfileFieldsEndpoint,
-  createProfileFieldEndpoint,
-  orderProfileFieldsEndpoint,
-  updateProfileFieldEndpoint,
-  deleteProfileFieldEndpoint,
-  updateOwnProfileEndpoint,
-  deleteOwnProfileEndpoint,
-  getAlertWordsEndpoint,
-  addAlertWordsEndpoint,
-  removeAlertWordsEndpoint,
-  getBotsEndpoint,
-  createBotEndpoint,
-  updateBotEndpoint,
-  deactivateBotEndpoint,
-  regenerateBotApiKeyEndpoint,
-  addSubmessageEndpoint,
-];
+export const ENDPOINTS = endpointsOf(OPERATIONS);

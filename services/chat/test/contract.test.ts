@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ENDPOINTS } from '../src/endpoints.js';
+import { ENDPOINTS, OPERATIONS } from '../src/endpoints.js';
 import type { Access } from '../src/http/access.js';
-import { fullPath, type Endpoint } from '../src/http/endpoint.js';
+import { fullPath, keyOf, type Endpoint } from '../src/http/endpoint.js';
 import { generateApiKey } from '../src/secrets/api-keys.js';
 import { buildRealm, type TestRealm } from './support/builders.js';
 import { expectError } from './support/expect.js';
@@ -13,8 +13,10 @@ import { startChat, type Chat } from './support/start.js';
 const SOURCE = path.join(import.meta.dirname, '..', 'src');
 
 const accessOf = (endpoint: Endpoint) => endpoint.access as unknown as Access<undefined>;
-const nameOf = (endpoint: Endpoint) => `${endpoint.method.toUpperCase()} ${endpoint.path}`;
 const exampleOf = (endpoint: Endpoint) => fullPath(endpoint).replace(/\{\+?\w+\}/g, '1');
+
+const readMap = () => readFile(path.join(SOURCE, 'endpoints.ts'), 'utf8');
+const repeated = (names: unknown[]) => names.filter((name, place) => names.indexOf(name) !== place);
 
 interface Description {
   type?: string;
@@ -44,8 +46,7 @@ describe('every endpoint', () => {
   afterAll(() => chat.stop());
 
   it('has a test beside it', async () => {
-    const map = await readFile(path.join(SOURCE, 'endpoints.ts'), 'utf8');
-    const files = [...map.matchAll(/from '(\.\/features\/[^']+)\.js'/g)].map(([, file]) => String(file));
+    const files = [...(await readMap()).matchAll(/from '(\.\/features\/[^']+)\.js'/g)].map(([, file]) => String(file));
     expect(files.length).toBeGreaterThan(0);
     expect(
       files.filter((file) => !file.endsWith('index') && !existsSync(path.join(SOURCE, `${file}.test.ts`))),
@@ -56,26 +57,37 @@ describe('every endpoint', () => {
     const undeclared = ENDPOINTS.flatMap((endpoint) => {
       const { keys = {} } = (endpoint.params?.describe() ?? {}) as { keys?: Record<string, unknown> };
       const names = [...endpoint.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => String(name));
-      return names.filter((name) => !(name in keys)).map((name) => `${nameOf(endpoint)}: ${name}`);
+      return names.filter((name) => !(name in keys)).map((name) => `${keyOf(endpoint)}: ${name}`);
     });
     expect(undeclared).toEqual([]);
   });
 
   it('bounds every text and every list that it takes', () => {
     const unbounded = ENDPOINTS.flatMap((endpoint) =>
-      unboundedIn(endpoint.params?.describe(), '').map((where) => `${nameOf(endpoint)}: ${where}`),
+      unboundedIn(endpoint.params?.describe(), '').map((where) => `${keyOf(endpoint)}: ${where}`),
     );
     expect(unbounded).toEqual([]);
   });
 
+  it('stands in the map under its own method and path', () => {
+    const entries = Object.values(OPERATIONS).flatMap((domain) => Object.entries<Endpoint>(domain));
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.map(([key]) => key)).toEqual(entries.map(([, endpoint]) => keyOf(endpoint)));
+  });
+
   it('is declared once', () => {
-    const names = ENDPOINTS.map((endpoint) => `${endpoint.method} ${fullPath(endpoint)}`);
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+    expect(repeated(ENDPOINTS.map((endpoint) => `${endpoint.method} ${fullPath(endpoint)}`))).toEqual([]);
+  });
+
+  it('has an operationId of its own, by which its code is found too', async () => {
+    const named = [...(await readMap()).matchAll(/^ {4}'[A-Z]+ [^']+': (\w+)Endpoint,$/gm)].map(([, name]) => name);
+    expect(ENDPOINTS.map(({ operationId }) => operationId)).toEqual(named);
+    expect(repeated(named)).toEqual([]);
   });
 
   const secured = ENDPOINTS.filter((endpoint) => accessOf(endpoint).credentials === 'required');
 
-  it.each(secured.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  it.each(secured.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
     "%s answers 401 without credentials, and with a key that is not the user's",
     async (_name, endpoint) => {
       const refused = await callAs(endpoint);

@@ -48,6 +48,7 @@ const params = {
 
 const declaration = {
   path: '/things/{thing_id}',
+  operationId: 'understand',
   summary: 'Says what it understood',
   access: signedIn,
   params: Joi.object(params),

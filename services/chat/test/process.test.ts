@@ -18,6 +18,7 @@ import { startChat, type Chat } from './support/start.js';
 const waitsForStop = endpoint({
   method: 'get',
   path: '/wait',
+  operationId: 'wait',
   summary: 'Waits until the server stops',
   access: signedIn,
   rateLimit: 'longPoll',
@@ -32,6 +33,7 @@ const waitsForStop = endpoint({
 const fills = endpoint({
   method: 'post',
   path: '/fill/{what}',
+  operationId: 'fill',
   summary: 'Finds no room',
   access: signedIn,
   params: Joi.object<{ what: string }, true>({ what: str().max(10).required() }),
@@ -111,7 +113,7 @@ describe('the process', () => {
         return waitsForStop.handler(context);
       },
     };
-    const server = createHttpServer(createApp(deps, [noticed]));
+    const server = createHttpServer(createApp(deps, { Tests: { 'GET /wait': noticed } }));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
     const waiting = fetch(`${url}/api/v1/wait`, {

@@ -24,7 +24,13 @@ import { startChat, type Chat } from './support/start.js';
 
 const rename = (realm_id: number) => ['update realms set name = $2 where id = $1', [realm_id, 'Renamed']] as const;
 
-const read = { method: 'get', summary: 'Reads', response: Joi.object({}), handler: async () => ({}) } as const;
+const read = {
+  method: 'get',
+  operationId: 'read',
+  summary: 'Reads',
+  response: Joi.object({}),
+  handler: async () => ({}),
+} as const;
 
 const endpoints = [
   endpoint({ ...read, path: '/for/everybody', access: publicAccess }),
@@ -37,6 +43,7 @@ const endpoints = [
   endpoint({
     method: 'post',
     path: '/rename-and-fail',
+    operationId: 'renameAndFail',
     summary: 'Changes something, then fails',
     access: signedIn,
     params: Joi.object<{ how: string }, true>({ how: str().required() }),
@@ -50,6 +57,7 @@ const endpoints = [
   endpoint({
     method: 'post',
     path: '/files',
+    operationId: 'files',
     summary: 'Takes files',
     access: signedIn,
     upload: { maxFiles: 1, maxBytes: () => 1000 },

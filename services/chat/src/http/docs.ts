@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import express, { Router } from 'express';
-import type { Endpoint } from './endpoint.js';
+import type { EndpointMap } from './endpoint.js';
 import { openApiDocument } from './openapi.js';
 
 /** Not the package itself: that would run the whole page here, which costs 40 MB. */
@@ -14,6 +14,7 @@ const PAGE = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Chat: interface</title>
     <link rel="stylesheet" href="/docs/assets/swagger-ui.css">
   </head>
@@ -25,15 +26,36 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', validatorUrl: null, docExpansion: 'none', deepLinking: true });
+/** The page opens on the list of all operations; the box above it searches method, path, summary and domain. */
+const START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#docs',
+  validatorUrl: null,
+  docExpansion: 'list',
+  deepLinking: true,
+  filter: true,
+  plugins: [{
+    fn: {
+      opsFilter(domains, sought) {
+        const words = sought.toLowerCase().split(/\\s+/);
+        return domains
+          .map((domain, name) => domain.update('operations', (operations) => operations.filter((operation) => {
+            const text = [name, operation.get('method'), operation.get('path'), operation.getIn(['operation', 'summary'])];
+            return words.every((word) => text.join(' ').toLowerCase().includes(word));
+          })))
+          .filter((domain) => domain.get('operations').size > 0);
+      },
+    },
+  }],
+});
 `;
 
 /** The interface's description and a page to read and try it; nothing comes from other hosts. */
-export function docsRoutes(endpoints: readonly Endpoint[]): Router {
+export function docsRoutes(operations: EndpointMap): Router {
   const router = Router();
   let document: object | undefined;
   router.get('/openapi.json', (_req, res) => {
-    document ??= openApiDocument(endpoints);
+    document ??= openApiDocument(operations);
     res.json(document);
   });
   router.get('/docs', (_req, res) => void res.set('Content-Security-Policy', POLICY).type('html').send(PAGE));

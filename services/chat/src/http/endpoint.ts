@@ -48,6 +48,8 @@ export interface Declaration<M extends Method, C extends Caller | undefined, P, 
   method: M;
   /** Below `/api/v1`: `/messages/{message_id}`; `{+name}` takes slashes too. */
   path: string;
+  /** Its name for programs made from the interface's description: that of the constant, without `Endpoint`. Clients keep it, so it stays. */
+  operationId: string;
   /** One line for the documentation. */
   summary: string;
   access: Access<C>;
@@ -84,6 +86,9 @@ export type Endpoint = Omit<Declaration<Method, never, never, boolean | undefine
   handler(context: Context<never, never, never>): Promise<object | void>;
 };
 
+/** Endpoints by the domain they belong to, and within it by `keyOf`. */
+export type EndpointMap = Readonly<Record<string, Readonly<Record<`${Uppercase<Method>} /${string}`, Endpoint>>>>;
+
 /** Declares one operation: see README, "How an endpoint is written". */
 export function endpoint<
   M extends Method,
@@ -92,6 +97,15 @@ export function endpoint<
   T extends boolean | undefined = undefined,
 >(declaration: Declaration<M, C, P, T>): Endpoint {
   return declaration;
+}
+
+/** Method and path as declared: `PATCH /messages/{message_id}`. */
+export function keyOf({ method, path }: Endpoint): string {
+  return `${method.toUpperCase()} ${path}`;
+}
+
+export function endpointsOf(map: EndpointMap): Endpoint[] {
+  return Object.values(map).flatMap((domain) => Object.values(domain));
 }
 
 /** Whether the handler runs in a transaction. */

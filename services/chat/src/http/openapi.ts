@@ -1,6 +1,6 @@
 import type Joi from 'joi';
 import type { Access } from './access.js';
-import { fullPath, type Endpoint } from './endpoint.js';
+import { fullPath, type Endpoint, type EndpointMap } from './endpoint.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import type { ParamMeta } from './param-types.js';
 
@@ -22,11 +22,13 @@ const WITH_CREDENTIALS: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_DEACTIVATE
 const WITH_PARAMS: readonly ErrorCode[] = ['REQUEST_VARIABLE_MISSING'];
 
 /** OpenAPI 3.1, made from the declarations. */
-export function openApiDocument(endpoints: readonly Endpoint[]): object {
+export function openApiDocument(map: EndpointMap): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const endpoint of endpoints) {
-    const path = fullPath(endpoint).replaceAll('{+', '{');
-    (paths[path] ??= {})[endpoint.method] = operation(endpoint);
+  for (const [domain, operations] of Object.entries(map)) {
+    for (const endpoint of Object.values(operations)) {
+      const path = fullPath(endpoint).replaceAll('{+', '{');
+      (paths[path] ??= {})[endpoint.method] = operation(endpoint, domain);
+    }
   }
   return {
     openapi: '3.1.0',
@@ -37,6 +39,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): object {
         'Parameters are form fields (of GET, in the query string). A parameter that is not a string is JSON text inside its field.',
     },
     servers: [{ url: '/' }],
+    tags: Object.keys(map).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -46,7 +49,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): object {
   };
 }
 
-function operation(endpoint: Endpoint): object {
+function operation(endpoint: Endpoint, domain: string): object {
   const access = endpoint.access as unknown as Access<undefined>;
   const schema: Schema = endpoint.params ? jsonSchema(endpoint.params) : {};
   const inPath = new Set([...endpoint.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name));
@@ -60,9 +63,10 @@ function operation(endpoint: Endpoint): object {
     ...(endpoint.errors ?? []),
   ];
   return {
+    operationId: endpoint.operationId,
     summary: endpoint.summary,
     description: `Access: ${access.name}.`,
-    tags: [endpoint.path.split('/')[1] ?? ''],
+    tags: [domain],
     security:
       access.credentials === 'required' ? [{ apiKey: [] }] : access.credentials === 'none' ? [] : [{ apiKey: [] }, {}],
     parameters: [

@@ -13,7 +13,7 @@ import { loadConfig, type Config } from '../../src/config.js';
 import { openDatabase, type Database } from '../../src/db.js';
 import { createDeps, type Deps, type DepsOverrides } from '../../src/deps.js';
 import { createHttpServer } from '../../src/http/create-http-server.js';
-import type { Endpoint } from '../../src/http/endpoint.js';
+import { keyOf, type Endpoint, type EndpointMap } from '../../src/http/endpoint.js';
 import { apiOf, type Api, type Credentials } from './api.js';
 
 /** One running instance of the service. */
@@ -113,9 +113,13 @@ function heardBy(replicas: ReadonlySet<Replica>, db: Database): Database {
   };
 }
 
+function mapOf(endpoints: readonly Endpoint[]): EndpointMap {
+  return { Tests: Object.fromEntries(endpoints.map((endpoint) => [keyOf(endpoint), endpoint])) };
+}
+
 async function startOne(config: Config, { now, log, endpoints }: StartOptions): Promise<Replica> {
   const deps = await createDeps(config, { ...(now && { now }), log: log ?? pino({ level: config.logLevel }) });
-  const server = createHttpServer(createApp(deps, endpoints));
+  const server = createHttpServer(createApp(deps, endpoints && mapOf(endpoints)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

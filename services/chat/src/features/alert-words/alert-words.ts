@@ -24,6 +24,7 @@ const response = Joi.object({ alert_words: Joi.array().items(Joi.string()).requi
 export const getAlertWordsEndpoint = endpoint({
   method: 'get',
   path: '/users/me/alert_words',
+  operationId: 'getAlertWords',
   summary: "Get the caller's alert words",
   access: humansOnly,
   response,
@@ -33,6 +34,7 @@ export const getAlertWordsEndpoint = endpoint({
 export const addAlertWordsEndpoint = endpoint({
   method: 'post',
   path: '/users/me/alert_words',
+  operationId: 'addAlertWords',
   summary: 'Add alert words',
   access: humansOnly,
   params: params(),
@@ -48,6 +50,7 @@ export const addAlertWordsEndpoint = endpoint({
 export const removeAlertWordsEndpoint = endpoint({
   method: 'delete',
   path: '/users/me/alert_words',
+  operationId: 'removeAlertWords',
   summary: 'Take alert words away',
   access: humansOnly,
   params: params(),

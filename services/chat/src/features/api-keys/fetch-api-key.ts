@@ -18,6 +18,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 export const fetchApiKeyEndpoint = endpoint({
   method: 'post',
   path: '/fetch_api_key',
+  operationId: 'fetchApiKey',
   summary: "Get a user's API key for an e-mail address and a password",
   access: publicAccess,
   params: Joi.object<Params, true>({

@@ -6,6 +6,7 @@ import { changeAvatar, checkMayChangeAvatar } from './avatar-actions.js';
 export const removeOwnAvatarEndpoint = endpoint({
   method: 'delete',
   path: '/users/me/avatar',
+  operationId: 'removeOwnAvatar',
   summary: "Take the caller's own picture away",
   access: signedIn,
   changesPrincipals: true,

@@ -35,6 +35,7 @@ interface Params {
 export const createBotEndpoint = endpoint({
   method: 'post',
   path: '/bots',
+  operationId: 'createBot',
   summary: 'Create a bot of the caller',
   access: allOf(notGuest, humansOnly),
   params: Joi.object<Params, true>({

@@ -8,6 +8,7 @@ import { accessUserToAdminister } from '../users/index.js';
 export const deactivateBotEndpoint = endpoint({
   method: 'delete',
   path: '/bots/{bot_id}',
+  operationId: 'deactivateBot',
   summary: 'Deactivate a bot: its owner or an administrator may',
   access: allOf(notGuest, humansOnly),
   changesPrincipals: true,

@@ -19,6 +19,7 @@ const bot = Joi.object({
 export const getBotsEndpoint = endpoint({
   method: 'get',
   path: '/bots',
+  operationId: 'getBots',
   summary: "Get the caller's own active bots, with their keys",
   access: allOf(notGuest, humansOnly),
   response: Joi.object({ bots: Joi.array().items(bot).required() }),

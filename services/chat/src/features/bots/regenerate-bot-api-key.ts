@@ -7,6 +7,7 @@ import { accessUserToAdminister, regenerateApiKey } from '../users/index.js';
 export const regenerateBotApiKeyEndpoint = endpoint({
   method: 'post',
   path: '/bots/{bot_id}/api_key/regenerate',
+  operationId: 'regenerateBotApiKey',
   summary: "Replace a bot's API key; the old one ends",
   access: allOf(notGuest, humansOnly),
   changesPrincipals: true,

@@ -41,6 +41,7 @@ interface Params {
 export const updateBotEndpoint = endpoint({
   method: 'patch',
   path: '/bots/{bot_id}',
+  operationId: 'updateBot',
   summary: 'Change a bot: its owner or an administrator may',
   access: allOf(notGuest, humansOnly),
   changesPrincipals: true,

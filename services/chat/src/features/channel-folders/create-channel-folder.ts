@@ -8,6 +8,7 @@ import { LIMITS } from '../../limits.js';
 export const createChannelFolderEndpoint = endpoint({
   method: 'post',
   path: '/channel_folders/create',
+  operationId: 'createChannelFolder',
   summary: 'Create a folder for channels',
   access: administrator,
   params: Joi.object<{ name: string; description: string }, true>({

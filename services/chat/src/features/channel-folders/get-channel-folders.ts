@@ -8,6 +8,7 @@ import { channelFolderSchema, channelFolderView } from './channel-folder-view.js
 export const getChannelFoldersEndpoint = endpoint({
   method: 'get',
   path: '/channel_folders',
+  operationId: 'getChannelFolders',
   summary: 'Get the folders that channels are sorted into, in their order',
   access: signedIn,
   params: Joi.object<{ include_archived: boolean }, true>({ include_archived: bool().default(false) }),

@@ -8,6 +8,7 @@ import { orderChannelFolders } from './channel-folder-actions.js';
 export const orderChannelFoldersEndpoint = endpoint({
   method: 'patch',
   path: '/channel_folders',
+  operationId: 'orderChannelFolders',
   summary: 'Put the folders for channels in order',
   access: administrator,
   params: Joi.object<{ order: number[] }, true>({

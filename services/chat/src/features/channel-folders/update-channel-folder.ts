@@ -10,6 +10,7 @@ import { LIMITS } from '../../limits.js';
 export const updateChannelFolderEndpoint = endpoint({
   method: 'patch',
   path: '/channel_folders/{channel_folder_id}',
+  operationId: 'updateChannelFolder',
   summary: 'Change, archive or unarchive a folder for channels',
   access: administrator,
   params: Joi.object<FolderChanges & { channel_folder_id: number }, true>({

@@ -10,6 +10,7 @@ import { lockChannel, updateChannel } from './channel-store.js';
 export const addDefaultChannelEndpoint = endpoint({
   method: 'post',
   path: '/default_streams',
+  operationId: 'addDefaultChannel',
   summary: 'Make a channel one that new users are subscribed to',
   access: administrator,
   params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),

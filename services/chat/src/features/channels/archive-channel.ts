@@ -8,6 +8,7 @@ import { archiveChannel } from './channel-archiving.js';
 export const archiveChannelEndpoint = endpoint({
   method: 'delete',
   path: '/streams/{stream_id}',
+  operationId: 'archiveChannel',
   summary: 'Archive a channel: it can be read, and nothing in it changes any more; its subscribers stay',
   access: signedIn,
   params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),

@@ -14,6 +14,7 @@ type Params = ChannelOptions & { name: string; description: string; subscribers:
 export const createChannelEndpoint = endpoint({
   method: 'post',
   path: '/channels/create',
+  operationId: 'createChannel',
   summary: 'Create a channel and subscribe users to it; the creator is not subscribed unless named',
   access: notGuest,
   params: Joi.object<Params, true>({

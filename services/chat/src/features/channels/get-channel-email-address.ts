@@ -7,6 +7,7 @@ import { accessChannel } from './channel-access.js';
 export const getChannelEmailAddressEndpoint = endpoint({
   method: 'get',
   path: '/streams/{stream_id}/email_address',
+  operationId: 'getChannelEmailAddress',
   summary: 'Get the address for sending messages to a channel by e-mail: empty, because this server takes no mail',
   access: signedIn,
   params: Joi.object<{ stream_id: number; sender_id?: number }, true>({ stream_id: id().required(), sender_id: id() }),

@@ -8,6 +8,7 @@ import { LIMITS } from '../../limits.js';
 export const getChannelIdEndpoint = endpoint({
   method: 'get',
   path: '/get_stream_id',
+  operationId: 'getChannelId',
   summary: 'Get the id of a channel by its name, ignoring case',
   access: signedIn,
   params: Joi.object<{ stream: string }, true>({ stream: str().max(LIMITS.nameGiven).required() }),

@@ -8,6 +8,7 @@ import { findSubscriberIds } from './channel-store.js';
 export const getChannelMembersEndpoint = endpoint({
   method: 'get',
   path: '/streams/{stream_id}/members',
+  operationId: 'getChannelMembers',
   summary: 'Get the ids of the active subscribers of a channel',
   access: signedIn,
   params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),

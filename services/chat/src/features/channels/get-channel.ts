@@ -9,6 +9,7 @@ import { channelView } from './channel-view.js';
 export const getChannelEndpoint = endpoint({
   method: 'get',
   path: '/streams/{stream_id}',
+  operationId: 'getChannel',
   summary: 'Get a channel',
   access: signedIn,
   params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),

@@ -25,6 +25,7 @@ interface Filters {
 export const getChannelsEndpoint = endpoint({
   method: 'get',
   path: '/streams',
+  operationId: 'getChannels',
   summary: 'Get the channels that match any of the include filters, by name',
   access: signedIn,
   params: Joi.object<Filters, true>({

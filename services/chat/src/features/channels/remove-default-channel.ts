@@ -9,6 +9,7 @@ import { lockChannel, updateChannel } from './channel-store.js';
 export const removeDefaultChannelEndpoint = endpoint({
   method: 'delete',
   path: '/default_streams',
+  operationId: 'removeDefaultChannel',
   summary: 'Stop subscribing new users to a channel',
   access: administrator,
   params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),

@@ -22,6 +22,7 @@ type Params = ChannelChanges & { stream_id: number; is_archived?: boolean };
 export const updateChannelEndpoint = endpoint({
   method: 'patch',
   path: '/streams/{stream_id}',
+  operationId: 'updateChannel',
   summary: 'Change a channel: what it is called, who may read it and do what in it, whether it is archived',
   access: signedIn,
   params: Joi.object<Params, true>({

@@ -9,6 +9,7 @@ import { publish } from './publish.js';
 export const deleteQueueEndpoint = endpoint({
   method: 'delete',
   path: '/events',
+  operationId: 'deleteQueue',
   summary: 'Delete an event queue',
   access: signedIn,
   params: Joi.object<{ queue_id: string }, true>({ queue_id: str().max(64).required() }),

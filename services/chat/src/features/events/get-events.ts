@@ -18,6 +18,7 @@ interface Params {
 export const getEventsEndpoint = endpoint({
   method: 'get',
   path: '/events',
+  operationId: 'getEvents',
   summary: 'Wait for the events of a queue behind last_event_id; a heartbeat after some 50 seconds without any',
   access: signedIn,
   rateLimit: 'longPoll',

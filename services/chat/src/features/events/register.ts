@@ -52,9 +52,10 @@ interface Params {
 const eventTypes = () => jsonArray(Joi.string().max(60)).max(MAX_EVENT_TYPES);
 const operand = () => Joi.alternatives(Joi.string().max(300), Joi.number().integer());
 
-export const registerEndpoint = endpoint({
+export const registerQueueEndpoint = endpoint({
   method: 'post',
   path: '/register',
+  operationId: 'registerQueue',
   summary: 'Register an event queue and fetch the state that its events continue',
   access: signedIn,
   transaction: false,

@@ -6,6 +6,7 @@ import { markAllRead } from './read-actions.js';
 export const markAllAsReadEndpoint = endpoint({
   method: 'post',
   path: '/mark_all_as_read',
+  operationId: 'markAllAsRead',
   summary: 'Mark all messages as read; repeat while complete is false',
   access: signedIn,
   response: Joi.object({ complete: Joi.boolean().required() }),

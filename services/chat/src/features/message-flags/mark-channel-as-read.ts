@@ -8,6 +8,7 @@ import { markChannelRead } from './read-actions.js';
 export const markChannelAsReadEndpoint = endpoint({
   method: 'post',
   path: '/mark_stream_as_read',
+  operationId: 'markChannelAsRead',
   summary: 'Mark all messages of a channel as read',
   access: signedIn,
   params: Joi.object<{ stream_id: number }, true>({ stream_id: id().required() }),

@@ -12,6 +12,7 @@ import { lockReadStateIn } from './read-lock-store.js';
 export const markTopicAsReadEndpoint = endpoint({
   method: 'post',
   path: '/mark_topic_as_read',
+  operationId: 'markTopicAsRead',
   summary: 'Mark all messages of a topic as read',
   access: signedIn,
   params: Joi.object<{ stream_id: number; topic_name: string }, true>({

@@ -16,6 +16,7 @@ import { accessMessage, messageAudience, type AccessedMessage } from './message-
 export const deleteMessageEndpoint = endpoint({
   method: 'delete',
   path: '/messages/{message_id}',
+  operationId: 'deleteMessage',
   summary: 'Delete a message for good',
   access: signedIn,
   params: Joi.object<{ message_id: number }, true>({ message_id: id().required() }),

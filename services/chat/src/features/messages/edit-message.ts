@@ -28,6 +28,7 @@ export interface EditParams {
 export const editMessageEndpoint = endpoint({
   method: 'patch',
   path: '/messages/{message_id}',
+  operationId: 'editMessage',
   summary: 'Edit the content of a message, or move it, those behind it or its whole topic to another topic or channel',
   access: signedIn,
   params: Joi.object<EditParams, true>({

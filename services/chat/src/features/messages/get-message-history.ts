@@ -28,6 +28,7 @@ const BOUNDS = { changes: LIMITS.historyChanges, bytes: LIMITS.historyBytes };
 export const getMessageHistoryEndpoint = endpoint({
   method: 'get',
   path: '/messages/{message_id}/history',
+  operationId: 'getMessageHistory',
   summary: "Get a message's edit history, oldest first; of a message that was changed very often the newest changes",
   access: signedIn,
   params: Joi.object<{ message_id: number; allow_empty_topic_name: boolean }, true>({

@@ -11,6 +11,7 @@ import { findAmong } from './read-narrow.js';
 export const getMessageEndpoint = endpoint({
   method: 'get',
   path: '/messages/{message_id}',
+  operationId: 'getMessage',
   summary: 'Get one message',
   access: spectator,
   params: Joi.object<{ message_id: number; apply_markdown: boolean; allow_empty_topic_name: boolean }, true>({

@@ -14,6 +14,7 @@ import { findAmong, openNarrow, searchOf } from './read-narrow.js';
 export const getMessagesInNarrowEndpoint = endpoint({
   method: 'get',
   path: '/messages/matches_narrow',
+  operationId: 'getMessagesInNarrow',
   summary: 'Find out which of some messages are in a narrow, with what a search found in them',
   access: signedIn,
   params: Joi.object<{ msg_ids: number[]; narrow: NarrowTermParam[] }, true>({

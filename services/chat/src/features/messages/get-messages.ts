@@ -32,6 +32,7 @@ const LARGE_FETCH = 200;
 export const getMessagesEndpoint = endpoint({
   method: 'get',
   path: '/messages',
+  operationId: 'getMessages',
   summary:
     'Get the messages of a narrow around an anchor, or those of some ids; ascending. Of very long messages fewer than asked for, found_oldest and found_newest then being false',
   access: spectator,

@@ -12,6 +12,7 @@ import { accessMessage } from './message-access.js';
 export const getReadReceiptsEndpoint = endpoint({
   method: 'get',
   path: '/messages/{message_id}/read_receipts',
+  operationId: 'getReadReceipts',
   summary: 'Get who has read a message, where the organization has read receipts on',
   access: signedIn,
   params: Joi.object<{ message_id: number }, true>({ message_id: id().required() }),

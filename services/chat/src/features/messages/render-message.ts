@@ -13,6 +13,7 @@ interface Params {
 export const renderMessageEndpoint = endpoint({
   method: 'post',
   path: '/messages/render',
+  operationId: 'renderMessage',
   summary: 'Render a message as it would look if the caller sent it',
   access: signedIn,
   transaction: false,

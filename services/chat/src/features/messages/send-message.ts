@@ -30,6 +30,7 @@ const target = () => Joi.alternatives(Joi.number().integer().min(0), Joi.string(
 export const sendMessageEndpoint = endpoint({
   method: 'post',
   path: '/messages',
+  operationId: 'sendMessage',
   summary:
     'Send a message. Repeating a send with the same queue_id and local_id, or the same Idempotency-Key header, answers the first message',
   access: signedInOrWebhookBot,

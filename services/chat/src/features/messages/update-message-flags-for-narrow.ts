@@ -23,6 +23,7 @@ interface Params {
 export const updateMessageFlagsForNarrowEndpoint = endpoint({
   method: 'post',
   path: '/messages/flags/narrow',
+  operationId: 'updateMessageFlagsForNarrow',
   summary:
     'Add or remove a personal flag on the messages of a narrow around an anchor; repeat from the last one until the end is found',
   access: signedIn,

@@ -28,6 +28,7 @@ export const flagParams = {
 export const updateMessageFlagsEndpoint = endpoint({
   method: 'post',
   path: '/messages/flags',
+  operationId: 'updateMessageFlags',
   summary: 'Add or remove a personal flag on messages',
   access: signedIn,
   params: Joi.object<Params, true>({

@@ -11,6 +11,7 @@ import { insertMutedUser } from './muted-user-store.js';
 export const muteUserEndpoint = endpoint({
   method: 'post',
   path: '/users/me/muted_users/{muted_user_id}',
+  operationId: 'muteUser',
   summary: 'Mute a user: what it sends counts as read and is hidden',
   access: signedIn,
   params: Joi.object<{ muted_user_id: number }, true>({ muted_user_id: id().required() }),

@@ -9,6 +9,7 @@ import { deleteMutedUser } from './muted-user-store.js';
 export const unmuteUserEndpoint = endpoint({
   method: 'delete',
   path: '/users/me/muted_users/{muted_user_id}',
+  operationId: 'unmuteUser',
   summary: 'Hear of a muted user again',
   access: signedIn,
   params: Joi.object<{ muted_user_id: number }, true>({ muted_user_id: id().required() }),

@@ -7,6 +7,7 @@ import { presencesView } from './presence-view.js';
 export const getRealmPresenceEndpoint = endpoint({
   method: 'get',
   path: '/realm/presence',
+  operationId: 'getRealmPresence',
   summary: 'Get the presence of everybody, by address',
   access: signedIn,
   response: Joi.object({

@@ -13,6 +13,7 @@ const status = Joi.object({ status: Joi.string().required(), timestamp: Joi.numb
 export const getUserPresenceEndpoint = endpoint({
   method: 'get',
   path: '/users/{user_id}/presence',
+  operationId: 'getUserPresence',
   summary: "Get one person's presence, by id or address",
   access: signedIn,
   params: Joi.object<{ user_id: string }, true>({ user_id: str().max(LIMITS.deliveryEmail).required() }),

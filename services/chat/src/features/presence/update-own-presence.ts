@@ -17,6 +17,7 @@ interface Params {
 export const updateOwnPresenceEndpoint = endpoint({
   method: 'post',
   path: '/users/me/presence',
+  operationId: 'updateOwnPresence',
   summary: "Report the caller's presence, and get that of others; with last_update_id only what is new since",
   access: humansOnly,
   params: Joi.object<Params, true>({

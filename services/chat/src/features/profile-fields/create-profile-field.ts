@@ -15,6 +15,7 @@ interface Params extends FieldParams {
 export const createProfileFieldEndpoint = endpoint({
   method: 'post',
   path: '/realm/profile_fields',
+  operationId: 'createProfileField',
   summary: 'Create a custom profile field, after the others',
   access: administrator,
   params: Joi.object<Params, true>({

@@ -9,6 +9,7 @@ import { deleteProfileField } from './profile-field-store.js';
 export const deleteProfileFieldEndpoint = endpoint({
   method: 'delete',
   path: '/realm/profile_fields/{field_id}',
+  operationId: 'deleteProfileField',
   summary: 'Delete a custom profile field with what people have filled in',
   access: administrator,
   params: Joi.object<{ field_id: number }, true>({ field_id: id().required() }),

@@ -7,6 +7,7 @@ import { findProfileFields } from './profile-field-store.js';
 export const getProfileFieldsEndpoint = endpoint({
   method: 'get',
   path: '/realm/profile_fields',
+  operationId: 'getProfileFields',
   summary: "Get the organization's custom profile fields in their order",
   access: signedIn,
   response: Joi.object({ custom_fields: Joi.array().items(Joi.object().unknown(true)).required() }),

@@ -10,6 +10,7 @@ import { findProfileFields, lockProfileFields, orderProfileFields } from './prof
 export const orderProfileFieldsEndpoint = endpoint({
   method: 'patch',
   path: '/realm/profile_fields',
+  operationId: 'orderProfileFields',
   summary: 'Put the custom profile fields into another order, naming each once',
   access: administrator,
   params: Joi.object<{ order: number[] }, true>({ order: jsonArray(id()).max(LIMITS.profileFields).required() }),

@@ -14,6 +14,7 @@ interface Params extends FieldParams {
 export const updateProfileFieldEndpoint = endpoint({
   method: 'patch',
   path: '/realm/profile_fields/{field_id}',
+  operationId: 'updateProfileField',
   summary: 'Change a custom profile field',
   access: administrator,
   params: Joi.object<Params, true>({ field_id: id().required(), ...fieldParams }),

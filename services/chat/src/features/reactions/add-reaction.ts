@@ -20,6 +20,7 @@ interface Params {
 export const addReactionEndpoint = endpoint({
   method: 'post',
   path: '/messages/{message_id}/reactions',
+  operationId: 'addReaction',
   summary: 'React to a message with an emoji; code and type are found by the name where they are not given',
   access: signedIn,
   params: Joi.object<Params, true>({

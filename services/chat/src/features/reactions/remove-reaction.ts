@@ -19,6 +19,7 @@ interface Params {
 export const removeReactionEndpoint = endpoint({
   method: 'delete',
   path: '/messages/{message_id}/reactions',
+  operationId: 'removeReaction',
   summary: 'Remove an emoji reaction, named by emoji_name or by emoji_code',
   access: signedIn,
   params: Joi.object<Params, true>({

@@ -7,6 +7,7 @@ import { realmEmojiView } from './realm-emoji-view.js';
 export const getRealmEmojiEndpoint = endpoint({
   method: 'get',
   path: '/realm/emoji',
+  operationId: 'getRealmEmoji',
   summary: "Get the organization's own emoji, deactivated ones included",
   access: signedIn,
   response: Joi.object({

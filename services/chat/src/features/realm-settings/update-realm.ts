@@ -18,6 +18,7 @@ const params: Joi.SchemaMap = { ...REALM_COLUMN_SETTINGS, ...Object.fromEntries(
 export const updateRealmEndpoint = endpoint({
   method: 'patch',
   path: '/realm',
+  operationId: 'updateRealm',
   summary: 'Change settings of the organization; answers those that changed. Permissions are sent as { new, old? }',
   access: administrator,
   changesPrincipals: true,

@@ -34,6 +34,7 @@ const AUTHENTICATION_METHODS = {
 export const getServerSettingsEndpoint = endpoint({
   method: 'get',
   path: '/server_settings',
+  operationId: 'getServerSettings',
   summary: 'Get what a client needs to know of the server before anyone signs in',
   access: publicAccess,
   unknownHost: 'BAD_REQUEST',

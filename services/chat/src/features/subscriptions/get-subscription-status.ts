@@ -9,6 +9,7 @@ import { findSubscribedAmong } from './subscription-store.js';
 export const getSubscriptionStatusEndpoint = endpoint({
   method: 'get',
   path: '/users/{user_id}/subscriptions/{stream_id}',
+  operationId: 'getSubscriptionStatus',
   summary: 'Get whether a user is subscribed to a channel',
   access: signedIn,
   params: Joi.object<{ user_id: number; stream_id: number }, true>({

@@ -12,6 +12,7 @@ import { DEFAULT_PERSONAL_SETTINGS } from './subscription.js';
 export const getSubscriptionsEndpoint = endpoint({
   method: 'get',
   path: '/users/me/subscriptions',
+  operationId: 'getSubscriptions',
   summary: 'Get the channels that the caller is subscribed to, with the personal settings for them',
   access: signedIn,
   params: Joi.object<{ include_subscribers: IncludeSubscribers }, true>({

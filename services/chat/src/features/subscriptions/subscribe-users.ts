@@ -11,6 +11,7 @@ const lists = Joi.object().pattern(Joi.string(), Joi.array().items(Joi.string())
 export const subscribeUsersEndpoint = endpoint({
   method: 'post',
   path: '/users/me/subscriptions',
+  operationId: 'subscribeUsers',
   summary: 'Subscribe the caller, or principals, to channels; channels that do not exist are created with the options',
   access: signedIn,
   params: Joi.object<JoinParams, true>({

@@ -16,6 +16,7 @@ interface Params {
 export const unsubscribeUsersEndpoint = endpoint({
   method: 'delete',
   path: '/users/me/subscriptions',
+  operationId: 'unsubscribeUsers',
   summary: 'Unsubscribe the caller, or principals, from channels',
   access: signedIn,
   params: Joi.object<Params, true>({

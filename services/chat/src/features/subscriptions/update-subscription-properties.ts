@@ -8,6 +8,7 @@ import { changePersonalSettings, type PersonalChange } from './personal-settings
 export const updateSubscriptionPropertiesEndpoint = endpoint({
   method: 'post',
   path: '/users/me/subscriptions/properties',
+  operationId: 'updateSubscriptionProperties',
   summary: 'Change personal settings of channels: all of them, or none when one is refused',
   access: signedIn,
   params: Joi.object<{ subscription_data: PersonalChange[] }, true>({

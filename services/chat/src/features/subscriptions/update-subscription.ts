@@ -8,6 +8,7 @@ import { LIMITS } from '../../limits.js';
 export const updateSubscriptionEndpoint = endpoint({
   method: 'patch',
   path: '/users/me/subscriptions/{stream_id}',
+  operationId: 'updateSubscription',
   summary: 'Change one personal setting of a channel',
   access: signedIn,
   params: Joi.object<PersonalChange, true>({

@@ -29,6 +29,7 @@ const NEW_CHANNELS = {
 export const updateSubscriptionsEndpoint = endpoint({
   method: 'patch',
   path: '/users/me/subscriptions',
+  operationId: 'updateSubscriptions',
   summary: 'Subscribe the caller to channels (add) and unsubscribe it from others (delete): all of it, or nothing',
   access: signedIn,
   params: Joi.object<Params, true>({

@@ -10,6 +10,7 @@ import { findTopics, findTopicsReached } from './topic-list-store.js';
 export const getTopicsEndpoint = endpoint({
   method: 'get',
   path: '/users/me/{stream_id}/topics',
+  operationId: 'getTopics',
   summary: 'Get the topics of a channel in which there are messages for the caller, newest first',
   access: spectator,
   params: Joi.object<{ stream_id: number; allow_empty_topic_name: boolean }, true>({

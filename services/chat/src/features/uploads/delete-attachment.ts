@@ -10,6 +10,7 @@ import { removeFile } from './upload-storage.js';
 export const deleteAttachmentEndpoint = endpoint({
   method: 'delete',
   path: '/attachments/{attachment_id}',
+  operationId: 'deleteAttachment',
   summary: 'Delete an uploaded file of the caller; messages that show it keep their text',
   access: signedIn,
   params: Joi.object<{ attachment_id: number }, true>({ attachment_id: id().required() }),

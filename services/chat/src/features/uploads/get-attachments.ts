@@ -8,6 +8,7 @@ import { attachmentView } from './attachment-view.js';
 export const getAttachmentsEndpoint = endpoint({
   method: 'get',
   path: '/attachments',
+  operationId: 'getAttachments',
   summary: "Get the caller's uploaded files, and the bytes that the organization's files take",
   access: signedIn,
   response: Joi.object({

@@ -15,6 +15,7 @@ interface Params {
 export const getTemporaryUploadEndpoint = endpoint({
   method: 'get',
   path: '/user_uploads/temporary/{token}/{+path_id}',
+  operationId: 'getTemporaryUpload',
   atRoot: true,
   raw: true,
   summary: 'Get an uploaded file by a link that works for a minute',

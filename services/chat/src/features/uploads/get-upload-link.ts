@@ -14,6 +14,7 @@ interface Params {
 export const getUploadLinkEndpoint = endpoint({
   method: 'get',
   path: '/user_uploads/{realm_id}/{+file}',
+  operationId: 'getUploadLink',
   summary: 'Get a link to an uploaded file that works without credentials for a minute',
   access: signedIn,
   params: Joi.object<Params, true>({

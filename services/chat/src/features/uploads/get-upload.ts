@@ -14,6 +14,7 @@ interface Params {
 export const getUploadEndpoint = endpoint({
   method: 'get',
   path: '/user_uploads/{realm_id}/{+file}',
+  operationId: 'getUpload',
   atRoot: true,
   raw: true,
   summary: 'Get an uploaded file: its owner, and whoever may see a message that shows it',

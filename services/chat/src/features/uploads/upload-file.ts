@@ -12,6 +12,7 @@ import { contentTypeOf } from './upload-types.js';
 export const uploadFileEndpoint = endpoint({
   method: 'post',
   path: '/user_uploads',
+  operationId: 'uploadFile',
   summary: 'Upload one file, as multipart/form-data with any field name',
   access: signedIn,
   upload: { maxBytes: ({ config }) => config.maxFileBytes },

@@ -6,6 +6,7 @@ import { deactivateUser } from './user-activity.js';
 export const deactivateOwnUserEndpoint = endpoint({
   method: 'delete',
   path: '/users/me',
+  operationId: 'deactivateOwnUser',
   summary: "Deactivate the caller's own account and its bots",
   access: humansOnly,
   changesPrincipals: true,

@@ -8,6 +8,7 @@ import { deactivateUser } from './user-activity.js';
 export const deactivateUserEndpoint = endpoint({
   method: 'delete',
   path: '/users/{user_id}',
+  operationId: 'deactivateUser',
   summary: "Deactivate a person's account and its bots",
   access: notGuest,
   changesPrincipals: true,

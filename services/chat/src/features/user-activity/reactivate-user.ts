@@ -9,6 +9,7 @@ import { reactivateUser } from './user-activity.js';
 export const reactivateUserEndpoint = endpoint({
   method: 'post',
   path: '/users/{user_id}/reactivate',
+  operationId: 'reactivateUser',
   summary: 'Reactivate the account of a person or bot',
   access: notGuest,
   changesPrincipals: true,

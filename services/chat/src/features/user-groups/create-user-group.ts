@@ -22,6 +22,7 @@ type Params = Own & Partial<Record<UserGroupSettingName, GroupSettingValue>>;
 export const createUserGroupEndpoint = endpoint({
   method: 'post',
   path: '/user_groups/create',
+  operationId: 'createUserGroup',
   summary: 'Create a user group',
   access: allOf(notGuest, humansOnly),
   params: Joi.object<Params>({

@@ -14,6 +14,7 @@ import { findGroupUses, lockGroupNesting } from './user-group-store.js';
 export const deactivateUserGroupEndpoint = endpoint({
   method: 'post',
   path: '/user_groups/{user_group_id}/deactivate',
+  operationId: 'deactivateUserGroup',
   summary: 'Deactivate a user group that nothing uses; objections name what does',
   access: allOf(notGuest, humansOnly),
   params: Joi.object<{ user_group_id: number }, true>({ user_group_id: id().required() }),

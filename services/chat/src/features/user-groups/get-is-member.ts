@@ -16,6 +16,7 @@ interface Params {
 export const getIsMemberEndpoint = endpoint({
   method: 'get',
   path: '/user_groups/{user_group_id}/members/{user_id}',
+  operationId: 'getIsMember',
   summary: 'Whether a user is in a group, directly or through its subgroups',
   access: allOf(notGuest, humansOnly),
   params: Joi.object<Params, true>({

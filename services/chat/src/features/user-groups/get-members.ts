@@ -14,6 +14,7 @@ interface Params {
 export const getUserGroupMembersEndpoint = endpoint({
   method: 'get',
   path: '/user_groups/{user_group_id}/members',
+  operationId: 'getUserGroupMembers',
   summary: 'Get the users of a group and of its subgroups, or only its direct members',
   access: allOf(notGuest, humansOnly),
   params: Joi.object<Params, true>({ user_group_id: id().required(), direct_member_only: bool().default(false) }),

@@ -13,6 +13,7 @@ interface Params {
 export const getSubgroupsEndpoint = endpoint({
   method: 'get',
   path: '/user_groups/{user_group_id}/subgroups',
+  operationId: 'getSubgroups',
   summary: 'Get the groups within a group, or only its direct subgroups',
   access: allOf(notGuest, humansOnly),
   params: Joi.object<Params, true>({ user_group_id: id().required(), direct_subgroup_only: bool().default(false) }),

@@ -8,6 +8,7 @@ import { userGroupSchema } from './user-group-view.js';
 export const getUserGroupsEndpoint = endpoint({
   method: 'get',
   path: '/user_groups',
+  operationId: 'getUserGroups',
   summary: 'Get the user groups, system groups included, by ascending id',
   access: allOf(notGuest, humansOnly),
   params: Joi.object<{ include_deactivated_groups: boolean }, true>({

@@ -19,6 +19,7 @@ interface Params {
 export const updateUserGroupMembersEndpoint = endpoint({
   method: 'post',
   path: '/user_groups/{user_group_id}/members',
+  operationId: 'updateUserGroupMembers',
   summary: 'Add and remove members and subgroups of a user group: all of it or nothing',
   access: allOf(notGuest, humansOnly),
   params: Joi.object<Params, true>({

@@ -16,6 +16,7 @@ interface Params {
 export const updateSubgroupsEndpoint = endpoint({
   method: 'post',
   path: '/user_groups/{user_group_id}/subgroups',
+  operationId: 'updateSubgroups',
   summary: 'Add and remove subgroups of a user group',
   access: allOf(notGuest, humansOnly),
   params: Joi.object<Params, true>({

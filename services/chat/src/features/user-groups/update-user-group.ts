@@ -27,6 +27,7 @@ type Params = Own & Partial<Record<UserGroupSettingName, GroupSettingUpdate>>;
 export const updateUserGroupEndpoint = endpoint({
   method: 'patch',
   path: '/user_groups/{user_group_id}',
+  operationId: 'updateUserGroup',
   summary: 'Change a user group; deactivated=false reactivates it. Permissions are sent as { new, old? }',
   access: allOf(notGuest, humansOnly),
   params: Joi.object<Params>({

@@ -11,6 +11,7 @@ const text = () => Joi.string();
 export const getUserStatusEndpoint = endpoint({
   method: 'get',
   path: '/users/{user_id}/status',
+  operationId: 'getUserStatus',
   summary: "Get a person's status; empty where there is none",
   access: signedIn,
   params: Joi.object<{ user_id: number }, true>({ user_id: id().required() }),

@@ -12,6 +12,7 @@ type Params = StatusParams & {
 export const updateOwnStatusEndpoint = endpoint({
   method: 'post',
   path: '/users/me/status',
+  operationId: 'updateOwnStatus',
   summary: "Set the caller's status text and emoji; empty text takes them away",
   access: humansOnly,
   params: Joi.object<Params, true>({ ...statusParams, away: bool() }),

@@ -11,6 +11,7 @@ type Params = StatusParams & { user_id: number };
 export const updateUserStatusEndpoint = endpoint({
   method: 'post',
   path: '/users/{user_id}/status',
+  operationId: 'updateUserStatus',
   summary: "Set a person's status text and emoji; empty text takes them away",
   access: administrator,
   params: Joi.object<Params, true>({ user_id: id().required(), ...statusParams }),

@@ -20,6 +20,7 @@ interface Params {
 export const updateMutedTopicEndpoint = endpoint({
   method: 'patch',
   path: '/users/me/subscriptions/muted_topics',
+  operationId: 'updateMutedTopic',
   summary:
     'Mute a topic for the caller, or no longer; the channel is named by stream_id or by stream. Superseded by /user_topics',
   access: signedIn,

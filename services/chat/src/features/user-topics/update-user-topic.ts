@@ -18,6 +18,7 @@ interface Params {
 export const updateUserTopicEndpoint = endpoint({
   method: 'post',
   path: '/user_topics',
+  operationId: 'updateUserTopic',
   summary:
     'Mute (1), unmute (2) or follow (3) a topic for the caller, or clear that (0); the topic need not have messages',
   access: signedIn,

@@ -16,6 +16,7 @@ interface Params {
 export const createUserEndpoint = endpoint({
   method: 'post',
   path: '/users',
+  operationId: 'createUser',
   summary: 'Create the account of a member, subscribed to the default channels',
   access: allOf(administrator, humansOnly),
   params: Joi.object<Params, true>({

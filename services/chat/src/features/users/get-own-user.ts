@@ -8,6 +8,7 @@ import { userView } from './user-view.js';
 export const getOwnUserEndpoint = endpoint({
   method: 'get',
   path: '/users/me',
+  operationId: 'getOwnUser',
   summary: "Get the caller's own user, with the id of the newest message that came to the caller",
   access: signedIn,
   response: ownUserSchema,

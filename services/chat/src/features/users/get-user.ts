@@ -17,6 +17,7 @@ interface Params {
 export const getUserEndpoint = endpoint({
   method: 'get',
   path: '/users/{user_id}',
+  operationId: 'getUser',
   summary: 'Get one user by id or by address',
   access: signedIn,
   params: Joi.object<Params, true>({

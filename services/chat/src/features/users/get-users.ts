@@ -18,6 +18,7 @@ interface Params {
 export const getUsersEndpoint = endpoint({
   method: 'get',
   path: '/users',
+  operationId: 'getUsers',
   summary:
     'Get the users that the caller may know, deactivated ones and bots included, not those of the system; unknown user_ids are skipped',
   access: spectator,

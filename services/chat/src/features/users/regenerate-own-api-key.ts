@@ -6,6 +6,7 @@ import { regenerateApiKey } from './user-actions.js';
 export const regenerateOwnApiKeyEndpoint = endpoint({
   method: 'post',
   path: '/users/me/api_key/regenerate',
+  operationId: 'regenerateOwnApiKey',
   summary: "Replace the caller's API key; the old one ends",
   access: humansOnly,
   changesPrincipals: true,

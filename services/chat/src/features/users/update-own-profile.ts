@@ -10,6 +10,7 @@ import { profileData } from './user-schema.js';
 export const updateOwnProfileEndpoint = endpoint({
   method: 'patch',
   path: '/users/me/profile_data',
+  operationId: 'updateOwnProfile',
   summary: "Fill in the caller's custom profile fields",
   access: humansOnly,
   params: Joi.object<{ data: ProfileInput[] }, true>({ data: profileData().required() }),
@@ -22,6 +23,7 @@ export const updateOwnProfileEndpoint = endpoint({
 export const deleteOwnProfileEndpoint = endpoint({
   method: 'delete',
   path: '/users/me/profile_data',
+  operationId: 'deleteOwnProfile',
   summary: "Empty some of the caller's custom profile fields",
   access: humansOnly,
   params: Joi.object<{ data: number[] }, true>({ data: jsonArray(id()).max(LIMITS.profileFields).required() }),

@@ -32,6 +32,7 @@ const schemas = Object.fromEntries(
 export const updateSettingsEndpoint = endpoint({
   method: 'patch',
   path: '/settings',
+  operationId: 'updateSettings',
   summary:
     "Change the caller's personal settings, name, address, time zone or password; a new address or password needs old_password",
   access: signedIn,

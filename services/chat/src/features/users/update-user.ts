@@ -25,6 +25,7 @@ interface Params {
 export const updateUserEndpoint = endpoint({
   method: 'patch',
   path: '/users/{user_id}',
+  operationId: 'updateUser',
   summary: "Change a person's name, role, profile or address",
   access: notGuest,
   changesPrincipals: true,

@@ -19,6 +19,7 @@ interface Params {
 export const addSubmessageEndpoint = endpoint({
   method: 'post',
   path: '/submessage',
+  operationId: 'addSubmessage',
   summary: 'Vote in a poll, add to it, or work on a task list; content is JSON',
   access: signedIn,
   params: Joi.object<Params, true>({

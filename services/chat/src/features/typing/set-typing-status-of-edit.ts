@@ -14,9 +14,10 @@ interface Params {
   op: 'start' | 'stop';
 }
 
-export const editTypingEndpoint = endpoint({
+export const setTypingStatusOfEditEndpoint = endpoint({
   method: 'post',
   path: '/messages/{message_id}/typing',
+  operationId: 'setTypingStatusOfEdit',
   summary: "Tell others that the caller began or stopped editing one of the caller's messages",
   access: signedIn,
   params: Joi.object<Params, true>({ message_id: id().required(), op: enumOf('start', 'stop').required() }),

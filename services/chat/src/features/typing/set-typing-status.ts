@@ -20,9 +20,10 @@ interface Params {
   topic?: string;
 }
 
-export const typingEndpoint = endpoint({
+export const setTypingStatusEndpoint = endpoint({
   method: 'post',
   path: '/typing',
+  operationId: 'setTypingStatus',
   summary: 'Tell others that the caller began or stopped typing; channels with many subscribers are not told',
   access: signedIn,
   params: Joi.object<Params, true>({
