@@ -95,7 +95,10 @@ async function admit(endpoint: Endpoint, deps: Deps, req: Request, res: Response
   if (query) checkPlainData(req.query, query, 'query');
   const validQuery = query ? (validated(query, req.query) as Record<string, unknown>) : {};
   attempt.query = validQuery;
-  const trail: Trail = { note: (notes) => void Object.assign(attempt.notes, notes) };
+  const trail: Trail = {
+    note: (notes) => void Object.assign(attempt.notes, notes),
+    changed: (...changes) => void attempt.changes.push(...changes),
+  };
   return {
     deps,
     now: attempt.startedAt,

@@ -11,7 +11,7 @@ import type { PhiGrant } from './grant.js';
 import { homeClinicId } from './clinic-selection.js';
 import type { RefusedActor } from '../http/credentials.js';
 import type { Endpoint } from '../http/endpoint.js';
-import type { TrailNotes } from './trail.js';
+import type { RecordChange, TrailNotes } from './trail.js';
 
 /** How an endpoint appears in the audit trail. */
 export interface AuditSpec {
@@ -33,10 +33,17 @@ export interface Attempt {
   grant?: PhiGrant;
   query?: Record<string, unknown>;
   notes: TrailNotes;
+  changes: RecordChange[];
   replayed: boolean;
 }
 
-export const newAttempt = (now: Date): Attempt => ({ id: newId(), startedAt: now, notes: {}, replayed: false });
+export const newAttempt = (now: Date): Attempt => ({
+  id: newId(),
+  startedAt: now,
+  notes: {},
+  changes: [],
+  replayed: false,
+});
 
 /** Parameters whose values name no person; of the others only the hash of the whole query is kept. */
 const SAFE_PARAMETERS = [
