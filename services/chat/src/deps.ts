@@ -7,7 +7,7 @@ import type { Config } from './config.js';
 import { openDatabaseOf } from './db-of-config.js';
 import type { Database } from './db.js';
 import { startEventHub, type EventHub } from './features/events/index.js';
-import { findFlagsOfReaders } from './features/message-flags/index.js';
+import { findFlagsOfReaders } from './features/read-state/index.js';
 import { listenTo } from './db-listen.js';
 import { findPrincipals } from './http/credentials.js';
 import { PrincipalCache } from './http/principal-cache.js';

@@ -2,7 +2,7 @@ import { channelActivityTasks } from './features/channels/index.js';
 import { trimLog } from './features/events/index.js';
 import type { Tasks } from './features/jobs/index.js';
 import { removeCutUploads } from './http/uploads.js';
-import { forgetSentMessages, noticeTasks } from './features/messages/index.js';
+import { forgetSentMessages, noticeTasks } from './features/sending/index.js';
 
 const MINUTE = 60;
 

@@ -9,7 +9,7 @@ import {
   type TestRealm,
 } from './support/builders.js';
 import { drain, poll, pollFor, registerQueue, type TestEvent } from './support/events.js';
-import { publish } from '../src/features/events/index.js';
+import { publish } from '../src/features/events/publish.js';
 import { expectError, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.js';
 import type { Tx } from '../db.js';
 import { createChannels, findChannelForUser, type Channel } from '../features/channels/index.js';
 import { renderDescriptions } from '../features/markdown-lookup/index.js';
-import { composeMessage, sendMessage } from '../features/messages/index.js';
+import { composeMessage, sendMessage } from '../features/sending/index.js';
 import { createRealm } from '../features/realm-creation/index.js';
 import { subscribe } from '../features/subscriptions/index.js';
 import { createUser, findUsers, type User } from '../features/users/index.js';

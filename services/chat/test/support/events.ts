@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { publish } from '../../src/features/events/index.js';
+import { publish } from '../../src/features/events/publish.js';
 import type { Response } from 'supertest';
 import { expectSuccess } from './expect.js';
 import type { TestUser } from './builders.js';

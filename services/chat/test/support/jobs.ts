@@ -1,4 +1,5 @@
-import { insertJob, runDueJobs } from '../../src/features/jobs/index.js';
+import { insertJob } from '../../src/features/jobs/job-store.js';
+import { runDueJobs } from '../../src/features/jobs/run-jobs.js';
 import { TASKS } from '../../src/jobs.js';
 import type { Chat } from './start.js';
 

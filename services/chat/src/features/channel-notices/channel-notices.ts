@@ -2,7 +2,7 @@ import type { Tx } from '../../db.js';
 import type { Deps } from '../../deps.js';
 import type { Realm } from '../../http/principals.js';
 import type { Channel } from '../channels/index.js';
-import { sendNotices, type Notice } from '../messages/index.js';
+import { sendNotices, type Notice } from '../sending/index.js';
 import { realmSetting } from '../realm/index.js';
 import { changeNotices, channelLink, creationNotice, mention, type Actor } from './notice-texts.js';
 

@@ -4,7 +4,7 @@ import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { noticeArchiving } from '../channel-notices/index.js';
 import { publish, type NewEvent } from '../events/index.js';
-import { announceUnread } from '../message-flags/index.js';
+import { announceUnread } from '../read-state/index.js';
 import { announceSubscriptions } from '../subscriptions/index.js';
 import { announceDefaultChannels } from './channel-actions.js';
 import { shownEvents } from './channel-knowledge.js';

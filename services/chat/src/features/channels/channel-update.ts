@@ -1,7 +1,7 @@
 import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { GroupSettingUpdate } from '../../http/param-types.js';
-import { type Caller, type Realm } from '../../http/principals.js';
+import type { Caller, Realm } from '../../http/principals.js';
 import { renderDescription } from '../markdown-lookup/index.js';
 import { checkGroupSettingUpdate, isSameValue, systemGroupId } from '../permissions/index.js';
 import { hasContentAccess } from './channel-access.js';

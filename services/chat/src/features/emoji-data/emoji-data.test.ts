@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { emojiCodeOf, findEmojiCode, findEmojiName, isNameOfEmoji } from './index.js';
+import { emojiCodeOf, findEmojiCode, findEmojiName, isNameOfEmoji } from './emoji-catalog.js';
 
 describe('emoji data', () => {
   let chat: Chat;

@@ -9,7 +9,7 @@ import {
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { publish } from './index.js';
+import { publish } from './publish.js';
 
 let chat: Chat;
 let realm: TestRealm;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Tx } from '../../db.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { addJob, insertJob, runDueJobs, startJobs, type Tasks } from './index.js';
+import { addJob } from './add-job.js';
+import { insertJob } from './job-store.js';
+import { runDueJobs, startJobs, type Tasks } from './run-jobs.js';
 
 let chat: Chat;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { markAllRead } from './read-actions.js';
+import { markAllRead } from '../read-state/index.js';
 
 export const markAllAsReadEndpoint = endpoint({
   method: 'post',

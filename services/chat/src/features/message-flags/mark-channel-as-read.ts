@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
 import { accessChannel } from '../channels/index.js';
-import { markChannelRead } from './read-actions.js';
+import { markChannelRead } from '../read-state/index.js';
 
 export const markChannelAsReadEndpoint = endpoint({
   method: 'post',

@@ -5,9 +5,8 @@ import { ChatError } from '../../http/errors.js';
 import { id, str } from '../../http/param-types.js';
 import { accessChannel } from '../channels/index.js';
 import { findTopic, normalizeTopic } from '../topics/index.js';
-import { markTopicRead } from './read-actions.js';
+import { markTopicRead, lockReadStateIn } from '../read-state/index.js';
 import { LIMITS } from '../../limits.js';
-import { lockReadStateIn } from './read-lock-store.js';
 
 export const markTopicAsReadEndpoint = endpoint({
   method: 'post',

@@ -1,7 +1,46 @@
-export { canSeeSomeMessage } from './attachment-access.js';
-export { accessMessage, messageAudience, type AccessedMessage } from './message-access.js';
-export { composeMessage, sendMessage, type ComposedMessage } from './message-actions.js';
-export { forgetSentMessages } from './forget-repeated-sends.js';
-export { sendNotice, type Notice } from './notices.js';
-export { noticeTasks, sendNotices } from './send-notices.js';
-export { loggedMessage, unixSeconds, type LoggedMessage, type MessageRow } from './message-view.js';
+export { GRACE_SECONDS, isWithinLimit } from './age-rules.js';
+export { findUsersOutside } from './channel-outsiders.js';
+export { insertContentEdit } from './edit-history-store.js';
+export { editHistoryOf, findChanges, type MessageChange } from './edit-history.js';
+export { goneEvents } from './gone-events.js';
+export {
+  accessMessage,
+  accessMessageToMove,
+  channelMessageAudience,
+  hasProtectedHistory,
+  messageAudience,
+  unknownMessage,
+  type AccessedMessage,
+} from './message-access.js';
+export { getMessageReader } from './message-reader.js';
+export { canSeeSomeMessage } from './message-reading-access.js';
+export {
+  findContents,
+  findContentSizes,
+  findNewestInTopic,
+  insertMessage,
+  noteChannelMessage,
+  type NewFlags,
+} from './message-store.js';
+export {
+  loggedMessage,
+  messageFor,
+  topicNameFor,
+  unixSeconds,
+  type LoggedMessage,
+  type MessageFormat,
+  type MessageRow,
+  type TopicLink,
+} from './message-view.js';
+export {
+  channelIsReadable,
+  inChannel,
+  inThread,
+  inTopic,
+  messageIsVisible,
+  type History,
+  type MessageReader,
+} from './message-visibility-sql.js';
+export { recipientView, senderView } from './people-view.js';
+export { findPlacedMessages, type PlacedMessage } from './placed-message-store.js';
+export { findVisibleIds } from './visible-messages-store.js';

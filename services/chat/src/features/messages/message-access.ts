@@ -11,8 +11,8 @@ import {
   type Channel,
   type ChannelForUser,
 } from '../channels/index.js';
-import { findUnsubscribedHolders } from './audience-store.js';
-import { findUsersOutside } from './move-audience.js';
+import { findUnsubscribedHolders } from './reader-audience-store.js';
+import { findUsersOutside } from './channel-outsiders.js';
 import { findPlacedMessage, findReachedSubscribers, reachedUser, type PlacedMessage } from './placed-message-store.js';
 
 /** A message as one user found it. */

@@ -2,8 +2,8 @@ import type { Db } from '../../db.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
 import { CONTENT_ACCESS_SETTINGS } from '../channels/index.js';
 import { getGroupIdsOf } from '../permissions/index.js';
-import type { MessageReader } from './message-visibility.js';
-import { findChannelIdsOpenedTo, hasOpenedChannels } from './narrow-store.js';
+import type { MessageReader } from './message-visibility-sql.js';
+import { findChannelIdsOpenedTo, hasOpenedChannels } from './opened-channel-store.js';
 
 /** One query where no private channel is opened to anybody; three, of which none answers more than the user may read, where some are. */
 export async function getMessageReader(db: Db, realm: Realm, user: Caller | undefined): Promise<MessageReader> {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db.js';
 import type { MessageRow } from './message-view.js';
 import { isInProtectedHistory } from '../channel-history/index.js';
-import { inThread } from './message-visibility.js';
+import { inThread } from './message-visibility-sql.js';
 
 /** A message with its place. */
 export interface PlacedMessage extends MessageRow {

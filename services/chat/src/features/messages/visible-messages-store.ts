@@ -1,6 +1,6 @@
 import type { Db } from '../../db.js';
-import { messageIsVisible, type MessageReader } from './message-visibility.js';
-import { SqlParams } from './sql-params.js';
+import { messageIsVisible, type MessageReader } from './message-visibility-sql.js';
+import { SqlParams } from '../../db/sql-params.js';
 
 /** Which of these messages the reader may see, ascending. */
 export async function findVisibleIds(db: Db, reader: MessageReader, message_ids: readonly number[]): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { createRealm } from './index.js';
+import { createRealm } from './create-realm.js';
 
 let chat: Chat;
 

@@ -1,5 +1,5 @@
 import { highlightMatches, highlightTopic } from './highlight-matches.js';
-import { searchQueryOf } from '../search/index.js';
+import { searchQueryOf } from './search-terms.js';
 
 const marked = (html: string, query: string) =>
   highlightMatches(html, searchQueryOf(query)!).replaceAll('<span class="highlight">', '[').replaceAll('</span>', ']');

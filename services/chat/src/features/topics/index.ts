@@ -1,2 +1,3 @@
+export { isResolvedEmptyTopic, resolveChangeOf, type ResolveChange } from './resolved-topics.js';
 export { checkTopicsPolicy, normalizeTopic, RESOLVED_PREFIX } from './topic-rules.js';
 export { findTopic, openTopic, type Topic } from './topic-store.js';

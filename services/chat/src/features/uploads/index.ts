@@ -1,3 +1,4 @@
 export { showAttachments } from './attachment-actions.js';
 export { attachmentSchema } from './attachment-schema.js';
 export { findAttachmentsByPaths, findMessagesShowing, type Attachment } from './attachment-store.js';
+export { findShowableAttachments } from './showable-attachments.js';

@@ -2,7 +2,7 @@ import type { Tx } from '../../db.js';
 import type { Deps } from '../../deps.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
-import { sendNotices } from '../messages/index.js';
+import { sendNotices } from '../sending/index.js';
 import { findUsers } from '../users/index.js';
 import type { UserGroup } from './user-group.js';
 

@@ -5,7 +5,7 @@ import { automaticPolicy, type Deed } from './automatic-policy-rules.js';
 import { findTopicStandings } from './automatic-policy-store.js';
 import { topicPolicyEvents } from './user-topic-actions.js';
 import { setUserTopics } from './user-topic-store.js';
-import { type VisibilityPolicy } from './user-topic.js';
+import type { VisibilityPolicy } from './user-topic.js';
 
 export interface Participation {
   channel_id: number;

@@ -1,6 +1,6 @@
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { findNewestMessageId } from '../message-flags/index.js';
+import { findNewestMessageId } from '../read-state/index.js';
 import { findProfileData } from '../profile-fields/index.js';
 import { ownUserSchema } from './user-schema.js';
 import { userView } from './user-view.js';

@@ -1,0 +1,44 @@
+import Joi from 'joi';
+import type { Tx } from '../../db.js';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { id } from '../../http/param-types.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import { hasChannelPermission } from '../channels/index.js';
+import { hasRealmPermission } from '../permissions/index.js';
+import { realmSetting } from '../realm/index.js';
+import { findUser } from '../users/index.js';
+import { deleteMessages } from './delete-actions.js';
+import { isWithinLimit, accessMessage, messageAudience, type AccessedMessage } from '../messages/index.js';
+
+export const deleteMessageEndpoint = endpoint({
+  method: 'delete',
+  path: '/messages/{message_id}',
+  operationId: 'deleteMessage',
+  summary: 'Delete a message for good',
+  access: signedIn,
+  params: Joi.object<{ message_id: number }, true>({ message_id: id().required() }),
+
+  async handler({ db, realm, caller, params }) {
+    const message = await accessMessage(db, realm, caller, params.message_id, { forUpdate: true, toChange: true });
+    await checkDelete(db, realm, caller, message);
+    await deleteMessages(db, realm, message.channel, [message.id], await messageAudience(db, realm, message));
+  },
+});
+
+/** Any message with delete_any, one's own or one's bot's with delete_own while it is young (chat-gaps.md section 3). */
+async function checkDelete(tx: Tx, realm: Realm, caller: Caller, message: AccessedMessage): Promise<void> {
+  const mayDelete = async (name: 'can_delete_any_message_group' | 'can_delete_own_message_group') =>
+    (await hasRealmPermission(tx, realm, caller, name)) ||
+    (message.channel !== null && (await hasChannelPermission(tx, realm, caller, message.channel, name)));
+  if (await mayDelete('can_delete_any_message_group')) return;
+  const isOwn =
+    message.sender_id === caller.id || (await findUser(tx, realm.id, message.sender_id))?.bot_owner_id === caller.id;
+  if (!isOwn || !(await mayDelete('can_delete_own_message_group'))) {
+    throw new ChatError('BAD_REQUEST', "You don't have permission to delete this message");
+  }
+  if (!isWithinLimit(message.sent_at, realmSetting(realm, 'message_content_delete_limit_seconds'), message.seen_at)) {
+    throw new ChatError('BAD_REQUEST', 'The time limit for deleting this message has passed');
+  }
+}

@@ -1,0 +1,1 @@
+export { deleteMessages } from './delete-actions.js';

@@ -1,0 +1,116 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Tx } from '../../db.js';
+import { ChatError } from '../../http/errors.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import { realmSetting } from '../realm/index.js';
+import { showAttachments } from '../uploads/index.js';
+import { followAutomatically } from '../user-topics/index.js';
+import { findUsers, type User } from '../users/index.js';
+import { isWidget, widgetTypeOf } from '../widgets/index.js';
+import { insertContentEdit, isWithinLimit, type AccessedMessage } from '../messages/index.js';
+import { checkMentions, composeMessage, normalizeContent, type Destination } from '../sending/index.js';
+import { findMentioned, replaceSingledOut, updateContent } from './edit-store.js';
+
+/** What a message without content is stored as (chat-gaps.md 4.1). */
+const DELETED = '(deleted)';
+
+export interface EditedContent {
+  /** Members of the `update_message` event that tell of the new content. */
+  payload: Record<string, unknown>;
+  /** Files of the editor that no message shows any more. */
+  detached_uploads: object[];
+}
+
+/** Only the sender may edit, while the organization lets him and the message is young enough. */
+export function checkContentEdit(realm: Realm, caller: Caller, message: AccessedMessage, now: Date): void {
+  if (!realmSetting(realm, 'allow_message_editing')) {
+    throw new ChatError('BAD_REQUEST', 'Your organization has turned off message editing');
+  }
+  if (message.sender_id !== caller.id) {
+    throw new ChatError('BAD_REQUEST', "You don't have permission to edit this message");
+  }
+  if (!isWithinLimit(message.sent_at, realmSetting(realm, 'message_content_edit_limit_seconds'), now)) {
+    throw new ChatError('BAD_REQUEST', 'The time limit for editing this message has passed');
+  }
+}
+
+/** @throws ChatError EXPECTATION_MISMATCH when the client's copy of the content is not the stored one. */
+export function checkPreviousContent(message: AccessedMessage, prev_content_sha256: string): void {
+  const stored = createHash('sha256').update(message.content).digest();
+  const expected = Buffer.from(prev_content_sha256, 'hex');
+  if (expected.length !== stored.length || !timingSafeEqual(stored, expected)) {
+    throw new ChatError('EXPECTATION_MISMATCH', "The message was changed since: 'prev_content_sha256' does not match", {
+      field_name: 'prev_content_sha256',
+    });
+  }
+}
+
+/** Stores new content, its history and what it means for those it mentions; undefined when nothing changes. */
+export async function editContent(
+  tx: Tx,
+  realm: Realm,
+  caller: User,
+  message: AccessedMessage,
+  new_content: string,
+  edited_at: Date,
+): Promise<EditedContent | undefined> {
+  if (widgetTypeOf(message.content) !== undefined && (await isWidget(tx, realm.id, message.id))) {
+    throw new ChatError('BAD_REQUEST', 'Widgets cannot be edited.');
+  }
+  const content = new_content.trim() === '' ? DELETED : normalizeContent(new_content);
+  if (content === message.content) return undefined;
+  const composed = await composeMessage(tx, realm, {
+    sender: caller,
+    destination: await destinationOf(tx, realm, message),
+    client: message.client,
+    content,
+    read_by_sender: false,
+  });
+  await checkMentions(tx, realm, composed);
+  const { rendered, singled_out } = composed;
+  const mentions_channel = rendered.mentions_channel_wildcard && message.channel !== null;
+  await insertContentEdit(tx, realm.id, {
+    message_id: message.id,
+    user_id: caller.id,
+    edited_at,
+    prev_content: message.content,
+    prev_rendered_content: message.rendered_content,
+  });
+  await updateContent(tx, realm.id, message.id, {
+    content,
+    rendered_content: rendered.rendered_content,
+    edited_at,
+    is_me_message: rendered.is_me_message,
+    has_link: rendered.has_link,
+    has_image: rendered.has_image,
+    has_attachment: rendered.has_attachment,
+    mentions_channel,
+    mentions_topic: rendered.mentions_topic_wildcard && message.channel !== null,
+    search_terms: composed.search_terms,
+  });
+  const detached_uploads = await showAttachments(tx, realm, message.id, composed.attachments, caller.id);
+  const mentioned_before = new Set(await findMentioned(tx, realm.id, message.id));
+  await replaceSingledOut(tx, realm.id, message.id, singled_out);
+  if (message.channel) {
+    const { id: message_id, topic } = message;
+    const mentioned_ids = rendered.mentioned_user_ids.filter((id) => !mentioned_before.has(id));
+    const place = { channel_id: message.channel.id, topic: topic!, message_id, mentioned_ids };
+    await followAutomatically(tx, realm, place, edited_at);
+  }
+  return {
+    payload: {
+      orig_content: message.content,
+      orig_rendered_content: message.rendered_content,
+      content,
+      rendered_content: rendered.rendered_content,
+      is_me_message: rendered.is_me_message,
+      prev_rendered_content_version: message.rendered_version,
+    },
+    detached_uploads,
+  };
+}
+
+async function destinationOf(tx: Tx, realm: Realm, message: AccessedMessage): Promise<Destination> {
+  if (message.channel) return { kind: 'channel', channel: message.channel, topic: message.topic! };
+  return { kind: 'direct', users: await findUsers(tx, realm.id, message.user_ids!) };
+}

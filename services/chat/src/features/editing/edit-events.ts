@@ -1,0 +1,53 @@
+import type { Tx } from '../../db.js';
+import type { Realm } from '../../http/principals.js';
+import type { Audience, NewEvent } from '../events/index.js';
+import type { User } from '../users/index.js';
+import { goneEvents, type AccessedMessage, unixSeconds } from '../messages/index.js';
+import type { EditedContent } from './edit-content.js';
+import { splitMoveAudience, type MovePlan } from '../moving/index.js';
+
+export interface Edit {
+  actor: User;
+  message: AccessedMessage;
+  audience: Audience;
+  edited: EditedContent | undefined;
+  plan: MovePlan | undefined;
+  now: Date;
+}
+
+/** Whoever may not follow a move is told that the messages are gone. */
+export async function editEvents(tx: Tx, realm: Realm, edit: Edit): Promise<NewEvent[]> {
+  const { plan, message } = edit;
+  if (!plan?.leavesChannel) return [updateMessageEvent(edit)];
+  const { following, losing } = await splitMoveAudience(tx, realm, edit.audience, plan.source, plan.target);
+  const update = updateMessageEvent({ ...edit, audience: following });
+  if (losing.length === 0) return [update];
+  const place = { message_type: 'stream', stream_id: plan.source.id, topic: message.topic };
+  const message_ids = plan.messages.map(({ id }) => id);
+  return [update, ...goneEvents({ user_ids: losing }, place, message_ids)];
+}
+
+/** The `update_message` event (chat-gaps.md 4.1). Readers are told their own flags when it is delivered. */
+function updateMessageEvent({ actor, message, audience, edited, plan, now }: Edit): NewEvent {
+  const channel = message.channel;
+  return {
+    audience: { ...audience, flags_of: message.id },
+    payload: {
+      type: 'update_message',
+      user_id: actor.id,
+      edit_timestamp: unixSeconds(now),
+      message_id: message.id,
+      message_ids: plan?.messages.map(({ id }) => id) ?? [message.id],
+      rendering_only: false,
+      flags: [],
+      ...(channel && { stream_id: channel.id, stream_name: channel.name }),
+      ...(plan && {
+        propagate_mode: plan.mode,
+        orig_subject: message.topic,
+        ...(plan.changesTopic && { subject: plan.topic, topic_links: [] }),
+        ...(plan.leavesChannel && { new_stream_id: plan.target.id }),
+      }),
+      ...edited?.payload,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { bool, id } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm/index.js';
+import { findChanges, accessMessage } from '../messages/index.js';
+import { messageSnapshots } from './message-snapshots.js';
+
+const snapshot = Joi.object({
+  topic: Joi.string().allow('').required(),
+  content: Joi.string().required(),
+  rendered_content: Joi.string().allow('').required(),
+  timestamp: Joi.number().integer().required(),
+  user_id: Joi.number().integer().allow(null).required(),
+  prev_topic: Joi.string().allow(''),
+  stream: Joi.number().integer(),
+  prev_stream: Joi.number().integer(),
+  prev_content: Joi.string(),
+  prev_rendered_content: Joi.string().allow(''),
+  content_html_diff: Joi.string(),
+});
+
+const BOUNDS = { changes: LIMITS.historyChanges, bytes: LIMITS.historyBytes };
+
+export const getMessageHistoryEndpoint = endpoint({
+  method: 'get',
+  path: '/messages/{message_id}/history',
+  operationId: 'getMessageHistory',
+  summary: "Get a message's edit history, oldest first; of a message that was changed very often the newest changes",
+  access: signedIn,
+  params: Joi.object<{ message_id: number; allow_empty_topic_name: boolean }, true>({
+    message_id: id().required(),
+    allow_empty_topic_name: bool().default(false),
+  }),
+  response: Joi.object({ message_history: Joi.array().items(snapshot).required() }),
+
+  async handler({ db, realm, caller, params }) {
+    const policy = realmSetting(realm, 'message_edit_history_visibility_policy');
+    if (policy === 'none') throw new ChatError('BAD_REQUEST', 'Message edit history is disabled in this organization');
+    const message = await accessMessage(db, realm, caller, params.message_id);
+    const changes = (await findChanges(db, realm.id, [message.id], BOUNDS)).get(message.id) ?? [];
+    const topicName = (topic: string) =>
+      topic === '' && message.channel_id !== null && !params.allow_empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : topic;
+    return {
+      message_history: messageSnapshots(message, changes, policy).map((shot) => withTopicNames(shot, topicName)),
+    };
+  },
+});
+
+function withTopicNames<T extends { topic: string; prev_topic?: string }>(shot: T, name: (topic: string) => string): T {
+  return {
+    ...shot,
+    topic: name(shot.topic),
+    ...(shot.prev_topic !== undefined && { prev_topic: name(shot.prev_topic) }),
+  };
+}

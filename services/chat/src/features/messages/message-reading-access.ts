@@ -1,0 +1,15 @@
+import type { Db } from '../../db.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import { getMessageReader } from './message-reader.js';
+import { findVisibleIds } from './visible-messages-store.js';
+
+export async function canSeeSomeMessage(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  message_ids: readonly number[],
+): Promise<boolean> {
+  if (message_ids.length === 0) return false;
+  const reader = await getMessageReader(db, realm, caller);
+  return (await findVisibleIds(db, reader, message_ids)).length > 0;
+}

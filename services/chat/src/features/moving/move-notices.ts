@@ -1,0 +1,73 @@
+import type { Tx } from '../../db.js';
+import type { Realm } from '../../http/principals.js';
+import type { Channel } from '../channels/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import { RESOLVED_PREFIX } from '../topics/index.js';
+import { getSystemBot, type User } from '../users/index.js';
+import { deleteMessages } from '../deleting/index.js';
+import { channelMessageAudience, type AccessedMessage, findNewestInTopic } from '../messages/index.js';
+import type { MovePlan } from './move-plan.js';
+import { sendNotice } from '../sending/index.js';
+
+/** Undoing within this time takes the notice back instead of posting another (chat-gaps.md 4.1). */
+const UNDO_SECONDS = 60;
+
+interface Wishes {
+  send_notification_to_old_thread: boolean;
+  send_notification_to_new_thread: boolean;
+}
+
+/** Tells both sides of a move about it, as far as that was wished. */
+export async function postMoveNotices(
+  tx: Tx,
+  realm: Realm,
+  actor: User,
+  message: AccessedMessage,
+  plan: MovePlan,
+  wishes: Wishes,
+  now: Date,
+): Promise<void> {
+  const who = `@_**${actor.full_name}|${actor.id}**`;
+  const target = { channel_id: plan.target.id, topic: plan.topic };
+  if (plan.resolving) {
+    if (await takeBackNotice(tx, realm, plan.target, plan.topic, now)) return;
+    const content = `${who} has marked this topic as ${plan.resolving}.`;
+    await sendNotice(tx, realm, { to: target, content, actor_id: actor.id, isOfResolving: true });
+    return;
+  }
+  const what = describe(plan);
+  if (wishes.send_notification_to_new_thread) {
+    const from = topicLink(plan.source.name, message.topic!);
+    const content = `${what.subject} moved here from ${from} by ${who}.`;
+    await sendNotice(tx, realm, { to: target, content, actor_id: actor.id });
+  }
+  if (wishes.send_notification_to_old_thread) {
+    const old = { channel_id: plan.source.id, topic: message.topic! };
+    const content = `${what.subject} moved from this topic to ${what.link(message.id)} by ${who}.`;
+    await sendNotice(tx, realm, { to: old, content, actor_id: actor.id });
+  }
+}
+
+function describe({ messages, is_whole_topic, target, topic }: MovePlan) {
+  const isSingle = messages.length === 1 && !is_whole_topic;
+  const link = (message_id: number) =>
+    isSingle ? `#**${target.name}>${topic}@${message_id}**` : topicLink(target.name, topic);
+  if (is_whole_topic) return { subject: 'This topic was', link };
+  if (isSingle) return { subject: 'A message was', link };
+  return { subject: `${messages.length} messages were`, link };
+}
+
+function topicLink(channel: string, topic: string): string {
+  return `#**${channel}>${topic === '' ? EMPTY_TOPIC_DISPLAY_NAME : topic}**`;
+}
+
+/** Whether the newest message of the topic was such a notice, fresh enough to take back. */
+async function takeBackNotice(tx: Tx, realm: Realm, channel: Channel, topic: string, now: Date): Promise<boolean> {
+  const bot = await getSystemBot(tx, realm, 'notification');
+  const newest = await findNewestInTopic(tx, realm.id, channel.id, topic);
+  const undone = topic.startsWith(RESOLVED_PREFIX) ? 'unresolved.' : 'resolved.';
+  if (newest?.sender_id !== bot.id || !newest.content.endsWith(` as ${undone}`)) return false;
+  if (now.getTime() - newest.sent_at.getTime() > UNDO_SECONDS * 1000) return false;
+  await deleteMessages(tx, realm, channel, [newest.id], await channelMessageAudience(tx, realm, channel, [newest.id]));
+  return true;
+}

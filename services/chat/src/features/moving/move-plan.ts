@@ -1,0 +1,102 @@
+import type { Tx } from '../../db.js';
+import { ChatError } from '../../http/errors.js';
+import type { Caller, Realm } from '../../http/principals.js';
+import { accessChannel, type ChannelForUser } from '../channels/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import {
+  checkTopicsPolicy,
+  findTopic,
+  normalizeTopic,
+  type Topic,
+  isResolvedEmptyTopic,
+  resolveChangeOf,
+  type ResolveChange,
+} from '../topics/index.js';
+import { hasProtectedHistory, type AccessedMessage } from '../messages/index.js';
+import { checkMoveBetweenChannels, checkRangeAge, checkRename } from './move-access.js';
+import { moveRange, type PropagateMode } from './move-rules.js';
+import { countTopicMessages, findMessagesToMove, type MovedMessage } from './move-store.js';
+import { checkChannelPosting } from '../sending/index.js';
+
+/** A move that was asked for and is allowed. It holds as long as the clocks of both channels are held. */
+export interface MovePlan {
+  source: ChannelForUser;
+  target: ChannelForUser;
+  /** The name of the target topic: as it is stored where there is one, else as it was asked for. */
+  topic: string;
+  /** The topic of that name, where it is another one than the messages are in now. */
+  existing: Topic | undefined;
+  mode: PropagateMode;
+  /** Never empty, ascending. */
+  messages: MovedMessage[];
+  /** Whether the old topic holds nothing any more. */
+  is_whole_topic: boolean;
+  changesTopic: boolean;
+  leavesChannel: boolean;
+  /** Set when the topic is marked resolved, or no longer, and nothing else happens to it. */
+  resolving: ResolveChange | undefined;
+}
+
+interface MoveParams {
+  topic?: string;
+  stream_id?: number;
+  propagate_mode: PropagateMode;
+}
+
+/**
+ * Checks the move in the order of chat-gaps.md 4.1; undefined when topic and channel stay as they are.
+ * Needs a message of `accessMessageToMove`: what is decided here stays true.
+ */
+export async function planMove(
+  tx: Tx,
+  realm: Realm,
+  caller: Caller,
+  message: AccessedMessage,
+  params: MoveParams,
+  now: Date,
+): Promise<MovePlan | undefined> {
+  if (params.topic === undefined && params.stream_id === undefined) return undefined;
+  const source = message.channel;
+  if (!source) throw new ChatError('BAD_REQUEST', 'Direct messages cannot have topics or channels.');
+  const name = params.topic === undefined ? message.topic! : newTopicName(params.topic);
+  const leavesChannel = params.stream_id !== undefined && params.stream_id !== source.id;
+  if (name === message.topic && !leavesChannel) return undefined;
+
+  const target = leavesChannel ? await accessChannel(tx, realm, caller, params.stream_id!, 'content') : source;
+  const mode = params.propagate_mode;
+  const range = moveRange(message, mode, hasProtectedHistory(source) ? caller.id : null);
+  const messages = await findMessagesToMove(tx, realm.id, range);
+  const is_whole_topic = messages.length === (await countTopicMessages(tx, realm.id, range.topic_id));
+  const found = await findTopic(tx, realm.id, target.id, name);
+  const isSameTopic = found?.id === range.topic_id;
+  // In other letters it is the same topic: a name for all of it, not a place to move to.
+  if (isSameTopic && !is_whole_topic) return undefined;
+  const existing = isSameTopic ? undefined : found;
+  const topic = existing?.name ?? name;
+  const changesTopic = topic !== message.topic;
+
+  checkTopicsPolicy(realm, target, topic);
+  const resolving = leavesChannel || mode !== 'change_all' ? undefined : resolveChangeOf(message.topic!, name);
+  if (changesTopic) await checkRename(tx, realm, caller, message, target, resolving, now);
+  if (leavesChannel) {
+    await checkMoveBetweenChannels(tx, realm, caller, message, now);
+    await checkChannelPosting(tx, realm, caller, target, topic);
+  }
+  if (mode === 'change_all' && !resolving) {
+    await checkRangeAge(tx, realm, caller, range, leavesChannel, changesTopic, now);
+  }
+  return { source, target, topic, existing, mode, messages, is_whole_topic, changesTopic, leavesChannel, resolving };
+}
+
+/** What an edit touches. */
+export function plannedIds(message: AccessedMessage, plan: MovePlan | undefined): number[] {
+  return plan ? plan.messages.map(({ id }) => id) : [message.id];
+}
+
+function newTopicName(name: string): string {
+  const topic = normalizeTopic(name);
+  if (isResolvedEmptyTopic(topic, EMPTY_TOPIC_DISPLAY_NAME)) {
+    throw new ChatError('BAD_REQUEST', 'The general chat topic cannot be marked as resolved.');
+  }
+  return topic;
+}

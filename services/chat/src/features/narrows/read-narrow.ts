@@ -1,0 +1,80 @@
+import type { Database } from '../../db.js';
+import { ChatError } from '../../http/errors.js';
+import type { SearchQuery } from '../search/index.js';
+import { getMessageReader, type MessageReader } from '../messages/index.js';
+import { planNarrow } from './narrow-plan-sql.js';
+import { findNarrowIds, type NarrowDb } from './narrow-query-store.js';
+import { resolveNarrow, type ResolvedTerm } from './narrow-resolve.js';
+import { parseNarrow, type NarrowTerm, type NarrowTermParam } from './narrow-terms.js';
+import type { Caller, Realm } from '../../http/principals.js';
+
+/** A narrow that its reader may look into. */
+export interface OpenNarrow {
+  reader: MessageReader;
+  terms: readonly ResolvedTerm[];
+}
+
+/** Operators for the public: none is about one's own. */
+const PUBLIC_OPERATORS: ReadonlySet<string> = new Set([
+  'channel',
+  'channels',
+  'topic',
+  'sender',
+  'has',
+  'search',
+  'id',
+  'with',
+]);
+
+/** @throws ChatError BAD_NARROW; UNAUTHORIZED when the public looks beyond web-public channels (chat-gaps.md 1.2). */
+export async function openNarrow(
+  db: Database,
+  realm: Realm,
+  caller: Caller | undefined,
+  params: readonly NarrowTermParam[],
+): Promise<OpenNarrow> {
+  const terms = parseNarrow(params);
+  if (!caller && !isForThePublic(terms)) {
+    throw new ChatError('UNAUTHORIZED', 'Not signed in: without an account only web-public channels can be read.');
+  }
+  const reader = await getMessageReader(db.reads, realm, caller);
+  return { reader, terms: await resolveNarrow(db.reads, reader, terms) };
+}
+
+function isForThePublic(terms: readonly NarrowTerm[]): boolean {
+  return (
+    terms.some((term) => term.operator === 'channels' && term.operand === 'web-public' && !term.negated) &&
+    terms.every(
+      ({ operator, operand }) => PUBLIC_OPERATORS.has(operator) || (operator === 'is' && operand === 'resolved'),
+    )
+  );
+}
+
+/** The oldest unread message of the narrow that is not muted; undefined where there is none. */
+export async function findFirstUnread(db: NarrowDb, { reader, terms }: OpenNarrow): Promise<number | undefined> {
+  if (!reader.user) return undefined;
+  const unread: ResolvedTerm[] = [
+    ...terms,
+    { kind: 'is', what: 'unread', negated: false },
+    { kind: 'home', negated: false },
+  ];
+  const plan = await planNarrow(db.slow, reader, unread);
+  const [id] = await findNarrowIds(db, plan, { order: 'asc', bound: '>', id: 0, limit: 1 });
+  return id;
+}
+
+/** Which of these messages exist, are visible to the reader and in the narrow; ascending. */
+export async function findAmong(
+  db: NarrowDb,
+  { reader, terms }: OpenNarrow,
+  message_ids: readonly number[],
+): Promise<number[]> {
+  const plan = await planNarrow(db.slow, reader, terms, message_ids);
+  return findNarrowIds(db, plan, { order: 'asc', bound: '>', id: -1, limit: message_ids.length });
+}
+
+/** What the narrow searches for: marked in what is found. */
+export function searchOf(terms: readonly ResolvedTerm[]): SearchQuery | undefined {
+  const phrases = terms.flatMap((term) => (term.kind === 'search' && !term.negated ? (term.query?.phrases ?? []) : []));
+  return phrases.length === 0 ? undefined : { phrases };
+}

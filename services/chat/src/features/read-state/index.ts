@@ -1,0 +1,14 @@
+export { announceUnread } from './announce-unread.js';
+export { needsAccess, updateFlags } from './flag-actions.js';
+export { findFlagsOfReaders, loadFlags } from './flag-store.js';
+export { EDITABLE_FLAGS, type EditableFlag } from './message-flag.js';
+export { maxMessageSection, recentDirectConversationsSection, starredMessagesSection } from './messages-register.js';
+export { copyThreadReadState, keepChannelReadState } from './moved-read-state-store.js';
+export { markAllRead, markChannelRead, markSenderRead, markTopicRead } from './read-actions.js';
+export { lockReadStateIn, lockReadStateOf } from './read-lock-store.js';
+export { isUnread, threadStanding, unreadMessages } from './read-state-sql.js';
+export { findReaders } from './reader-store.js';
+export { findNewestMessageId } from './recent-store.js';
+export { takeStars } from './star-actions.js';
+export { unreadSection } from './unread-register.js';
+export { findLowestUnread, getUnreadBounds } from './unread-store.js';

@@ -1,0 +1,24 @@
+import type { RegisterSection } from '../events/index.js';
+
+/** Members of the registration answer that clients expect and that nobody can have anything in, by event type. */
+const EMPTY: Readonly<Record<string, object>> = {
+  drafts: { drafts: [] },
+  navigation_views: { navigation_views: [] },
+  onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
+  push_device: { push_devices: {} },
+  realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
+  realm_domains: { realm_domains: [] },
+  realm_filters: { realm_filters: [] },
+  realm_linkifiers: { realm_linkifiers: [] },
+  realm_playgrounds: { realm_playgrounds: [] },
+  reminders: { reminders: [] },
+  saved_snippets: { saved_snippets: [] },
+  scheduled_messages: { scheduled_messages: [] },
+  stop_words: { stop_words: [] },
+  video_calls: { has_zoom_token: false },
+};
+
+export const emptySections: readonly RegisterSection[] = Object.entries(EMPTY).map(([type, members]) => ({
+  types: [type],
+  load: async () => members,
+}));

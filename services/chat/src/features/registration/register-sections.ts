@@ -1,0 +1,46 @@
+import { alertWordsSection } from '../alert-words/index.js';
+import { botsSection } from '../bots/index.js';
+import { channelFoldersSection } from '../channel-folders/index.js';
+import {
+  maxMessageSection,
+  recentDirectConversationsSection,
+  starredMessagesSection,
+  unreadSection,
+} from '../read-state/index.js';
+import { realmEmojiSection } from '../realm-emoji/index.js';
+import { subscriptionsSection } from '../subscriptions/index.js';
+import { mutedUsersSection } from '../muted-users/index.js';
+import { presenceSection } from '../presence/index.js';
+import { profileFieldsSection } from '../profile-fields/index.js';
+import { realmEmbeddedBotsSection, realmSection } from '../realm-settings/index.js';
+import { userGroupsSection } from '../user-groups/index.js';
+import { userTopicsSection } from '../user-topics/index.js';
+import { userStatusSection } from '../user-status/index.js';
+import { userSettingDefaultsSection, userSettingsSection, usersSection } from '../users/index.js';
+import { emptySections } from './empty-sections.js';
+import type { RegisterSection } from '../events/index.js';
+
+/** All parts of the registration snapshot, in the order in which they are loaded. */
+export const registerSections: readonly RegisterSection[] = [
+  maxMessageSection,
+  unreadSection,
+  starredMessagesSection,
+  recentDirectConversationsSection,
+  subscriptionsSection,
+  channelFoldersSection,
+  realmSection,
+  realmEmbeddedBotsSection,
+  usersSection,
+  userSettingsSection,
+  userSettingDefaultsSection,
+  botsSection,
+  userGroupsSection,
+  presenceSection,
+  userStatusSection,
+  mutedUsersSection,
+  alertWordsSection,
+  profileFieldsSection,
+  realmEmojiSection,
+  userTopicsSection,
+  ...emptySections,
+];

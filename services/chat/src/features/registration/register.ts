@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import Joi from 'joi';
+import { signedIn } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { bool, int, jsonArray, jsonObject, jsonOrText, str } from '../../http/param-types.js';
+import { ROLES } from '../../http/principals.js';
+import { SERVER_VERSION } from '../../server-version.js';
+import { findBotDefaults, type BotDefaults } from '../bots/index.js';
+import { getRealm } from '../realm/index.js';
+import { findUser } from '../users/index.js';
+import {
+  getLogState,
+  insertQueue,
+  type ClientCapabilities,
+  type QueueNarrow,
+  type QueueOptions,
+} from '../events/index.js';
+import { registerSections } from './register-sections.js';
+import { LIMITS } from '../../limits.js';
+
+const MAX_NARROW_TERMS = 20;
+const MAX_EVENT_TYPES = 100;
+
+const NARROW_OPERATORS = ['channel', 'stream', 'topic', 'sender', 'is'];
+const NARROW_IS_OPERANDS = ['dm', 'private', 'starred', 'unread', 'mentioned', 'alerted', 'resolved'];
+
+const NO_CAPABILITIES: ClientCapabilities = {
+  notification_settings_null: false,
+  bulk_message_deletion: false,
+  user_avatar_url_field_optional: false,
+  stream_typing_notifications: false,
+  user_settings_object: false,
+  linkifier_url_template: false,
+  user_list_incomplete: false,
+  include_deactivated_groups: false,
+  archived_channels: false,
+  empty_topic_name: false,
+  simplified_presence_events: false,
+};
+
+type NarrowTerm = [string, string | number] | { operator: string; operand: string | number; negated?: boolean };
+
+interface Params {
+  event_types?: string[];
+  fetch_event_types?: string[];
+  apply_markdown: boolean;
+  client_gravatar: boolean;
+  slim_presence: boolean;
+  include_subscribers: boolean | 'partial';
+  narrow: NarrowTerm[];
+  all_public_streams?: boolean;
+  client_capabilities: Partial<ClientCapabilities>;
+  presence_history_limit_days?: number;
+}
+
+const eventTypes = () => jsonArray(Joi.string().max(60)).max(MAX_EVENT_TYPES);
+const operand = () => Joi.alternatives(Joi.string().max(300), Joi.number().integer());
+
+export const registerQueueEndpoint = endpoint({
+  method: 'post',
+  path: '/register',
+  operationId: 'registerQueue',
+  summary: 'Register an event queue and fetch the state that its events continue',
+  access: signedIn,
+  transaction: false,
+  params: Joi.object<Params, true>({
+    event_types: eventTypes(),
+    fetch_event_types: eventTypes(),
+    apply_markdown: bool().default(false),
+    client_gravatar: bool().default(true),
+    slim_presence: bool().default(false),
+    include_subscribers: jsonOrText(Joi.boolean(), Joi.string().valid('partial')).default(false),
+    narrow: jsonArray(
+      Joi.alternatives(
+        Joi.array().ordered(Joi.string().max(LIMITS.word).required(), operand().required()),
+        Joi.object({
+          operator: Joi.string().max(LIMITS.word).required(),
+          operand: operand().required(),
+          negated: Joi.boolean(),
+        }),
+      ),
+    )
+      .max(MAX_NARROW_TERMS)
+      .default([]),
+    all_public_streams: bool(),
+    client_capabilities: jsonObject<Partial<ClientCapabilities>>()
+      .keys(Object.fromEntries(Object.keys(NO_CAPABILITIES).map((name) => [name, Joi.boolean()])))
+      .unknown(true)
+      .default({}),
+    presence_history_limit_days: int({ min: 0 }),
+  }),
+  response: Joi.object({
+    queue_id: str().required(),
+    last_event_id: Joi.number().integer().required(),
+    zulip_version: str().required(),
+    zulip_feature_level: Joi.number().integer().required(),
+    zulip_merge_base: str().required(),
+  }).unknown(true),
+
+  async handler({ db, realm, caller, params, deps }) {
+    if (params.all_public_streams && caller.role === ROLES.guest) {
+      throw new ChatError('BAD_REQUEST', 'Guests cannot follow all public channels.');
+    }
+    const options = withDefaults(
+      optionsOf(params),
+      params,
+      caller.is_bot ? await findBotDefaults(db, realm.id, caller.id) : undefined,
+    );
+    const fetched = params.fetch_event_types ?? params.event_types;
+    const wants = (type: string) => fetched === undefined || fetched.includes(type);
+
+    // State and place in the log are read from one snapshot: what is committed but has no position
+    // yet shows in the state already, so its event is skipped when it comes.
+    const { log, state } = await db.snapshot(async (snapshot) => {
+      // Loaded anew: what changed since the caller signed in is in the log already, and would be in neither.
+      const fresh = {
+        realm: await getRealm(snapshot, realm.id),
+        caller: (await findUser(snapshot, realm.id, caller.id)) ?? caller,
+      };
+      const state: object[] = [];
+      for (const section of registerSections) {
+        if (!section.types.some(wants)) continue;
+        state.push(
+          await section.load({
+            db: snapshot,
+            ...fresh,
+            options,
+            include_subscribers: params.include_subscribers,
+            presence_history_limit_days: params.presence_history_limit_days,
+            wants,
+            deps,
+          }),
+        );
+      }
+      return { log: await getLogState(snapshot), state };
+    });
+    const queue_id = randomUUID();
+    await insertQueue(db, {
+      id: queue_id,
+      realm_id: realm.id,
+      user_id: caller.id,
+      options,
+      start_position: log.position,
+      skipped_event_ids: log.unsequenced_ids,
+    });
+    return {
+      queue_id,
+      last_event_id: log.position,
+      ...SERVER_VERSION,
+      ...Object.assign({}, ...state),
+    };
+  },
+});
+
+function optionsOf(params: Params): QueueOptions {
+  const capabilities = { ...NO_CAPABILITIES };
+  for (const name of Object.keys(NO_CAPABILITIES) as (keyof ClientCapabilities)[]) {
+    capabilities[name] = params.client_capabilities[name] ?? false;
+  }
+  return {
+    event_types: params.event_types ?? null,
+    narrow: params.narrow.map(narrowTerm),
+    all_public_streams: params.all_public_streams ?? false,
+    apply_markdown: params.apply_markdown,
+    client_gravatar: params.client_gravatar,
+    slim_presence: params.slim_presence,
+    include_subscribers: params.include_subscribers !== false,
+    capabilities,
+  };
+}
+
+/** What a bot hears that does not say what it wants to hear (chat-gaps.md section 6). */
+function withDefaults(options: QueueOptions, params: Params, bot: BotDefaults | undefined): QueueOptions {
+  if (!bot) return options;
+  const listening = bot.default_events_register_stream_id;
+  return {
+    ...options,
+    all_public_streams: params.all_public_streams ?? bot.default_all_public_streams,
+    narrow: options.narrow.length === 0 && listening !== null ? [['channel', String(listening)]] : options.narrow,
+  };
+}
+
+function narrowTerm(term: NarrowTerm): QueueNarrow[number] {
+  const { operator, operand, negated } = Array.isArray(term)
+    ? { operator: term[0], operand: term[1], negated: false }
+    : term;
+  if (negated) throw new ChatError('BAD_REQUEST', 'A queue cannot have negated narrow terms.');
+  if (!NARROW_OPERATORS.includes(operator)) {
+    throw new ChatError('BAD_REQUEST', `A queue cannot be narrowed by ${operator}.`);
+  }
+  if (operator === 'is' && !NARROW_IS_OPERANDS.includes(String(operand))) {
+    throw new ChatError('BAD_REQUEST', `A queue cannot be narrowed by is:${operand}.`);
+  }
+  return [operator, String(operand)];
+}

@@ -1,0 +1,7 @@
+export { forgetSentMessages } from './forget-repeated-sends.js';
+export { checkMentions, composeMessage, sendMessage } from './message-actions.js';
+export { normalizeContent } from './message-content.js';
+export type { Destination } from './message-destination.js';
+export { sendNotice, type Notice } from './notices.js';
+export { checkChannelPosting } from './posting-access.js';
+export { noticeTasks, sendNotices } from './send-notices.js';

@@ -1,0 +1,265 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db, Tx } from '../../db.js';
+import type { Realm } from '../../http/principals.js';
+import { lockChannelClocks } from '../../db/channel-clocks.js';
+import { announceChannelChange, type Channel, type ChannelForUser } from '../channels/index.js';
+import { openDirectConversation } from '../direct-conversations/index.js';
+import { publish, type Audience } from '../events/index.js';
+import type { RenderedMessage } from '../markdown/index.js';
+import { findTopic, openTopic } from '../topics/index.js';
+import { showAttachments, type Attachment, findShowableAttachments } from '../uploads/index.js';
+import type { User } from '../users/index.js';
+import { followAutomatically } from '../user-topics/index.js';
+import { insertSubmessage, widgetBeginning, widgetTypeOf, type Submessage } from '../widgets/index.js';
+import { findSingledOut, flagsOf } from './message-audience.js';
+import type { Destination } from './message-destination.js';
+import { renderForDestination } from './message-rendering.js';
+import { checkChannelWildcard, checkGroupMentions, checkTopicWildcard } from './posting-access.js';
+import {
+  insertMessage,
+  noteChannelMessage,
+  type NewFlags,
+  loggedMessage,
+  type TopicLink,
+  senderView,
+  recipientView,
+} from '../messages/index.js';
+import { getChannelPlace } from './place-store.js';
+import { searchTermsOf } from '../search/index.js';
+
+/** A message that only needs to be written: everything that could be read beforehand has been. */
+export interface ComposedMessage {
+  sender: User;
+  destination: Destination;
+  client: string;
+  content: string;
+  rendered: RenderedMessage;
+  topic_links: TopicLink[];
+  singled_out: NewFlags[];
+  /** Uploaded files that it shows and its sender may show. */
+  attachments: Attachment[];
+  /** A tsvector literal. */
+  search_terms: string;
+  /** Read by everybody from the start, but for those it singles out as unread. */
+  is_auto_read?: boolean;
+  /** The queue and the client's own id of the message, echoed to that queue. */
+  sent_by?: { queue_id: string; local_id: string };
+}
+
+export interface Draft {
+  sender: User;
+  destination: Destination;
+  client: string;
+  /** Normalized. */
+  content: string;
+  read_by_sender: boolean;
+}
+
+/** Renders a message and finds whom it singles out. Permissions are for the caller to check. */
+export async function composeMessage(db: Db, realm: Realm, draft: Draft): Promise<ComposedMessage> {
+  const { sender, destination, client, content } = draft;
+  const { rendered, topic_links } = await renderForDestination(db, realm, sender, destination, content);
+  const topic =
+    destination.kind === 'channel' && rendered.mentions_topic_wildcard
+      ? await findTopic(db, realm.id, destination.channel.id, destination.topic)
+      : undefined;
+  const singled_out = await findSingledOut(db, realm, sender, destination, rendered, {
+    topic_id: topic?.id,
+    read_by_sender: draft.read_by_sender,
+  });
+  const attachments = await findShowableAttachments(db, realm, sender, rendered.attachment_path_ids);
+  const search_terms = searchTermsOf(content);
+  return { sender, destination, client, content, rendered, topic_links, singled_out, attachments, search_terms };
+}
+
+/** May the sender mention everybody and the groups that the message mentions? */
+export async function checkMentions(db: Db, realm: Realm, message: ComposedMessage): Promise<void> {
+  const { sender, destination, rendered } = message;
+  await checkGroupMentions(db, realm, sender, rendered.mentioned_group_ids);
+  if (destination.kind === 'direct') return;
+  const channel_id = destination.channel.id;
+  if (rendered.mentions_channel_wildcard) await checkChannelWildcard(db, realm, sender, channel_id);
+  if (rendered.mentions_topic_wildcard) {
+    const topic = await findTopic(db, realm.id, channel_id, destination.topic);
+    if (topic) await checkTopicWildcard(db, realm, sender, topic.id);
+  }
+}
+
+/** Throws what is in the way of sending to a channel that has changed since it was looked at. */
+export type CheckAgain = (channel: ChannelForUser) => Promise<void>;
+
+/**
+ * Writes a message and its event: the message, its place, and rows for those it singles out, however
+ * many people will see it. Answers its id. Who may send is for the caller to check; `checkAgain` does so for
+ * a channel that was archived, closed or otherwise changed until its clock was held.
+ */
+export async function sendMessage(
+  tx: Tx,
+  realm: Realm,
+  message: ComposedMessage,
+  checkAgain?: CheckAgain,
+): Promise<number> {
+  const { sender, rendered } = message;
+  const { destination, ...place } = await openPlace(tx, realm.id, message, checkAgain);
+  const { is_auto_read = false } = message;
+  const mentions_channel = rendered.mentions_channel_wildcard && destination.kind === 'channel';
+  const { id, sent_at } = await insertMessage(
+    tx,
+    realm.id,
+    {
+      thread_id: place.thread_id,
+      channel_id: place.channel_id,
+      sender_id: sender.id,
+      client: message.client,
+      content: message.content,
+      rendered_content: rendered.rendered_content,
+      is_me_message: rendered.is_me_message,
+      has_link: rendered.has_link,
+      has_image: rendered.has_image,
+      has_attachment: rendered.has_attachment,
+      mentions_channel,
+      mentions_topic: rendered.mentions_topic_wildcard && destination.kind === 'channel',
+      is_auto_read,
+      search_terms: message.search_terms,
+    },
+    message.singled_out,
+  );
+  if (message.attachments.length > 0) await showAttachments(tx, realm, id, message.attachments, sender.id);
+
+  const widget = await beginWidget(tx, realm.id, id, sender.id, message.content);
+  const view = loggedMessage(
+    realm,
+    {
+      id,
+      sender_id: sender.id,
+      client: message.client,
+      content: message.content,
+      rendered_content: rendered.rendered_content,
+      sent_at,
+      last_edited_at: null,
+      is_me_message: rendered.is_me_message,
+      channel_id: place.channel_id,
+      channel_name: destination.kind === 'channel' ? destination.channel.name : null,
+      topic: place.topic,
+      direct_conversation_id: place.direct_conversation_id,
+    },
+    senderView(realm, sender),
+    destination.kind === 'direct' ? destination.users.map((user) => recipientView(realm, user)) : [],
+    message.topic_links,
+  );
+  await publish(tx, realm.id, {
+    clock: id,
+    audience: {
+      ...audienceOf(destination),
+      per_user: Object.fromEntries(
+        message.singled_out.map((own) => [own.user_id, { flags: flagsOf(own, { mentions_channel, is_auto_read }) }]),
+      ),
+    },
+    payload: {
+      type: 'message',
+      message: widget ? { ...view, submessages: [widget] } : view,
+      flags: flagsOf(undefined, { mentions_channel, is_auto_read }),
+      ...(message.sent_by && { sent_by: message.sent_by }),
+    },
+  });
+  if (destination.kind === 'channel') await noteFirstMessage(tx, realm, destination.channel, id);
+  return id;
+}
+
+/** Who sent the message, and those it mentions by name, may come to follow its topic; answers what its sender now does. */
+export async function followAfterSending(
+  tx: Tx,
+  realm: Realm,
+  { sender, destination, rendered }: Pick<ComposedMessage, 'sender' | 'destination' | 'rendered'>,
+  message_id: number,
+  now: Date,
+): Promise<number | undefined> {
+  if (destination.kind === 'direct') return undefined;
+  const { channel, topic } = destination;
+  return followAutomatically(
+    tx,
+    realm,
+    {
+      channel_id: channel.id,
+      topic,
+      message_id,
+      ...(!sender.is_bot && { actor_id: sender.id, deed: 'sending' }),
+      mentioned_ids: rendered.mentioned_user_ids,
+    },
+    now,
+  );
+}
+
+async function beginWidget(
+  tx: Tx,
+  realm_id: number,
+  message_id: number,
+  sender_id: number,
+  content: string,
+): Promise<Submessage | undefined> {
+  const type = widgetTypeOf(content);
+  if (!type) return undefined;
+  const beginning = JSON.stringify(widgetBeginning(type, content));
+  return insertSubmessage(tx, realm_id, { message_id, sender_id, msg_type: 'widget', content: beginning });
+}
+
+/** Those who are not subscribed hear of no message, but see the channel come to life. */
+async function noteFirstMessage(tx: Tx, realm: Realm, channel: Channel, message_id: number): Promise<void> {
+  if (channel.first_message_id !== null && channel.is_recently_active) return;
+  const { first_message_id } = (await noteChannelMessage(tx, realm.id, channel.id, message_id)) ?? {};
+  if (first_message_id === undefined) return;
+  await announceChannelChange(tx, realm, channel, {
+    ...(channel.first_message_id === null && { first_message_id }),
+    ...(!channel.is_recently_active && { is_recently_active: true }),
+  });
+}
+
+interface Place {
+  /** As it is under the clock. */
+  destination: Destination;
+  thread_id: number;
+  channel_id: number | null;
+  topic: string | null;
+  direct_conversation_id: number | null;
+}
+
+async function openPlace(
+  tx: Tx,
+  realm_id: number,
+  { sender, destination }: ComposedMessage,
+  checkAgain: CheckAgain | undefined,
+): Promise<Place> {
+  if (destination.kind === 'direct') {
+    const conversation = await openDirectConversation(
+      tx,
+      realm_id,
+      destination.users.map(({ id }) => id),
+    );
+    return {
+      destination,
+      thread_id: conversation.thread_id,
+      channel_id: null,
+      topic: null,
+      direct_conversation_id: conversation.id,
+    };
+  }
+  const channel_id = destination.channel.id;
+  await lockChannelClocks(tx, [channel_id], 'shared');
+  const { standing, ...known } = await getChannelPlace(tx, realm_id, sender.id, channel_id, destination.topic);
+  const channel = { ...destination.channel, ...standing };
+  if (checkAgain && !isDeepStrictEqual(channel, destination.channel)) await checkAgain(channel);
+  const topic = known.topic ?? (await openTopic(tx, realm_id, channel_id, destination.topic));
+  return {
+    destination: { ...destination, channel },
+    thread_id: topic.open_thread_id,
+    channel_id,
+    topic: topic.name,
+    direct_conversation_id: null,
+  };
+}
+
+function audienceOf(destination: Destination): Audience {
+  if (destination.kind === 'direct') return { user_ids: destination.users.map(({ id }) => id) };
+  const { id, invite_only } = destination.channel;
+  return { channel_id: id, ...(!invite_only && { is_public_channel: true }) };
+}

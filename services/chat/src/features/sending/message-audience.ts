@@ -1,0 +1,64 @@
+import type { Db } from '../../db.js';
+import type { Realm } from '../../http/principals.js';
+import type { RenderedMessage } from '../markdown/index.js';
+import { findUserIdsInGroupSettings } from '../permissions/index.js';
+import type { User } from '../users/index.js';
+import type { Destination } from './message-destination.js';
+import { findMutersOf, findSubscribedAmong, findTopicParticipants } from './audience-store.js';
+import type { NewFlags } from '../messages/index.js';
+
+/** Those whom a new message singles out, with what they have on it; nobody else gets a row. */
+export async function findSingledOut(
+  db: Db,
+  realm: Realm,
+  sender: User,
+  destination: Destination,
+  rendered: RenderedMessage,
+  { topic_id, read_by_sender }: { topic_id: number | undefined; read_by_sender: boolean },
+): Promise<NewFlags[]> {
+  const { mentioned_group_ids } = rendered;
+  const in_groups = mentioned_group_ids.length
+    ? await findUserIdsInGroupSettings(db, realm, mentioned_group_ids, { guests: true })
+    : [];
+  const participants =
+    rendered.mentions_topic_wildcard && topic_id !== undefined
+      ? await findTopicParticipants(db, realm.id, topic_id)
+      : [];
+  const mentioned = new Set([...rendered.mentioned_user_ids, ...in_groups]);
+  const alerted = new Set(rendered.alerted_user_ids);
+  const in_topic = new Set(participants);
+  const muting = new Set(await findMutersOf(db, realm.id, sender.id));
+
+  const candidates = new Set([...mentioned, ...alerted, ...in_topic, ...muting]);
+  const reached = new Set(await findReached(db, realm.id, destination, [...candidates]));
+  if (read_by_sender || reached.has(sender.id)) reached.add(sender.id);
+  return [...reached]
+    .sort((a, b) => a - b)
+    .map((user_id) => ({
+      user_id,
+      read: muting.has(user_id) || (read_by_sender && user_id === sender.id) ? true : null,
+      mentioned: mentioned.has(user_id),
+      topic_wildcard_mentioned: in_topic.has(user_id),
+      has_alert_word: alerted.has(user_id) && user_id !== sender.id,
+    }));
+}
+
+async function findReached(db: Db, realm_id: number, destination: Destination, ids: number[]): Promise<number[]> {
+  if (destination.kind === 'channel') return findSubscribedAmong(db, realm_id, destination.channel.id, ids);
+  const members = new Set(destination.users.map(({ id }) => id));
+  return ids.filter((id) => members.has(id));
+}
+
+/** The flags of a new message as one user sees them in the event (chat-gaps.md section 4). */
+export function flagsOf(
+  own: NewFlags | undefined,
+  { mentions_channel, is_auto_read }: { mentions_channel: boolean; is_auto_read: boolean },
+): string[] {
+  return [
+    ...((own?.read ?? is_auto_read) ? ['read'] : []),
+    ...(own?.mentioned ? ['mentioned'] : []),
+    ...(mentions_channel ? ['stream_wildcard_mentioned'] : []),
+    ...(own?.topic_wildcard_mentioned ? ['topic_wildcard_mentioned'] : []),
+    ...(own?.has_alert_word ? ['has_alert_word'] : []),
+  ];
+}
