@@ -38,7 +38,7 @@ module.exports = {
       comment: 'The application is put together from features, not the other way round.',
       severity: 'error',
       from: { path: FEATURE, pathNot: TEST_CODE },
-      to: { path: '^services/[^/]+/src/(app|main|endpoints|migrate|seed-[^/]+)\\.ts$' },
+      to: { path: '^services/[^/]+/src/(app|main|endpoints|migrate|seed-[^/]+|cli/.+)\\.ts$' },
     },
     {
       name: 'no-test-code-in-source',

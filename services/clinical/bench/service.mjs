@@ -10,7 +10,7 @@ import { abilitiesOfRoles } from '../dist/src/http/abilities.js';
 import { RATE_LIMITS } from '../dist/src/http/rate-limit-policies.js';
 import { formatToken, newSecret, sha256 } from '../dist/src/http/secrets.js';
 import { newId } from '../dist/src/id.js';
-import { migrate } from '../dist/src/migrate.js';
+import { migrate } from '../dist/src/cli/migrate.js';
 
 /**
  * The service in this process on a PostgreSQL of its own, with fsync as in production, and a real Redis, with one clinic,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, type Database } from './db.js';
+import { openDatabase, type Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
 import { sealAuditTrail } from './features/audit/index.js';
 import { deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { openDatabase, type Database } from '../src/db.js';
+import { openDatabase, type Database } from '../src/db/db.js';
 import { sealAuditTrail, verifyAuditTrail } from '../src/features/audit/index.js';
 import { lockImports } from '../src/features/catalogs/import-store.js';
 import { createJobs } from '../src/jobs.js';

@@ -14,7 +14,7 @@ export default async function globalSetup() {
   await postgres.createDatabase('template_clinical');
   const folder = transpiled();
   globalThis.__compiled = folder;
-  const { migrate } = await import(pathToFileURL(path.join(folder, 'src/migrate.js')).href);
+  const { migrate } = await import(pathToFileURL(path.join(folder, 'src/cli/migrate.js')).href);
   await migrate(postgres.url('template_clinical')).catch((error) => {
     rmSync(folder, { recursive: true, force: true });
     throw error;

@@ -1,5 +1,5 @@
-import type { Transaction } from '../src/db.js';
-import { openOwner, PATIENT } from '../src/db-settings.js';
+import type { Transaction } from '../src/db/db.js';
+import { openOwner, PATIENT } from '../src/db/db-settings.js';
 import { translateError } from '../src/operation/translate-error.js';
 import { newId } from '../src/id.js';
 import { LIMITS } from '../src/limits.js';

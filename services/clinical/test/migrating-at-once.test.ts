@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
-import { LOCKS } from '../src/advisory-locks.js';
+import { LOCKS } from '../src/db/advisory-locks.js';
 import { newId } from '../src/id.js';
 
 const name = `empty_${newId().replaceAll('-', '')}`;
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function migrate(): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/migrate.js')], {
+  const child = spawn(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/cli/migrate.js')], {
     env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const run = (script: string, ...args: string[]) =>
-  execFileSync(process.execPath, [path.join(service, 'dist/src', script), ...args], {
+  execFileSync(process.execPath, [path.join(service, 'dist/src/cli', script), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url.href },
   });
 

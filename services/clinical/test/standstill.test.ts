@@ -1,5 +1,5 @@
 import { createJobs, type Jobs } from '../src/jobs.js';
-import { LOCKS } from '../src/advisory-locks.js';
+import { LOCKS } from '../src/db/advisory-locks.js';
 import { startApp, type TestApp } from './support/start.js';
 
 /** What stands still in silence is measured, and named in the log when it lasts. */

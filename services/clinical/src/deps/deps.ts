@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Config } from './config.js';
-import { openDatabase, type Database } from '../db.js';
+import { openDatabase, type Database } from '../db/db.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
 import { createLog } from './log.js';

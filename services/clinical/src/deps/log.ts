@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import { sqlState, violatedConstraint } from '../db-errors.js';
+import { sqlState, violatedConstraint } from '../db/db-errors.js';
 import { LIMITS } from '../limits.js';
 
 /** Keys that never reach the log, wherever a logged object has them. */

@@ -1,6 +1,6 @@
-import type { Db } from '../db.js';
-import type { Clinic } from '../domain/clinic.js';
+import type { Db } from '../db/db.js';
 import type { Membership } from '../domain/caller.js';
+import type { Clinic } from '../domain/clinic.js';
 
 export interface TokenRow {
   token: {

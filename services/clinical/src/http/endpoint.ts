@@ -1,5 +1,5 @@
 import Joi, { type ObjectSchema, type Schema } from 'joi';
-import type { Db, Transaction } from '../db.js';
+import type { Db, Transaction } from '../db/db.js';
 import type { Deps } from '../deps/deps.js';
 import type { Access, AccessKind } from '../operation/access.js';
 import type { AuditSpec } from '../operation/audit.js';

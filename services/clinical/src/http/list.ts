@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { Knex } from 'knex';
-import { sql, type Db } from '../db.js';
+import { sql, type Db } from '../db/db.js';
 import { LIMITS } from '../limits.js';
 import { cursorParameter, encodeCursor, FIRST_ID, standsAtInstant, type Cursor } from './cursor.js';
 import { invalid } from '../domain/failures.js';

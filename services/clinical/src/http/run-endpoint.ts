@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { HttpError } from 'http-kit';
 import type { ObjectSchema } from 'joi';
-import type { Transaction } from '../db.js';
+import type { Transaction } from '../db/db.js';
 import type { Deps } from '../deps/deps.js';
 import { checkAccess, checkRelation, checkSubject } from '../operation/access.js';
 import { auditEvent, newAttempt, recordFailure, type Attempt } from '../operation/audit.js';

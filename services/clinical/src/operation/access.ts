@@ -1,4 +1,4 @@
-import type { Db } from '../db.js';
+import type { Db } from '../db/db.js';
 import { LIMITS } from '../limits.js';
 import type { Ability } from '../domain/abilities.js';
 import type { Caller } from '../domain/caller.js';

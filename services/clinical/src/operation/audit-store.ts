@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '../db.js';
+import type { Db, Transaction } from '../db/db.js';
 import { newId } from '../id.js';
 
 /** A row of the audit trail (clinical-gaps.md section 1). It never holds clinical text or values, only names and ids. */

@@ -1,6 +1,6 @@
-import type { Db, Transaction } from '../db.js';
-import type { TrailNotes } from './trail.js';
+import type { Db, Transaction } from '../db/db.js';
 import type { PhiSubject } from './grant.js';
+import type { TrailNotes } from './trail.js';
 
 export interface StoredAnswer {
   fingerprint: Buffer;

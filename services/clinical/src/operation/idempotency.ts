@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Db } from '../db.js';
+import type { Db } from '../db/db.js';
 import { LIMITS } from '../limits.js';
 import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { sql, type Db } from '../db.js';
+import { sql, type Db } from '../db/db.js';
 import type { Caller } from '../domain/caller.js';
 import type { PhiGrant } from './grant.js';
 

@@ -1,5 +1,5 @@
 import { type HttpError, toHttpError } from 'http-kit';
-import { isDatabaseAway, isDiskFull, sqlState } from '../db-errors.js';
+import { isDatabaseAway, isDiskFull, sqlState } from '../db/db-errors.js';
 import { LIMITS } from '../limits.js';
 import { problem, ERRORS } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';

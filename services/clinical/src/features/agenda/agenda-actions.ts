@@ -1,9 +1,11 @@
-import type { Db } from '../../db.js';
-import type { Clinic } from '../../domain/clinic.js';
+import type { Db } from '../../db/db.js';
 import { invalid } from '../../domain/failures.js';
 import { LIMITS } from '../../limits.js';
-import { findBlocksWithin, findFreeTime, workingHours, type CalendarSpan } from '../schedules/index.js';
-import { countAgendaItems, findAgendaItems, findPractitioner, type AgendaFilter } from './agenda-store.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { findPractitioner } from '../practitioners/index.js';
+import { findBlocksWithin } from '../schedule-blocks/index.js';
+import { findFreeTime, workingHours, type CalendarSpan } from '../schedules/index.js';
+import { countAgendaItems, findAgendaItems, type AgendaFilter } from './agenda-store.js';
 import { agendaView } from './agenda-view.js';
 
 /** One practitioner's agenda, in five queries however long it is. Throws 422 for a practitioner that is none here. */

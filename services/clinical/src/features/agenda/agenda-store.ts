@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import {
   APPOINTMENT_COLUMNS,
   APPOINTMENT_TABLES,
@@ -54,10 +54,4 @@ export const countAgendaItems = (db: Db, span: CalendarSpan, filter: AgendaFilte
   db.rows<{ status: AppointmentStatus; count: number }>(
     `select a.status, count(*) as count from appointments a where ${FILTER} group by a.status order by a.status`,
     [...spanParameters(span), filter.status, filter.care_team_of],
-  );
-
-export const findPractitioner = (db: Db, clinicId: string, id: string) =>
-  db.row<{ id: string; full_name: string; specialty: string | null }>(
-    'select id, full_name, specialty from practitioners where clinic_id = $1 and id = $2',
-    [clinicId, id],
   );

@@ -48,13 +48,14 @@ export function agendaView(agenda: {
   blocks: object[];
   free: object[];
 }) {
+  const { practitioner } = agenda;
   const { date_from, date_to, timezone } = agenda.span;
   const total = agenda.counts.reduce((sum, { count: some }) => sum + some, 0);
   return {
     date_from,
     date_to,
     timezone,
-    practitioner: agenda.practitioner,
+    practitioner: { id: practitioner.id, full_name: practitioner.full_name, specialty: practitioner.specialty },
     summary: { total, by_status: Object.fromEntries(agenda.counts.map(({ status, count: some }) => [status, some])) },
     items: agenda.items.map((row) => itemView(row, timezone)),
     truncated: agenda.items.length < total,

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db.js';
+import type { Transaction } from '../../db/db.js';
 import { newId } from '../../id.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';

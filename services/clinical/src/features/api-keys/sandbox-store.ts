@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 
 export const findSandbox = (db: Db, clinicId: string) =>
   db.row<{ id: string }>('select id from clinics where sandbox_of = $1', [clinicId]);

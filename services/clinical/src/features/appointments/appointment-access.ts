@@ -1,10 +1,10 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
+import type { Clinic } from '../../domain/clinic.js';
 import { appointmentSettings, isInScope, scopeOf } from './appointment-rules.js';
 import { findAppointment, lockAppointment, type AppointmentHead, type AppointmentRow } from './appointment-store.js';
 

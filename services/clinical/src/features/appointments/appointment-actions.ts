@@ -1,8 +1,8 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { invalid } from '../../domain/failures.js';
-import { isBlocked } from '../schedules/index.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { isBlocked } from '../schedule-blocks/index.js';
 import { accessAppointment } from './appointment-access.js';
 import { canCheckIn, canMove, holdsTime, type AppointmentStatus } from './appointment-rules.js';
 import { lockCalendar, updateAppointmentStatus, type AppointmentHead } from './appointment-store.js';

@@ -1,8 +1,8 @@
-import type { Db } from '../../db.js';
-import type { Trail } from '../../operation/trail.js';
+import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { weakEtag } from '../../http/etag.js';
+import type { Trail } from '../../operation/trail.js';
+import type { Clinic } from '../../domain/clinic.js';
 import { getAppointment } from './appointment-access.js';
 import { appointmentView } from './appointment-view.js';
 

@@ -1,13 +1,13 @@
 import Joi from 'joi';
-import type { Db } from '../../db.js';
-import type { Trail } from '../../operation/trail.js';
+import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { dayRangeParameters, whereDays, type DayRange } from '../../http/day-range.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listParameters, readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { csvOf, day, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import type { Trail } from '../../operation/trail.js';
+import type { Clinic } from '../../domain/clinic.js';
 import { askedDays } from '../schedules/index.js';
 import { APPOINTMENT_STATUSES, scopeOf } from './appointment-rules.js';
 import { appointmentsIn, LIST_COLUMNS, type AppointmentFilter, type AppointmentRow } from './appointment-store.js';

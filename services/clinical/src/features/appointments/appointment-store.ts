@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { sql, type Db } from '../../db.js';
+import { sql, type Db } from '../../db/db.js';
 import type { AppointmentScope, AppointmentStatus } from './appointment-rules.js';
 
 export interface AppointmentRow {
@@ -105,9 +105,6 @@ export const isBookablePatient = async (db: Db, clinicId: string, id: string): P
     `select 1 from patients where clinic_id = $1 and id = $2 and active and merged_into_id is null and deceased_at is null`,
     [clinicId, id],
   )) !== undefined;
-
-export const isActiveLocation = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
-  (await db.row('select 1 from locations where clinic_id = $1 and id = $2 and active', [clinicId, id])) !== undefined;
 
 export interface NewAppointment {
   clinic_id: string;

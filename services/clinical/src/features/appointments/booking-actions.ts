@@ -1,19 +1,15 @@
-import { violatedConstraint, type Db } from '../../db.js';
+import { violatedConstraint, type Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { newId } from '../../id.js';
-import { checkOwnCalendar, isBlocked, isFree } from '../schedules/index.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { isActiveLocation } from '../locations/index.js';
+import { isBlocked } from '../schedule-blocks/index.js';
+import { checkOwnCalendar, isFree } from '../schedules/index.js';
 import { accessAppointment } from './appointment-access.js';
 import { appointmentSettings, canReschedule, holdsTime, type AppointmentStatus } from './appointment-rules.js';
-import {
-  insertAppointment,
-  isActiveLocation,
-  isBookablePatient,
-  lockCalendar,
-  updateAppointmentTime,
-} from './appointment-store.js';
+import { insertAppointment, isBookablePatient, lockCalendar, updateAppointmentTime } from './appointment-store.js';
 import { endOf, timeFailures, type AskedTime } from './booking-rules.js';
 
 export interface Booking extends AskedTime {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { sql, type Db } from '../../db.js';
+import { sql } from '../../db/db.js';
 import type { AuditEvent } from '../../operation/audit-store.js';
 
 export type AuditEventRow = Omit<AuditEvent, 'query_hash'>;
@@ -47,8 +47,4 @@ export function auditEvents(filters: AuditFilters): Knex.QueryBuilder {
   if (filters.phi_level) query.whereIn('phi_level', filters.phi_level);
   for (const name of EQUAL) if (filters[name] !== undefined) query.where(name, filters[name]);
   return query;
-}
-
-export async function patientExists(db: Db, clinicId: string, id: string): Promise<boolean> {
-  return (await db.row('select 1 from patients where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
 }

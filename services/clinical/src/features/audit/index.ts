@@ -1,2 +1,3 @@
+export { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from './audit-event-store.js';
 export { sealAuditTrail } from './seal-actions.js';
 export { verifyAuditTrail } from './verify-actions.js';

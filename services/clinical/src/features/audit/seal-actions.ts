@@ -1,4 +1,4 @@
-import type { Database } from '../../db.js';
+import type { Database } from '../../db/db.js';
 import { LIMITS } from '../../limits.js';
 import { rowHash, sealHash } from './seal-rules.js';
 import { deleteUnsealed, findLastSeal, findUnsealed, insertSeal, lockSealing } from './seal-store.js';

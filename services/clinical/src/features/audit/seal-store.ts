@@ -1,5 +1,5 @@
-import { LOCKS } from '../../advisory-locks.js';
-import type { Db } from '../../db.js';
+import { LOCKS } from '../../db/advisory-locks.js';
+import type { Db } from '../../db/db.js';
 import type { Seal } from './seal-rules.js';
 
 /** A row of the trail as it is hashed; null when it is gone. */

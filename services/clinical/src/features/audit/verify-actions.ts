@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../db.js';
+import type { Database, Db } from '../../db/db.js';
 import { HASH_BYTES, MISSING_ROW, rowHash, sealHash } from './seal-rules.js';
 import { countUnsealed, findSealAfter, findSealedRows, findStrayRow, readAsOfNow, type SealRow } from './seal-store.js';
 

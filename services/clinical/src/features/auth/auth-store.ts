@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { Membership } from '../../domain/caller.js';
 
 export interface UserRow {
@@ -16,12 +16,6 @@ export interface UserRow {
 
 /** As found by the address, for a login. */
 export type FoundUser = UserRow & { recovery_code_hashes: Buffer[] };
-
-export interface PractitionerRow {
-  id: string;
-  license_number: string | null;
-  specialty: string | null;
-}
 
 export interface NewToken {
   id: string;
@@ -77,12 +71,6 @@ export const findUserForUpdate = (db: Db, id: string) =>
      from users where id = $1 for no key update`,
     [id],
   );
-
-export const findPractitioner = (db: Db, clinicId: string, id: string) =>
-  db.row<PractitionerRow>('select id, license_number, specialty from practitioners where clinic_id = $1 and id = $2', [
-    clinicId,
-    id,
-  ]);
 
 export async function insertToken(db: Db, token: NewToken): Promise<void> {
   await db.rows(

@@ -1,6 +1,6 @@
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { findPractitioner } from './auth-store.js';
+import { findPractitioner } from '../practitioners/index.js';
 import { sessionOf } from './session-of.js';
 import { profileSchema, sessionView } from './session-view.js';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { newId } from '../../id.js';
 
 /** What an account's owner is told of: what others did to it, and what would show that somebody else is in it. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db.js';
+import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Caller } from '../../domain/caller.js';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db.js';
+import type { Database } from '../../db/db.js';
 import { homeClinicId } from '../../operation/clinic-selection.js';
 import { commandEvent, deferAuditEvent } from '../../operation/audit-store.js';
 import { findUserByEmail, findUserForUpdate, revokeTokens, setPassword } from './auth-store.js';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db.js';
+import type { Transaction } from '../../db/db.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { abilitiesOfRoles } from '../../domain/abilities.js';
@@ -7,8 +7,8 @@ import type { Credential, Membership } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { formatToken, newSecret, sha256 } from '../../secrets/secrets.js';
+import { findPractitioner } from '../practitioners/index.js';
 import {
-  findPractitioner,
   findUserForUpdate,
   insertToken,
   rehashPassword,

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ROLE_ABILITIES } from '../../domain/abilities.js';
 import type { Membership } from '../../domain/caller.js';
-import type { PractitionerRow } from './auth-store.js';
+import type { PractitionerRow } from '../practitioners/index.js';
 
 const string = () => Joi.string().required();
 
@@ -53,7 +53,7 @@ export function sessionView(session: {
   user: { id: string; name: string; email: string };
   memberships: readonly Membership[];
   home: Membership | undefined;
-  practitioner: PractitionerRow | undefined;
+  practitioner: Pick<PractitionerRow, 'id' | 'license_number' | 'specialty'> | undefined;
   abilities: readonly string[];
 }) {
   const { user, memberships, home, practitioner, abilities } = session;
@@ -65,7 +65,9 @@ export function sessionView(session: {
       name: user.name,
       email: user.email,
       roles: [...new Set((home ? [home] : memberships).map(({ role }) => role))],
-      practitioner: practitioner ?? null,
+      practitioner: practitioner
+        ? { id: practitioner.id, license_number: practitioner.license_number, specialty: practitioner.specialty }
+        : null,
       patient_id: home?.patient_id ?? null,
     },
     clinics: memberships.map(({ clinic, role, is_default }) => ({

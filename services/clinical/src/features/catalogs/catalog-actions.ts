@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { weakEtag } from '../../http/etag.js';
 import type { Language } from '../../domain/language.js';
 import { pageMeta, type PageMeta } from '../../http/pagination.js';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { sql, type Db } from '../../db.js';
+import { sql, type Db } from '../../db/db.js';
 import { offsetOf } from '../../http/pagination.js';
 import type { Paging } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { Database } from '../../db.js';
+import type { Database } from '../../db/db.js';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Knex } from 'knex';
-import { openOwner, PATIENT } from '../../db-settings.js';
+import { openOwner, PATIENT } from '../../db/db-settings.js';
 import { LIMITS } from '../../limits.js';
 import { FaultyFile, readLines, type Fault } from './catalog-file.js';
 import type { CatalogType } from './catalog-rules.js';

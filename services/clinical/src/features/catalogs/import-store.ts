@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { LOCKS } from '../../advisory-locks.js';
+import { LOCKS } from '../../db/advisory-locks.js';
 import { newId } from '../../id.js';
 import type { CatalogType } from './catalog-rules.js';
 import { chapterOf } from './icd-rules.js';

@@ -1,1 +1,2 @@
-export { insertClinic, insertPractitioner, isTimezone } from './clinic-store.js';
+export { createClinic } from './clinic-actions.js';
+export { isTimezone } from './clinic-store.js';

@@ -3,7 +3,7 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { consultationSubject } from './consultation-access.js';
+import { consultationSubject } from '../consultation-heads/index.js';
 import { readConsultation } from './consultation-actions.js';
 import { cancelConsultation } from './consultation-life-actions.js';
 import { consultationSchema } from './consultation-view.js';

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
-import { consultationSubject } from './consultation-access.js';
+import { consultationSubject } from '../consultation-heads/index.js';
 import { readConsultation } from './consultation-actions.js';
 import { completeConsultation } from './consultation-life-actions.js';
 import { consultationSchema } from './consultation-view.js';

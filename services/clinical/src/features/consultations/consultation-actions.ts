@@ -1,21 +1,20 @@
-import { violatedConstraint, type Db } from '../../db.js';
+import { violatedConstraint, type Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { weakEtag } from '../../http/etag.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import type { Language } from '../../domain/language.js';
 import { isUuid } from '../../id.js';
 import { newId, newNumber } from '../../id.js';
+import type { Clinic } from '../../domain/clinic.js';
 import { fulfilAppointment } from '../appointments/index.js';
 import { findActiveDiagnoses } from '../catalogs/index.js';
+import { authorOf } from '../practitioners/index.js';
 import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
 import {
   findConsultation,
   findReferences,
-  holdConsultationHead,
   insertConsultation,
-  type ConsultationHead,
   type ConsultationRow,
   type NewConsultation,
   type References,
@@ -23,16 +22,6 @@ import {
 import type { Diagnosis } from './consultation-content.js';
 import { consultationView } from './consultation-view.js';
 import type { NewConsultationBody } from './create-consultation.js';
-
-/**
- * The consultation's own row, which does not change until the transaction ends. Throws 404, the same for
- * another clinic's, an unknown or a malformed id.
- */
-export async function getConsultation(db: Db, clinicId: string, id: string): Promise<ConsultationHead> {
-  const head = isUuid(id) ? await holdConsultationHead(db, clinicId, id) : undefined;
-  if (!head) throw problem('not_found');
-  return head;
-}
 
 /** The whole consultation as it is answered. */
 export async function readConsultation(db: Db, clinicId: string, id: string, language: Language) {
@@ -117,16 +106,6 @@ export async function createConsultation(call: {
     },
     language,
   );
-}
-
-/** The practitioner who writes: the caller, never the body's; only a key, which is nobody, must name one. */
-export function authorOf(caller: Caller, body: { practitioner_id?: string | null }): string {
-  if (caller.type === 'api_key') {
-    if (!body.practitioner_id) throw invalid({ path: 'practitioner_id', rule: 'required' });
-    return body.practitioner_id;
-  }
-  if (!caller.practitioner_id) throw problem('not_a_practitioner');
-  return caller.practitioner_id;
 }
 
 /** The diagnoses with what the catalog says of them, and failures for those that it does not know. */

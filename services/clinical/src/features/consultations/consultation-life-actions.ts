@@ -1,26 +1,26 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import type { Language } from '../../domain/language.js';
 import { isUuid } from '../../id.js';
 import { newId } from '../../id.js';
+import type { Clinic } from '../../domain/clinic.js';
 import { fulfilAppointment } from '../appointments/index.js';
-import { authorOf, checkReferences, describeDiagnoses } from './consultation-actions.js';
+import { lockConsultationHead, type ConsultationHead } from '../consultation-heads/index.js';
+import { accessAuthor } from '../practitioners/index.js';
+import { checkReferences, describeDiagnoses } from './consultation-actions.js';
 import type { ConsultationContent } from './consultation-content.js';
 import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
 import {
   findConsultation,
   hasLinks,
   insertAddendum,
-  lockConsultationHead,
   replaceMembers,
   signConsultation,
   updateConsultation,
   voidConsultation,
-  type ConsultationHead,
   type ConsultationRow,
 } from './consultation-store.js';
 
@@ -85,7 +85,7 @@ export async function completeConsultation(
   ifMatch: string | undefined,
   body: { practitioner_id?: string | null },
 ): Promise<void> {
-  const signed_by = await activeAuthor(db, clinic.id, caller, body);
+  const signed_by = await accessAuthor(db, clinic.id, caller, body);
   const { head, row } = await lockDraft(db, clinic.id, path.consultation, ifMatch);
   const content = contentOf(row);
   checkNone(completionFailures(content, clinic.settings.completion_requires));
@@ -102,7 +102,7 @@ export async function addAddendum(
   { db, clinic, caller, path }: Change,
   body: { practitioner_id?: string | null; content: string },
 ): Promise<void> {
-  const author_id = await activeAuthor(db, clinic.id, caller, body);
+  const author_id = await accessAuthor(db, clinic.id, caller, body);
   const head = await lock(db, clinic.id, path.consultation);
   if (head.status !== 'completed') throw invalid({ path: 'status', rule: 'only_when', value: 'completed' });
   const { content } = body;
@@ -132,19 +132,6 @@ async function lockDraft(db: Db, clinicId: string, id: string, ifMatch: string |
   const row = await findConsultation(db, clinicId, id);
   if (!row) throw problem('not_found');
   return { head, row };
-}
-
-/** The practitioner who writes, as `authorOf` says; one that a key names must be active in the clinic. */
-export async function activeAuthor(
-  db: Db,
-  clinicId: string,
-  caller: Caller,
-  body: { practitioner_id?: string | null },
-): Promise<string> {
-  const author = authorOf(caller, body);
-  if (caller.type === 'api_key')
-    checkNone((await checkReferences(db, clinicId, { practitioner_id: author }, caller.type)).failures);
-  return author;
 }
 
 function contentOf(row: ConsultationRow): ConsultationContent & { patient_id: string | null } {

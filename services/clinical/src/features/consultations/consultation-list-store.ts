@@ -1,10 +1,10 @@
-import { sql, type Db } from '../../db.js';
+import { sql, type Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
-import type { PhiGrant } from '../../operation/grant.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { whereRelated } from '../../operation/relation-store.js';
+import type { Clinic } from '../../domain/clinic.js';
+import type { PhiGrant } from '../../operation/grant.js';
 
 export const CONSULTATION_SORTS = ['-created_at', 'updated_at'];
 

@@ -1,4 +1,4 @@
-import { insertRows, type Db } from '../../db.js';
+import { insertRows, type Db } from '../../db/db.js';
 import { ORDERS_OF_CONSULTATION, type OrderRow } from '../orders/index.js';
 import { PRESCRIPTIONS_OF_CONSULTATION } from '../prescriptions/index.js';
 import type { Diagnosis, Section, Vitals } from './consultation-content.js';
@@ -18,14 +18,6 @@ const MEASURED = [
   'pain',
   'gcs',
 ];
-
-export interface ConsultationHead {
-  id: string;
-  status: 'draft' | 'completed' | 'entered_in_error';
-  patient_id: string | null;
-  practitioner_id: string;
-  version: number;
-}
 
 export interface ConsultationRow {
   id: string;
@@ -79,26 +71,6 @@ export interface NewConsultation {
   vitals: (Vitals & { bmi: number | null }) | null;
   diagnoses: (Diagnosis & { description: string })[];
 }
-
-export const findConsultationHead = (db: Db, clinicId: string, id: string) =>
-  db.row<ConsultationHead>(
-    'select id, status, patient_id, practitioner_id, version from consultations where clinic_id = $1 and id = $2',
-    [clinicId, id],
-  );
-
-/** Held as it is until the transaction ends, so that what is linked to it is linked to what was read. */
-export const holdConsultationHead = (db: Db, clinicId: string, id: string) =>
-  db.row<ConsultationHead>(
-    'select id, status, patient_id, practitioner_id, version from consultations where clinic_id = $1 and id = $2 for share',
-    [clinicId, id],
-  );
-
-/** Locked for the changes of this transaction. */
-export const lockConsultationHead = (db: Db, clinicId: string, id: string) =>
-  db.row<ConsultationHead>(
-    'select id, status, patient_id, practitioner_id, version from consultations where clinic_id = $1 and id = $2 for update',
-    [clinicId, id],
-  );
 
 /** The consultation with everything that is linked to it, in one query whatever that is. */
 export const findConsultation = (db: Db, clinicId: string, id: string) =>

@@ -1,6 +1,6 @@
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { consultationSubject } from './consultation-access.js';
+import { consultationSubject } from '../consultation-heads/index.js';
 import { readConsultation } from './consultation-actions.js';
 import { consultationSchema } from './consultation-view.js';
 

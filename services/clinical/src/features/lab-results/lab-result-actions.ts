@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
@@ -8,8 +8,9 @@ import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
-import { holdConsultationHead } from '../consultations/index.js';
+import { holdConsultationHead } from '../consultation-heads/index.js';
 import { findResultTarget, resultItem } from '../orders/index.js';
+import { patientExists } from '../patients/index.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
 import {
   canSupersede,
@@ -21,7 +22,6 @@ import {
 } from './lab-result-rules.js';
 import {
   insertLabResult,
-  isPatient,
   lockLabResult,
   releaseLabResult,
   supersedeLabResult,
@@ -152,7 +152,7 @@ async function findOrigin({ db, clinic }: Change, body: EnteredResult): Promise<
   if (consultation_id && !consultation) failures.push({ path: 'consultation_id', rule: 'selected' });
   if (patient === null) {
     if (!order_item_id) failures.push({ path: 'patient_id', rule: 'required' });
-  } else if (patient_id !== null && !(await isPatient(db, clinic.id, patient_id))) {
+  } else if (patient_id !== null && !(await patientExists(db, clinic.id, patient_id))) {
     failures.push({ path: 'patient_id', rule: 'selected' });
   } else {
     if (target && target.patient_id !== patient)

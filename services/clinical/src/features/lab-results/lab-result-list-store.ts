@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { sql, type Db } from '../../db.js';
+import { sql, type Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
-import type { PhiGrant } from '../../operation/grant.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { whereRelated } from '../../operation/relation-store.js';
+import type { Clinic } from '../../domain/clinic.js';
+import type { PhiGrant } from '../../operation/grant.js';
 
 export const LAB_RESULT_SORTS = ['-issued_at', 'issued_at', 'updated_at'];
 

@@ -1,4 +1,4 @@
-import { insertRows, type Db } from '../../db.js';
+import { insertRows, type Db } from '../../db/db.js';
 import type { Interpretation, LabResultStatus } from './lab-result-rules.js';
 
 export interface LabResultHead {
@@ -97,8 +97,3 @@ export const updateLabResultStatus = (db: Db, clinicId: string, id: string, stat
     status,
     reason,
   ]);
-
-/** Whether the clinic has that patient. */
-export async function isPatient(db: Db, clinicId: string, id: string): Promise<boolean> {
-  return (await db.row('select 1 from patients where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
-}

@@ -1,5 +1,4 @@
 export { orderSubject } from './order-access.js';
-export { placeOrder, unknownTests, type OrderRequest } from './order-actions.js';
 export { findResultTarget, resultItem } from './order-life-actions.js';
 export { ORDERS_OF_CONSULTATION, type OrderKind, type OrderRow } from './order-store.js';
 export { orderSchema, orderView } from './order-view.js';

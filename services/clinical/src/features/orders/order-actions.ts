@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { problem } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';

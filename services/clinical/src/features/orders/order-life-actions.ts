@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { ItemStatus, OrderStatus } from './order-rules.js';
 
 export type OrderKind = 'imaging' | 'laboratory';

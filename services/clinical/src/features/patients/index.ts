@@ -1,1 +1,1 @@
-export { getPatient, patientSubject } from './patient-actions.js';
+export { patientExists } from './patient-store.js';

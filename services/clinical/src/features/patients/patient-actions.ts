@@ -1,4 +1,4 @@
-import { violatedConstraint, type Db } from '../../db.js';
+import { violatedConstraint, type Db } from '../../db/db.js';
 import { changesOf } from '../../http/changes.js';
 import type { FindSubject } from '../../operation/access.js';
 import type { Clinic } from '../../domain/clinic.js';

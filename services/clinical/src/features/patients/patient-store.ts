@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { sql, type Db } from '../../db.js';
+import { sql, type Db } from '../../db/db.js';
 import { searchedWords, storedPhones } from './patient-rules.js';
 import type { Address, Demographics } from './patient-view.js';
 
@@ -84,6 +84,10 @@ const COLUMNS = PATIENT_COLUMNS.join(', ');
 
 export const findPatient = (db: Db, clinicId: string, id: string) =>
   db.row<PatientRow>(`select ${COLUMNS} from patients where clinic_id = $1 and id = $2`, [clinicId, id]);
+
+/** Whether the clinic has that patient, in whatever state: for what is read, or links to them. */
+export const patientExists = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
+  (await db.row('select 1 from patients where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
 
 /** Locked until the transaction ends. */
 export const lockPatient = (db: Db, clinicId: string, id: string) =>

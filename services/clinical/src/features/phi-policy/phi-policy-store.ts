@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { PhiPolicy } from '../../domain/phi-policy.js';
 
 export type PolicyRow = PhiPolicy & { version: number; updated_at: string };

@@ -1,5 +1,5 @@
 import { dayIn } from '../../calendar.js';
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
@@ -8,7 +8,8 @@ import { problem } from '../../domain/errors.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import { newId, newNumber } from '../../id.js';
-import { activeAuthor, holdConsultationHead } from '../consultations/index.js';
+import { holdConsultationHead } from '../consultation-heads/index.js';
+import { accessAuthor } from '../practitioners/index.js';
 import type { PrescriptionItem } from './prescription-content.js';
 import { findPrescription, type PrescriptionRow } from './prescription-list-store.js';
 import {
@@ -51,7 +52,7 @@ export interface NewPrescriptionBody {
 /** Prescribes, or keeps a draft. Throws 422 for what is unknown or missing, and for warnings without an override. */
 export async function prescribe(change: Change, body: NewPrescriptionBody): Promise<PrescriptionRow> {
   const { db, clinic, caller, now } = change;
-  const prescriber_id = await activeAuthor(db, clinic.id, caller, body);
+  const prescriber_id = await accessAuthor(db, clinic.id, caller, body);
   const today = dayIn(clinic.timezone, now);
   const { patient_id, practitioner_id, allergies, failures } = await findPatient(db, clinic.id, body);
   if (body.valid_until && body.valid_until < today) {
@@ -91,7 +92,7 @@ export async function issue(
   body: { override_reason?: string | null; practitioner_id?: string | null },
 ): Promise<PrescriptionRow> {
   const { db, clinic, caller, now } = change;
-  const prescriber_id = await activeAuthor(db, clinic.id, caller, body);
+  const prescriber_id = await accessAuthor(db, clinic.id, caller, body);
   const draft = await lock(db, clinic.id, id, 'active');
   const { items } = await readPrescription(change, id);
   checkNone(issueFailures(items));

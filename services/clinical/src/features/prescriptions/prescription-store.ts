@@ -1,4 +1,4 @@
-import { insertRows, type Db } from '../../db.js';
+import { insertRows, type Db } from '../../db/db.js';
 import type { PrescriptionItem } from './prescription-content.js';
 import type { ActiveMedication, PrescriptionStatus, Warning } from './prescription-rules.js';
 

@@ -1,3 +1,11 @@
+export {
+  APPOINTMENTS_WITHIN,
+  BLOCKS_WITHIN,
+  SPAN_BEGIN,
+  SPAN_END,
+  spanParameters,
+  type CalendarSpan,
+} from './calendar-sql.js';
 export { isFree } from './schedule-actions.js';
 export { askedDays, checkOwnCalendar, workingHours, type WorkingHours } from './schedule-rules.js';
-export { findBlocksWithin, findFreeTime, isBlocked, spanParameters, type CalendarSpan } from './schedule-store.js';
+export { findFreeTime } from './schedule-store.js';

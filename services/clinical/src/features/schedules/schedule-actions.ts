@@ -1,5 +1,5 @@
 import { dayIn } from '../../calendar.js';
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { workingHours } from './schedule-rules.js';
 import { findFreeTime } from './schedule-store.js';

@@ -1,5 +1,5 @@
-import { LOCKS } from '../../advisory-locks.js';
-import type { Db } from '../../db.js';
+import { LOCKS } from '../../db/advisory-locks.js';
+import type { Db } from '../../db/db.js';
 
 /** What moves on by itself as long as nobody is in its way. */
 export interface Standstill {

@@ -1,2 +1,2 @@
-export { createClinic } from './clinic-actions.js';
+export { writeInvitation } from './invitation-actions.js';
 export { deleteExpiredInvitations } from './invitation-store.js';

@@ -1,5 +1,4 @@
-import type { Db, Transaction } from '../../db.js';
-import type { Trail } from '../../operation/trail.js';
+import type { Db, Transaction } from '../../db/db.js';
 import type { Caller, Role } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
@@ -7,8 +6,9 @@ import { codeHash, newCode } from '../../secrets/one-time-codes.js';
 import { isUuid } from '../../id.js';
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
+import type { Trail } from '../../operation/trail.js';
 import { findUserForUpdate, tell } from '../auth/index.js';
-import { insertPractitioner } from '../clinics/index.js';
+import { insertPractitioner } from '../practitioners/index.js';
 import {
   acceptPending,
   countInvitations,

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../db.js';
+import { sql, type Db } from '../../db/db.js';
 import type { Role } from '../../domain/caller.js';
 
 export interface InvitationValues {

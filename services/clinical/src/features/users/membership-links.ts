@@ -1,13 +1,15 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { checkNone, invalid } from '../../domain/failures.js';
+import { patientExists } from '../patients/index.js';
+import { findPractitioner } from '../practitioners/index.js';
 import { linkFailures, type Links } from './user-rules.js';
-import { isLinked, patientExists, practitionerExists } from './user-store.js';
+import { isLinked } from './user-store.js';
 
 /** Throws 422 unless the practitioner or patient is of the clinic and nobody else's. Under the clinic's lock. */
 export async function checkLinks(db: Db, clinicId: string, userId: string | undefined, values: Links): Promise<void> {
   checkNone(linkFailures(values));
   const { practitioner_id, patient_id } = values;
-  if (practitioner_id !== null && !(await practitionerExists(db, clinicId, practitioner_id))) {
+  if (practitioner_id !== null && !(await findPractitioner(db, clinicId, practitioner_id))) {
     throw invalid({ path: 'practitioner_id', rule: 'selected' });
   }
   if (patient_id !== null && !(await patientExists(db, clinicId, patient_id))) {

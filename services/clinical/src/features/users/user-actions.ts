@@ -1,12 +1,12 @@
-import type { Transaction } from '../../db.js';
-import type { Trail } from '../../operation/trail.js';
+import type { Transaction } from '../../db/db.js';
 import type { Caller, Role } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { changesOf } from '../../http/changes.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
+import type { Trail } from '../../operation/trail.js';
+import type { Clinic } from '../../domain/clinic.js';
 import { findUserForUpdate, revoke, setPassword, tell, type InitialPassword } from '../auth/index.js';
 import { checkLinks } from './membership-links.js';
 import { mayManage } from './user-rules.js';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { sql, type Db } from '../../db.js';
+import { sql, type Db } from '../../db/db.js';
 import type { Role } from '../../domain/caller.js';
 import type { Links } from './user-rules.js';
 
@@ -162,14 +162,6 @@ export const deleteMembership = (db: Db, clinicId: string, userId: string) =>
 
 export const updateName = (db: Db, userId: string, name: string) =>
   db.rows('update users set name = $2 where id = $1', [userId, name]);
-
-export async function practitionerExists(db: Db, clinicId: string, id: string): Promise<boolean> {
-  return (await db.row('select 1 from practitioners where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
-}
-
-export async function patientExists(db: Db, clinicId: string, id: string): Promise<boolean> {
-  return (await db.row('select 1 from patients where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
-}
 
 /** Whether the practitioner or the patient is somebody else's already. */
 export async function isLinked(

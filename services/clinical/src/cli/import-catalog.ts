@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { sqlState } from '../db/db.js';
+import { FaultyFile } from '../features/catalogs/catalog-file.js';
+import { importCatalog, type OnProgress, type Source } from '../features/catalogs/import-catalog.js';
+import { LIMITS } from '../limits.js';
+
+const USAGE = `Usage: npm run import-catalog -- --type TYPE --file FILE --version VERSION
+
+  --type icd10cm-order   the official order file of ICD-10-CM
+  --type cie10-csv       a CSV of CIE-10; its columns by name:
+                           --columns code=CODE,description=DESCRIPTION[,description_es=SPANISH]
+                         --translations instead of --version adds the descriptions as the Spanish ones
+                         of codes that the catalog has, and changes nothing else
+  --type loinc           Loinc.csv, for laboratory tests and imaging studies
+  --version              what the edition is called, for example 2026
+  --retire               also when the file lacks more than a fifth of what was imported before`;
+
+/** What the command line asks for is wrong; the message says how. */
+class UsageError extends Error {}
+
+function readArguments(): { file: string; source: Source } {
+  const { values } = parseArgs({
+    options: {
+      type: { type: 'string' },
+      file: { type: 'string' },
+      version: { type: 'string' },
+      columns: { type: 'string' },
+      translations: { type: 'boolean', default: false },
+      retire: { type: 'boolean', default: false },
+    },
+  });
+  const { type, version, translations, retire } = values;
+  if (!values.file) throw new UsageError('--file is missing');
+  // npm changes into the service's folder; a relative path is meant from where the command was given.
+  const file = path.resolve(process.env['INIT_CWD'] ?? '.', values.file);
+  if (type !== 'icd10cm-order' && type !== 'cie10-csv' && type !== 'loinc')
+    throw new UsageError('--type must be icd10cm-order, cie10-csv or loinc');
+  if (type !== 'cie10-csv' && (values.columns || translations))
+    throw new UsageError('--columns and --translations go with --type cie10-csv');
+  if (translations) {
+    if (version) throw new UsageError('--translations keeps the version of the catalog: leave --version out');
+    if (retire) throw new UsageError('--translations retires nothing: leave --retire out');
+    return { file, source: { format: 'cie10-csv', translations, columns: readColumns(values.columns) } };
+  }
+  if (!version || !/^[\w.-]+$/.test(version) || version.length > LIMITS.versionLength)
+    throw new UsageError(
+      `--version must be 1 to ${LIMITS.versionLength} letters, digits, dots, dashes and underscores`,
+    );
+  if (type === 'cie10-csv')
+    return { file, source: { format: type, edition: version, retire, columns: readColumns(values.columns) } };
+  return { file, source: { format: type, edition: version, retire } };
+}
+
+function readColumns(given = 'code=code,description=description') {
+  const columns: Record<string, string> = {};
+  for (const pair of given.split(',')) {
+    const [, name, column] = /^\s*(code|description|description_es)=(.+?)\s*$/.exec(pair) ?? [];
+    if (!name || !column) throw new UsageError(`--columns does not take "${pair}"`);
+    columns[name] = column;
+  }
+  const { code, description, description_es } = columns;
+  if (!code || !description) throw new UsageError('--columns must name code=… and description=…');
+  return { code, description, ...(description_es && { description_es }) };
+}
+
+/** A bar on a terminal; elsewhere a line at every tenth. */
+function showProgress(): { on: OnProgress; end(): void } {
+  const { stderr } = process;
+  let shown = -1;
+  return {
+    on(read, size) {
+      if (read === undefined) {
+        stderr.write(stderr.isTTY ? '\ncomparing and writing\n' : 'comparing and writing\n');
+        shown = -1;
+        return;
+      }
+      const percent = Math.floor((100 * read) / Math.max(size, 1));
+      const step = stderr.isTTY ? percent : Math.floor(percent / 10) * 10;
+      if (step === shown) return;
+      shown = step;
+      if (stderr.isTTY) stderr.write(`\r[${'#'.repeat(Math.floor(percent / 2.5)).padEnd(40)}] ${percent} %`);
+      else stderr.write(`read ${step} %\n`);
+    },
+    end() {
+      if (stderr.isTTY && shown >= 0) stderr.write('\n');
+    },
+  };
+}
+
+/** Imports a catalog: exit code 0 when it is in, 1 when nothing has changed because something is wrong, 2 for bad arguments. */
+async function main(): Promise<number> {
+  const { file, source } = readArguments();
+  const url = process.env['MIGRATION_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+  if (!url) throw new UsageError('DATABASE_URL is missing');
+  const progress = showProgress();
+  try {
+    const results = await importCatalog(url, file, source, progress.on);
+    for (const { type, version, added, changed, retired } of results)
+      process.stdout.write(`${type}: version ${version}, ${added} added, ${changed} changed, ${retired} retired\n`);
+    return 0;
+  } catch (error) {
+    progress.end();
+    process.stderr.write(`${messageOf(error, file)}\nNothing was imported.\n`);
+    return 1;
+  }
+}
+
+function messageOf(error: unknown, file: string): string {
+  if (error instanceof FaultyFile) return `${file}:\n${error.message}`;
+  if ((error as { code?: unknown }).code === 'ENOENT') return `There is no file ${file}.`;
+  const state = sqlState(error);
+  if (state === '42P01') return 'The database has no catalogs yet: run `npm run migrate` first.';
+  if (state === '42501')
+    return 'This database user may not write the catalogs: name their owner in MIGRATION_DATABASE_URL.';
+  return (error as Error).message || String((error as { code?: unknown }).code);
+}
+
+process.exitCode = await main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n\n${USAGE}\n`);
+  return 2;
+});

@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Knex } from 'knex';
+import { sqlState } from '../db/db-errors.js';
+import { openOwner, PATIENT } from '../db/db-settings.js';
+import { loadStarterCatalogs } from '../features/catalogs/load-starter-catalogs.js';
+import { LIMITS } from '../limits.js';
+import { withMigrationLock } from '../db/migration-lock.js';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** Migrations by name without extension: the same whether they run compiled or not. */
+const source: Knex.MigrationSource<string> = {
+  async getMigrations() {
+    const files = await readdir(folder);
+    return files
+      .filter((file) => /^\d{14}_\w+\.js$/.test(file))
+      .map((file) => file.slice(0, -3))
+      .sort();
+  },
+  getMigrationName: (name) => name,
+  getMigration: (name) => import(pathToFileURL(path.join(folder, `${name}.js`)).href) as Promise<Knex.Migration>,
+};
+
+/**
+ * Brings the database of `url` up to date, as its owner, and gives it the starter catalogs if it has none. Any
+ * number may start at once: one does it, the others wait and find it done. `tell` is given what a person should know.
+ */
+export async function migrate(url: string, tell: (sentence: string) => void = () => {}): Promise<void> {
+  await withMigrationLock(url, tell, async () => {
+    const owner = openOwner(url, { ...PATIENT, lockMs: LIMITS.migrationTableMs });
+    try {
+      if (await wasCutOff(owner)) {
+        tell(
+          'an earlier migration was cut off; its mark is removed, and its steps that were not finished are done now',
+        );
+        await owner.migrate.forceFreeMigrationsLock({ migrationSource: source });
+      }
+      await owner.migrate.latest({ migrationSource: source });
+      await owner.transaction(loadStarterCatalogs);
+    } finally {
+      await owner.destroy();
+    }
+  });
+}
+
+/** Whether knex's mark of a migration in progress is set: nobody's, as whoever has our lock is alone. */
+async function wasCutOff(owner: Knex): Promise<boolean> {
+  if (!(await owner.schema.hasTable('knex_migrations_lock'))) return false;
+  return (await owner('knex_migrations_lock').where({ is_locked: 1 }).first()) !== undefined;
+}
+
+const sentenceOf = (error: unknown): string =>
+  sqlState(error) === LOCK_NOT_AVAILABLE
+    ? 'a table is in use by a long transaction; the step was undone and nobody is kept waiting. Migrate again later'
+    : (error as Error).message;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const say = (sentence: string) => process.stderr.write(`clinical: ${sentence}\n`);
+  const url = process.env['MIGRATION_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+  if (!url) {
+    say('DATABASE_URL is missing');
+    process.exit(1);
+  }
+  try {
+    await migrate(url, say);
+  } catch (error) {
+    say(`cannot migrate: ${sentenceOf(error)}`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { LOCKS } from '../db/advisory-locks.js';
+import { openOwner, PATIENT } from '../db/db-settings.js';
+import { mergeCredentials } from '../demo/credentials-file.js';
+import { CLINICS, createDemoClinic, type ClinicCredentials } from '../demo/demo-clinic.js';
+
+/**
+ * Fills an empty database with demo data, as its owner; one with a clinic is left alone. The credentials are
+ * on disk before the rows are committed: a crash in between leaves credentials without rows, and the next run
+ * makes both anew, but never rows whose credentials nobody knows.
+ */
+async function seedDemo(url: string, credentialsFile: string, baseUrl: string): Promise<void> {
+  const owner = openOwner(url, PATIENT);
+  try {
+    await owner.transaction(async (db) => {
+      await db.raw('select pg_advisory_xact_lock(?)', [LOCKS.seed]);
+      // Users are behind no row-level security, which would hide clinics from an owner that is no superuser.
+      if (await db('users').first()) return;
+      const clinics: ClinicCredentials[] = [];
+      for (const clinic of CLINICS) clinics.push(await createDemoClinic(db, clinic, new Date()));
+      mergeCredentials(credentialsFile, 'clinical', { base_url: baseUrl, clinics });
+    });
+  } finally {
+    await owner.destroy();
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`clinical: ${message}\n`);
+  process.exit(1);
+}
+
+const { values } = parseArgs({ options: { 'credentials-file': { type: 'string' } } });
+const file = values['credentials-file'] ?? fail('--credentials-file is missing');
+const url = process.env['MIGRATION_DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? fail('DATABASE_URL is missing');
+const baseUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? 3001}`;
+await seedDemo(url, file, baseUrl).catch((error: Error) => fail(`cannot fill the demo: ${error.message}`));

@@ -1,0 +1,62 @@
+import knex, { type Knex } from 'knex';
+import type { ClientConfig } from 'pg';
+import { LIMITS } from '../limits.js';
+
+/** How long a connection may keep the database, and the database us, waiting; in milliseconds, 0 for any time. */
+export interface Patience {
+  statementMs: number;
+  lockMs: number;
+  /** Between two statements of a transaction. A machine that is lost in one holds its locks no longer than this. */
+  idleMs: number;
+}
+
+/** Of requests and jobs. */
+export const BRISK: Patience = {
+  statementMs: LIMITS.statementMs,
+  lockMs: LIMITS.lockWaitMs,
+  idleMs: LIMITS.idleTransactionMs,
+};
+
+/** Of commands that read or write very much in one transaction: verifying, importing, filling. */
+export const PATIENT: Patience = { statementMs: 0, lockMs: 0, idleMs: LIMITS.idleCommandMs };
+
+/**
+ * What every connection is opened with. The server gives up on us when our machine does not answer any more
+ * (that it cannot see through a Unix socket), we on a server that is silent for longer than any statement takes.
+ */
+export function connectionSettings(
+  url: string,
+  { statementMs, lockMs, idleMs }: Patience,
+  role?: string,
+): ClientConfig & { pipeline?: boolean } {
+  const settings = {
+    TimeZone: 'UTC',
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
+    tcp_user_timeout: LIMITS.lostMachineMs,
+    tcp_keepalives_idle: 10,
+    tcp_keepalives_interval: 5,
+    tcp_keepalives_count: 2,
+    ...(role && { role }),
+  };
+  return {
+    connectionString: url,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    application_name: 'clinical',
+    connectionTimeoutMillis: LIMITS.connectionWaitMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: LIMITS.keepAliveMs,
+    ...(statementMs > 0 && { query_timeout: statementMs + LIMITS.connectionWaitMs }),
+  };
+}
+
+/** One connection as the owner of the tables, for migrating, importing and filling. */
+export const openOwner = (url: string, patience: Patience): Knex =>
+  knex({
+    client: 'pg',
+    connection: { ...connectionSettings(url, patience) } as Knex.PgConnectionConfig,
+    pool: { min: 0, max: 1 },
+  });

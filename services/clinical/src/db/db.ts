@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+import { hasNoConnections, isDatabaseAway, isDiskFull, sqlState } from './db-errors.js';
+import { BRISK, connectionSettings, type Patience } from './db-settings.js';
+import { LIMITS } from '../limits.js';
+
+/**
+ * What stores speak to. Rows come as they are on the wire: instants as ISO strings, dates as
+ * `YYYY-MM-DD`, bigint and numeric as numbers.
+ */
+export interface Db {
+  /**
+   * Text with `$1` parameters, prepared once per connection under a name made of the text: so the text
+   * must be constant. Queries whose text varies are built with `sql` and are not prepared.
+   */
+  rows<T>(query: string | Knex.QueryBuilder, parameters?: readonly unknown[]): Promise<T[]>;
+  row<T>(query: string | Knex.QueryBuilder, parameters?: readonly unknown[]): Promise<T | undefined>;
+}
+
+export interface Transaction extends Db {
+  /** Sends a statement whose result nobody needs; its failure fails the commit. Saves a round trip. */
+  defer(query: string, parameters?: readonly unknown[]): void;
+  /** From here on row-level security shows that clinic's rows. For operations that begin without a clinic. */
+  enterClinic(clinicId: string): void;
+}
+
+export interface Database extends Db {
+  /** One transaction, in which row-level security shows this clinic's rows, or none without a clinic. */
+  transaction<T>(clinicId: string | undefined, run: (db: Transaction) => Promise<T>): Promise<T>;
+  /** Whether a statement was lately refused because the database has no room left to write to. */
+  isFull(): boolean;
+  close(): Promise<void>;
+}
+
+export { sqlState, violatedConstraint } from './db-errors.js';
+
+/** Builds queries whose shape depends on the request; values always travel as parameters. */
+export const sql: Knex = knex({ client: 'pg' });
+
+/**
+ * An insert of rows that come as a JSON array in `parameter`. It names its columns: one that the next release adds
+ * gets its default from this one too.
+ */
+export const insertRows = (table: string, columns: string, parameter: string): string =>
+  `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${parameter}::jsonb)`;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') => {
+    switch (oid) {
+      case pg.types.builtins.INT8:
+      case pg.types.builtins.NUMERIC:
+        return Number;
+      case pg.types.builtins.DATE:
+        return String;
+      case pg.types.builtins.TIMESTAMPTZ:
+        return (value: string) => new Date(value).toISOString();
+      default:
+        return pg.types.getTypeParser(oid, format);
+    }
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/**
+ * A pool of connections that act as `role`. The role is the session's own default, so that a reset leads back
+ * to it; SET ROLE after connecting would not survive DISCARD ALL.
+ */
+export function openDatabase(
+  url: string,
+  options: { poolSize: number; role?: string; patience?: Patience; onError: (error: Error) => void },
+): Database {
+  const poolConfig: pg.PoolConfig & { pipeline: boolean } = {
+    ...connectionSettings(url, options.patience ?? BRISK, options.role),
+    max: options.poolSize,
+    // A connection that was let go may not be had again when the server is short of them.
+    idleTimeoutMillis: 0,
+    types,
+    pipeline: true,
+  };
+  const pool = new pg.Pool(poolConfig);
+  pool.on('error', options.onError);
+  pool.on('connect', (client) => {
+    // The pool listens to idle connections only: one that breaks between two statements of a transaction must not end the process.
+    client.on('error', options.onError);
+    sendInOneWrite(client);
+  });
+  const connect = connector(pool);
+  let fullUntil = 0;
+  const onFailure = (error: unknown) => {
+    if (isDiskFull(error)) fullUntil = Date.now() + LIMITS.fullDiskRetrySeconds * 1000;
+  };
+
+  return {
+    ...speaker((message) => onOwnClient(connect, message), onFailure),
+    transaction: async (clinicId, run) => inTransaction(await connect(), clinicId, run, onFailure),
+    isFull: () => Date.now() < fullUntil,
+    close: () => pool.end(),
+  };
+}
+
+/** Connections of the pool. When the server has no more for us, those that we have must do for a while. */
+function connector(pool: pg.Pool): () => Promise<pg.PoolClient> {
+  const options = pool.options as { max: number };
+  const { max } = options;
+  let relaxing: NodeJS.Timeout | undefined;
+  return async () => {
+    const until = Date.now() + LIMITS.connectionWaitMs;
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!hasNoConnections(error) || pool.totalCount === 0 || Date.now() > until) throw error;
+        // From now on the pool itself lets requests wait.
+        options.max = pool.totalCount;
+        clearTimeout(relaxing);
+        relaxing = setTimeout(() => {
+          options.max = max;
+        }, LIMITS.connectionWaitMs).unref();
+      }
+    }
+  };
+}
+
+async function onOwnClient(connect: () => Promise<pg.PoolClient>, message: Message): Promise<pg.QueryResult> {
+  const client = await connect();
+  let broken: Error | undefined;
+  try {
+    return await client.query(message);
+  } catch (error) {
+    if (isDatabaseAway(error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The statements that a connection is given without waiting between them leave together: a write costs more than a statement. */
+function sendInOneWrite(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  client.query = ((...query: unknown[]) => {
+    if (stream.writableCorked === 0) {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+    }
+    return Reflect.apply(pg.Client.prototype.query, client, query) as unknown;
+  }) as typeof client.query;
+}
+
+const IN_FAILED_TRANSACTION = '25P02';
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  clinicId: string | undefined,
+  run: (db: Transaction) => Promise<T>,
+  onFailure: (error: unknown) => void,
+): Promise<T> {
+  // After a failure PostgreSQL refuses what follows in the pipeline: the first error is the one that says why.
+  let first: unknown;
+  let open = true;
+  const db = speaker(
+    async (message) => {
+      // By now the connection may be in somebody else's transaction, of another clinic.
+      if (!open) throw new Error('A statement was sent after its transaction had ended.');
+      return client.query(message);
+    },
+    (error) => {
+      first ??= error;
+      onFailure(error);
+    },
+  );
+  // Sent ahead without waiting, as the connection is a pipeline: if one fails, so do all after it.
+  const pending: Promise<unknown>[] = [];
+  const send = (promise: Promise<unknown>) => {
+    promise.catch(() => {});
+    pending.push(promise);
+  };
+  const enterClinic = (id: string) => send(db.rows(`select set_config('app.clinic_id', $1, true)`, [id]));
+  let broken: Error | undefined;
+  try {
+    send(client.query('begin'));
+    if (clinicId !== undefined) enterClinic(clinicId);
+    const result = await run({ ...db, enterClinic, defer: (query, parameters) => send(db.rows(query, parameters)) });
+    open = false;
+    const commit = client.query('commit');
+    commit.catch(() => {});
+    await Promise.all(pending);
+    if ((await commit).command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.');
+    return result;
+  } catch (error) {
+    open = false;
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw sqlState(error) === IN_FAILED_TRANSACTION ? first : error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+type Message = pg.QueryConfig & { text: string };
+
+function speaker(send: (message: Message) => Promise<pg.QueryResult>, onFailure: (error: unknown) => void): Db {
+  const rows = async <T>(query: string | Knex.QueryBuilder, parameters: readonly unknown[] = []): Promise<T[]> => {
+    const message =
+      typeof query === 'string'
+        ? { name: statementName(query), text: query, values: [...parameters] }
+        : nativeQuery(query);
+    try {
+      const result = await send(message);
+      return result.rows as T[];
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
+  return {
+    rows,
+    row: async <T>(query: string | Knex.QueryBuilder, parameters?: readonly unknown[]) =>
+      (await rows<T>(query, parameters))[0],
+  };
+}
+
+function nativeQuery(query: Knex.QueryBuilder): { text: string; values: unknown[] } {
+  const native = query.toSQL().toNative();
+  return { text: native.sql, values: [...native.bindings] };
+}
+
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url');
+    statementNames.set(text, name);
+  }
+  return name;
+}

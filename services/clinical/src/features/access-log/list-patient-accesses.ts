@@ -1,0 +1,56 @@
+import Joi from 'joi';
+import { ability } from '../../operation/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { problem } from '../../domain/errors.js';
+import { listLinks, listMetaSchema, listParameters, readList, type ListQuery } from '../../http/list.js';
+import { instant } from '../../http/schema.js';
+import { isUuid } from '../../id.js';
+import { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from '../audit/index.js';
+import { patientExists } from '../patients/index.js';
+import { accessSchema } from './access-log-view.js';
+
+const { updated_since: _, ...paging } = listParameters(['-occurred_at', 'occurred_at']);
+
+export const listPatientAccessesEndpoint = endpoint({
+  method: 'get',
+  path: '/api/v1/patients/{patient}/access-log',
+  summary: 'Who looked at a patient’s records or changed them, the newest first',
+  access: ability('audit:read'),
+  audit: { event: 'patient.access_log', action: 'R', resource: 'patient', phi_level: 'limited' },
+  parameters: {
+    path: ids('patient'),
+    query: Joi.object<Omit<ListQuery, 'updated_since'> & { date_from?: string; date_to?: string }, true>({
+      date_from: instant(),
+      date_to: instant(),
+      ...paging,
+    }),
+  },
+  message: { en: 'Accesses.', es: 'Accesos.' },
+  response: Joi.array().items(accessSchema),
+  meta: listMetaSchema,
+
+  async handler({ db, clinic, path, query, trail }) {
+    const patient_id = path.patient.toLowerCase();
+    if (!isUuid(patient_id) || !(await patientExists(db, clinic.id, patient_id))) throw problem('not_found');
+    const source = auditEvents({ patient_id, date_from: query.date_from, date_to: query.date_to });
+    const { rows, meta } = await readList<AuditEventRow>(db, source, AUDIT_EVENT_LIST, query);
+    trail.note({ patient_ids: [patient_id], result_count: rows.length });
+    return {
+      data: rows.map(accessView),
+      meta,
+      headers: listLinks(`/api/v1/patients/${patient_id}/access-log`, { ...query }, meta),
+    };
+  },
+});
+
+const accessView = (row: AuditEventRow) => ({
+  id: row.id,
+  occurred_at: row.occurred_at,
+  actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name, role: row.actor_role },
+  event: row.event,
+  action: row.action,
+  purpose: row.purpose,
+  purpose_reason: row.purpose_reason,
+  outcome: row.outcome,
+  request_id: row.request_id,
+});

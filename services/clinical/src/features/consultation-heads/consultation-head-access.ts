@@ -1,0 +1,21 @@
+import type { Db } from '../../db/db.js';
+import type { FindSubject } from '../../operation/access.js';
+import { problem } from '../../domain/errors.js';
+import { isUuid } from '../../id.js';
+import { findConsultationHead, holdConsultationHead, type ConsultationHead } from './consultation-head-store.js';
+
+/** Whose consultation a path names, for the clinic's PHI policy. */
+export const consultationSubject: FindSubject = (db, clinicId, path) => {
+  const id = path['consultation'] ?? '';
+  return isUuid(id) ? findConsultationHead(db, clinicId, id) : Promise.resolve(undefined);
+};
+
+/**
+ * The consultation's own row, which does not change until the transaction ends. Throws 404, the same for
+ * another clinic's, an unknown or a malformed id.
+ */
+export async function holdConsultation(db: Db, clinicId: string, id: string): Promise<ConsultationHead> {
+  const head = isUuid(id) ? await holdConsultationHead(db, clinicId, id) : undefined;
+  if (!head) throw problem('not_found');
+  return head;
+}

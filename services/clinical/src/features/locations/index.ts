@@ -1,0 +1,1 @@
+export { isActiveLocation } from './location-store.js';

@@ -1,0 +1,51 @@
+import type { Db } from '../../db/db.js';
+import { newId } from '../../id.js';
+
+export interface LocationRow {
+  id: string;
+  name: string;
+  room: string | null;
+  timezone: string | null;
+  active: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export type LocationValues = Pick<LocationRow, 'name' | 'room' | 'timezone' | 'active'>;
+
+const LOCATION = 'id, name, room, timezone, active, version, created_at, updated_at';
+
+export const findLocations = (db: Db, clinicId: string, active: boolean | undefined, limit: number, offset: number) =>
+  db.rows<LocationRow>(
+    `select ${LOCATION} from locations
+     where clinic_id = $1 and ($2::boolean is null or active = $2) order by name, room, id limit $3 offset $4`,
+    [clinicId, active ?? null, limit, offset],
+  );
+
+export async function countLocations(db: Db, clinicId: string, active: boolean | undefined): Promise<number> {
+  const row = await db.row<{ total: number }>(
+    'select count(*) as total from locations where clinic_id = $1 and ($2::boolean is null or active = $2)',
+    [clinicId, active ?? null],
+  );
+  return row?.total ?? 0;
+}
+
+/** Whether the clinic has that location, and it is in use. */
+export const isActiveLocation = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
+  (await db.row('select 1 from locations where clinic_id = $1 and id = $2 and active', [clinicId, id])) !== undefined;
+
+export const insertLocation = (db: Db, clinicId: string, values: LocationValues) =>
+  db.row<LocationRow>(
+    `insert into locations (clinic_id, id, name, room, timezone, active) values ($1, $2, $3, $4, $5, $6) returning ${LOCATION}`,
+    [clinicId, newId(), values.name, values.room, values.timezone, values.active],
+  );
+
+export const findLocationForUpdate = (db: Db, clinicId: string, id: string) =>
+  db.row<LocationRow>(`select ${LOCATION} from locations where clinic_id = $1 and id = $2 for update`, [clinicId, id]);
+
+export const updateLocation = (db: Db, clinicId: string, id: string, values: LocationValues) =>
+  db.row<LocationRow>(
+    `update locations set name = $3, room = $4, timezone = $5, active = $6 where clinic_id = $1 and id = $2 returning ${LOCATION}`,
+    [clinicId, id, values.name, values.room, values.timezone, values.active],
+  );

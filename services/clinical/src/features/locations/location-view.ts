@@ -1,0 +1,27 @@
+import Joi from 'joi';
+import { flag, text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import type { LocationValues } from './location-store.js';
+
+const string = () => Joi.string().required();
+
+export const locationSchema = Joi.object({
+  id: string(),
+  name: string(),
+  room: string().allow(null),
+  timezone: string().allow(null),
+  active: Joi.boolean().required(),
+  version: Joi.number().integer().required(),
+  created_at: string(),
+  updated_at: string(),
+});
+
+/** Of a location's own time zone, where it is not the clinic's. */
+export const locationFields = {
+  name: text(LIMITS.shortText),
+  room: text(LIMITS.shortText).allow(null),
+  timezone: text(LIMITS.shortText).allow(null),
+  active: flag(),
+};
+
+export const NEW_LOCATION: Omit<LocationValues, 'name'> = { room: null, timezone: null, active: true };

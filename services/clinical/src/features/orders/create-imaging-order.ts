@@ -1,0 +1,51 @@
+import Joi from 'joi';
+import { phi } from '../../operation/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { integer, prose, text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { consultationSubject, holdConsultation } from '../consultation-heads/index.js';
+import { placeOrder, unknownTests } from './order-actions.js';
+import { orderSchema, orderView } from './order-view.js';
+
+interface Body {
+  items: { test_id?: string; quantity: number; body_part?: string | null }[];
+  notes?: string | null;
+  priority: 'routine' | 'urgent' | 'emergency';
+}
+
+const item = Joi.object({
+  test_id: text(LIMITS.shortText),
+  quantity: integer(1, LIMITS.orderQuantity).default(1),
+  body_part: prose(LIMITS.shortText).allow(null),
+});
+
+export const createImagingOrderEndpoint = endpoint({
+  method: 'post',
+  path: '/api/mobile/v1/doctor/consultations/{consultation}/imaging-orders',
+  summary: 'Order imaging studies linked to the consultation',
+  description:
+    'Drafts and completed consultations take orders. An item without `test_id` is a free-text order that needs coding.',
+  access: phi('full', { ability: 'orders:write', subject: consultationSubject }),
+  audit: { event: 'imaging_order.create', action: 'C', resource: 'order' },
+  idempotent: true,
+  parameters: {
+    path: ids('consultation'),
+    body: Joi.object<Body, true>({
+      items: Joi.array().items(item).min(1).max(LIMITS.orderItems).required(),
+      notes: prose(LIMITS.longText).allow(null),
+      priority: Joi.string().valid('routine', 'urgent', 'emergency').default('routine'),
+    }),
+  },
+  message: { en: 'Imaging studies ordered.', es: 'Estudios de imagen solicitados.' },
+  response: orderSchema,
+
+  bodyFaults: (db, body) => unknownTests(db, 'imaging', body['items']),
+
+  async handler({ db, clinic, caller, language, path, body, trail }) {
+    const consultation = await holdConsultation(db, clinic.id, path.consultation);
+    if (consultation.patient_id) trail.note({ patient_ids: [consultation.patient_id] });
+    const order = await placeOrder(db, clinic.id, caller, consultation, { kind: 'imaging', ...body });
+    trail.note({ resource_id: order.id });
+    return { data: orderView(order, language) };
+  },
+});

@@ -1,0 +1,55 @@
+import Joi from 'joi';
+import { phi } from '../../operation/access.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { flag, integer, prose, text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { consultationSubject, holdConsultation } from '../consultation-heads/index.js';
+import { placeOrder, unknownTests } from './order-actions.js';
+import { orderSchema, orderView } from './order-view.js';
+
+interface Body {
+  items: { test_id: string; quantity: number; specimen?: string | null; notes?: string | null }[];
+  notes?: string | null;
+  priority: 'routine' | 'urgent' | 'emergency';
+  fasting?: boolean | null;
+  clinical_info?: string | null;
+}
+
+const item = Joi.object({
+  test_id: text(LIMITS.shortText).required(),
+  quantity: integer(1, LIMITS.orderQuantity).default(1),
+  specimen: prose(LIMITS.shortText).allow(null),
+  notes: prose(LIMITS.longText).allow(null),
+});
+
+export const createLabOrderEndpoint = endpoint({
+  method: 'post',
+  path: '/api/mobile/v1/doctor/consultations/{consultation}/lab-orders',
+  summary: 'Order laboratory exams linked to the consultation',
+  description: 'Drafts and completed consultations take orders. Every item names a test of the laboratory catalog.',
+  access: phi('full', { ability: 'orders:write', subject: consultationSubject }),
+  audit: { event: 'lab_order.create', action: 'C', resource: 'order' },
+  idempotent: true,
+  parameters: {
+    path: ids('consultation'),
+    body: Joi.object<Body, true>({
+      items: Joi.array().items(item).min(1).max(LIMITS.orderItems).required(),
+      notes: prose(LIMITS.longText).allow(null),
+      priority: Joi.string().valid('routine', 'urgent', 'emergency').default('routine'),
+      fasting: flag().allow(null),
+      clinical_info: prose(LIMITS.longText).allow(null),
+    }),
+  },
+  message: { en: 'Laboratory exams ordered.', es: 'Exámenes de laboratorio solicitados.' },
+  response: orderSchema,
+
+  bodyFaults: (db, body) => unknownTests(db, 'laboratory', body['items']),
+
+  async handler({ db, clinic, caller, language, path, body, trail }) {
+    const consultation = await holdConsultation(db, clinic.id, path.consultation);
+    if (consultation.patient_id) trail.note({ patient_ids: [consultation.patient_id] });
+    const order = await placeOrder(db, clinic.id, caller, consultation, { kind: 'laboratory', ...body });
+    trail.note({ resource_id: order.id });
+    return { data: orderView(order, language) };
+  },
+});

@@ -1,0 +1,27 @@
+import Joi from 'joi';
+import { ability } from '../../operation/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { findPractitionerForUpdate, insertPractitioner, type PractitionerValues } from './practitioner-store.js';
+import { practitionerFields, practitionerSchema } from './practitioner-view.js';
+
+type Body = Pick<PractitionerValues, 'full_name'> & Partial<PractitionerValues>;
+
+export const createPractitionerEndpoint = endpoint({
+  method: 'post',
+  path: '/api/v1/practitioners',
+  summary: 'Add a practitioner, with or without a login of their own',
+  access: ability('clinic:manage'),
+  audit: { event: 'practitioner.create', action: 'C', resource: 'practitioner' },
+  parameters: {
+    body: Joi.object<Body, true>({ ...practitionerFields, full_name: practitionerFields.full_name.required() }),
+  },
+  status: 201,
+  message: { en: 'Practitioner added.', es: 'Profesional agregado.' },
+  response: practitionerSchema,
+
+  async handler({ db, clinic, body, trail }) {
+    const id = await insertPractitioner(db, clinic.id, { license_number: null, specialty: null, ...body });
+    trail.note({ resource_id: id });
+    return { data: await findPractitionerForUpdate(db, clinic.id, id) };
+  },
+});

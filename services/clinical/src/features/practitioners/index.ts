@@ -1,0 +1,7 @@
+export { accessAuthor, authorOf } from './practitioner-access.js';
+export {
+  findPractitioner,
+  insertPractitioner,
+  isActivePractitioner,
+  type PractitionerRow,
+} from './practitioner-store.js';

@@ -1,0 +1,74 @@
+import type { Db } from '../../db/db.js';
+import { newId } from '../../id.js';
+
+export interface PractitionerRow {
+  id: string;
+  full_name: string;
+  license_number: string | null;
+  specialty: string | null;
+  active: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export type PractitionerValues = Pick<PractitionerRow, 'full_name' | 'license_number' | 'specialty'>;
+
+const PRACTITIONER = 'id, full_name, license_number, specialty, active, version, created_at, updated_at';
+
+export const findPractitioners = (
+  db: Db,
+  clinicId: string,
+  active: boolean | undefined,
+  limit: number,
+  offset: number,
+) =>
+  db.rows<PractitionerRow>(
+    `select ${PRACTITIONER} from practitioners
+     where clinic_id = $1 and ($2::boolean is null or active = $2) order by full_name, id limit $3 offset $4`,
+    [clinicId, active ?? null, limit, offset],
+  );
+
+export async function countPractitioners(db: Db, clinicId: string, active: boolean | undefined): Promise<number> {
+  const row = await db.row<{ total: number }>(
+    'select count(*) as total from practitioners where clinic_id = $1 and ($2::boolean is null or active = $2)',
+    [clinicId, active ?? null],
+  );
+  return row?.total ?? 0;
+}
+
+export const findPractitioner = (db: Db, clinicId: string, id: string) =>
+  db.row<PractitionerRow>(`select ${PRACTITIONER} from practitioners where clinic_id = $1 and id = $2`, [clinicId, id]);
+
+/** Whether the clinic has that practitioner, and they work there still. */
+export const isActivePractitioner = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
+  (await db.row('select 1 from practitioners where clinic_id = $1 and id = $2 and active', [clinicId, id])) !==
+  undefined;
+
+/** The id of a new practitioner. */
+export async function insertPractitioner(db: Db, clinicId: string, values: PractitionerValues): Promise<string> {
+  const id = newId();
+  await db.rows(
+    'insert into practitioners (clinic_id, id, full_name, license_number, specialty) values ($1, $2, $3, $4, $5)',
+    [clinicId, id, values.full_name, values.license_number, values.specialty],
+  );
+  return id;
+}
+
+export const findPractitionerForUpdate = (db: Db, clinicId: string, id: string) =>
+  db.row<PractitionerRow>(`select ${PRACTITIONER} from practitioners where clinic_id = $1 and id = $2 for update`, [
+    clinicId,
+    id,
+  ]);
+
+export const updatePractitioner = (
+  db: Db,
+  clinicId: string,
+  id: string,
+  values: PractitionerValues & { active: boolean },
+) =>
+  db.row<PractitionerRow>(
+    `update practitioners set full_name = $3, license_number = $4, specialty = $5, active = $6
+     where clinic_id = $1 and id = $2 returning ${PRACTITIONER}`,
+    [clinicId, id, values.full_name, values.license_number, values.specialty, values.active],
+  );

@@ -1,0 +1,1 @@
+export { findBlocksWithin, isBlocked, type BlockRow } from './block-store.js';

@@ -1,0 +1,57 @@
+import Joi from 'joi';
+import { ability } from '../../operation/access.js';
+import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
+import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
+import { offsetOf, pageLinks, pageMeta, pageMetaSchema } from '../../http/pagination.js';
+import { day, paging, uuid, type Paging } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import { askedDays } from '../schedules/index.js';
+import { countBlocks, findBlocks } from './block-store.js';
+import { blockSchema } from './block-view.js';
+
+interface Query extends Paging, DayRange {
+  date?: string;
+  practitioner_id?: string;
+}
+
+const PATH = '/api/v1/schedule-blocks';
+
+export const listBlocksEndpoint = endpoint({
+  method: 'get',
+  path: PATH,
+  summary: 'What is blocked of the practitioners’ calendars',
+  description: `Days as in the list of appointments. Doctors see their own calendar's.`,
+  access: ability('appointments:write'),
+  parameters: {
+    query: Joi.object<Query, true>({ date: day(), ...dayRangeParameters, practitioner_id: uuid(), ...paging }),
+  },
+  conditional: true,
+  message: { en: 'Blocks of calendars.', es: 'Bloqueos de agenda.' },
+  response: Joi.array().items(blockSchema),
+  meta: pageMetaSchema,
+
+  async handler({ db, clinic, caller, now, query }) {
+    const { timezone, id: clinic_id } = clinic;
+    const { date: _, page: __, ...filters } = query;
+    const days = askedDays(query, { now, timezone, ...LIMITS.appointmentDays });
+    const own = caller.role === 'doctor';
+    const hidden = own && query.practitioner_id !== undefined && query.practitioner_id !== caller.practitioner_id;
+    const practitionerId = own ? caller.practitioner_id : (query.practitioner_id ?? null);
+    const offset = offsetOf(query);
+    const nothing = hidden || (own && practitionerId === null);
+    const [total, blocks] = await Promise.all([
+      nothing ? 0 : countBlocks(db, { clinic_id, timezone, ...days }, practitionerId),
+      nothing || offset === undefined
+        ? []
+        : findBlocks(db, { clinic_id, timezone, ...days }, practitionerId, { limit: query.per_page, offset }),
+    ]);
+    const meta = pageMeta(query, total, blocks.length);
+    return {
+      data: blocks,
+      meta,
+      etag: weakEtag(0, [blocks, meta]),
+      headers: pageLinks(PATH, { ...filters, ...days }, meta),
+    };
+  },
+});

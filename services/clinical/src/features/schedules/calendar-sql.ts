@@ -1,0 +1,31 @@
+// Parts of queries over a practitioner's calendar, `$1` and `$2` of which are the clinic and the practitioner.
+
+/** Which part of whose calendar; the days are those of the time zone, both included. */
+export interface CalendarSpan {
+  clinic_id: string;
+  practitioner_id: string;
+  date_from: string;
+  date_to: string;
+  timezone: string;
+}
+
+/** Where the days of a span begin and end. */
+export const [SPAN_BEGIN, SPAN_END] = [
+  '$3::date::timestamp at time zone $5',
+  '($4::date + 1)::timestamp at time zone $5',
+];
+
+// Comparisons instead of a range's overlap, which is not leakproof: row-level security would keep it from an index.
+export const APPOINTMENTS_WITHIN = (begin: string, end: string) =>
+  `clinic_id = $1 and practitioner_id = $2 and start_at > ${begin} - interval '1 day' and start_at < ${end} and end_at > ${begin}`;
+export const BLOCKS_WITHIN = (begin: string, end: string) =>
+  `clinic_id = $1 and practitioner_id = $2 and start_at < ${end} and end_at > ${begin}`;
+
+/** As `$1` to `$5`. */
+export const spanParameters = ({ clinic_id, practitioner_id, date_from, date_to, timezone }: CalendarSpan) => [
+  clinic_id,
+  practitioner_id,
+  date_from,
+  date_to,
+  timezone,
+];

@@ -1,0 +1,34 @@
+import type { Db } from '../../db/db.js';
+
+export interface SettingsRow {
+  name: string;
+  timezone: string;
+  locale: string;
+  settings: { completion_requires?: string[] } & Record<string, unknown>;
+  version: number;
+  updated_at: string;
+}
+
+export const findSettingsForUpdate = (db: Db, clinicId: string) =>
+  db.row<SettingsRow>(
+    'select name, timezone, locale, settings, version, updated_at from clinics where id = $1 for no key update',
+    [clinicId],
+  );
+
+export const findSettings = (db: Db, clinicId: string) =>
+  db.row<SettingsRow>('select name, timezone, locale, settings, version, updated_at from clinics where id = $1', [
+    clinicId,
+  ]);
+
+export const updateSettings = (
+  db: Db,
+  clinicId: string,
+  values: { name: string; timezone: string; locale: string; settings: object },
+) =>
+  db.rows('update clinics set name = $2, timezone = $3, locale = $4, settings = settings || $5::jsonb where id = $1', [
+    clinicId,
+    values.name,
+    values.timezone,
+    values.locale,
+    JSON.stringify(values.settings),
+  ]);

@@ -1,0 +1,69 @@
+import Joi from 'joi';
+import { ability } from '../../operation/access.js';
+import { COMPLETION_REQUIREMENTS, type CompletionRequirement } from '../../domain/clinic.js';
+import { changesOf } from '../../http/changes.js';
+import { endpoint } from '../../http/endpoint.js';
+import { problem } from '../../domain/errors.js';
+import { checkVersion, weakEtag } from '../../http/etag.js';
+import { invalid } from '../../domain/failures.js';
+import { text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+import type { AppointmentSettings } from '../appointments/index.js';
+import { isTimezone } from '../clinics/index.js';
+import type { WorkingHours } from '../schedules/index.js';
+import { findSettings, findSettingsForUpdate, updateSettings } from './settings-store.js';
+import { appointmentSettingsSchema, settingsSchema, settingsView, workingHoursSchema } from './settings-view.js';
+
+interface Body {
+  name: string;
+  timezone: string;
+  locale: 'en' | 'es';
+  completion_requires: CompletionRequirement[];
+  appointments?: AppointmentSettings;
+  working_hours?: WorkingHours[];
+}
+
+export const updateSettingsEndpoint = endpoint({
+  method: 'put',
+  path: '/api/v1/settings',
+  summary: 'Replace the settings of the clinic',
+  description:
+    '`completion_requires` is what a note must hold, beyond a diagnosis or an assessment, before it may be signed. ' +
+    '`appointments` and `working_hours` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+  access: ability('clinic:manage'),
+  audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
+  parameters: {
+    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    body: Joi.object<Body, true>({
+      name: text(LIMITS.shortText).required(),
+      timezone: text(LIMITS.shortText).required(),
+      locale: Joi.string().valid('en', 'es').required(),
+      completion_requires: Joi.array()
+        .items(Joi.string().valid(...COMPLETION_REQUIREMENTS))
+        .max(COMPLETION_REQUIREMENTS.length)
+        .unique()
+        .required(),
+      appointments: appointmentSettingsSchema,
+      working_hours: workingHoursSchema,
+    }),
+  },
+  message: { en: 'Settings saved.', es: 'Configuración guardada.' },
+  response: settingsSchema,
+  errors: ['precondition_failed'],
+
+  async handler({ db, clinic, headers, body, trail }) {
+    const { completion_requires, appointments, working_hours, ...values } = body;
+    const before = await findSettingsForUpdate(db, clinic.id);
+    if (!before) throw problem('not_found');
+    if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
+    if (!(await isTimezone(db, body.timezone))) throw invalid({ path: 'timezone', rule: 'timezone' });
+    await updateSettings(db, clinic.id, {
+      ...values,
+      settings: { completion_requires, appointments, working_hours },
+    });
+    const changes = changesOf(settingsView(before), body);
+    trail.note({ resource_id: clinic.id, changed_fields: Object.keys(changes), details: { changes } });
+    const data = settingsView((await findSettings(db, clinic.id)) ?? before);
+    return { data, etag: weakEtag(data.version, data) };
+  },
+});
