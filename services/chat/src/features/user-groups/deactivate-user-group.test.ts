@@ -80,4 +80,25 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
       'BAD_REQUEST',
     );
   });
+
+  test('a group that somebody else is changing is waited for without holding up the others', async () => {
+    const api = chat.api(realm.member);
+    const [busy, idle, part] = await Promise.all(
+      ['busy', 'idle', 'part'].map(async (name) =>
+        expectSuccess(await api.post('/user_groups/create', { name, description: '', members: [] })),
+      ),
+    );
+    const isWaiting = () =>
+      chat.db.maybe(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%user_groups%'`,
+      );
+    let deactivating: Promise<unknown> | undefined;
+    await chat.db.transaction(async (tx) => {
+      await tx.query('select from user_groups where id = $1 for update', [busy!.group_id]);
+      deactivating = api.post(`/user_groups/${busy!.group_id}/deactivate`).then((answer) => expectSuccess(answer));
+      while (!(await isWaiting())) await new Promise((resolve) => setImmediate(resolve));
+      expectSuccess(await api.post(`/user_groups/${idle!.group_id}/subgroups`, { add: [part!.group_id] }));
+    });
+    await deactivating;
+  });
 });

@@ -21,10 +21,10 @@ export const deactivateUserGroupEndpoint = endpoint({
   errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE'],
 
   async handler({ db, realm, caller, params }) {
-    await lockGroupNesting(db, realm.id);
     const group = await accessUserGroupForUpdate(db, realm, params.user_group_id);
     await checkCanManage(db, realm, caller, group);
     if (group.deactivated) throw new ChatError('BAD_REQUEST', 'User group is already deactivated.');
+    await lockGroupNesting(db, realm.id);
     const objections = await findObjections(db, realm, caller, group.id);
     if (objections.length > 0) {
       throw new ChatError('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', { objections });
