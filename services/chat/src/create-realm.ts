@@ -5,7 +5,7 @@ import { ConfigError, loadConfig } from './config.js';
 import { isUniqueViolation } from './db-errors.js';
 import { openDatabaseOf } from './db-of-config.js';
 import { createRealm } from './features/realm-creation/index.js';
-import { email, fullName } from './features/users/index.js';
+import { email, fullName } from './features/user-directory/index.js';
 import { LIMITS } from './limits.js';
 import { createPasswords } from './secrets/passwords.js';
 

@@ -1,15 +1,13 @@
-import {
-  addAlertWordsEndpoint,
-  getAlertWordsEndpoint,
-  removeAlertWordsEndpoint,
-} from './features/alert-words/alert-words.js';
+import { addAlertWordsEndpoint } from './features/alert-words/add-alert-words.js';
+import { getAlertWordsEndpoint } from './features/alert-words/get-alert-words.js';
+import { removeAlertWordsEndpoint } from './features/alert-words/remove-alert-words.js';
 import { fetchApiKeyEndpoint } from './features/api-keys/fetch-api-key.js';
 import { removeOwnAvatarEndpoint } from './features/avatars/remove-own-avatar.js';
 import { setOwnAvatarEndpoint } from './features/avatars/set-own-avatar.js';
 import { createBotEndpoint } from './features/bots/create-bot.js';
 import { deactivateBotEndpoint } from './features/bots/deactivate-bot.js';
 import { getBotsEndpoint } from './features/bots/get-bots.js';
-import { regenerateBotApiKeyEndpoint } from './features/bots/regenerate-bot-api-key.js';
+import { regenerateBotApiKeyEndpoint } from './features/api-keys/regenerate-bot-api-key.js';
 import { updateBotEndpoint } from './features/bots/update-bot.js';
 import { createChannelFolderEndpoint } from './features/channel-folders/create-channel-folder.js';
 import { getChannelFoldersEndpoint } from './features/channel-folders/get-channel-folders.js';
@@ -55,7 +53,7 @@ import { updateProfileFieldEndpoint } from './features/profile-fields/update-pro
 import { addReactionEndpoint } from './features/reactions/add-reaction.js';
 import { removeReactionEndpoint } from './features/reactions/remove-reaction.js';
 import { getRealmEmojiEndpoint } from './features/realm-emoji/get-realm-emoji.js';
-import { updateRealmEndpoint } from './features/realm-settings/update-realm.js';
+import { updateRealmEndpoint } from './features/realm/update-realm.js';
 import { getServerSettingsEndpoint } from './features/realm/get-server-settings.js';
 import { getSubscriptionStatusEndpoint } from './features/subscriptions/get-subscription-status.js';
 import { getSubscriptionsEndpoint } from './features/subscriptions/get-subscriptions.js';
@@ -73,9 +71,9 @@ import { getTemporaryUploadEndpoint } from './features/uploads/get-temporary-upl
 import { getUploadLinkEndpoint } from './features/uploads/get-upload-link.js';
 import { getUploadEndpoint } from './features/uploads/get-upload.js';
 import { uploadFileEndpoint } from './features/uploads/upload-file.js';
-import { deactivateOwnUserEndpoint } from './features/user-activity/deactivate-own-user.js';
-import { deactivateUserEndpoint } from './features/user-activity/deactivate-user.js';
-import { reactivateUserEndpoint } from './features/user-activity/reactivate-user.js';
+import { deactivateOwnUserEndpoint } from './features/users/deactivate-own-user.js';
+import { deactivateUserEndpoint } from './features/users/deactivate-user.js';
+import { reactivateUserEndpoint } from './features/users/reactivate-user.js';
 import { createUserGroupEndpoint } from './features/user-groups/create-user-group.js';
 import { deactivateUserGroupEndpoint } from './features/user-groups/deactivate-user-group.js';
 import { getIsMemberEndpoint } from './features/user-groups/get-is-member.js';
@@ -94,8 +92,9 @@ import { createUserEndpoint } from './features/users/create-user.js';
 import { getOwnUserEndpoint } from './features/users/get-own-user.js';
 import { getUserEndpoint } from './features/users/get-user.js';
 import { getUsersEndpoint } from './features/users/get-users.js';
-import { regenerateOwnApiKeyEndpoint } from './features/users/regenerate-own-api-key.js';
-import { deleteOwnProfileEndpoint, updateOwnProfileEndpoint } from './features/users/update-own-profile.js';
+import { regenerateOwnApiKeyEndpoint } from './features/api-keys/regenerate-own-api-key.js';
+import { deleteOwnProfileEndpoint } from './features/profile-fields/delete-own-profile.js';
+import { updateOwnProfileEndpoint } from './features/profile-fields/update-own-profile.js';
 import { updateSettingsEndpoint } from './features/users/update-settings.js';
 import { updateUserEndpoint } from './features/users/update-user.js';
 import { addSubmessageEndpoint } from './features/widgets/add-submessage.js';

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.js';
 import { ChatError } from '../../http/errors.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
 import { publish } from '../events/index.js';
-import { realmSetting } from '../realm/index.js';
-import { avatarChanged, botChanged, getUserForUpdate, ownAvatarUrl, setAvatar } from '../users/index.js';
+import { realmSetting } from '../realm-settings/index.js';
+import { avatarChanged, botChanged, getUserForUpdate, ownAvatarUrl, setAvatar } from '../user-directory/index.js';
 import { removeAvatar } from './avatar-files.js';
 
 /** @throws ChatError BAD_REQUEST where the organization lets nobody but administrators change pictures. */

@@ -1,9 +1,8 @@
 import type { Db, Tx } from '../../db.js';
 import type { Caller, Realm } from '../../http/principals.js';
-import { accessChannelByName } from '../channels/index.js';
+import { accessChannelByName } from '../channel-directory/index.js';
 import { publish } from '../events/index.js';
-import { botChanged } from '../users/index.js';
-import { findBotsUsing, type BotDetails } from './bot-store.js';
+import { botChanged, findBotsUsing, type BotDetails } from '../user-directory/index.js';
 
 export interface BotChannelNames {
   default_sending_stream?: string;

@@ -5,7 +5,7 @@ import type { ParamMeta } from '../../http/param-types.js';
 import { BOT_TYPES, type Caller, type Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { hasRealmPermission } from '../permissions/index.js';
-import type { BotService } from './bot-store.js';
+import type { BotService } from '../user-directory/index.js';
 
 /** Bots that a person can make; embedded ones need code of the server's own. */
 export const CREATABLE_BOT_TYPES = [BOT_TYPES.generic, BOT_TYPES.incomingWebhook, BOT_TYPES.outgoingWebhook] as const;

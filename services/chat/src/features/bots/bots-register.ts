@@ -1,8 +1,7 @@
 import { ROLES } from '../../http/principals.js';
 import { openApiKey } from '../../secrets/api-keys.js';
 import type { RegisterSection } from '../events/index.js';
-import { findBots } from './bot-store.js';
-import { botView, ownServicesView } from './bot-view.js';
+import { findBots, botView, ownServicesView } from '../user-directory/index.js';
 
 /** Administrators get all bots, others their own; keys and tokens go to owners only. */
 export const botsSection: RegisterSection = {

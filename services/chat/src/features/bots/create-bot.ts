@@ -8,7 +8,16 @@ import { LIMITS } from '../../limits.js';
 import { generateApiKey } from '../../secrets/api-keys.js';
 import { sealText } from '../../secrets/sealed-text.js';
 import { publish } from '../events/index.js';
-import { avatarUrl, botAdded, createUser, fullName } from '../users/index.js';
+import {
+  avatarUrl,
+  botAdded,
+  createUser,
+  fullName,
+  countBotsOf,
+  findBots,
+  saveBotDetails,
+  botView,
+} from '../user-directory/index.js';
 import { accessBotChannels } from './bot-channels.js';
 import {
   botAddress,
@@ -18,8 +27,6 @@ import {
   hookService,
   hookUrl,
 } from './bot-rules.js';
-import { countBotsOf, findBots, saveBotDetails } from './bot-store.js';
-import { botView } from './bot-view.js';
 
 interface Params {
   full_name: string;

@@ -2,8 +2,8 @@ import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
-import { deactivateUser } from '../user-activity/index.js';
-import { accessUserToAdminister } from '../users/index.js';
+import { deactivateUser } from '../users/index.js';
+import { accessUserToAdminister } from '../user-directory/index.js';
 
 export const deactivateBotEndpoint = endpoint({
   method: 'delete',

@@ -2,8 +2,7 @@ import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { openApiKey } from '../../secrets/api-keys.js';
-import { avatarUrl } from '../users/index.js';
-import { findBots } from './bot-store.js';
+import { avatarUrl, findBots } from '../user-directory/index.js';
 
 const bot = Joi.object({
   user_id: Joi.number().integer().required(),

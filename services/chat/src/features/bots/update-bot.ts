@@ -7,7 +7,7 @@ import { BOT_TYPES, type Role } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { generateApiKey } from '../../secrets/api-keys.js';
 import { sealText } from '../../secrets/sealed-text.js';
-import { announceChannelsOfRole } from '../channels/index.js';
+import { announceChannelsOfRole } from '../channel-directory/index.js';
 import { publish } from '../events/index.js';
 import {
   accessUserToAdminister,
@@ -19,12 +19,14 @@ import {
   findUser,
   fullName,
   role,
-} from '../users/index.js';
+  announceBotOwner,
+  findBots,
+  saveBotDetails,
+  botView,
+  serviceView,
+} from '../user-directory/index.js';
 import { accessBotChannels } from './bot-channels.js';
 import { HOOK_INTERFACES, hookService, hookUrl } from './bot-rules.js';
-import { announceBotOwner } from './bot-knowledge.js';
-import { findBots, saveBotDetails } from './bot-store.js';
-import { botView, serviceView } from './bot-view.js';
 
 interface Params {
   bot_id: number;

@@ -12,7 +12,7 @@ import {
   setFolderOrder,
   updateChannelFolder,
   type ChannelFolder,
-} from './channel-folder-store.js';
+} from '../channel-directory/index.js';
 import { channelFolderView } from './channel-folder-view.js';
 
 /** @throws ChatError BAD_REQUEST for a bad name or description, or one that an active folder has. */

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { ChannelFolder } from './channel-folder-store.js';
+import type { ChannelFolder } from '../channel-directory/index.js';
 
 /** The folder object of chat-gaps.md 4.11. */
 export function channelFolderView({ date_created, ...folder }: ChannelFolder) {

@@ -1,5 +1,5 @@
 import type { RegisterSection } from '../events/index.js';
-import { findChannelFolders } from './channel-folder-store.js';
+import { findChannelFolders } from '../channel-directory/index.js';
 import { channelFolderView } from './channel-folder-view.js';
 
 /** `channel_folders`: archived ones too, because channels of an archived folder keep it. */

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool } from '../../http/param-types.js';
-import { findChannelFolders } from './channel-folder-store.js';
+import { findChannelFolders } from '../channel-directory/index.js';
 import { channelFolderSchema, channelFolderView } from './channel-folder-view.js';
 
 export const getChannelFoldersEndpoint = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, id, str } from '../../http/param-types.js';
 import { changeChannelFolder, type FolderChanges } from './channel-folder-actions.js';
-import { findChannelFolderLocked } from './channel-folder-store.js';
+import { findChannelFolderLocked } from '../channel-directory/index.js';
 import { LIMITS } from '../../limits.js';
 
 export const updateChannelFolderEndpoint = endpoint({

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db.js';
 import type { Deps } from '../../deps.js';
 import type { Realm } from '../../http/principals.js';
-import type { Channel } from '../channels/index.js';
+import type { Channel } from '../channel-directory/index.js';
 import { sendNotices, type Notice } from '../sending/index.js';
-import { realmSetting } from '../realm/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 import { changeNotices, channelLink, creationNotice, mention, type Actor } from './notice-texts.js';
 
 const EVENTS_TOPIC = 'channel events';

@@ -1,5 +1,5 @@
 import type { Realm } from '../../http/principals.js';
-import { channelGroupSetting, type Channel } from '../channels/index.js';
+import { channelGroupSetting, type Channel } from '../channel-directory/index.js';
 import { isSameValue, SYSTEM_GROUPS, type SystemGroupName } from '../permissions/index.js';
 
 /** What the notices call a user; silent, so that nobody is notified. */

@@ -3,9 +3,7 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
-import { accessChannel } from './channel-access.js';
-import { announceDefaultChannels } from './channel-actions.js';
-import { lockChannel, updateChannel } from './channel-store.js';
+import { accessChannel, announceDefaultChannels, lockChannel, updateChannel } from '../channel-directory/index.js';
 
 export const addDefaultChannelEndpoint = endpoint({
   method: 'post',

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
-import { accessChannelToAdminister } from './channel-access.js';
+import { accessChannelToAdminister } from '../channel-directory/index.js';
 import { archiveChannel } from './channel-archiving.js';
 
 export const archiveChannelEndpoint = endpoint({

@@ -6,12 +6,15 @@ import { noticeArchiving } from '../channel-notices/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { announceUnread } from '../read-state/index.js';
 import { announceSubscriptions } from '../subscriptions/index.js';
-import { announceDefaultChannels } from './channel-actions.js';
-import { shownEvents } from './channel-knowledge.js';
-import { findMetadataHolders, metadataAudience } from './channel-audience.js';
-import { updateChannel } from './channel-store.js';
-import { channelView } from './channel-view.js';
-import type { ChannelForUser } from './channel.js';
+import {
+  announceDefaultChannels,
+  shownEvents,
+  findMetadataHolders,
+  metadataAudience,
+  updateChannel,
+  channelView,
+  type ChannelForUser,
+} from '../channel-directory/index.js';
 
 /**
  * Closes a channel for changes, under its lock: whoever is sending comes before, or finds it archived. Clients that know of archived channels see it change, for the others

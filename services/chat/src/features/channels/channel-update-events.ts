@@ -2,13 +2,19 @@ import type { Db } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import { findAdministratorIds } from '../permissions/index.js';
-import { findMetadataHolders, metadataAudience } from './channel-audience.js';
-import { goneEvents, holdersEvents, shownEvents } from './channel-knowledge.js';
-import { SETTING_NAMES } from './channel-params.js';
-import { channelGroupSetting } from './channel-rules.js';
-import { findGuestsOutside, findSubscriberIds } from './channel-store.js';
-import { streamPostPolicy } from './channel-view.js';
-import type { Channel } from './channel.js';
+import {
+  findMetadataHolders,
+  metadataAudience,
+  goneEvents,
+  holdersEvents,
+  shownEvents,
+  SETTING_NAMES,
+  channelGroupSetting,
+  findGuestsOutside,
+  findSubscriberIds,
+  streamPostPolicy,
+  type Channel,
+} from '../channel-directory/index.js';
 
 /** `stream` update, one event per property, to everybody who knows of the channel after the change. */
 export async function updateEvents(db: Db, realm: Realm, before: Channel, after: Channel): Promise<NewEvent[]> {

@@ -4,9 +4,11 @@ import type { GroupSettingUpdate } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { renderDescription } from '../markdown-lookup/index.js';
 import { checkGroupSettingUpdate, isSameValue, systemGroupId } from '../permissions/index.js';
-import { hasContentAccess } from './channel-access.js';
-import { retentionDays, SETTING_NAMES, type Retention } from './channel-params.js';
 import {
+  hasContentAccess,
+  retentionDays,
+  SETTING_NAMES,
+  type Retention,
   checkFolder,
   checkMayMake,
   checkMaySetDefault,
@@ -14,17 +16,17 @@ import {
   checkMaySetRetention,
   checkMaySetTopicsPolicy,
   checkPrivacy,
-} from './channel-permissions.js';
-import { channelGroupSetting, CONTENT_ACCESS_SETTINGS } from './channel-rules.js';
-import { hasNamedTopics } from './channel-store.js';
-import { checkChannelDescription, checkChannelName } from './channel-text-rules.js';
-import {
+  channelGroupSetting,
+  CONTENT_ACCESS_SETTINGS,
+  hasNamedTopics,
+  checkChannelDescription,
+  checkChannelName,
   CHANNEL_GROUP_SETTINGS,
   type Channel,
   type ChannelForUser,
   type ChannelGroupSettingName,
   type TopicsPolicy,
-} from './channel.js';
+} from '../channel-directory/index.js';
 
 /** What may be changed of a channel (chat-gaps.md section 3). */
 export type ChannelChanges = {

@@ -6,8 +6,12 @@ import { LIMITS } from '../../limits.js';
 import { noticeCreation } from '../channel-notices/index.js';
 import { renderDescriptions } from '../markdown-lookup/index.js';
 import { checkActiveUsers, subscribe } from '../subscriptions/index.js';
-import { checkChannelOptions, createChannels } from './channel-actions.js';
-import { channelOptions, type ChannelOptions } from './channel-params.js';
+import {
+  checkChannelOptions,
+  createChannels,
+  channelOptions,
+  type ChannelOptions,
+} from '../channel-directory/index.js';
 
 type Params = ChannelOptions & { name: string; description: string; subscribers: number[] };
 

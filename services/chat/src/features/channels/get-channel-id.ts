@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
-import { accessChannelByName } from './channel-access.js';
+import { accessChannelByName } from '../channel-directory/index.js';
 import { LIMITS } from '../../limits.js';
 
 export const getChannelIdEndpoint = endpoint({

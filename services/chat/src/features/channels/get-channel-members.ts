@@ -2,8 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
-import { accessChannel } from './channel-access.js';
-import { findSubscriberIds } from './channel-store.js';
+import { accessChannel, findSubscriberIds } from '../channel-directory/index.js';
 
 export const getChannelMembersEndpoint = endpoint({
   method: 'get',

@@ -2,9 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
-import { accessChannel } from './channel-access.js';
-import { channelSchema } from './channel-schema.js';
-import { channelView } from './channel-view.js';
+import { accessChannel, channelSchema, channelView } from '../channel-directory/index.js';
 
 export const getChannelEndpoint = endpoint({
   method: 'get',

@@ -5,10 +5,15 @@ import { ChatError } from '../../http/errors.js';
 import { bool } from '../../http/param-types.js';
 import { ROLES, type Realm } from '../../http/principals.js';
 import { getGroupIdsOf } from '../permissions/index.js';
-import { canAccessContent, canAccessMetadata, type Standing } from './channel-rules.js';
-import { channelMembers } from './channel-schema.js';
-import { findAllChannels, type ListedChannel } from './channel-store.js';
-import { channelView } from './channel-view.js';
+import {
+  canAccessContent,
+  canAccessMetadata,
+  type Standing,
+  channelMembers,
+  findAllChannels,
+  type ListedChannel,
+  channelView,
+} from '../channel-directory/index.js';
 
 interface Filters {
   include_public: boolean;

@@ -2,9 +2,7 @@ import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
-import { accessChannel } from './channel-access.js';
-import { announceDefaultChannels } from './channel-actions.js';
-import { lockChannel, updateChannel } from './channel-store.js';
+import { accessChannel, announceDefaultChannels, lockChannel, updateChannel } from '../channel-directory/index.js';
 
 export const removeDefaultChannelEndpoint = endpoint({
   method: 'delete',

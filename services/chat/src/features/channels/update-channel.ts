@@ -7,14 +7,17 @@ import { isUniqueViolation } from '../../db-errors.js';
 import { announceRenamedChannel } from '../bots/index.js';
 import { noticeChanges } from '../channel-notices/index.js';
 import { publish } from '../events/index.js';
-import { accessChannelToAdminister } from './channel-access.js';
-import { announceDefaultChannels } from './channel-actions.js';
+import {
+  accessChannelToAdminister,
+  announceDefaultChannels,
+  retention,
+  SETTING_NAMES,
+  updateChannel,
+  TOPICS_POLICIES,
+} from '../channel-directory/index.js';
 import { unarchiveChannel } from './channel-archiving.js';
-import { retention, SETTING_NAMES } from './channel-params.js';
-import { updateChannel } from './channel-store.js';
 import { accessEvents, updateEvents } from './channel-update-events.js';
 import { applyChanges, type ChannelChanges } from './channel-update.js';
-import { TOPICS_POLICIES } from './channel.js';
 import { LIMITS } from '../../limits.js';
 
 type Params = ChannelChanges & { stream_id: number; is_archived?: boolean };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import { announceChannelChange, type Channel } from '../channels/index.js';
+import { announceChannelChange, type Channel } from '../channel-directory/index.js';
 import { publish, type Audience } from '../events/index.js';
 import { takeStars } from '../read-state/index.js';
 import { findUsersOutside, goneEvents } from '../messages/index.js';

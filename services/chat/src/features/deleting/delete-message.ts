@@ -5,10 +5,10 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
-import { hasChannelPermission } from '../channels/index.js';
+import { hasChannelPermission } from '../channel-directory/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
-import { realmSetting } from '../realm/index.js';
-import { findUser } from '../users/index.js';
+import { realmSetting } from '../realm-settings/index.js';
+import { findUser } from '../user-directory/index.js';
 import { deleteMessages } from './delete-actions.js';
 import { isWithinLimit, accessMessage, messageAudience, type AccessedMessage } from '../messages/index.js';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db.js';
-import { CHANNEL_COLUMNS, type Channel } from '../channels/index.js';
+import { CHANNEL_COLUMNS, type Channel } from '../channel-directory/index.js';
 
 export interface DeletedMessage {
   id: number;

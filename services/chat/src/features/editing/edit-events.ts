@@ -1,7 +1,7 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import type { Audience, NewEvent } from '../events/index.js';
-import type { User } from '../users/index.js';
+import type { User } from '../user-directory/index.js';
 import { goneEvents, type AccessedMessage, unixSeconds } from '../messages/index.js';
 import type { EditedContent } from './edit-content.js';
 import { splitMoveAudience, type MovePlan } from '../moving/index.js';

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, id } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm-settings/index.js';
 import { findChanges, accessMessage } from '../messages/index.js';
 import { messageSnapshots } from './message-snapshots.js';
 

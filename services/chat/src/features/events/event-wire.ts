@@ -1,4 +1,4 @@
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import type { EventPayload, EventRecord, QueueOptions, QueueRow } from './event.js';
 
 /** What shaping needs to know of the queue. */

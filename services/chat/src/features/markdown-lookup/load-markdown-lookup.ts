@@ -1,6 +1,6 @@
 import type { Db } from '../../db.js';
 import type { Caller, Realm } from '../../http/principals.js';
-import { canAccessContent, canAccessMetadata, findChannelsByName } from '../channels/index.js';
+import { canAccessContent, canAccessMetadata, findChannelsByName } from '../channel-directory/index.js';
 import {
   collectReferences,
   EMPTY_LOOKUP,
@@ -10,7 +10,7 @@ import {
   type MarkdownReferences,
 } from '../markdown/index.js';
 import { getGroupIdsOf } from '../permissions/index.js';
-import { findAccessibleUserIds } from '../users/index.js';
+import { findAccessibleUserIds } from '../user-directory/index.js';
 import { findActiveEmojiByName, realmEmojiUrl } from '../realm-emoji/index.js';
 import { findAttachmentsByPaths } from '../uploads/index.js';
 import { findAlertWords, findLinkedTopics, findMentionableGroups, findMentionableUsers } from './markdown-store.js';

@@ -8,8 +8,8 @@ import {
   type RenderOptions,
   type TopicLink,
 } from '../markdown/index.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm/index.js';
-import { userSetting } from '../users/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm-settings/index.js';
+import { userSetting } from '../user-directory/index.js';
 import { loadMarkdownLookup } from './load-markdown-lookup.js';
 
 /**

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
-import { accessChannel } from '../channels/index.js';
+import { accessChannel } from '../channel-directory/index.js';
 import { markChannelRead } from '../read-state/index.js';
 
 export const markChannelAsReadEndpoint = endpoint({

@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id, str } from '../../http/param-types.js';
-import { accessChannel } from '../channels/index.js';
+import { accessChannel } from '../channel-directory/index.js';
 import { findTopic, normalizeTopic } from '../topics/index.js';
 import { markTopicRead, lockReadStateIn } from '../read-state/index.js';
 import { LIMITS } from '../../limits.js';

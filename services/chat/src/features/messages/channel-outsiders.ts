@@ -1,6 +1,6 @@
 import type { Db } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import { channelGroupSetting, CONTENT_ACCESS_SETTINGS, type Channel } from '../channels/index.js';
+import { channelGroupSetting, CONTENT_ACCESS_SETTINGS, type Channel } from '../channel-directory/index.js';
 import { findUserIdsInGroupSettings } from '../permissions/index.js';
 import { findUnsubscribedAmong } from './reader-audience-store.js';
 

@@ -10,7 +10,7 @@ import {
   hasContentAccess,
   type Channel,
   type ChannelForUser,
-} from '../channels/index.js';
+} from '../channel-directory/index.js';
 import { findUnsubscribedHolders } from './reader-audience-store.js';
 import { findUsersOutside } from './channel-outsiders.js';
 import { findPlacedMessage, findReachedSubscribers, reachedUser, type PlacedMessage } from './placed-message-store.js';

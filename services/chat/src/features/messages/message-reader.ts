@@ -1,6 +1,6 @@
 import type { Db } from '../../db.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
-import { CONTENT_ACCESS_SETTINGS } from '../channels/index.js';
+import { CONTENT_ACCESS_SETTINGS } from '../channel-directory/index.js';
 import { getGroupIdsOf } from '../permissions/index.js';
 import type { MessageReader } from './message-visibility-sql.js';
 import { findChannelIdsOpenedTo, hasOpenedChannels } from './opened-channel-store.js';

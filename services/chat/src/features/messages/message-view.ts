@@ -1,4 +1,4 @@
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import type { Realm } from '../../http/principals.js';
 
 /** A message as it is stored, with the names of where it stands now. */

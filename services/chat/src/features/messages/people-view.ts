@@ -1,5 +1,5 @@
 import type { Realm } from '../../http/principals.js';
-import { apiEmail, avatarUrl, placeholderEmail, type User } from '../users/index.js';
+import { apiEmail, avatarUrl, placeholderEmail, type User } from '../user-directory/index.js';
 import type { DirectRecipient, MessageSender } from './message-view.js';
 
 /** The same for everybody who is signed in, as one event serves them all; the public sees no addresses of people. */

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
-import { canAdministerChannel, hasChannelPermission, type ChannelForUser } from '../channels/index.js';
+import { canAdministerChannel, hasChannelPermission, type ChannelForUser } from '../channel-directory/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
-import { realmSetting } from '../realm/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 import { GRACE_SECONDS, isWithinLimit, type AccessedMessage } from '../messages/index.js';
 import type { ResolveChange } from '../topics/index.js';
 import { countByAge, type MoveRange } from './move-store.js';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import type { Channel } from '../channels/index.js';
+import type { Channel } from '../channel-directory/index.js';
 import type { Audience } from '../events/index.js';
 import { findSubscribersNotIn } from './move-audience-store.js';
 import { findUsersOutside } from '../messages/index.js';

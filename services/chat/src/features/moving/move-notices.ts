@@ -1,9 +1,9 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import type { Channel } from '../channels/index.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import type { Channel } from '../channel-directory/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import { RESOLVED_PREFIX } from '../topics/index.js';
-import { getSystemBot, type User } from '../users/index.js';
+import { getSystemBot, type User } from '../user-directory/index.js';
 import { deleteMessages } from '../deleting/index.js';
 import { channelMessageAudience, type AccessedMessage, findNewestInTopic } from '../messages/index.js';
 import type { MovePlan } from './move-plan.js';

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
-import { accessChannel, type ChannelForUser } from '../channels/index.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import { accessChannel, type ChannelForUser } from '../channel-directory/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import {
   checkTopicsPolicy,
   findTopic,

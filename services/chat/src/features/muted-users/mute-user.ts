@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
 import { markSenderRead } from '../read-state/index.js';
-import { accessUser } from '../users/index.js';
+import { accessUser } from '../user-directory/index.js';
 import { announceMutedUsers } from './muted-user-events.js';
 import { insertMutedUser } from './muted-user-store.js';
 

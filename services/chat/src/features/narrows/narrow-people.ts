@@ -1,5 +1,5 @@
 import type { Db } from '../../db.js';
-import { findUsersByRef } from '../users/index.js';
+import { findUsersByRef } from '../user-directory/index.js';
 import type { MessageReader } from '../messages/index.js';
 import { badNarrow, type Ref } from './narrow-terms.js';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db.js';
 import { findLowestUnread, getUnreadBounds, unreadMessages } from '../read-state/index.js';
 import { phraseToTsquery, queryToTsquery, type SearchQuery } from '../search/index.js';
-import type { ChannelForUser } from '../channels/index.js';
+import type { ChannelForUser } from '../channel-directory/index.js';
 import { messageIsVisible, type History, type MessageReader } from '../messages/index.js';
 import {
   channelBranches,

@@ -6,7 +6,7 @@ import {
   hasContentAccess,
   hasMetadataAccess,
   type ChannelForUser,
-} from '../channels/index.js';
+} from '../channel-directory/index.js';
 import { findDirectConversation } from '../direct-conversations/index.js';
 import type { SearchQuery } from '../search/index.js';
 import { normalizeTopic } from '../topics/index.js';

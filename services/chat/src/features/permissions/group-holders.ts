@@ -1,7 +1,7 @@
 import type { Db } from '../../db.js';
 import type { GroupSettingValue } from '../../http/param-types.js';
 import { ROLES, type Realm } from '../../http/principals.js';
-import { realmSetting } from '../realm/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 import { groupsOf } from './group-setting-rules.js';
 import { findActiveUserIds, findUserIdsWithin } from './permission-store.js';
 import type { SystemGroupName } from './system-groups.js';

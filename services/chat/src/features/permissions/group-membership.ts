@@ -1,7 +1,7 @@
 import type { Db } from '../../db.js';
 import type { GroupSettingValue } from '../../http/param-types.js';
 import type { Realm, Role } from '../../http/principals.js';
-import { realmSetting } from '../realm/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 import { groupsOf, isInValue } from './group-setting-rules.js';
 import { ownSystemGroup, systemGroupsFrom, type SystemGroupName } from './system-groups.js';
 import { findGroupIdsHolding } from './permission-store.js';

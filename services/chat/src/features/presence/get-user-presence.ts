@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { accessUser, userSetting } from '../users/index.js';
+import { accessUser, userSetting } from '../user-directory/index.js';
 import { findPresence } from './presence-store.js';
 import { presenceOfOne } from './presence-view.js';
 

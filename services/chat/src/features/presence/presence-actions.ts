@@ -1,8 +1,8 @@
 import type { Database, Db } from '../../db.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { publish } from '../events/index.js';
-import { realmSetting } from '../realm/index.js';
-import { apiEmail, findAccessibleUserIds, userAudience, userSetting } from '../users/index.js';
+import { realmSetting } from '../realm-settings/index.js';
+import { apiEmail, findAccessibleUserIds, userAudience, userSetting } from '../user-directory/index.js';
 import { CLIENT_TIMING, PRESENCE } from './client-timing.js';
 import { countPeople, findPresence, findPresences, savePresence, type KnownPresence } from './presence-store.js';
 import { clientPresence, slimPresence } from './presence-view.js';

@@ -1,6 +1,6 @@
 import { CLIENT_TIMING } from './client-timing.js';
 import type { Realm } from '../../http/principals.js';
-import { apiEmail } from '../users/index.js';
+import { apiEmail } from '../user-directory/index.js';
 import type { KnownPresence, PresenceRow } from './presence-store.js';
 
 /** Whoever was active this short before the last report counts as active, milliseconds. */

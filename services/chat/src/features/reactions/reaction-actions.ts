@@ -2,7 +2,7 @@ import type { Tx } from '../../db.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { publish } from '../events/index.js';
 import { messageAudience, type AccessedMessage } from '../messages/index.js';
-import { apiEmail } from '../users/index.js';
+import { apiEmail } from '../user-directory/index.js';
 import type { Reaction } from './reaction-store.js';
 
 /** Tells those who see the message of a reaction that came or went (chat-gaps.md 4.4). */

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import type { RegisterSection } from '../events/index.js';
 import { findChannelMentionIds, findThreadPlaces, findUnread } from './unread-store.js';
 import { unreadView } from './unread-view.js';

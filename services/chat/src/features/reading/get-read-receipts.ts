@@ -5,8 +5,8 @@ import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { findReaders } from '../read-state/index.js';
-import { realmSetting } from '../realm/index.js';
-import { findAccessibleUserIds } from '../users/index.js';
+import { realmSetting } from '../realm-settings/index.js';
+import { findAccessibleUserIds } from '../user-directory/index.js';
 import { accessMessage } from '../messages/index.js';
 
 export const getReadReceiptsEndpoint = endpoint({

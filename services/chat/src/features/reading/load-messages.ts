@@ -2,9 +2,9 @@ import type { Db } from '../../db.js';
 import { LIMITS } from '../../limits.js';
 import { topicLinks } from '../markdown/index.js';
 import { loadFlags } from '../read-state/index.js';
-import { realmSetting } from '../realm/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 import { highlightMatches, highlightTopic, type SearchQuery } from '../search/index.js';
-import { findUsers, type User } from '../users/index.js';
+import { findUsers, type User } from '../user-directory/index.js';
 import {
   editHistoryOf,
   findChanges,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db.js';
 import { BOT_TYPES, ROLES, type Realm } from '../../http/principals.js';
-import { createUser, SYSTEM_BOTS, type User } from '../users/index.js';
+import { createUser, SYSTEM_BOTS, type User } from '../user-directory/index.js';
 import { insertRealm, type NewRealm } from './realm-creation-store.js';
 
 export interface NewOwner {

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { SERVER_VERSION } from '../../server-version.js';
-import { realmUrl } from './realm-url.js';
+import { realmUrl } from '../realm-settings/index.js';
 
 /** The one client that is told that it is too old, so that clients can test how they bear it. */
 const INCOMPATIBLE_CLIENT = 'ZulipInvalid';

@@ -1,14 +1,1 @@
-export { LANGUAGES } from './languages.js';
-export {
-  EMPTY_TOPIC_DISPLAY_NAME,
-  GIPHY_RATING_OPTIONS,
-  REALM_COLUMN_SETTINGS,
-  REALM_SETTING_DEFAULTS,
-  REALM_SETTINGS,
-  realmSetting,
-  VIDEO_CHAT_PROVIDERS,
-  type RealmSettingName,
-  type RealmSettings,
-} from './realm-settings.js';
-export { getRealm } from './realm-store.js';
-export { realmUrl } from './realm-url.js';
+export { realmEmbeddedBotsSection, realmSection } from './realm-register.js';

@@ -12,7 +12,7 @@ import { subscriptionsSection } from '../subscriptions/index.js';
 import { mutedUsersSection } from '../muted-users/index.js';
 import { presenceSection } from '../presence/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
-import { realmEmbeddedBotsSection, realmSection } from '../realm-settings/index.js';
+import { realmEmbeddedBotsSection, realmSection } from '../realm/index.js';
 import { userGroupsSection } from '../user-groups/index.js';
 import { userTopicsSection } from '../user-topics/index.js';
 import { userStatusSection } from '../user-status/index.js';

@@ -6,9 +6,8 @@ import { ChatError } from '../../http/errors.js';
 import { bool, int, jsonArray, jsonObject, jsonOrText, str } from '../../http/param-types.js';
 import { ROLES } from '../../http/principals.js';
 import { SERVER_VERSION } from '../../server-version.js';
-import { findBotDefaults, type BotDefaults } from '../bots/index.js';
-import { getRealm } from '../realm/index.js';
-import { findUser } from '../users/index.js';
+import { findBotDefaults, type BotDefaults, findUser } from '../user-directory/index.js';
+import { getRealm } from '../realm-settings/index.js';
 import {
   getLogState,
   insertQueue,

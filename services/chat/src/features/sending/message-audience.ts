@@ -2,7 +2,7 @@ import type { Db } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import type { RenderedMessage } from '../markdown/index.js';
 import { findUserIdsInGroupSettings } from '../permissions/index.js';
-import type { User } from '../users/index.js';
+import type { User } from '../user-directory/index.js';
 import type { Destination } from './message-destination.js';
 import { findMutersOf, findSubscribedAmong, findTopicParticipants } from './audience-store.js';
 import type { NewFlags } from '../messages/index.js';

@@ -1,9 +1,9 @@
 import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
-import { accessChannel, accessChannelByName, type ChannelForUser } from '../channels/index.js';
+import { accessChannel, accessChannelByName, type ChannelForUser } from '../channel-directory/index.js';
 import { LIMITS } from '../../limits.js';
-import { accessUsers, type User } from '../users/index.js';
+import { accessUsers, type User } from '../user-directory/index.js';
 
 /** Where a message goes, in rows. */
 export type Destination =

@@ -2,7 +2,7 @@ import type { Db } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import type { RenderedMessage, TopicLink } from '../markdown/index.js';
 import { renderContent } from '../markdown-lookup/index.js';
-import type { User } from '../users/index.js';
+import type { User } from '../user-directory/index.js';
 import type { Destination } from './message-destination.js';
 
 export interface Rendering {

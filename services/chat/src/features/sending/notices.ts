@@ -1,7 +1,7 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import { findChannelForUser } from '../channels/index.js';
-import { findUsers, getSystemBot } from '../users/index.js';
+import { findChannelForUser } from '../channel-directory/index.js';
+import { findUsers, getSystemBot } from '../user-directory/index.js';
 import { composeMessage, sendMessage } from './message-actions.js';
 import { findNotAutoRead, findSubscribedAmong } from './audience-store.js';
 import type { NewFlags } from '../messages/index.js';

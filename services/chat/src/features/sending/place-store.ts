@@ -1,5 +1,5 @@
 import type { Tx } from '../../db.js';
-import type { ChannelForUser } from '../channels/index.js';
+import type { ChannelForUser } from '../channel-directory/index.js';
 import type { Topic } from '../topics/index.js';
 
 /** What of a channel decides who may send to it and who hears of it. */

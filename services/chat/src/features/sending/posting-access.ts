@@ -2,11 +2,11 @@ import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
-import { hasChannelPermission, hasContentAccess, type ChannelForUser } from '../channels/index.js';
+import { hasChannelPermission, hasContentAccess, type ChannelForUser } from '../channel-directory/index.js';
 import { findDirectConversation } from '../direct-conversations/index.js';
 import { hasRealmPermission, isInGroupSetting, systemGroupId } from '../permissions/index.js';
 import { checkTopicsPolicy } from '../topics/index.js';
-import { findUser, type User } from '../users/index.js';
+import { findUser, type User } from '../user-directory/index.js';
 import { countSubscribers, findMentionSettings, findTopicParticipants } from './audience-store.js';
 
 /** May the caller send to this topic of this channel (chat-gaps.md 1.6)? Throws what is in the way. */

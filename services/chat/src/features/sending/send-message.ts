@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { aliased, bool, enumOf, jsonOrText, str } from '../../http/param-types.js';
 import type { Caller } from '../../http/principals.js';
-import { findBotDefaults } from '../bots/index.js';
+import { findBotDefaults } from '../user-directory/index.js';
 import { checkChannelPosting, checkDirectPosting } from './posting-access.js';
 import { normalizeTopic } from '../topics/index.js';
 import { checkMentions, composeMessage, followAfterSending, sendMessage } from './message-actions.js';

@@ -2,7 +2,7 @@ import type { Tx } from '../../db.js';
 import type { Deps } from '../../deps.js';
 import type { Realm } from '../../http/principals.js';
 import { addJob, type Tasks } from '../jobs/index.js';
-import { getRealm } from '../realm/index.js';
+import { getRealm } from '../realm-settings/index.js';
 import { sendNotice, type Notice } from './notices.js';
 
 /** So many notices are part of the request that caused them; more would keep its caller, and all who wait for its locks, waiting. */

@@ -2,8 +2,8 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
-import { accessChannel } from '../channels/index.js';
-import { accessUser } from '../users/index.js';
+import { accessChannel } from '../channel-directory/index.js';
+import { accessUser } from '../user-directory/index.js';
 import { findSubscribedAmong } from './subscription-store.js';
 
 export const getSubscriptionStatusEndpoint = endpoint({

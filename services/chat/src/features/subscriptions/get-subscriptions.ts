@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { jsonOrText } from '../../http/param-types.js';
-import { channelView, findAllChannels } from '../channels/index.js';
+import { channelView, findAllChannels } from '../channel-directory/index.js';
 import { findSubscriberLists, type IncludeSubscribers } from './subscriber-lists.js';
 import { subscriptionSchema } from './subscription-schema.js';
 import { findPersonalSettings } from './subscription-store.js';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db.js';
 import type { Caller } from '../../http/principals.js';
 import { publish } from '../events/index.js';
-import { userSetting } from '../users/index.js';
+import { userSetting } from '../user-directory/index.js';
 import { findInheritingChannels } from './subscription-store.js';
 import { INHERITED_SETTINGS, type PersonalSettings } from './subscription.js';
 

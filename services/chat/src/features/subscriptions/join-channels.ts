@@ -6,7 +6,7 @@ import { jsonArray } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { noticeCreation, noticeSubscribed } from '../channel-notices/index.js';
-import { checkChannelOptions, createChannels, type Channel, type ChannelOptions } from '../channels/index.js';
+import { checkChannelOptions, createChannels, type Channel, type ChannelOptions } from '../channel-directory/index.js';
 import { renderDescriptions } from '../markdown-lookup/index.js';
 import { colorsOf } from './color.js';
 import { getPrincipals } from './principals.js';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
-import { KNOWING_ARCHIVED } from '../channels/index.js';
+import { KNOWING_ARCHIVED } from '../channel-directory/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { normalizeColor } from './color.js';
 import { findSubscribedAmong, updatePersonalSettings } from './subscription-store.js';

@@ -3,7 +3,7 @@ import type { Db } from '../../db.js';
 import { jsonArray } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
-import { accessUsers, type User, type UserRef } from '../users/index.js';
+import { accessUsers, type User, type UserRef } from '../user-directory/index.js';
 
 /** Users by id, or by address. */
 export const principals = () =>

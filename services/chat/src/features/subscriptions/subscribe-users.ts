@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool } from '../../http/param-types.js';
-import { channelOptions } from '../channels/index.js';
+import { channelOptions } from '../channel-directory/index.js';
 import { joinChannels, joinOrJoinAgain, namedChannels, type JoinParams } from './join-channels.js';
 import { principals } from './principals.js';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
-import type { Channel } from '../channels/index.js';
+import type { Channel } from '../channel-directory/index.js';
 import { findSomeSubscribers, findSubscribers } from './subscription-store.js';
 
 /** How many are named of a channel that is listed in part. */

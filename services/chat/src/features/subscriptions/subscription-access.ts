@@ -9,10 +9,10 @@ import {
   type Channel,
   type ChannelForUser,
   type ChannelGroupSettingName,
-} from '../channels/index.js';
+} from '../channel-directory/index.js';
 import { getGroupIdsOf, hasRealmPermission } from '../permissions/index.js';
 import type { NamedChannel } from './subscription-rules.js';
-import { invalidUser, type User } from '../users/index.js';
+import { invalidUser, type User } from '../user-directory/index.js';
 import { findActiveAmong } from './subscription-store.js';
 
 /** @throws ChatError BAD_REQUEST unless all of them are active users of the organization. */

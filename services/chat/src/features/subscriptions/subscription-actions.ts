@@ -1,7 +1,7 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import { drawClock, lockChannelClocks } from '../../db/channel-clocks.js';
-import { findChannels, findMetadataHoldersOf, KNOWING_ARCHIVED, type Channel } from '../channels/index.js';
+import { findChannels, findMetadataHoldersOf, KNOWING_ARCHIVED, type Channel } from '../channel-directory/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { findSubscriberLists } from './subscriber-lists.js';
 import {

@@ -1,5 +1,5 @@
 import { ROLES, type Realm } from '../../http/principals.js';
-import { channelView, type Channel } from '../channels/index.js';
+import { channelView, type Channel } from '../channel-directory/index.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import { inheritedBy, type Inherited } from './inherited-settings.js';
 import type { SubscriberLists } from './subscriber-lists.js';

@@ -1,8 +1,8 @@
 import { ChatError } from '../../http/errors.js';
 import { LIMITS } from '../../limits.js';
-import type { Channel } from '../channels/index.js';
+import type { Channel } from '../channel-directory/index.js';
 import type { ChangedSubscribers } from './subscription-actions.js';
-import type { User } from '../users/index.js';
+import type { User } from '../user-directory/index.js';
 
 /** How a request to subscribe names a channel. */
 export interface NamedChannel {

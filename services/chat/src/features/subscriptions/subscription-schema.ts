@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { channelMembers } from '../channels/index.js';
+import { channelMembers } from '../channel-directory/index.js';
 
 const inherited = () => Joi.boolean().allow(null).required();
 

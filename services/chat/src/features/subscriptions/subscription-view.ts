@@ -1,4 +1,4 @@
-import type { ChannelView } from '../channels/index.js';
+import type { ChannelView } from '../channel-directory/index.js';
 import { PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
 
 /** Personal settings as they go over the wire: `in_home_view` is the legacy opposite of `is_muted`. */

@@ -1,4 +1,4 @@
-import type { UserSettings } from '../users/index.js';
+import type { UserSettings } from '../user-directory/index.js';
 
 /** What a subscriber set for a channel; null inherits from the personal settings. */
 export interface PersonalSettings {

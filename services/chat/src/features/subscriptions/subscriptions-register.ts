@@ -1,5 +1,5 @@
 import { ROLES } from '../../http/principals.js';
-import { canAccessMetadata, channelView, findAllChannels, type ListedChannel } from '../channels/index.js';
+import { canAccessMetadata, channelView, findAllChannels, type ListedChannel } from '../channel-directory/index.js';
 import type { RegisterSection } from '../events/index.js';
 import { getGroupIdsOf } from '../permissions/index.js';
 import { inheritedBy, resolveInherited } from './inherited-settings.js';

@@ -3,8 +3,8 @@ import { spectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, id } from '../../http/param-types.js';
-import { accessChannel, findChannelForUser } from '../channels/index.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import { accessChannel, findChannelForUser } from '../channel-directory/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import { findTopics, findTopicsReached } from './topic-list-store.js';
 
 export const getTopicsEndpoint = endpoint({

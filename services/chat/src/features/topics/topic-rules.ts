@@ -1,8 +1,8 @@
 import { ChatError } from '../../http/errors.js';
 import type { Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
-import type { Channel } from '../channels/index.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm/index.js';
+import type { Channel } from '../channel-directory/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm-settings/index.js';
 
 export const RESOLVED_PREFIX = '✔ ';
 

@@ -6,7 +6,7 @@ import { enumOf, id } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { accessMessage, messageAudience } from '../messages/index.js';
-import { findUsers, userSetting } from '../users/index.js';
+import { findUsers, userSetting } from '../user-directory/index.js';
 import { findTypingAudience } from './typing-store.js';
 
 interface Params {

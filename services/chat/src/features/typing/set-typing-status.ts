@@ -6,10 +6,10 @@ import { ChatError } from '../../http/errors.js';
 import { aliased, enumOf, id, jsonArray, str } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
-import { accessChannel } from '../channels/index.js';
+import { accessChannel } from '../channel-directory/index.js';
 import { publish } from '../events/index.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
-import { accessUsers, apiEmail, userSetting } from '../users/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
+import { accessUsers, apiEmail, userSetting } from '../user-directory/index.js';
 import { findTypingAudience } from './typing-store.js';
 
 interface Params {

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
-import { findChannelForUser, hasMetadataAccess } from '../channels/index.js';
+import { findChannelForUser, hasMetadataAccess } from '../channel-directory/index.js';
 import { accessUserGroupForUpdate, checkCanManage } from './user-group-access.js';
 import { setDeactivated } from './user-group-actions.js';
 import { namesGroup } from './user-group-rules.js';

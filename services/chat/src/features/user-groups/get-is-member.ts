@@ -3,7 +3,7 @@ import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, id } from '../../http/param-types.js';
 import { getGroupIdsOf } from '../permissions/index.js';
-import { accessUser } from '../users/index.js';
+import { accessUser } from '../user-directory/index.js';
 import { accessUserGroup } from './user-group-access.js';
 import { getComposition } from './user-group-list.js';
 

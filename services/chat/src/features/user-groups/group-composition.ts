@@ -2,7 +2,7 @@ import type { Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { findGroupIdsAbove, systemGroupId } from '../permissions/index.js';
-import { findUsers, invalidUser } from '../users/index.js';
+import { findUsers, invalidUser } from '../user-directory/index.js';
 import { hasGroupPermission, noPermission } from './user-group-access.js';
 import { addMembers, addSubgroups, removeMembers, removeSubgroups } from './user-group-actions.js';
 import { getComposition } from './user-group-list.js';

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
 import { sendNotices } from '../sending/index.js';
-import { findUsers } from '../users/index.js';
+import { findUsers } from '../user-directory/index.js';
 import type { UserGroup } from './user-group.js';
 
 /** Tells people by the notification bot that somebody else added or removed them, unless they are very many. */

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../db-errors.js';
 import { ChatError } from '../../http/errors.js';
 import type { GroupSettingValue } from '../../http/param-types.js';
 import type { Caller, Realm } from '../../http/principals.js';
-import { announcingChannelsOfGroups } from '../channels/index.js';
+import { announcingChannelsOfGroups } from '../channel-directory/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { findGroupIdsAbove } from '../permissions/index.js';
 import { getComposition } from './user-group-list.js';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import type { Realm } from '../../http/principals.js';
 import { ownSystemGroup, SYSTEM_SUBGROUPS, systemGroupId, type SystemGroupName } from '../permissions/index.js';
-import { realmSetting } from '../realm/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 import type { RoleHolder } from './user-group-store.js';
 import { USER_GROUP_SETTING_NAMES, userGroupSetting, type UserGroup } from './user-group.js';
 

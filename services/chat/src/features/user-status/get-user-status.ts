@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
-import { accessUser } from '../users/index.js';
+import { accessUser } from '../user-directory/index.js';
 import { findUserStatus } from './user-status-store.js';
 import { userStatusView } from './user-status-view.js';
 

@@ -3,7 +3,7 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
-import { accessUserToAdminister } from '../users/index.js';
+import { accessUserToAdminister } from '../user-directory/index.js';
 import { changeStatus, noNewStatus, statusParams, type StatusParams } from './user-status-actions.js';
 
 type Params = StatusParams & { user_id: number };

@@ -6,7 +6,7 @@ import { LIMITS } from '../../limits.js';
 import { EXTRA_EMOJI_TYPE, findEmojiCode, findExtraEmojiUrl, plainEmojiCode } from '../emoji-data/index.js';
 import { publish } from '../events/index.js';
 import { findActiveEmojiByName } from '../realm-emoji/index.js';
-import { userAudience } from '../users/index.js';
+import { userAudience } from '../user-directory/index.js';
 import { findUserStatus, saveUserStatus, type UserStatus } from './user-status-store.js';
 
 export interface StatusParams {

@@ -1,5 +1,5 @@
 import type { RegisterSection } from '../events/index.js';
-import { findAccessibleUserIds } from '../users/index.js';
+import { findAccessibleUserIds } from '../user-directory/index.js';
 import { findUserStatuses } from './user-status-store.js';
 import { userStatusView } from './user-status-view.js';
 

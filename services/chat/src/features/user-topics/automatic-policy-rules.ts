@@ -1,4 +1,4 @@
-import { userSetting } from '../users/index.js';
+import { userSetting } from '../user-directory/index.js';
 import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic.js';
 
 /** What makes somebody take part in a topic; each is the greatest value of the settings that still covers it. */

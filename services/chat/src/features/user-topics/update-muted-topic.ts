@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { enumOf, id, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { accessChannel, accessChannelByName } from '../channels/index.js';
+import { accessChannel, accessChannelByName } from '../channel-directory/index.js';
 import { normalizeTopic } from '../topics/index.js';
 import { setTopicPolicy } from './user-topic-actions.js';
 import { findUserTopic } from './user-topic-store.js';

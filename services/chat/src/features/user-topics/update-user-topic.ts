@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id, int, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { accessChannel, findChannels } from '../channels/index.js';
+import { accessChannel, findChannels } from '../channel-directory/index.js';
 import { normalizeTopic } from '../topics/index.js';
 import { setTopicPolicy } from './user-topic-actions.js';
 import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic.js';

@@ -1,5 +1,5 @@
 import type { RegisterSection } from '../events/index.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import { findMutedTopics, findUserTopics } from './user-topic-store.js';
 
 export const userTopicsSection: RegisterSection = {

@@ -2,10 +2,9 @@ import Joi from 'joi';
 import { administrator, allOf, humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ROLES } from '../../http/principals.js';
-import { findDefaultChannels } from '../channels/index.js';
+import { findDefaultChannels } from '../channel-directory/index.js';
 import { subscribe } from '../subscriptions/index.js';
-import { createUser } from './user-actions.js';
-import { email, fullName, password } from './user-rules.js';
+import { createUser, email, fullName, password } from '../user-directory/index.js';
 
 interface Params {
   email: string;

@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { findNewestMessageId } from '../read-state/index.js';
 import { findProfileData } from '../profile-fields/index.js';
 import { ownUserSchema } from './user-schema.js';
-import { userView } from './user-view.js';
+import { userView } from '../user-directory/index.js';
 
 export const getOwnUserEndpoint = endpoint({
   method: 'get',

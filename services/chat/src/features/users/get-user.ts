@@ -4,9 +4,8 @@ import { endpoint } from '../../http/endpoint.js';
 import { bool, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { findProfileData } from '../profile-fields/index.js';
-import { accessUser } from './user-access.js';
+import { accessUser, userView } from '../user-directory/index.js';
 import { userSchema } from './user-schema.js';
-import { userView } from './user-view.js';
 
 interface Params {
   user_id: string;

@@ -4,10 +4,8 @@ import { endpoint } from '../../http/endpoint.js';
 import { bool, id, jsonArray } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { findProfileData } from '../profile-fields/index.js';
-import { findAccessibleUserIds } from './user-access.js';
+import { findAccessibleUserIds, findUsers, userView } from '../user-directory/index.js';
 import { userSchema } from './user-schema.js';
-import { findUsers } from './user-store.js';
-import { userView } from './user-view.js';
 
 interface Params {
   client_gravatar: boolean;

@@ -6,14 +6,26 @@ import { ROLES, type Caller, type Realm } from '../../http/principals.js';
 import type { Deps } from '../../deps.js';
 import { str } from '../../http/param-types.js';
 import { passwordAttemptsOf } from '../../http/rate-limit.js';
-import { realmSetting } from '../realm/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 import { announceInherited } from '../subscriptions/index.js';
-import { changeSettings, changeUser } from './user-actions.js';
-import { email, fullName, password } from './user-rules.js';
-import { timezone, USER_SETTINGS, userSetting, type UserSettingName, type UserSettings } from './user-settings.js';
-import { findPasswordHash, getUserForUpdate, setPasswordHash } from './user-store.js';
+import {
+  changeSettings,
+  changeUser,
+  email,
+  fullName,
+  password,
+  timezone,
+  USER_SETTINGS,
+  userSetting,
+  type UserSettingName,
+  type UserSettings,
+  findPasswordHash,
+  getUserForUpdate,
+  setPasswordHash,
+  type User,
+  type UserChanges,
+} from '../user-directory/index.js';
 import { LIMITS } from '../../limits.js';
-import type { User, UserChanges } from './user.js';
 
 interface Profile {
   full_name?: string;

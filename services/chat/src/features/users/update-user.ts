@@ -5,14 +5,18 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
 import type { Realm, Role } from '../../http/principals.js';
-import { announceBotsOfRole } from '../bots/index.js';
-import { announceChannelsOfRole } from '../channels/index.js';
-import type { ProfileInput } from '../profile-fields/index.js';
-import { accessUserToAdminister } from './user-access.js';
-import { changeProfile, changeUser } from './user-actions.js';
-import { checkMaySetRole, email, fullName, role } from './user-rules.js';
-import { profileData } from './user-schema.js';
-import { findBotsOf } from './user-store.js';
+import {
+  announceBotsOfRole,
+  accessUserToAdminister,
+  changeUser,
+  checkMaySetRole,
+  email,
+  fullName,
+  role,
+  findBotsOf,
+} from '../user-directory/index.js';
+import { announceChannelsOfRole } from '../channel-directory/index.js';
+import { type ProfileInput, changeProfile, profileData } from '../profile-fields/index.js';
 
 interface Params {
   user_id: number;

@@ -1,6 +1,4 @@
 import Joi from 'joi';
-import { LIMITS } from '../../limits.js';
-import { id, jsonArray } from '../../http/param-types.js';
 
 /** The user object of chat.md section 2, as answers hold it. */
 const members = {
@@ -30,15 +28,3 @@ const members = {
 export const userSchema = Joi.object(members);
 
 export const ownUserSchema = Joi.object({ ...members, max_message_id: Joi.number().integer().required() });
-
-/** `profile_data` as a parameter: values by field. */
-export const profileData = () =>
-  jsonArray(
-    Joi.object({
-      id: id().required(),
-      value: Joi.alternatives(
-        Joi.string().allow('').max(LIMITS.profileFieldUrl),
-        Joi.array().items(Joi.number().integer()).max(LIMITS.profileFieldUsers),
-      ).allow(null),
-    }),
-  ).max(LIMITS.profileFields);

@@ -2,11 +2,20 @@ import { ROLES } from '../../http/principals.js';
 import type { RegisterSection } from '../events/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import { findProfileData } from '../profile-fields/index.js';
-import { realmSetting } from '../realm/index.js';
-import { findAccessibleUserIds } from './user-access.js';
-import { EMOJISETS, NOTIFICATION_SOUNDS, USER_SETTING_DEFAULTS, userSettings } from './user-settings.js';
-import { findUsers } from './user-store.js';
-import { apiEmail, avatarUrl, unknownUserView, userView, type UserView } from './user-view.js';
+import { realmSetting } from '../realm-settings/index.js';
+import {
+  findAccessibleUserIds,
+  EMOJISETS,
+  NOTIFICATION_SOUNDS,
+  USER_SETTING_DEFAULTS,
+  userSettings,
+  findUsers,
+  apiEmail,
+  avatarUrl,
+  unknownUserView,
+  userView,
+  type UserView,
+} from '../user-directory/index.js';
 
 /** `realm_users`, `realm_non_active_users`, `cross_realm_bots`, and what the caller itself is and may create. */
 export const usersSection: RegisterSection = {

@@ -3,22 +3,12 @@ import { isUniqueViolation } from '../../db-errors.js';
 import { ChatError } from '../../http/errors.js';
 import { ROLES, type Realm } from '../../http/principals.js';
 import { generateApiKey, sealApiKey } from '../../secrets/api-keys.js';
-import { sealText } from '../../secrets/sealed-text.js';
 import { publish, type NewEvent } from '../events/index.js';
-import { setProfileData, type ProfileInput } from '../profile-fields/index.js';
-import { realmSetting } from '../realm/index.js';
-import { botChanged, botKeyChanged } from './bot-events.js';
+import { realmSetting } from '../realm-settings/index.js';
+import { botChanged } from './bot-events.js';
 import { checkIsNotLastOwner } from './last-owner.js';
-import {
-  emailChanged,
-  emailsOfRole,
-  membershipEvent,
-  ownGroupId,
-  userAdded,
-  userAudience,
-  userChanged,
-} from './user-events.js';
-import { findUserByEmail, insertUser, isNameTaken, mergeSettings, setApiKey, updateUser } from './user-store.js';
+import { emailChanged, emailsOfRole, membershipEvent, ownGroupId, userAdded, userChanged } from './user-events.js';
+import { findUserByEmail, insertUser, isNameTaken, mergeSettings, updateUser } from './user-store.js';
 import type { NewUser, User, UserChanges } from './user.js';
 
 /** @throws ChatError BAD_REQUEST when the address, or where the organization wants so the name, is taken. */
@@ -81,21 +71,6 @@ export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserC
   return changed;
 }
 
-/** A new API key; the old one is good for nothing from the commit on. */
-export async function regenerateApiKey(
-  tx: Tx,
-  api_key_secret: Buffer,
-  user: Pick<User, 'realm_id' | 'id' | 'bot_owner_id'>,
-): Promise<string> {
-  const api_key = generateApiKey();
-  await setApiKey(tx, user.realm_id, user.id, sealApiKey(api_key_secret, api_key));
-  if (user.bot_owner_id !== null) {
-    const sealed = { api_key: sealText(api_key_secret, api_key) };
-    await publish(tx, user.realm_id, botKeyChanged(user, user.bot_owner_id, sealed));
-  }
-  return api_key;
-}
-
 /** Stores personal settings and tells the user's own clients, one event per setting. */
 export async function changeSettings(
   tx: Tx,
@@ -109,26 +84,6 @@ export async function changeSettings(
   const events = Object.entries(settings).map(([property, value]) => settingChanged(user, property, value));
   if ('email_address_visibility' in settings) events.push(...(await emailChanged(tx, realm, user, changed)));
   await publish(tx, realm.id, events);
-}
-
-/** Fills in custom profile fields and tells everybody of each. */
-export async function changeProfile(
-  tx: Tx,
-  realm: Realm,
-  user: Pick<User, 'id' | 'is_bot'>,
-  inputs: readonly ProfileInput[],
-  by: 'self' | 'administrator',
-): Promise<void> {
-  const changes = await setProfileData(tx, realm.id, user.id, inputs, by);
-  const audience = await userAudience(tx, realm, user);
-  await publish(
-    tx,
-    realm.id,
-    changes.map((custom_profile_field) => ({
-      audience,
-      payload: { type: 'realm_user', op: 'update', person: { user_id: user.id, custom_profile_field } },
-    })),
-  );
 }
 
 async function checkEmailIsFree(tx: Tx, realm: Realm, email: string): Promise<void> {

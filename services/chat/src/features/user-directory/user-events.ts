@@ -2,7 +2,7 @@ import type { Db } from '../../db.js';
 import { ROLES, type Realm, type Role } from '../../http/principals.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import { ownSystemGroup, realmGroupSetting, systemGroupId } from '../permissions/index.js';
-import { realmSetting } from '../realm/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 import { findGuestIdsKnowing, findIdsByRole, findUsersHidingEmail } from './user-store.js';
 import { userSetting } from './user-settings.js';
 import { apiEmail, avatarUrl, canSeeEmail, EMAIL_VISIBILITY, userView } from './user-view.js';

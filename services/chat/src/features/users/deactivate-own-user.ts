@@ -1,6 +1,6 @@
 import { humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { getUserForUpdate } from '../users/index.js';
+import { getUserForUpdate } from '../user-directory/index.js';
 import { deactivateUser } from './user-activity.js';
 
 export const deactivateOwnUserEndpoint = endpoint({

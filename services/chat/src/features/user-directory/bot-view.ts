@@ -1,5 +1,5 @@
 import { openText } from '../../secrets/sealed-text.js';
-import { avatarUrl } from '../users/index.js';
+import { avatarUrl } from './user-view.js';
 import type { BotRow, BotService } from './bot-store.js';
 
 /** The bot object of `realm_bots` and `realm_bot` events, without its secrets: those are for its owner. */

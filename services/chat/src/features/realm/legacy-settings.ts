@@ -1,6 +1,6 @@
 import type { Realm } from '../../http/principals.js';
 import { realmGroupSetting, systemGroupId } from '../permissions/index.js';
-import { realmSetting } from '../realm/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 
 /** What clients of before these settings had their present form still read. */
 export function legacySettings(realm: Realm) {

@@ -2,7 +2,7 @@ import type { Tx } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { GroupSettingUpdate } from '../../http/param-types.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
-import { announcingChannelsOfGroups, findChannelForUser } from '../channels/index.js';
+import { announcingChannelsOfGroups, findChannelForUser } from '../channel-directory/index.js';
 import { publish } from '../events/index.js';
 import {
   checkGroupSettingUpdate,
@@ -12,8 +12,8 @@ import {
   systemGroupId,
   type RealmGroupSettingName,
 } from '../permissions/index.js';
-import { REALM_SETTINGS, realmSetting, type RealmSettingName } from '../realm/index.js';
-import { membershipEvent } from '../users/index.js';
+import { REALM_SETTINGS, realmSetting, type RealmSettingName } from '../realm-settings/index.js';
+import { membershipEvent } from '../user-directory/index.js';
 import { legacySettings } from './legacy-settings.js';
 import { findMembersOfAge, updateRealm, type RealmChanges } from './realm-settings-store.js';
 

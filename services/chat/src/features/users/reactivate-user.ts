@@ -3,7 +3,13 @@ import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { id } from '../../http/param-types.js';
-import { checkCanAdminister, checkIsNotAbove, findUser, findUserForUpdate, invalidUser } from '../users/index.js';
+import {
+  checkCanAdminister,
+  checkIsNotAbove,
+  findUser,
+  findUserForUpdate,
+  invalidUser,
+} from '../user-directory/index.js';
 import { reactivateUser } from './user-activity.js';
 
 export const reactivateUserEndpoint = endpoint({

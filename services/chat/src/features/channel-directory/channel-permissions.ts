@@ -1,9 +1,9 @@
 import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import { ROLES, type Caller, type Realm } from '../../http/principals.js';
-import { findChannelFolderLocked } from '../channel-folders/index.js';
+import { findChannelFolderLocked } from './channel-folder-store.js';
 import { hasRealmPermission, type RealmGroupSettingName } from '../permissions/index.js';
-import { realmSetting } from '../realm/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 import type { Channel, ChannelGroupSettingName } from './channel.js';
 
 /** Who can read a channel, and how much of it. */

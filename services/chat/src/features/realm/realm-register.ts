@@ -10,7 +10,7 @@ import {
   realmUrl,
   VIDEO_CHAT_PROVIDERS,
   type RealmSettingName,
-} from '../realm/index.js';
+} from '../realm-settings/index.js';
 import { CLIENT_TIMING } from '../presence/index.js';
 import { legacySettings } from './legacy-settings.js';
 import { SUPPORTED_PERMISSION_SETTINGS } from './supported-permission-settings.js';

@@ -3,7 +3,7 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { groupSettingUpdate } from '../../http/param-types.js';
 import { REALM_GROUP_SETTINGS } from '../permissions/index.js';
-import { REALM_COLUMN_SETTINGS, REALM_SETTINGS } from '../realm/index.js';
+import { REALM_COLUMN_SETTINGS, REALM_SETTINGS } from '../realm-settings/index.js';
 import { changeRealm, checkedChanges, checkMayChange } from './realm-changes.js';
 import { getRealmForUpdate } from './realm-settings-store.js';
 

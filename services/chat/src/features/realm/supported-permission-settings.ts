@@ -1,4 +1,4 @@
-import { CHANNEL_GROUP_SETTINGS } from '../channels/index.js';
+import { CHANNEL_GROUP_SETTINGS } from '../channel-directory/index.js';
 import { REALM_GROUP_SETTINGS, type GroupSettingRules } from '../permissions/index.js';
 import { USER_GROUP_SETTINGS } from '../user-groups/index.js';
 

@@ -3,7 +3,8 @@ import { ROLES, type Caller, type Realm, type Role } from '../../http/principals
 import { openApiKey } from '../../secrets/api-keys.js';
 import { sealText } from '../../secrets/sealed-text.js';
 import { publish, type NewEvent } from '../events/index.js';
-import { findUser, type User } from '../users/index.js';
+import { findUser } from './user-store.js';
+import type { User } from './user.js';
 import { findBots, type BotRow } from './bot-store.js';
 import { botView } from './bot-view.js';
 

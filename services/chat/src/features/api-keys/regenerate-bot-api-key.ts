@@ -2,7 +2,8 @@ import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
-import { accessUserToAdminister, regenerateApiKey } from '../users/index.js';
+import { accessUserToAdminister } from '../user-directory/index.js';
+import { regenerateApiKey } from './api-key-actions.js';
 
 export const regenerateBotApiKeyEndpoint = endpoint({
   method: 'post',

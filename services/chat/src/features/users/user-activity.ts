@@ -14,7 +14,7 @@ import {
   setActive,
   userChanged,
   type User,
-} from '../users/index.js';
+} from '../user-directory/index.js';
 
 /** Ends the account and those of its bots; what they wrote stays (chat-gaps.md section 6). */
 export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<void> {

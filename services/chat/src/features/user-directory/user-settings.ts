@@ -1,6 +1,6 @@
 import type Joi from 'joi';
 import { bool, enumOf, int, str } from '../../http/param-types.js';
-import { LANGUAGES } from '../realm/index.js';
+import { LANGUAGES } from '../realm-settings/index.js';
 import { LIMITS } from '../../limits.js';
 
 /** One personal setting: its type as a parameter, and what a user has who never changed it. */

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { regenerateApiKey } from './user-actions.js';
+import { regenerateApiKey } from './api-key-actions.js';
 
 export const regenerateOwnApiKeyEndpoint = endpoint({
   method: 'post',

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
-import { accessUserToAdminister } from '../users/index.js';
+import { accessUserToAdminister } from '../user-directory/index.js';
 import { deactivateUser } from './user-activity.js';
 
 export const deactivateUserEndpoint = endpoint({

@@ -1,1 +1,0 @@
-export { deactivateUser, reactivateUser } from './user-activity.js';

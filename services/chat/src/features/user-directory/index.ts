@@ -1,0 +1,61 @@
+export { botAdded, botChanged, botKeyChanged } from './bot-events.js';
+export { announceBotOwner, announceBotsOfRole } from './bot-knowledge.js';
+export {
+  countBotsOf,
+  findBotDefaults,
+  findBots,
+  findBotsUsing,
+  saveBotDetails,
+  type BotDefaults,
+  type BotDetails,
+  type BotService,
+} from './bot-store.js';
+export { botView, ownServicesView, serviceView } from './bot-view.js';
+export { checkIsNotLastOwner, checkIsNotLastPerson } from './last-owner.js';
+export { getSystemBot } from './system-bots.js';
+export {
+  accessUser,
+  accessUsers,
+  accessUserToAdminister,
+  findAccessibleUserIds,
+  findUsersByRef,
+  invalidUser,
+  type UserRef,
+} from './user-access.js';
+export { changeSettings, changeUser, createUser } from './user-actions.js';
+export { avatarChanged, membershipEvent, ownGroupId, userAudience, userChanged } from './user-events.js';
+export { checkCanAdminister, checkIsNotAbove, checkMaySetRole, email, fullName, password, role } from './user-rules.js';
+export {
+  EMOJISETS,
+  NOTIFICATION_SOUNDS,
+  timezone,
+  USER_SETTING_DEFAULTS,
+  USER_SETTINGS,
+  userSetting,
+  userSettings,
+  type UserSettingName,
+  type UserSettings,
+} from './user-settings.js';
+export {
+  deleteMemberships,
+  findBotsOf,
+  findPasswordHash,
+  findUser,
+  findUserForUpdate,
+  findUsers,
+  getUserForUpdate,
+  setActive,
+  setApiKey,
+  setAvatar,
+  setPasswordHash,
+} from './user-store.js';
+export {
+  apiEmail,
+  avatarUrl,
+  ownAvatarUrl,
+  placeholderEmail,
+  unknownUserView,
+  userView,
+  type UserView,
+} from './user-view.js';
+export { SYSTEM_BOTS, type User, type UserChanges } from './user.js';
