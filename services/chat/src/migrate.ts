@@ -1,11 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import knexOf, { type Knex } from 'knex';
+import pg from 'pg';
 
 interface Migration {
   name: string;
   file: string;
+}
+
+interface MigrationFile extends Pick<Knex.Migration, 'up'> {
+  config?: { transaction: boolean };
 }
 
 /** Names migrations without their extension, so that `.ts` and the compiled `.js` are one and the same. */
@@ -17,18 +23,22 @@ function migrationsIn(directory: string): Knex.MigrationSource<Migration> {
     },
     getMigrationName: ({ name }) => name,
     getMigration: async ({ file }) => {
-      const { up } = (await import(pathToFileURL(file).href)) as Pick<Knex.Migration, 'up'>;
-      return { up, down: () => Promise.reject(new Error('Migrations only go forward.')) };
+      const { up, config } = (await import(pathToFileURL(file).href)) as MigrationFile;
+      const down = () => Promise.reject(new Error('Migrations only go forward.'));
+      return { up, down, ...(config && { config }) };
     },
   };
 }
 
 /** How long to wait for another migration, or for who uses a table that is to change, milliseconds. */
 const LOCK_TIMEOUT_MS = 120_000;
+const LOCK_RETRY_MS = 250;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the database up to date; answers the names of the migrations it ran. Safe to run from many
- * replicas at once. Throws lock_not_available (55P03) when it waited for a lock for too long.
+ * replicas at once. Throws lock_not_available (55P03) when it waited for a lock for too long. Migrations with
+ * `config.transaction` false run outside a transaction, and then each of the others in one of its own.
  */
 export async function migrateDatabase(
   databaseUrl: string,
@@ -36,20 +46,42 @@ export async function migrateDatabase(
   lock_timeout = LOCK_TIMEOUT_MS,
 ): Promise<string[]> {
   const connection = { connectionString: databaseUrl, application_name: 'chat migrations', lock_timeout };
-  const knex = knexOf({ client: 'pg', connection, pool: { min: 0, max: 2 } });
+  const holder = new pg.Client(connection);
+  let lost: Error | undefined;
+  holder.on('error', (error) => (lost = error));
+  await holder.connect();
+  // One connection, so that what a migration sets holds for all its statements.
+  const knex = knexOf({ client: 'pg', connection, pool: { min: 0, max: 1 } });
   try {
-    return await knex.transaction(async (transaction) => {
-      await transaction.raw('select pg_advisory_xact_lock(hashtext(?))', ['chat migrations']);
-      // Who holds the lock above is alone: what knex has noted besides is left over from a run that was killed.
-      await knex.migrate.forceFreeMigrationsLock({ tableName: 'migrations' });
-      const [, ran] = (await knex.migrate.latest({
-        migrationSource: migrationsIn(directory),
-        tableName: 'migrations',
-      })) as [number, string[]];
-      return ran;
-    });
+    await waitForTurn(holder, lock_timeout);
+    // Who holds the lock is alone: what knex has noted besides is left over from a run that was killed.
+    await knex.migrate.forceFreeMigrationsLock({ tableName: 'migrations' });
+    const [, ran] = (await knex.migrate.latest({
+      migrationSource: migrationsIn(directory),
+      tableName: 'migrations',
+    })) as [number, string[]];
+    if (lost) throw lost;
+    return ran;
   } finally {
     await knex.destroy();
+    await holder.end().catch(() => {});
+  }
+}
+
+/**
+ * Takes the lock of a connection, which ends with it. It is asked for again and again: an index that is built concurrently
+ * waits for whoever waits within one statement.
+ */
+async function waitForTurn(holder: pg.Client, patience: number): Promise<void> {
+  for (const until = Date.now() + patience; ; await setTimeout(LOCK_RETRY_MS)) {
+    const { rows } = await holder.query<{ is_alone: boolean }>(
+      'select pg_try_advisory_lock(hashtext($1)) as is_alone',
+      ['chat migrations'],
+    );
+    if (rows[0]?.is_alone) return;
+    if (Date.now() >= until) {
+      throw Object.assign(new Error('Another migration is under way.'), { code: LOCK_NOT_AVAILABLE });
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -26,6 +26,25 @@ test('a migration that finds another one running waits for a while, then says so
   expect(refused).toMatchObject({ code: '55P03' });
   expect(startFault(refused as Error)).toMatch(/^somebody else holds a lock in the database: another migration/);
   await other.end();
+});
+
+test('two that migrate at once are no obstacle to each other, though an index is built outside a transaction', async () => {
+  const url = new URL(chat.config.databaseUrl);
+  await chat.db.query('create database chat_migrated_twice');
+  url.pathname = '/chat_migrated_twice';
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'chat-migrations-'));
+  await writeFile(
+    path.join(directory, '20260101000000_create_things.mjs'),
+    `export const config = { transaction: false };
+     export async function up(knex) {
+       await knex.raw('create table things (id bigint)');
+       await knex.raw('create index concurrently things_by_id on things (id)');
+     }`,
+  );
+  const ran = await Promise.all([migrateDatabase(url.href, directory), migrateDatabase(url.href, directory)]);
+  expect(ran.flat()).toEqual(['20260101000000_create_things']);
+  await rm(directory, { recursive: true });
+  await chat.db.query('drop database chat_migrated_twice');
 });
 
 test("what a killed migration noted is in nobody's way", async () => {
