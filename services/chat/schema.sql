@@ -289,6 +289,7 @@ create table messages (
   constraint messages_realm_id_sender_id_fkey FOREIGN KEY (realm_id, sender_id) REFERENCES users(realm_id, id),
   constraint messages_realm_id_thread_id_fkey FOREIGN KEY (realm_id, thread_id) REFERENCES threads(realm_id, id)
 );
+CREATE INDEX messages_auto_read ON messages USING btree (realm_id, id) WHERE is_auto_read;
 CREATE INDEX messages_by_channel ON messages USING btree (realm_id, channel_id, id) WHERE (channel_id IS NOT NULL);
 CREATE INDEX messages_by_search_terms ON messages USING gin (search_terms);
 CREATE INDEX messages_by_sender ON messages USING btree (realm_id, sender_id, id);

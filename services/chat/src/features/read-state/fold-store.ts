@@ -1,5 +1,5 @@
 import type { Tx } from '../../db.js';
-import { unreadMessages } from './read-state-sql.js';
+import { unreadMessages } from './unread-sql.js';
 
 export async function findChannelsOf(tx: Tx, realm_id: number, thread_ids: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ channel_id: number }>(

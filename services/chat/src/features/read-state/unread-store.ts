@@ -1,5 +1,5 @@
 import type { Db } from '../../db.js';
-import { lowestUnread, unreadMessages, type UnreadScope } from './read-state-sql.js';
+import { lowestUnread, unreadMessages, type UnreadScope } from './unread-sql.js';
 
 /** Unread messages of one thread, ascending. */
 export interface UnreadThread {
@@ -149,7 +149,7 @@ export interface ThreadPlace {
   user_ids: number[] | null;
 }
 
-type PlaceColumns = { [Name in keyof ThreadPlace]: ThreadPlace[Name][] };
+type PlaceColumns = { [Name in keyof (ThreadPlace & { id: number })]: (ThreadPlace & { id: number })[Name][] };
 
 /** The places of these threads, in the same order. */
 export async function findThreadPlaces(
@@ -159,15 +159,14 @@ export async function findThreadPlaces(
   thread_ids: readonly number[],
 ): Promise<ThreadPlace[]> {
   if (thread_ids.length === 0) return [];
-  const column = (value: string) => `json_agg(${value} order by given.place)`;
+  // Aggregates of one query take its rows in one order, whichever that is.
   const columns = await db.one<PlaceColumns>(
-    `select ${column('t.channel_id')} as channel_id, ${column('t.stamped_channel_id')} as stamped_channel_id,
-            ${column('coalesce(c.is_archived, false)')} as is_archived, ${column('t.topic_id')} as topic_id, ${column('topic.name')} as topic,
-            ${column(`case policy.visibility_policy when 1 then true when 2 then false when 3 then false
-                           else coalesce(personal.is_muted, false) end`)} as is_muted,
-            ${column('conversation.user_ids')} as user_ids
-     from unnest($3::bigint[]) with ordinality as given (id, place)
-     join threads t on t.realm_id = $1 and t.id = given.id
+    `select json_agg(t.id) as id, json_agg(t.channel_id) as channel_id, json_agg(t.stamped_channel_id) as stamped_channel_id,
+            json_agg(coalesce(c.is_archived, false)) as is_archived, json_agg(t.topic_id) as topic_id, json_agg(topic.name) as topic,
+            json_agg(case policy.visibility_policy when 1 then true when 2 then false when 3 then false
+                       else coalesce(personal.is_muted, false) end) as is_muted,
+            json_agg(conversation.user_ids) as user_ids
+     from threads t
      left join channels c on c.realm_id = t.realm_id and c.id = t.channel_id
      left join topics topic on topic.realm_id = t.realm_id and topic.id = t.topic_id
      left join subscriptions personal
@@ -175,18 +174,23 @@ export async function findThreadPlaces(
      left join user_topics policy
        on policy.realm_id = t.realm_id and policy.user_id = $2 and policy.topic_id = t.topic_id
      left join direct_conversations conversation
-       on conversation.realm_id = t.realm_id and conversation.id = t.direct_conversation_id`,
+       on conversation.realm_id = t.realm_id and conversation.id = t.direct_conversation_id
+     where t.realm_id = $1 and t.id = any ($3::bigint[])`,
     [realm_id, user_id, thread_ids],
   );
-  return thread_ids.map((_id, place) => ({
-    channel_id: columns.channel_id[place] ?? null,
-    stamped_channel_id: columns.stamped_channel_id[place] ?? null,
-    topic_id: columns.topic_id[place] ?? null,
-    topic: columns.topic[place] ?? null,
-    is_archived: columns.is_archived[place] ?? false,
-    is_muted: columns.is_muted[place] ?? false,
-    user_ids: columns.user_ids[place] ?? null,
-  }));
+  const rows = new Map(columns.id.map((id, row) => [id, row]));
+  return thread_ids.map((id) => {
+    const row = rows.get(id)!;
+    return {
+      channel_id: columns.channel_id[row]!,
+      stamped_channel_id: columns.stamped_channel_id[row]!,
+      topic_id: columns.topic_id[row]!,
+      topic: columns.topic[row]!,
+      is_archived: columns.is_archived[row]!,
+      is_muted: columns.is_muted[row]!,
+      user_ids: columns.user_ids[row]!,
+    };
+  });
 }
 
 /** Messages to everybody in these channels (where they were sent), from `oldest` on. */
