@@ -55,6 +55,13 @@ module.exports = {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['npm-peer'] },
     },
     {
+      name: 'no-circles',
+      comment: 'What two files need of each other is in a third; types are no exception. Circles of feature folders: test/contract.test.ts.',
+      severity: 'error',
+      from: { path: '^services/clinical/src/(areas|cli|db|demo|features)/' },
+      to: { circular: true },
+    },
+    {
       name: 'resolvable',
       comment: 'An import that leads nowhere.',
       severity: 'error',

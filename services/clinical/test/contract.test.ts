@@ -4,6 +4,7 @@ import path from 'node:path';
 import { endpoints } from '../src/endpoints.js';
 import { ERRORS } from '../src/domain/errors.js';
 import { errorsOf, openApi } from '../src/http/openapi.js';
+import { circlesOf, needsOfFeatures } from './support/feature-graph.js';
 import { dumpSchema } from './support/schema-dump.js';
 import { startApp, type Api, type TestApp } from './support/start.js';
 
@@ -60,6 +61,15 @@ test('each endpoint has its own file and a test beside it', async () => {
   );
   expect(declaring).toHaveLength(endpoints.length);
   for (const file of declaring) expect(files).toContain(file.replace(/\.ts$/, '.test.ts'));
+});
+
+test('features need each other in one direction, types included', async () => {
+  const needs = await needsOfFeatures(path.join(service, 'src/features'));
+  expect(needs.get('consultations')).toContain('orders');
+  expect(circlesOf(needs)).toEqual([]);
+  expect(circlesOf(new Map([...needs, ['catalogs', new Set(['consultations'])]]))).toContainEqual(
+    expect.arrayContaining(['catalogs', 'consultations']),
+  );
 });
 
 test('every table with a clinic_id is walled by row-level security', async () => {

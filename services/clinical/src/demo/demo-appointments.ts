@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { newId } from '../id.js';
-import type { DemoClinic } from './demo-clinic.js';
+import type { DemoClinic } from './demo-data.js';
 
 const SLOT_MINUTES = 30;
 

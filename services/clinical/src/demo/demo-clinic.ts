@@ -7,6 +7,7 @@ import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../secrets/secret
 import { newId } from '../id.js';
 import { fillAppointments } from './demo-appointments.js';
 import { fillConsultations } from './demo-consultations.js';
+import type { DemoClinic } from './demo-data.js';
 import { fillLabResults } from './demo-lab-results.js';
 import { fillPatients } from './demo-patients.js';
 import { fillPrescriptions } from './demo-prescriptions.js';
@@ -32,16 +33,6 @@ export interface ClinicCredentials
   id: string;
   name: string;
   api_keys: { live: string; test: string };
-}
-
-/** A clinic that demo data is filled into. The first patient is the one with a login. */
-export interface DemoClinic {
-  id: string;
-  timezone: string;
-  doctor_id: string;
-  nurse_id: string;
-  patient_ids: string[];
-  now: Date;
 }
 
 /** One clinic with its staff, its patients, their records, and a sandbox for its test key. */

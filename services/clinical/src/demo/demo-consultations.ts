@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { contentDigest } from '../features/consultations/index.js';
 import { newId, newNumber } from '../id.js';
-import type { DemoClinic } from './demo-clinic.js';
+import type { DemoClinic } from './demo-data.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { newId, newNumber } from '../id.js';
-import type { DemoClinic } from './demo-clinic.js';
+import type { DemoClinic } from './demo-data.js';
 import { daysAgo } from './demo-consultations.js';
 
 /** Of the first patient an active prescription of the consultation, and one that has been followed to its end. */

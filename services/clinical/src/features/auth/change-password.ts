@@ -1,14 +1,9 @@
 import Joi from 'joi';
 import { signedInToChangePassword } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
 import { applyPassword, checkNewPassword } from './password-actions.js';
+import { passwordFields, type PasswordBody } from './password-content.js';
 import { sessionOf } from './session-of.js';
-
-export interface PasswordBody {
-  current_password: string;
-  password: string;
-}
 
 export const changePasswordEndpoint = endpoint({
   method: 'post',
@@ -20,10 +15,7 @@ export const changePasswordEndpoint = endpoint({
   limit: 'session',
   audit: { event: 'auth.password_change', action: 'U', resource: 'user' },
   parameters: {
-    body: Joi.object<PasswordBody, true>({
-      current_password: Joi.string().min(1).max(LIMITS.passwordLength).required(),
-      password: Joi.string().min(LIMITS.newPasswordLength).max(LIMITS.passwordLength).required(),
-    }),
+    body: Joi.object<PasswordBody, true>(passwordFields),
   },
   message: { en: 'Password changed.', es: 'Contraseña cambiada.' },
   response: Joi.object({ revoked: Joi.number().integer().required() }),

@@ -3,10 +3,10 @@ import type { Deps } from '../../deps/deps.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Caller } from '../../domain/caller.js';
 import { invalid } from '../../domain/failures.js';
-import type { PasswordBody } from './change-password.js';
 import { findUserByEmail, findUserForUpdate, setPassword } from './auth-store.js';
 import { countAttempt } from './login-attempts.js';
 import { tell } from './notice-store.js';
+import type { PasswordBody } from './password-content.js';
 import { revoke } from './session-actions.js';
 import { sessionOf } from './session-of.js';
 

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.js';
 import { weakEtag } from '../../http/etag.js';
 import type { Language } from '../../domain/language.js';
 import { pageMeta, type PageMeta } from '../../http/pagination.js';
+import type { CatalogQuery } from './catalog-content.js';
 import { CATALOG_TYPES, type CatalogType } from './catalog-rules.js';
 import {
   findCatalogHeads,
@@ -11,7 +12,6 @@ import {
   type CatalogHead,
 } from './catalog-store.js';
 import { diagnosisView, imagingView, laboratoryView } from './catalog-view.js';
-import type { CatalogQuery } from './list-catalogs.js';
 
 type CatalogMeta = PageMeta & { total_exact: boolean };
 type Catalogs = Partial<Record<CatalogType, CatalogHead & { items: unknown[] }>>;

@@ -2,19 +2,10 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { pageMetaSchema } from '../../http/pagination.js';
-import { csvOf, instant, paging, text, type Paging } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
-import { CATALOG_TYPES, type CatalogType } from './catalog-rules.js';
 import { readCatalogs } from './catalog-actions.js';
+import { catalogParameters, type CatalogQuery } from './catalog-content.js';
+import { CATALOG_TYPES } from './catalog-rules.js';
 import { catalogsSchema } from './catalog-view.js';
-
-export interface CatalogQuery extends Paging {
-  type?: CatalogType[];
-  q?: string;
-  parent?: string;
-  updated_since?: string;
-  if_version?: string;
-}
 
 /** A search that matches more than pages show is not counted to its end. */
 const catalogMetaSchema = pageMetaSchema.append({ total_exact: Joi.boolean().required() });
@@ -29,14 +20,7 @@ export const listCatalogsEndpoint = endpoint({
   access: phi('full', { ability: 'catalogs:read' }),
   audit: { event: 'catalog.search', action: 'R', resource: 'catalog' },
   parameters: {
-    query: Joi.object<CatalogQuery, true>({
-      type: csvOf(CATALOG_TYPES),
-      q: text(LIMITS.searchLength.max).min(LIMITS.searchLength.min),
-      parent: text(LIMITS.shortText),
-      updated_since: instant(),
-      if_version: text(LIMITS.shortText),
-      ...paging,
-    }),
+    query: Joi.object<CatalogQuery, true>(catalogParameters),
   },
   conditional: true,
   message: { en: 'Catalogs.', es: 'Catálogos.' },

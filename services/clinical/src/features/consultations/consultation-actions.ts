@@ -19,9 +19,8 @@ import {
   type NewConsultation,
   type References,
 } from './consultation-store.js';
-import type { Diagnosis } from './consultation-content.js';
+import type { Diagnosis, NewConsultationBody } from './consultation-content.js';
 import { consultationView } from './consultation-view.js';
-import type { NewConsultationBody } from './create-consultation.js';
 
 /** The whole consultation as it is answered. */
 export async function readConsultation(db: Db, clinicId: string, id: string, language: Language) {

@@ -41,6 +41,15 @@ export interface ConsultationContent {
   follow_up?: { date?: string | null; notes?: string | null } | null;
 }
 
+/** A new consultation (clinical-gaps.md 2.7). */
+export interface NewConsultationBody extends ConsultationContent {
+  status: 'draft' | 'completed';
+  patient_id?: string | null;
+  appointment_id?: string | null;
+  practitioner_id?: string | null;
+  client_id?: string | null;
+}
+
 const section = Joi.object({
   key: Joi.string()
     .pattern(/^[a-z0-9_]{1,40}$/)

@@ -3,16 +3,8 @@ import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
 import { createConsultation } from './consultation-actions.js';
-import { contentFields, type ConsultationContent } from './consultation-content.js';
+import { contentFields, type NewConsultationBody } from './consultation-content.js';
 import { consultationSchema } from './consultation-view.js';
-
-export interface NewConsultationBody extends ConsultationContent {
-  status: 'draft' | 'completed';
-  patient_id?: string | null;
-  appointment_id?: string | null;
-  practitioner_id?: string | null;
-  client_id?: string | null;
-}
 
 export const createConsultationEndpoint = endpoint({
   method: 'post',

@@ -3,7 +3,8 @@ import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { createPatient } from './patient-actions.js';
-import { demographicFields, patientSchema, patientView, type Demographics } from './patient-view.js';
+import { demographicFields, type Demographics } from './patient-content.js';
+import { patientSchema, patientView } from './patient-view.js';
 
 export const createPatientEndpoint = endpoint({
   method: 'post',

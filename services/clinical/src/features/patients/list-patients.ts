@@ -6,7 +6,8 @@ import { listLinks, listMetaSchema, listParameters, readList, type ListQuery, ty
 import { day, queryFlag, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { patientsIn, PATIENT_COLUMNS, type PatientFilter, type PatientRow } from './patient-store.js';
-import { patientSchema, patientView, SEXES } from './patient-view.js';
+import { SEXES } from './patient-content.js';
+import { patientSchema, patientView } from './patient-view.js';
 
 const LIST: ListSpec = {
   columns: PATIENT_COLUMNS,

@@ -9,7 +9,8 @@ import { isUuid } from '../../id.js';
 import { newId, newNumber } from '../../id.js';
 import { lifeFailures } from './patient-rules.js';
 import { columnsOf, findPatient, insertPatient, lockPatient, updatePatient, type PatientRow } from './patient-store.js';
-import { patientView, type Demographics } from './patient-view.js';
+import type { Demographics } from './patient-content.js';
+import { patientView } from './patient-view.js';
 
 /** Throws 404, the same for another clinic's, an unknown or a malformed id. */
 export async function getPatient(db: Db, clinicId: string, id: string): Promise<PatientRow> {

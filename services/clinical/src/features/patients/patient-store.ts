@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import { searchedWords, storedPhones } from './patient-rules.js';
-import type { Address, Demographics } from './patient-view.js';
+import type { Address, Demographics } from './patient-content.js';
 
 export interface PatientRow {
   id: string;

@@ -1,0 +1,9 @@
+/** A clinic that demo data is filled into. The first patient is the one with a login. */
+export interface DemoClinic {
+  id: string;
+  timezone: string;
+  doctor_id: string;
+  nurse_id: string;
+  patient_ids: string[];
+  now: Date;
+}

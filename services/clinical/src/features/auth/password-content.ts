@@ -1,0 +1,12 @@
+import Joi from 'joi';
+import { LIMITS } from '../../limits.js';
+
+export interface PasswordBody {
+  current_password: string;
+  password: string;
+}
+
+export const passwordFields = {
+  current_password: Joi.string().min(1).max(LIMITS.passwordLength).required(),
+  password: Joi.string().min(LIMITS.newPasswordLength).max(LIMITS.passwordLength).required(),
+};

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Which other features the source of each one imports, by folder. */
+export async function needsOfFeatures(folder: string): Promise<Map<string, Set<string>>> {
+  const needs = new Map<string, Set<string>>();
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    const feature = path.dirname(file);
+    const text = await readFile(path.join(folder, file), 'utf8');
+    const imported = [...text.matchAll(/ from '\.\.\/([\w-]+)\/index\.js'/g)].map(([, name = '']) => name);
+    needs.set(feature, new Set([...(needs.get(feature) ?? []), ...imported]));
+  }
+  return needs;
+}
+
+/** Every way that leads from a feature back to it, named by the features on it. */
+export function circlesOf(needs: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const walk = (feature: string, way: string[]): void => {
+    const begin = way.indexOf(feature);
+    if (begin >= 0) circles.push(way.slice(begin));
+    if (begin >= 0 || done.has(feature)) return;
+    for (const next of needs.get(feature) ?? []) walk(next, [...way, feature]);
+    done.add(feature);
+  };
+  for (const feature of needs.keys()) walk(feature, []);
+  return circles;
+}
