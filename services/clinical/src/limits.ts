@@ -33,6 +33,9 @@ export const LIMITS = {
   migrationWaitMs: 120_000,
   migrationRetryMs: 500,
   migrationTableMs: 10_000,
+  /** Milliseconds in which Redis accepts a connection, and answers a command, before limits are counted without it. */
+  redisConnectMs: 500,
+  redisAnswerMs: 250,
   /** Commands in a row that Redis leaves unanswered before its connection is made anew. */
   redisTimeouts: 3,
   /** Milliseconds that running requests get to finish when the service stops. */

@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { random } from './support/random.js';
 import { startApp, type TestApp } from './support/start.js';
+import { until, untilWaiting } from './support/until.js';
 
 /** What comes over a raw socket: whatever it is, it is answered in the envelope or not at all, and harms nobody. */
 let app: TestApp;
@@ -129,36 +130,35 @@ test('hundreds of damaged requests are answered in the envelope or not at all, a
   expect((await app.as().get('/api/v1/ping')).status).toBe(200);
 });
 
-/** Sends this, waits for `until`, and breaks the connection; done when the service has noticed. */
-async function breakOff(bytes: string | Buffer, until: (req: IncomingMessage) => Promise<unknown>): Promise<void> {
+/** Sends this, waits until it has come so far, and breaks the connection; done when the service has noticed. */
+async function breakOff(
+  id: string,
+  bytes: string | Buffer,
+  isSoFar: (req: IncomingMessage) => Promise<unknown>,
+): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
-  const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const arrived = new Promise<IncomingMessage>((resolve) => {
+    app.server.on('request', (req) => req.headers['x-request-id'] === id && resolve(req));
+  });
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(bytes);
-  const [req] = await arrived;
+  const req = await arrived;
   const noticed = once(req.socket, 'close').catch(() => undefined);
-  await until(req);
+  await isSoFar(req);
   socket.resetAndDestroy();
   await noticed;
 }
 
-const somebodyWaits = async () => {
-  const waiting = 'select 1 from pg_locks l join pg_database d on d.oid = l.database';
-  while ((await app.db.raw(`${waiting} where not l.granted and d.datname = current_database()`)).rows.length === 0);
-};
+const somebodyWaits = () => untilWaiting(app);
 
 /** What the trail says of a request, once it says something. */
 async function rowOf(request_id: string) {
-  for (;;) {
-    const row = await app.db('audit_events').where({ request_id }).first();
-    if (row) return row;
-  }
+  await until(async () => (await app.db('audit_events').where({ request_id })).length > 0);
+  return app.db('audit_events').where({ request_id }).first();
 }
 
-const isRead = async (req: IncomingMessage) => {
-  while (req.listenerCount('data') === 0) await new Promise(setImmediate);
-};
+const isRead = (req: IncomingMessage) => until(() => req.listenerCount('data') > 0);
 
 test.each(['before it is read', 'while it is read', 'while it is unpacked'])(
   'of a body that breaks off %s nothing is done, its key stays free, and the service has not failed',
@@ -168,13 +168,13 @@ test.each(['before it is read', 'while it is read', 'while it is unpacked'])(
     const id = `broken-off-${clinic.id}`;
     const cut = `POST ${CONSULTATIONS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${doctor.token}\r\nX-Request-Id: ${id}\r\nIdempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n`;
     const packed = gzipSync(JSON.stringify({ reason: 'Cough' })).subarray(0, 20);
-    if (when === 'while it is read') await breakOff(`${cut}\r\n{"reason":"Cou`, isRead);
+    if (when === 'while it is read') await breakOff(id, `${cut}\r\n{"reason":"Cou`, isRead);
     else if (when === 'while it is unpacked')
-      await breakOff(Buffer.concat([Buffer.from(`${cut}Content-Encoding: gzip\r\n\r\n`), packed]), isRead);
+      await breakOff(id, Buffer.concat([Buffer.from(`${cut}Content-Encoding: gzip\r\n\r\n`), packed]), isRead);
     else {
       const lock = await app.db.transaction();
       await lock.raw('lock table access_tokens in access exclusive mode');
-      await breakOff(`${cut}\r\n{"reason":"Cou`, somebodyWaits);
+      await breakOff(id, `${cut}\r\n{"reason":"Cou`, somebodyWaits);
       await lock.rollback();
     }
     expect(await rowOf(id)).toMatchObject({ http_status: 422, outcome: 4, reason: 'validation_failed' });
@@ -190,6 +190,7 @@ test('a caller who hangs up within an export is no failure of the service', asyn
   await lock.raw('lock table cie10_codes in access exclusive mode');
   const ended = app.logged.length;
   await breakOff(
+    'hung-up-on',
     `GET /api/v1/catalogs/cie10/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nX-Request-Id: hung-up-on\r\n\r\n`,
     somebodyWaits,
   );
@@ -197,7 +198,7 @@ test('a caller who hangs up within an export is no failure of the service', asyn
   expect(await rowOf('hung-up-on')).toMatchObject({ http_status: 200 });
   const busy = `select 1 from pg_stat_activity
     where datname = current_database() and application_name = 'clinical' and state <> 'idle'`;
-  while ((await app.db.raw(busy)).rows.length > 0);
+  await until(async () => (await app.db.raw(busy)).rows.length === 0);
   expect((await app.as().get('/api/v1/ping')).status).toBe(200);
   expect(app.logged.slice(ended).filter((line) => line.includes('request failed'))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { startApp, type TestApp } from './support/start.js';
+import { until, untilWaiting } from './support/until.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 
@@ -54,10 +55,11 @@ async function spawnService(settings: Record<string, string> = {}): Promise<stri
 
 /** Waits until the process has said that; throws when it ends instead. */
 async function hasSaid(msg: string): Promise<void> {
-  while (!said.some((entry) => String(entry['msg']).startsWith(msg))) {
+  await until(() => {
+    if (said.some((entry) => String(entry['msg']).startsWith(msg))) return true;
     if (child?.exitCode !== null || child.signalCode !== null) throw new Error(`the service ended without: ${msg}`);
-    await new Promise(setImmediate);
-  }
+    return false;
+  });
 }
 
 /** Has the process run this when it gets that signal. */
@@ -92,7 +94,7 @@ test('a process killed before its commit leaves neither rows nor a key, and the 
     ({ status }) => status,
     () => 'connection lost',
   );
-  while ((await app.db.raw('select 1 from pg_locks where not granted')).rows.length === 0);
+  await untilWaiting(app);
   const ended = child && once(child, 'exit');
   child?.kill('SIGKILL');
   await ended;
@@ -123,10 +125,8 @@ test('a process asked to stop says so first, still serves for a while, and then 
   expect((await fetch(`${address}/health/ready`)).status).toBe(200);
   const ended = child && once(child, 'exit');
   child?.kill('SIGTERM');
-  let ready: Response;
-  do ready = await fetch(`${address}/health/ready`);
-  while (ready.status === 200);
-  expect(await ready.json()).toMatchObject({ status: 'stopping' });
+  const ready = async () => (await fetch(`${address}/health/ready`)).text();
+  await until(async () => (await ready()).includes('"stopping"'));
   expect((await fetch(`${address}/api/v1/ping`)).status).toBe(200);
   expect(await ended).toEqual([0, null]);
   await expect(fetch(`${address}/api/v1/ping`)).rejects.toThrow();
@@ -144,9 +144,7 @@ test.each([
     method: 'POST',
     headers: { Authorization: `Bearer ${doctor.token}` },
   });
-  const waiting = `select 1 from pg_locks l join pg_database d on d.oid = l.database
-    where not l.granted and d.datname = current_database()`;
-  while ((await app.db.raw(waiting)).rows.length === 0);
+  await untilWaiting(app);
   const ended = child && once(child, 'exit');
   child?.kill('SIGUSR2');
   await hasSaid('stopping');
@@ -192,16 +190,15 @@ test('a log that cannot be written is lost, the service is not', async () => {
   spawnMain({ PORT: String(port) }, full);
   closeSync(full);
   const ended = child && once(child, 'exit');
-  const answer = async (): Promise<number> => {
-    for (;;) {
-      try {
-        return (await fetch(`http://127.0.0.1:${port}/api/v1/ping`)).status;
-      } catch {
-        if (child?.exitCode !== null) return 0;
-      }
-    }
-  };
-  expect(await answer()).toBe(200);
+  const answer = () =>
+    fetch(`http://127.0.0.1:${port}/api/v1/ping`).then(
+      ({ status }) => status,
+      () => undefined,
+    );
+  await until(async () => {
+    if (child?.exitCode !== null) throw new Error('the service ended');
+    return (await answer()) === 200;
+  });
   expect(await answer()).toBe(200);
   child?.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);

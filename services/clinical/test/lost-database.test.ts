@@ -1,10 +1,11 @@
 import type { Transaction } from '../src/db/db.js';
-import { openOwner, PATIENT } from '../src/db/db-settings.js';
+import { BRISK, openOwner, PATIENT, type Patience } from '../src/db/db-settings.js';
 import { translateError } from '../src/operation/translate-error.js';
 import { newId } from '../src/id.js';
 import { LIMITS } from '../src/limits.js';
 import { startProxy, type Proxy } from './support/proxy.js';
 import { startApp, type TestApp } from './support/start.js';
+import { until, untilWaiting, WAITING } from './support/until.js';
 
 /** A database that is lost, silent, full or short of connections: 503 with Retry-After, and all is well when it is back. */
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
@@ -18,9 +19,11 @@ afterEach(async () => {
   proxy = undefined;
 });
 
-async function startBehindProxy(config: { database_pool_size?: number } = {}): Promise<Proxy> {
+async function startBehindProxy(
+  options: { config?: { database_pool_size: number }; patience?: Patience } = {},
+): Promise<Proxy> {
   app = await startApp({
-    config,
+    ...options,
     through: async (url) => {
       proxy = await startProxy(url);
       return proxy.url;
@@ -48,9 +51,8 @@ test('requests on connections that the database ends are 503, and what follows i
       .post(CONSULTATIONS)
       .then((response) => response),
   );
-  const waiting = `select pid from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`;
-  while ((await app.db.raw(waiting)).rows.length < 3);
-  await app.db.raw(`select pg_terminate_backend(pid) from (${waiting}) w`);
+  await untilWaiting(app, 3);
+  await app.db.raw(`select pg_terminate_backend(pid) from (${WAITING}) w`);
   for (const response of await Promise.all(running)) expectTryAgain(response);
   await lock.rollback();
   expect((await app.as(doctor).post(CONSULTATIONS)).status).toBe(201);
@@ -74,7 +76,7 @@ test('requests whose connection is reset are 503, and what follows is served', a
 });
 
 test('a silent database is given up on, its connections with it, and the service goes on when it speaks again', async () => {
-  const wire = await startBehindProxy({ database_pool_size: 2 });
+  const wire = await startBehindProxy({ config: { database_pool_size: 2 }, patience: BRISK });
   const { doctor } = await app.build.practice();
   await Promise.all([app.as(doctor).get(CATALOGS), app.as(doctor).get(CATALOGS)]);
   wire.silence();
@@ -129,7 +131,7 @@ const LOST_MACHINE = {
 };
 
 test('a connection of requests, of jobs or of a command frees its locks soon after its machine is lost', async () => {
-  app = await startApp();
+  app = await startApp({ patience: BRISK });
   const url = app.deps.config.database_url;
   const settings = (rows: { name: string; value: string }[]) =>
     Object.fromEntries(rows.map(({ name, value }) => [name, value]));
@@ -157,7 +159,7 @@ test('a transaction that stands still is ended, with its locks, and its request 
     .transaction(clinic.id, async (db) => {
       await db.rows(`select set_config('idle_in_transaction_session_timeout', '50ms', true)`);
       await db.rows('select 1 from clinics for update');
-      while ((await app.db.raw('select 1 from clinics for update skip locked')).rows.length === 0);
+      await until(async () => (await app.db.raw('select 1 from clinics for update skip locked')).rows.length > 0);
       return db.row('select 1');
     })
     .catch((error: unknown) => translateError(error));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import knex, { type Knex } from 'knex';
 import { LOCKS } from '../src/db/advisory-locks.js';
 import { newId } from '../src/id.js';
+import { until } from './support/until.js';
 
 const name = `empty_${newId().replaceAll('-', '')}`;
 const url = Object.assign(new URL(process.env['TEST_POSTGRES_URL'] ?? ''), { pathname: `/${name}` }).href;
@@ -47,7 +48,7 @@ test('who waits for another migration says so, and goes on when it is done', asy
   const running = migrate();
   // It asks and asks again: that a second connection has come is all there is to see of it.
   const asking = `select count(*)::int as count from pg_stat_activity where datname = ? and query like '%pg_try_advisory_lock%'`;
-  while ((await admin.raw(asking, [name])).rows[0].count < 1);
+  await until(async () => (await admin.raw(asking, [name])).rows[0].count > 0);
   expect(await owner.schema.hasTable('knex_migrations')).toBe(false);
   await other.query('select pg_advisory_unlock_all()');
   await owner.client.releaseConnection(other);

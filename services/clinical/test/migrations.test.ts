@@ -10,7 +10,6 @@ import { builders } from './support/builders.js';
 /** As on a managed PostgreSQL: the owner of the database is no superuser, and may only make roles. */
 const name = `managed_${newId().replaceAll('-', '').slice(-12)}`;
 const ROLES = ['clinical_app', 'clinical_auditor', 'clinical_janitor'];
-const service = path.resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'clinical-'));
 const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
 let admin: Knex;
@@ -23,11 +22,6 @@ beforeAll(async () => {
   url.pathname = `/${name}`;
   url.username = name;
   url.password = 'x';
-  execFileSync(
-    process.execPath,
-    [path.resolve(service, '../../node_modules/typescript/bin/tsc'), '-b', 'tsconfig.build.json'],
-    { cwd: service },
-  );
 });
 afterAll(async () => {
   await admin.raw(`drop database ${name} with (force)`);
@@ -38,7 +32,7 @@ afterAll(async () => {
 });
 
 const run = (script: string, ...args: string[]) =>
-  execFileSync(process.execPath, [path.join(service, 'dist/src/cli', script), ...args], {
+  execFileSync(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/cli', script), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url.href },
   });
 

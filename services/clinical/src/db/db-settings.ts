@@ -4,6 +4,8 @@ import { LIMITS } from '../limits.js';
 
 /** How long a connection may keep the database, and the database us, waiting; in milliseconds, 0 for any time. */
 export interface Patience {
+  /** Until a connection is made or becomes free. */
+  connectionMs: number;
   statementMs: number;
   lockMs: number;
   /** Between two statements of a transaction. A machine that is lost in one holds its locks no longer than this. */
@@ -12,13 +14,19 @@ export interface Patience {
 
 /** Of requests and jobs. */
 export const BRISK: Patience = {
+  connectionMs: LIMITS.connectionWaitMs,
   statementMs: LIMITS.statementMs,
   lockMs: LIMITS.lockWaitMs,
   idleMs: LIMITS.idleTransactionMs,
 };
 
 /** Of commands that read or write very much in one transaction: verifying, importing, filling. */
-export const PATIENT: Patience = { statementMs: 0, lockMs: 0, idleMs: LIMITS.idleCommandMs };
+export const PATIENT: Patience = {
+  connectionMs: LIMITS.connectionWaitMs,
+  statementMs: 0,
+  lockMs: 0,
+  idleMs: LIMITS.idleCommandMs,
+};
 
 /**
  * What every connection is opened with. The server gives up on us when our machine does not answer any more
@@ -26,7 +34,7 @@ export const PATIENT: Patience = { statementMs: 0, lockMs: 0, idleMs: LIMITS.idl
  */
 export function connectionSettings(
   url: string,
-  { statementMs, lockMs, idleMs }: Patience,
+  { connectionMs, statementMs, lockMs, idleMs }: Patience,
   role?: string,
 ): ClientConfig & { pipeline?: boolean } {
   const settings = {
@@ -46,10 +54,10 @@ export function connectionSettings(
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     application_name: 'clinical',
-    connectionTimeoutMillis: LIMITS.connectionWaitMs,
+    connectionTimeoutMillis: connectionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: LIMITS.keepAliveMs,
-    ...(statementMs > 0 && { query_timeout: statementMs + LIMITS.connectionWaitMs }),
+    ...(statementMs > 0 && { query_timeout: statementMs + connectionMs }),
   };
 }
 

@@ -68,10 +68,11 @@ const types: pg.CustomTypesConfig = {
  */
 export function openDatabase(
   url: string,
-  options: { poolSize: number; role?: string; patience?: Patience; onError: (error: Error) => void },
+  options: { poolSize: number; role?: string; patience?: Patience | undefined; onError: (error: Error) => void },
 ): Database {
+  const { patience = BRISK } = options;
   const poolConfig: pg.PoolConfig & { pipeline: boolean } = {
-    ...connectionSettings(url, options.patience ?? BRISK, options.role),
+    ...connectionSettings(url, patience, options.role),
     max: options.poolSize,
     // A connection that was let go may not be had again when the server is short of them.
     idleTimeoutMillis: 0,
@@ -85,7 +86,7 @@ export function openDatabase(
     client.on('error', options.onError);
     sendInOneWrite(client);
   });
-  const connect = connector(pool);
+  const connect = connector(pool, patience.connectionMs);
   let fullUntil = 0;
   const onFailure = (error: unknown) => {
     if (isDiskFull(error)) fullUntil = Date.now() + LIMITS.fullDiskRetrySeconds * 1000;
@@ -100,12 +101,12 @@ export function openDatabase(
 }
 
 /** Connections of the pool. When the server has no more for us, those that we have must do for a while. */
-function connector(pool: pg.Pool): () => Promise<pg.PoolClient> {
+function connector(pool: pg.Pool, patienceMs: number): () => Promise<pg.PoolClient> {
   const options = pool.options as { max: number };
   const { max } = options;
   let relaxing: NodeJS.Timeout | undefined;
   return async () => {
-    const until = Date.now() + LIMITS.connectionWaitMs;
+    const until = Date.now() + patienceMs;
     for (;;) {
       try {
         return await pool.connect();
@@ -116,7 +117,7 @@ function connector(pool: pg.Pool): () => Promise<pg.PoolClient> {
         clearTimeout(relaxing);
         relaxing = setTimeout(() => {
           options.max = max;
-        }, LIMITS.connectionWaitMs).unref();
+        }, patienceMs).unref();
       }
     }
   };

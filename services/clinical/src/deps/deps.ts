@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Config } from './config.js';
 import { openDatabase, type Database } from '../db/db.js';
+import type { Patience } from '../db/db-settings.js';
+import { LIMITS } from '../limits.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
 import { createLog } from './log.js';
@@ -21,12 +23,21 @@ export interface Deps {
   close(): Promise<void>;
 }
 
-export function createDeps(config: Config, overrides: { log?: Logger; clock?: () => Date } = {}): Deps {
+export interface DepsOverrides {
+  log?: Logger;
+  clock?: () => Date;
+  /** How long requests wait for the database, and for an answer of Redis. */
+  patience?: Patience;
+  redisAnswerMs?: number;
+}
+
+export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps {
   const log = overrides.log ?? createLog(config.log_level);
   const clock = overrides.clock ?? (() => new Date());
   const db = openDatabase(config.database_url, {
     poolSize: config.database_pool_size,
     role: 'clinical_app',
+    patience: overrides.patience,
     onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
   });
   // Without these a request would hang for seconds while Redis is away, instead of counting in memory.
@@ -34,8 +45,8 @@ export function createDeps(config: Config, overrides: { log?: Logger; clock?: ()
     ? new Redis(config.redis_url, {
         enableOfflineQueue: false,
         maxRetriesPerRequest: 0,
-        connectTimeout: 500,
-        commandTimeout: 250,
+        connectTimeout: LIMITS.redisConnectMs,
+        commandTimeout: overrides.redisAnswerMs ?? LIMITS.redisAnswerMs,
       })
     : undefined;
   redis?.on('error', (error: Error) =>

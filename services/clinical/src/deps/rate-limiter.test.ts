@@ -11,8 +11,8 @@ afterEach(() => {
   for (const redis of opened.splice(0)) redis.disconnect();
 });
 
-async function open(address: string): Promise<Redis> {
-  const redis = new Redis(address, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 250 });
+async function open(address: string, commandTimeout = 20_000): Promise<Redis> {
+  const redis = new Redis(address, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout });
   redis.on('error', () => {});
   opened.push(redis);
   await once(redis, 'ready');
@@ -54,7 +54,7 @@ test('replicas whose clocks differ by minutes count in the same window, and forg
 test('after a few commands without an answer the connection is made anew, and Redis counts again', async () => {
   const wire = await startProxy(url);
   try {
-    const redis = await open(wire.url);
+    const redis = await open(wire.url, 2_000);
     const limiter = limiterOf(redis, `${newId()}:`);
     await limiter.take([bucket]);
     expect(limiter.failures).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../src/http/endpoint.js';
-import { labOrder, laboratoryTest, labResult, measured, prescription } from './records.js';
+import { labOrder, laboratoryTest, labResult, measured, medication, prescription } from './records.js';
 import type { TestApp } from './start.js';
 
 export interface PhiRequest {
@@ -10,8 +10,17 @@ export interface PhiRequest {
   body: object;
 }
 
-/** Bodies that operations take, by what their path ends with; the others are tried with an empty one. */
-const BODIES: Record<string, (app: TestApp) => Promise<object> | object> = {
+type Records = Awaited<ReturnType<typeof labOrder>>;
+
+const NOTES = '/api/mobile/v1/doctor/consultations';
+const NOTE = {
+  reason: 'Cough',
+  sections: [{ key: 'plan', content: 'Rest.' }],
+  diagnoses: [{ code: 'J00', role: 'principal', certainty: 'confirmed' }],
+};
+
+/** Bodies that operations take, by what their path ends with; the others take an empty one. */
+const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object> | object> = {
   '/imaging-orders': () => ({ items: [{}] }),
   '/lab-orders': async (app) => ({ items: [{ test_id: await laboratoryTest(app) }] }),
   '/hold': () => ({ reason: 'Waiting for the patient' }),
@@ -21,18 +30,44 @@ const BODIES: Record<string, (app: TestApp) => Promise<object> | object> = {
   '/status': () => ({ status: 'collected' }),
   '/allergies': () => ({ allergies: [], alerts: [] }),
   '/addenda': () => ({ content: 'One thing more.' }),
+  '/lab-results': (_, { patient }) => ({
+    patient_id: patient.id,
+    code: { system: 'http://loinc.org', code: '58410-2', display: 'Blood count' },
+    observations: [measured(13)],
+  }),
+  '/prescriptions': (_, { patient }) => ({ patient_id: patient.id, items: [medication('Paracetamol')] }),
 };
+
+const fill = (app: TestApp, { doctor, consultation }: Records) =>
+  app.as(doctor).patch(`${NOTES}/${consultation.id}`).set('If-Match', '*').send(NOTE).expect(200);
+
+/** What has to happen before an operation can be done, by what its path ends with. */
+const BEFORE: Record<string, (app: TestApp, records: Records) => Promise<unknown>> = {
+  '{consultation}/complete': fill,
+  '/addenda': async (app, records) => {
+    await fill(app, records);
+    const completed = app.as(records.doctor).post(`${NOTES}/${records.consultation.id}/complete`);
+    await completed.set('If-Match', '*').expect(200);
+  },
+  '/resume': (app, { doctor, order }) =>
+    app.as(doctor).post(`/api/v1/orders/${order.id}/hold`).send({ reason: 'Patient travels' }).expect(200),
+};
+
+const byEnding = <T>(table: Record<string, T>, path: string): T | undefined =>
+  Object.entries(table).find(([ending]) => path.endsWith(ending))?.[1];
 
 /** A request to an operation on clinical records that its doctor may make, on records of its own. */
 export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiRequest> {
-  const { clinic, doctor, patient, consultation, order } = await labOrder(app);
+  const records = await labOrder(app);
+  const { clinic, doctor, patient, consultation, order } = records;
+  const drafted = endpoint.path.endsWith('/issue') ? { status: 'draft' } : {};
   const identifiers: Record<string, () => Promise<string> | string> = {
     consultation: () => consultation.id,
     patient: () => patient.id,
     order: () => order.id,
     item: () => order.items[0].id,
     lab_result: async () => (await labResult(app, doctor, patient)).id,
-    prescription: async () => (await prescription(app, doctor, patient)).id,
+    prescription: async () => (await prescription(app, doctor, patient, drafted)).id,
   };
   let url = endpoint.path;
   for (const [placeholder, name = ''] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
@@ -40,6 +75,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     if (!identify) throw new Error(`test/support/phi-requests.ts does not know how to make a ${placeholder}`);
     url = url.replace(placeholder, await identify());
   }
-  const ending = Object.keys(BODIES).find((path) => endpoint.path.endsWith(path)) ?? '';
-  return { clinic, doctor, url, query: {}, body: (await BODIES[ending]?.(app)) ?? {} };
+  await byEnding(BEFORE, endpoint.path)?.(app, records);
+  const body = endpoint.method === 'get' ? {} : ((await byEnding(BODIES, endpoint.path)?.(app, records)) ?? {});
+  return { clinic, doctor, url, query: {}, body };
 }

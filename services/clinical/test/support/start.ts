@@ -4,6 +4,7 @@ import knex, { type Knex } from 'knex';
 import { pino } from 'pino';
 import supertest, { type Test } from 'supertest';
 import { createApp, createHttpServer } from '../../src/app.js';
+import type { Patience } from '../../src/db/db-settings.js';
 import { readConfig, type Config } from '../../src/deps/config.js';
 import { createDeps, type Deps } from '../../src/deps/deps.js';
 import { RATE_LIMITS } from '../../src/deps/rate-limit-policies.js';
@@ -40,11 +41,16 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/** The service in this process on its own database. Limits are wide unless a test narrows them. */
+/** On a machine that is busy with other things nothing is to be refused for taking its time. */
+const GENEROUS: Patience = { connectionMs: 50_000, statementMs: 50_000, lockMs: 50_000, idleMs: 50_000 };
+const REDIS_ANSWER_MS = 20_000;
+
+/** The service in this process on its own database. Limits are wide, and patience is long, unless a test shortens them. */
 export async function startApp(
   options: {
     config?: Partial<Config>;
     clock?: () => Date;
+    patience?: Patience;
     /** Where the service is to find that database. */
     through?: (url: string, admin: Knex) => Promise<string>;
   } = {},
@@ -69,7 +75,12 @@ export async function startApp(
     rate_limits: wide,
     ...options.config,
   };
-  const deps = createDeps(config, { log, ...(options.clock && { clock: options.clock }) });
+  const deps = createDeps(config, {
+    log,
+    patience: options.patience ?? GENEROUS,
+    redisAnswerMs: REDIS_ANSWER_MS,
+    ...(options.clock && { clock: options.clock }),
+  });
   if (deps.redis && deps.redis.status !== 'ready') await once(deps.redis, 'ready');
   const server = createHttpServer(createApp(deps));
   server.listen(0, '127.0.0.1');

@@ -1,5 +1,6 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { until } from '../../../test/support/until.js';
 import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
 const AUTH = '/api/mobile/v1/auth';
@@ -69,7 +70,7 @@ test('a login that began before the change does not outlive it', async () => {
   const { doctor } = await app.build.practice();
   const { passwords } = app.deps;
   const verify = passwords.verify;
-  let resume = () => {};
+  let resume: (() => void) | undefined;
   passwords.verify = async (phc, password) => {
     const matches = await verify(phc, password);
     await new Promise<void>((resolve) => {
@@ -78,10 +79,10 @@ test('a login that began before the change does not outlive it', async () => {
     return matches;
   };
   const slow = login(doctor.email, doctor.password).then((response) => response);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await until(() => resume !== undefined);
   passwords.verify = verify;
   expect((await change(doctor.token, doctor.password, NEW)).status).toBe(200);
-  resume();
+  resume?.();
   expectInvalid(await slow, 'email');
 });
 

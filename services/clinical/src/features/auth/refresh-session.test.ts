@@ -1,5 +1,6 @@
 import { expectAudit, expectDenied } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { until, untilWaiting } from '../../../test/support/until.js';
 
 const AUTH = '/api/mobile/v1/auth';
 
@@ -69,7 +70,7 @@ test('a token ends 30 days after it was made, and after 7 days without use', asy
   for (let day = 6; day < 30; day += 6) {
     later(6 * 86_400);
     expect(await works(token)).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => (await app.db('access_tokens').where({ last_used_at: now })).length > 0);
   }
   later(6 * 86_400);
   expect(await works(token)).toBe(false);
@@ -125,9 +126,7 @@ test('a token that is revoked while its refresh waits for the account is not ren
     .as(doctor)
     .post(`${AUTH}/refresh`)
     .then((response) => response);
-  const waiting = `select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
-    where not l.granted and a.datname = current_database()`;
-  while ((await app.db.raw(waiting)).rows.length === 0);
+  await untilWaiting(app);
   // Somebody logs the account out everywhere, a moment after the refresh was sent and before it got its turn.
   later(1);
   await other('access_tokens').where({ user_id: doctor.id }).update({ revoked_at: now });

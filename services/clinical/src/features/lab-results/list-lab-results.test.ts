@@ -237,11 +237,12 @@ test('who follows the feed while others write sees every last version', async ()
   };
   let writing = true;
   const writers = Promise.all(
-    results.map(async ({ id }) => {
+    results.map(async ({ id }, index) => {
       for (let n = 0; n < 5; n += 1) {
         await app.db.transaction(async (slow) => {
           await slow('lab_results').where({ clinic_id: clinic.id, id }).update({ released_at: new Date() });
-          await slow.raw('select pg_sleep(random() * 0.02)');
+          // Committed in another order than changed.
+          await slow.raw('select pg_sleep(?)', [((n * 7 + index * 3) % 5) * 0.005]);
         });
       }
     }),
