@@ -14,7 +14,9 @@ import { endpoints } from './endpoints.js';
 import { health } from './features/system/health.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
-import { errorBody } from './http/envelope.js';
+import { envelope } from './http/envelope.js';
+import type { Representation } from './http/representation.js';
+import { languageOf } from './domain/language.js';
 import { problem } from './domain/errors.js';
 import { runEndpoint } from './http/run-endpoint.js';
 import { translateError } from './operation/translate-error.js';
@@ -55,10 +57,19 @@ export function createApp(deps: Deps): App {
   app.use(docs(endpoints));
   app.use(routes(deps));
   app.use(notFound());
-  app.use(((thrown, _req, _res, next) => next(translateError(thrown))) satisfies ErrorRequestHandler);
+  app.use(((thrown, _req, res, next) => {
+    if (!res.headersSent) res.type(representationOf(res).contentType);
+    next(translateError(thrown));
+  }) satisfies ErrorRequestHandler);
   app.use(errorHandler(errorBody, (error, req) => logFailure(deps, error, req)));
   return app;
 }
+
+/** What is no operation's answers in the platform's own envelope. */
+const representationOf = (res: Response): Representation => res.locals['representation'] ?? envelope;
+
+const errorBody = (error: HttpError, req: Request) =>
+  representationOf(req.res as Response).error(error, languageOf(req.headers['accept-language']));
 
 function routes(deps: Deps): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -65,12 +65,17 @@ export type ErrorCode = keyof typeof ERRORS;
 export const errorEntry = (code: string): ErrorEntry =>
   (ERRORS as Record<string, ErrorEntry>)[code] ?? ERRORS.internal_error;
 
-/** The error of that code; the message in the caller's language is added when it is answered. */
+/** The error of that code. Callers read the table's message in their language; `message` is for who runs a command. */
 export function problem(
   code: ErrorCode,
-  options: { headers?: Record<string, string>; details?: Record<string, unknown>; cause?: unknown } = {},
+  options: {
+    message?: string;
+    headers?: Record<string, string>;
+    details?: Record<string, unknown>;
+    cause?: unknown;
+  } = {},
 ): HttpError {
-  const { status, message } = errorEntry(code);
-  const { details = {}, ...rest } = options;
-  return new HttpError(status, code, message.en, details, rest);
+  const entry = errorEntry(code);
+  const { message = entry.message.en, details = {}, ...rest } = options;
+  return new HttpError(entry.status, code, message, details, rest);
 }

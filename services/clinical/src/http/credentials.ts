@@ -5,17 +5,9 @@ import type { Credential } from '../domain/caller.js';
 import { findApiKey, findToken, updateApiKeyLastUsed, updateTokenLastUsed } from './credential-store.js';
 import { problem } from '../domain/errors.js';
 import { withinNetworks } from '../domain/phi-policy.js';
+import type { RefusedActor } from '../operation/attempt.js';
 import { parseApiKey, parseToken, secretMatches } from '../secrets/secrets.js';
 import { homeClinicId, selectClinic } from '../operation/clinic-selection.js';
-
-/** Whose credential was refused: known only when the credential's public half exists. */
-export interface RefusedActor {
-  actor_type: 'user' | 'api_key';
-  actor_id: string;
-  actor_name: string;
-  credential_id: string;
-  clinic_id: string | undefined;
-}
 
 type UserCredential = Credential & { type: 'user' };
 

@@ -1,39 +1,23 @@
 import Joi, { type ObjectSchema, type Schema } from 'joi';
-import type { Db, Transaction } from '../db/db.js';
+import type { Db } from '../db/db.js';
+import type { RateLimitName } from '../deps/rate-limit-policies.js';
 import type { Deps } from '../deps/deps.js';
-import type { Access, AccessKind } from '../operation/access.js';
-import type { AuditSpec } from '../operation/audit.js';
-import type { Trail } from '../operation/trail.js';
-import type { Caller } from '../domain/caller.js';
-import type { Clinic } from '../domain/clinic.js';
-import type { PhiGrant } from '../operation/grant.js';
 import type { ErrorCode } from '../domain/errors.js';
 import type { Failure } from '../domain/failures.js';
-import type { Language, Text } from '../domain/language.js';
-import type { RateLimitName } from '../deps/rate-limit-policies.js';
+import type { Text } from '../domain/language.js';
+import type { Access, AccessKind } from '../operation/access.js';
+import { checkOperation, type BaseCall, type Early, type Operation } from '../operation/operation.js';
+import { envelope } from './envelope.js';
+import type { Representation } from './representation.js';
 
 /** What a handler gets. `P`, `Q`, `H` and `B` are the validated path, query, headers and body. */
-export interface Call<K extends AccessKind, P, Q, H, B, R> {
-  /** The request's transaction; row-level security shows the chosen clinic's rows. */
-  db: Transaction;
+export interface Call<K extends AccessKind, P, Q, H, B, R> extends BaseCall<K> {
   deps: Deps;
-  now: Date;
-  language: Language;
-  /** The caller's address, as far as trusted proxies say. */
-  ip: string;
-  userAgent: string | undefined;
-  caller: K extends 'public' ? Caller | undefined : Caller;
-  clinic: K extends 'clinic' ? Clinic : Clinic | undefined;
-  /** Only on `phi(...)` endpoints: the relation a list must apply. */
-  phi: PhiGrant | undefined;
   path: P;
   query: Q;
   headers: H;
   body: B;
-  /** What `prepare` returned. */
   prepared: R;
-  /** For the audit row; what is noted survives a throw. */
-  trail: Trail;
 }
 
 export interface Result {
@@ -51,7 +35,8 @@ export interface Result {
   lines?: AsyncIterable<string>;
 }
 
-export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R> {
+export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
+  extends Pick<Operation<never, Result>, 'audit' | 'idempotent' | 'transaction'> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With `{name}` for parameters. */
   path: string;
@@ -59,12 +44,8 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R> {
   /** What a reader of the documentation needs beyond the summary: rules between fields, for example. */
   description?: string;
   access: Access<K>;
-  /** Required with `phi(...)` and wherever records change. */
-  audit?: AuditSpec;
   /** The policy of rate-limit-policies.ts; by default that of the path and the method. */
   limit?: RateLimitName;
-  /** Accepts Idempotency-Key (clinical-gaps.md section 3). */
-  idempotent?: true;
   parameters?: { path?: ObjectSchema<P>; query?: ObjectSchema<Q>; headers?: ObjectSchema<H>; body?: ObjectSchema<B> };
   /** The answer's status on success; 200 unless said. */
   status?: 200 | 201;
@@ -72,8 +53,13 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R> {
   /** Schema of `data`, and of `meta` where there is one. */
   response: Schema;
   meta?: Schema;
-  /** The answer is one JSON value a line (application/x-ndjson), each of the schema `response`. */
+  /**
+   * The answer is one JSON value a line (application/x-ndjson), each of the schema `response`. The lines follow the
+   * transaction and its audit row: never clinical records.
+   */
   ndjson?: true;
+  /** How answers and errors are written; the platform's envelope unless said. */
+  representation?: Representation;
   /** A GET whose answer has an ETag, and is 304 for who has it already. */
   conditional?: true;
   /** Errors besides those that follow from the declaration. */
@@ -84,16 +70,17 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R> {
    */
   bodyFaults?(db: Db, body: Record<string, unknown>): Promise<Failure[]>;
   /** Slow work that must not hold a database connection; it runs before the transaction. */
-  prepare?(call: Omit<Call<K, P, Q, H, B, never>, 'db' | 'prepared'>): Promise<R>;
-  /** False for operations that need no database: the handler must not touch `db`. */
-  transaction?: false;
+  prepare?(call: Early<Call<K, P, Q, H, B, never>>): Promise<R>;
   handler(call: Call<K, P, Q, H, B, R>): Promise<Result>;
 }
 
 /** An endpoint whose types are checked already. */
 // A list of endpoints holds many kinds of calls: their types were checked where each was declared.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Endpoint = EndpointSpec<any, any, any, any, any, any> & { limit: RateLimitName };
+export type Endpoint = EndpointSpec<any, any, any, any, any, any> & {
+  limit: RateLimitName;
+  representation: Representation;
+};
 
 type Nothing = Record<never, never>;
 
@@ -101,22 +88,22 @@ type Nothing = Record<never, never>;
 export function endpoint<K extends AccessKind, P = Nothing, Q = Nothing, H = Nothing, B = Nothing, R = undefined>(
   spec: EndpointSpec<K, P, Q, H, B, R>,
 ): Endpoint {
-  if (spec.access.phi && !spec.audit) throw new Error(`${spec.path}: a PHI operation must be audited`);
-  // The runner does all of these in the transaction: without one they would not happen, and nobody would notice.
-  if (spec.transaction === false && (spec.access.phi || spec.audit || spec.idempotent))
-    throw new Error(`${spec.path}: an audit row, a relation and an idempotency key need a transaction`);
-  if (spec.access.phi && !spec.access.phi.subject && spec.path.includes('{'))
-    throw new Error(`${spec.path}: a PHI operation on a record must say whose it is`);
+  checkOperation(spec.path, spec);
+  if (spec.access.kind === 'system') throw new Error(`${spec.path}: a request cannot be the one who runs the service`);
+  if (spec.ndjson && spec.access.phi)
+    throw new Error(`${spec.path}: lines come after the audit row, so they hold no PHI`);
   if (spec.idempotent && spec.method === 'get') throw new Error(`${spec.path}: a GET has no idempotency key`);
   if (spec.conditional && spec.method !== 'get') throw new Error(`${spec.path}: only a GET is conditional`);
   if (spec.bodyFaults && !spec.parameters?.body) throw new Error(`${spec.path}: there is no body to have faults`);
-  if (spec.idempotent && spec.access.kind !== 'clinic')
-    throw new Error(`${spec.path}: idempotency keys belong to a clinic`);
   const declared = Object.keys(spec.parameters?.path?.describe()['keys'] ?? {});
   const inPath = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   if (declared.sort().join() !== inPath.sort().join())
     throw new Error(`${spec.path}: its parameters are not those declared`);
-  return { ...spec, limit: spec.limit ?? defaultLimit(spec.method, spec.path) };
+  return {
+    ...spec,
+    limit: spec.limit ?? defaultLimit(spec.method, spec.path),
+    representation: spec.representation ?? envelope,
+  };
 }
 
 function defaultLimit(method: string, path: string): RateLimitName {

@@ -1,17 +1,37 @@
-import type { Request } from 'express';
 import type { HttpError } from 'http-kit';
 import { errorEntry } from '../domain/errors.js';
 import { describeFailures, type Failure } from '../domain/failures.js';
-import { languageOf } from '../domain/language.js';
+import type { Language } from '../domain/language.js';
+import type { Representation } from './representation.js';
 
-/** `{ success, message, data, meta? }`, as text. */
-export function successBody(message: string, data: unknown, meta?: unknown): string {
-  return JSON.stringify({ success: true, message, data, meta });
-}
+/** The platform's own: `{ success, message, data, meta? }`, and `{ success, message, errors? }` in the caller's language. */
+export const envelope: Representation = {
+  contentType: 'application/json',
+  success: ({ message, data, meta }, language) =>
+    JSON.stringify({ success: true, message: message[language], data, meta }),
+  error: errorBody,
+  describe: {
+    success: (data, meta) => ({
+      type: 'object',
+      required: ['success', 'message', 'data'],
+      properties: { success: { const: true }, message: { type: 'string' }, data, ...(meta && { meta }) },
+    }),
+    error: {
+      name: 'Error',
+      schema: {
+        type: 'object',
+        required: ['success', 'message'],
+        properties: {
+          success: { const: false },
+          message: { type: 'string' },
+          errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        },
+      },
+    },
+  },
+};
 
-/** `{ success, message, errors? }` in the caller's language. */
-export function errorBody(error: HttpError, req: Request): Record<string, unknown> {
-  const language = languageOf(req.headers['accept-language']);
+function errorBody(error: HttpError, language: Language): Record<string, unknown> {
   const { failures, total } = error.details as { failures?: Failure[]; total?: number };
   if (failures) return { success: false, ...describeFailures(failures, total ?? failures.length, language) };
   const { message, member } = errorEntry(error.code);

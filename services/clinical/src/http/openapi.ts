@@ -7,16 +7,6 @@ type Json = Record<string, unknown>;
 /** The interface's version (clinical.md section 9). */
 export const INTERFACE_VERSION = '1.1.0';
 
-const ENVELOPE_ERROR = {
-  type: 'object',
-  required: ['success', 'message'],
-  properties: {
-    success: { const: false },
-    message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-  },
-};
-
 /** The OpenAPI 3.1 description of the endpoints, made of nothing but their declarations. */
 export function openApi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {};
@@ -37,7 +27,9 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       },
-      schemas: { Error: ENVELOPE_ERROR },
+      schemas: Object.fromEntries(
+        endpoints.map(({ representation: { describe } }) => [describe.error.name, describe.error.schema]),
+      ),
     },
   };
 }
@@ -89,17 +81,10 @@ function successResponse(endpoint: Endpoint): Json {
     const content = { 'application/x-ndjson': { schema: jsonSchema(endpoint.response, 'output') } };
     return { description: endpoint.message.en, content };
   }
-  const schema = {
-    type: 'object',
-    required: ['success', 'message', 'data'],
-    properties: {
-      success: { const: true },
-      message: { type: 'string' },
-      data: jsonSchema(endpoint.response, 'output'),
-      ...(endpoint.meta && { meta: jsonSchema(endpoint.meta, 'output') }),
-    },
-  };
-  return { description: endpoint.message.en, content: { 'application/json': { schema } } };
+  const { contentType, describe } = endpoint.representation;
+  const meta = endpoint.meta && jsonSchema(endpoint.meta, 'output');
+  const schema = describe.success(jsonSchema(endpoint.response, 'output'), meta);
+  return { description: endpoint.message.en, content: { [contentType]: { schema } } };
 }
 
 /** What every operation may answer: most of it before the request is known to be one. */
@@ -130,6 +115,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
 }
 
 function errorResponses(endpoint: Endpoint): Json {
+  const { contentType, describe } = endpoint.representation;
   const byStatus = new Map<number, string[]>();
   for (const code of errorsOf(endpoint)) {
     const { status } = ERRORS[code];
@@ -142,7 +128,7 @@ function errorResponses(endpoint: Endpoint): Json {
         status,
         {
           description: `${errorEntry(codes[0] ?? '').message.en} (${codes.join(', ')})`,
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          content: { [contentType]: { schema: { $ref: `#/components/schemas/${describe.error.name}` } } },
         },
       ]),
   );

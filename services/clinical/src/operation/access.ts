@@ -1,23 +1,31 @@
 import type { Db } from '../db/db.js';
-import { LIMITS } from '../limits.js';
 import type { Ability } from '../domain/abilities.js';
 import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
-import type { PhiGrant, PhiSubject } from './grant.js';
 import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
 import { DEFAULT_PHI_POLICY, policyAdmits } from '../domain/phi-policy.js';
+import { isUuid } from '../id.js';
+import { LIMITS } from '../limits.js';
+import type { Attempt } from './attempt.js';
+import type { PhiGrant, PhiSubject } from './grant.js';
 import { isOnCareTeam } from './relation-store.js';
 
-/** `public`: anyone. `user`: a user, perhaps without a clinic, and no API key. `clinic`: a credential and a clinic. */
-export type AccessKind = 'public' | 'user' | 'clinic';
+/**
+ * `public`: anyone. `user`: a user, perhaps without a clinic, and no API key. `clinic`: a credential and a clinic.
+ * `system`: a command of whoever runs the service, which no request reaches.
+ */
+export type AccessKind = 'public' | 'user' | 'clinic' | 'system';
 
-/** Finds the subject from the path parameters; undefined is answered as 404. */
-export type FindSubject = (db: Db, clinicId: string, path: Record<string, string>) => Promise<PhiSubject | undefined>;
+/** Whose record that is; undefined is answered as 404. The id is a UUID. */
+export type FindSubject = (db: Db, clinicId: string, id: string) => Promise<PhiSubject | undefined>;
 
 interface PhiAccess {
   level: 'full' | 'limited';
-  subject?: FindSubject;
+  /** Whose record the operation is about: `of` finds it by the id in the path's parameter `param`. */
+  subject?: { of: FindSubject; param: string };
+  /** Why nobody's relation is asked for: what is answered is about nobody, or asks in a way of its own. */
+  noSubject?: string;
   /** Patients are let in past the clinic's policy, as the operation shows them nothing but the own records. */
   ownRecords?: true;
 }
@@ -44,29 +52,38 @@ export const signedInUser: Access<'user'> = { kind: 'user' };
 /** As `signedInUser`, and the one thing that a password set by somebody else is good for. */
 export const signedInToChangePassword: Access<'user'> = { kind: 'user', changesPassword: true };
 
+/** Whoever runs the service, by a command. */
+export const systemAccess: Access<'system'> = { kind: 'system' };
+
 /** A user or key that has this ability in the chosen clinic. */
 export const ability = (name: Ability): Access<'clinic'> => ({ kind: 'clinic', ability: name });
 
 /**
  * Clinical records: the ability, and the clinic's PHI policy (clinical-gaps.md section 1). `subject` finds
- * whose record the path names, for policies that ask for a relation; lists apply `call.phi.relation`.
+ * whose record the path names, for policies that ask for a relation; lists leave out the others with `whereRelated`,
+ * and what is about those whom the body names asks with `checkRelation`. An operation that does neither fails, unless
+ * it says with `noSubject` why it need not.
  */
 export function phi(
   level: 'full' | 'limited',
-  options: { ability: Ability; subject?: FindSubject; ownRecords?: true },
+  options: { ability: Ability } & Omit<PhiAccess, 'level'>,
 ): Access<'clinic'> {
   const { ability: name, ...rest } = options;
   return { kind: 'clinic', ability: name, phi: { level, ...rest } };
 }
 
-/** Throws 403 unless the password is the caller's own, the caller has the ability and, for PHI, the policy admits the role, the hour and the network. */
-export function checkAccess(
-  access: Access,
-  caller: Caller,
-  clinic: Clinic | undefined,
-  request: { now: Date; ip: string; breakGlassReason: string | undefined },
-): PhiGrant | undefined {
+/**
+ * Throws 401 without a caller, 403 unless the password is the caller's own, the caller has the ability and, for PHI, the
+ * policy admits the role, the hour and the network.
+ */
+export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefined {
   if (access.kind === 'public') return undefined;
+  if (access.kind === 'system') {
+    if (attempt.command === undefined) throw problem('missing_ability');
+    return undefined;
+  }
+  const { caller, clinic } = attempt;
+  if (!caller) throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
   const { credential } = caller;
   if (credential.type === 'user' && credential.password_change_required && !access.changesPassword) {
     throw problem('password_change_required');
@@ -75,44 +92,56 @@ export function checkAccess(
   if (access.kind !== 'clinic') return undefined;
   if (!clinic) throw problem('clinic_required');
   if (access.ability && !caller.abilities.has(access.ability)) throw problem('missing_ability');
-  if (!access.phi || (access.phi.ownRecords && caller.role === 'patient')) return undefined;
-  return grantPhi(caller, clinic, request);
+  if (!access.phi) return undefined;
+  if (access.phi.ownRecords && caller.role === 'patient') return granted('self');
+  return grantPhi(caller, clinic, attempt);
 }
 
-function grantPhi(
-  caller: Caller,
-  clinic: Clinic,
-  request: { now: Date; ip: string; breakGlassReason: string | undefined },
-): PhiGrant {
+const granted = (relation: PhiGrant['relation'], reason: string | null = null): PhiGrant => ({
+  relation,
+  break_glass_reason: reason,
+  subjects: [],
+  asked: false,
+});
+
+function grantPhi(caller: Caller, clinic: Clinic, { source, startedAt }: Attempt): PhiGrant {
   const policy = clinic.phi_policy ?? DEFAULT_PHI_POLICY;
-  if (request.breakGlassReason !== undefined) {
+  if (source.break_glass_reason !== undefined) {
     // Only a person can answer for an emergency.
     if (!policy.break_glass || caller.type !== 'user') throw problem('phi_access_denied');
-    const reason = Buffer.from(request.breakGlassReason, 'latin1').toString('utf8').trim();
-    const { min, max } = LIMITS.breakGlassReason;
-    if (reason.length < min) throw invalid({ path: 'x-break-glass-reason', rule: 'min_length', limit: min });
-    if (reason.length > max) throw invalid({ path: 'x-break-glass-reason', rule: 'max_length', limit: max });
-    return { relation: 'any', break_glass_reason: reason, subjects: [] };
+    return granted('any', breakGlassReason(source.break_glass_reason));
   }
-  if (!policyAdmits(policy, caller.role ?? '', { now: request.now, timezone: clinic.timezone, ip: request.ip })) {
-    throw problem('phi_access_denied');
-  }
+  const at = { now: startedAt, timezone: clinic.timezone, ip: source.ip ?? '' };
+  if (!policyAdmits(policy, caller.role ?? '', at)) throw problem('phi_access_denied');
   // A key acts for the clinic, not for a practitioner who could have a relation.
-  return { relation: caller.type === 'api_key' ? 'any' : policy.relation, break_glass_reason: null, subjects: [] };
+  return granted(caller.type === 'api_key' ? 'any' : policy.relation);
 }
 
-/** Throws 404 when the path's subject does not exist here, 403 when the caller lacks the relation to it. */
+function breakGlassReason(given: string): string {
+  const reason = given.trim();
+  const { min, max } = LIMITS.breakGlassReason;
+  if (reason.length < min) throw invalid({ path: 'x-break-glass-reason', rule: 'min_length', limit: min });
+  if (reason.length > max) throw invalid({ path: 'x-break-glass-reason', rule: 'max_length', limit: max });
+  return reason;
+}
+
+/** Throws 404 when the subject of the path does not exist here, or is none of a patient's own; 403 when the caller lacks the relation to it. */
 export async function checkSubject(
   db: Db,
-  find: FindSubject,
-  grant: PhiGrant,
-  { caller, clinic, path }: { caller: Caller; clinic: Clinic; path: Record<string, string> },
+  { of, param }: NonNullable<PhiAccess['subject']>,
+  { caller, clinic, grant, source }: Attempt,
 ): Promise<void> {
+  if (!grant || !caller || !clinic) return;
+  grant.asked = true;
   if (grant.relation === 'any') return;
-  const subject = await find(db, clinic.id, path);
-  if (!subject) throw problem('not_found');
+  const id = source.parameters[param] ?? '';
+  const subject = isUuid(id) ? await of(db, clinic.id, id) : undefined;
+  if (!subject || (grant.relation === 'self' && !isOwn(subject, caller))) throw problem('not_found');
   await checkRelation(db, subject, grant, { caller, clinic });
 }
+
+const isOwn = (subject: PhiSubject, { patient_id }: Caller): boolean =>
+  patient_id !== null && subject.patient_id === patient_id;
 
 /** Throws 403 when the caller lacks the relation to that subject; for those that the body names. */
 export async function checkRelation(
@@ -121,13 +150,21 @@ export async function checkRelation(
   grant: PhiGrant | undefined,
   { caller, clinic }: { caller: Caller; clinic: Clinic },
 ): Promise<void> {
-  grant?.subjects.push(subject);
-  if (!grant || grant.relation === 'any') return;
-  if (caller.practitioner_id !== null && subject.practitioner_id === caller.practitioner_id) return;
-  const related =
-    grant.relation === 'care_team' &&
-    caller.practitioner_id !== null &&
+  if (!grant) return;
+  grant.asked = true;
+  grant.subjects.push(subject);
+  if (!(await isRelated(db, subject, grant, caller, clinic))) throw problem('phi_access_denied');
+}
+
+async function isRelated(db: Db, subject: PhiSubject, { relation }: PhiGrant, caller: Caller, clinic: Clinic) {
+  if (relation === 'any') return true;
+  if (relation === 'self') return isOwn(subject, caller);
+  const { practitioner_id } = caller;
+  if (practitioner_id === null) return false;
+  if (subject.practitioner_id === practitioner_id) return true;
+  return (
+    relation === 'care_team' &&
     subject.patient_id !== null &&
-    (await isOnCareTeam(db, clinic.id, caller.practitioner_id, subject.patient_id));
-  if (!related) throw problem('phi_access_denied');
+    (await isOnCareTeam(db, clinic.id, practitioner_id, subject.patient_id))
+  );
 }

@@ -1,5 +1,4 @@
 import type { Db, Transaction } from '../db/db.js';
-import { newId } from '../id.js';
 
 /** A row of the audit trail (clinical-gaps.md section 1). It never holds clinical text or values, only names and ids. */
 export interface AuditEvent {
@@ -38,43 +37,6 @@ export interface AuditEvent {
   changed_fields: string[] | null;
   details: Record<string, unknown> | null;
   replayed: boolean;
-}
-
-/** What a command did that whoever runs the service started: no request, and nobody who logged in. */
-export function commandEvent(
-  command: string,
-  now: Date,
-  done: Pick<AuditEvent, 'clinic_id' | 'action' | 'event' | 'resource_type' | 'resource_id' | 'details'>,
-): AuditEvent {
-  const id = newId();
-  return {
-    id,
-    occurred_at: now.toISOString(),
-    request_id: id,
-    actor_type: 'system',
-    actor_id: null,
-    actor_name: command,
-    actor_role: null,
-    credential_id: null,
-    device_name: null,
-    ip: null,
-    user_agent: null,
-    method: 'CLI',
-    route: command,
-    phi_level: 'none',
-    purpose: null,
-    purpose_reason: null,
-    patient_ids: [],
-    outcome: 0,
-    http_status: done.action === 'C' ? 201 : 200,
-    reason: null,
-    result_count: null,
-    query_hash: null,
-    query_text: null,
-    changed_fields: null,
-    replayed: false,
-    ...done,
-  };
 }
 
 const COLUMNS = `id, occurred_at, request_id, clinic_id, actor_type, actor_id, actor_name, actor_role, credential_id,

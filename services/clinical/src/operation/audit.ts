@@ -1,49 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Request } from 'express';
 import type { HttpError } from 'http-kit';
-import type { Deps } from '../deps/deps.js';
-import { newId } from '../id.js';
-import { LIMITS } from '../limits.js';
-import { insertAuditEvent, type AuditEvent } from './audit-store.js';
 import type { Caller } from '../domain/caller.js';
-import type { Clinic } from '../domain/clinic.js';
-import type { PhiGrant } from './grant.js';
+import type { Database } from '../db/db.js';
+import { LIMITS } from '../limits.js';
+import type { Access } from './access.js';
+import type { Attempt } from './attempt.js';
+import { insertAuditEvent, type AuditEvent } from './audit-store.js';
 import { homeClinicId } from './clinic-selection.js';
-import type { RefusedActor } from '../http/credentials.js';
-import type { Endpoint } from '../http/endpoint.js';
-import type { RecordChange, TrailNotes } from './trail.js';
-
-/** How an endpoint appears in the audit trail. */
-export interface AuditSpec {
-  /** For example `consultation.create`. */
-  event: string;
-  action: AuditEvent['action'];
-  resource: string;
-  /** For operations that touch patients without being declared `phi(...)`. */
-  phi_level?: 'limited' | 'full';
-}
-
-/** What is known of a request while it runs, so that every outcome can be recorded. */
-export interface Attempt {
-  id: string;
-  startedAt: Date;
-  caller?: Caller;
-  clinic?: Clinic;
-  refused?: RefusedActor | undefined;
-  grant?: PhiGrant;
-  query?: Record<string, unknown>;
-  notes: TrailNotes;
-  changes: RecordChange[];
-  replayed: boolean;
-}
-
-export const newAttempt = (now: Date): Attempt => ({
-  id: newId(),
-  startedAt: now,
-  notes: {},
-  changes: [],
-  replayed: false,
-});
+import type { AuditSpec } from './operation.js';
 
 /** Parameters whose values name no person; of the others only the hash of the whole query is kept. */
 const SAFE_PARAMETERS = [
@@ -60,38 +24,34 @@ const SAFE_PARAMETERS = [
   'abnormal',
 ];
 
+/** The row that this attempt leaves. `reason` is the code of its error. */
 export function auditEvent(
-  endpoint: Endpoint,
-  spec: AuditSpec,
-  req: Request,
+  access: Access,
+  audit: AuditSpec,
   attempt: Attempt,
   status: number,
   reason: string | null,
 ): AuditEvent {
-  const { caller, clinic, refused, grant, notes, query } = attempt;
-  const anonymous = !caller && !refused && !notes.actor;
+  const { caller, clinic, refused, grant, notes, query, source } = attempt;
   return {
     id: attempt.id,
     occurred_at: attempt.startedAt.toISOString(),
-    request_id: req.id,
+    request_id: source.request_id,
     clinic_id: notes.clinic_id ?? clinic?.id ?? refused?.clinic_id ?? ((status >= 400 && homeOf(caller)) || null),
-    actor_type: anonymous ? 'anonymous' : (caller?.type ?? refused?.actor_type ?? 'user'),
-    actor_id: caller?.id ?? refused?.actor_id ?? notes.actor?.id ?? null,
-    actor_name: caller?.name ?? refused?.actor_name ?? notes.actor?.name ?? null,
-    actor_role: caller?.role ?? notes.actor?.role ?? null,
+    ...actorOf(attempt),
     credential_id: caller?.credential_id ?? refused?.credential_id ?? null,
     device_name: caller?.device_name ?? null,
-    ip: req.ip ?? null,
-    user_agent: req.headers['user-agent']?.slice(0, LIMITS.userAgentLength) ?? null,
-    method: req.method,
-    route: endpoint.path,
-    action: spec.action,
-    event: notes.event ?? spec.event,
-    phi_level: endpoint.access.phi?.level ?? spec.phi_level ?? 'none',
-    purpose: grant ? (grant.break_glass_reason === null ? 'TREAT' : 'BTG') : null,
+    ip: source.ip,
+    user_agent: source.user_agent?.slice(0, LIMITS.userAgentLength) ?? null,
+    method: source.method,
+    route: source.route,
+    action: audit.action,
+    event: notes.event ?? audit.event,
+    phi_level: access.phi?.level ?? audit.phi_level ?? 'none',
+    purpose: purposeOf(attempt),
     purpose_reason: grant?.break_glass_reason ?? null,
-    resource_type: spec.resource,
-    resource_id: notes.resource_id ?? pathResource(req),
+    resource_type: audit.resource,
+    resource_id: notes.resource_id ?? namedResource(attempt),
     patient_ids: notes.patient_ids ?? [],
     outcome: status < 400 ? 0 : status < 500 ? 4 : 8,
     http_status: status,
@@ -106,6 +66,24 @@ export function auditEvent(
   };
 }
 
+function actorOf({ caller, refused, notes, command }: Attempt) {
+  const actor_type: AuditEvent['actor_type'] = command
+    ? 'system'
+    : (caller?.type ?? refused?.actor_type ?? (notes.actor ? 'user' : 'anonymous'));
+  return {
+    actor_type,
+    actor_id: caller?.id ?? refused?.actor_id ?? notes.actor?.id ?? null,
+    actor_name: command ?? caller?.name ?? refused?.actor_name ?? notes.actor?.name ?? null,
+    actor_role: caller?.role ?? notes.actor?.role ?? null,
+  };
+}
+
+/** Why a record was opened, by the purposes of use of HL7; of patients who open their own nothing is said. */
+function purposeOf({ grant }: Attempt): string | null {
+  if (!grant || grant.relation === 'self') return null;
+  return grant.break_glass_reason === null ? 'TREAT' : 'BTG';
+}
+
 const homeOf = (caller: Caller | undefined): string | undefined =>
   caller?.credential.type === 'api_key' ? caller.credential.clinic.id : caller && homeClinicId(caller.credential);
 
@@ -114,23 +92,22 @@ const REFUSED: AuditSpec = { event: 'access.refused', action: 'E', resource: 'cr
 
 /** Records a denial or failure after the rollback. If that fails, its error takes the place of the first. */
 export async function recordFailure(
-  deps: Deps,
-  endpoint: Endpoint,
-  req: Request,
+  database: Database,
+  { access, audit }: { access: Access; audit?: AuditSpec | undefined },
   attempt: Attempt,
   error: HttpError,
 ): Promise<void> {
   const isStranger = attempt.refused !== undefined || error.code === 'clinic_not_allowed';
-  const spec = endpoint.audit ?? (isStranger ? REFUSED : undefined);
-  if (!spec) return;
-  const event = auditEvent(endpoint, spec, req, attempt, error.status, error.code);
-  await deps.db.transaction(event.clinic_id ?? undefined, (db) => insertAuditEvent(db, event));
+  const recorded = audit ?? (isStranger ? REFUSED : undefined);
+  if (!recorded) return;
+  const event = auditEvent(access, recorded, attempt, error.status, error.code);
+  await database.transaction(event.clinic_id ?? undefined, (db) => insertAuditEvent(db, event));
 }
 
 /** The identifier in the path, cut: an unknown one may be anything. */
-function pathResource(req: Request): string | null {
-  const [first] = Object.values(req.params);
-  return typeof first === 'string' ? first.replaceAll('\0', '').slice(0, 64).toWellFormed() : null;
+function namedResource({ source }: Attempt): string | null {
+  const [first] = Object.values(source.parameters);
+  return first === undefined ? null : first.replaceAll('\0', '').slice(0, 64).toWellFormed();
 }
 
 function safeQueryText(query: Record<string, unknown>): string | null {

@@ -2,11 +2,14 @@ import type { PhiRelation } from '../domain/phi-policy.js';
 
 /** What the clinic's PHI policy decided; `relation` is left to be checked against the subject or the list. */
 export interface PhiGrant {
-  relation: PhiRelation;
+  /** `self` is a patient's: the own records, whatever the policy says. */
+  relation: PhiRelation | 'self';
   /** Set when the caller broke the glass: the relation is then not asked for. */
   break_glass_reason: string | null;
   /** Whom the request turned out to be about, beyond its path: a replay asks for the relation to them again. */
   subjects: PhiSubject[];
+  /** Whether the relation was asked for, of the subject or by leaving others out of a list. */
+  asked: boolean;
 }
 
 /** The record that a PHI operation is about, as far as the policy's relation needs it. */

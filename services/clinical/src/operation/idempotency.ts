@@ -1,11 +1,8 @@
-import type { Request } from 'express';
 import type { Db } from '../db/db.js';
 import { LIMITS } from '../limits.js';
-import type { Caller } from '../domain/caller.js';
-import type { Clinic } from '../domain/clinic.js';
-import type { Endpoint } from '../http/endpoint.js';
 import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
+import type { Attempt } from './attempt.js';
 import { deleteKey, findAnswer, insertKey, type StoredAnswer } from './idempotency-store.js';
 import { sha256 } from '../secrets/secrets.js';
 
@@ -16,23 +13,17 @@ export interface KeyUse {
   fingerprint: Buffer;
 }
 
-/** The key of the request's Idempotency-Key header, if it has one. Throws 422 for a malformed or repeated header. */
-export function keyUseOf(
-  endpoint: Endpoint,
-  req: Request,
-  caller: Caller,
-  clinic: Clinic,
-  rawBody: unknown,
-): KeyUse | undefined {
-  const given = req.headersDistinct['idempotency-key'];
-  if (given === undefined) return undefined;
+/** The attempt's use of its idempotency key, if it has one. Throws 422 for a malformed or repeated one. */
+export function keyUseOf({ caller, clinic, source }: Attempt, payload: unknown): KeyUse | undefined {
+  const { idempotency_key: given, method, route, parameters } = source;
+  if (given === undefined || !caller || !clinic) return undefined;
   const [header = ''] = given;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   if (given.length > 1 || !/^[\x21-\x7e]+$/.test(key) || key.length > LIMITS.idempotencyKeyLength) {
     throw invalid({ path: 'idempotency_key', rule: 'format' });
   }
-  const parts = [clinic.id, caller.type, caller.id, endpoint.method, endpoint.path, canonicalJson(req.params), key];
-  return { clinic_id: clinic.id, scope: sha256(parts.join('\n')), fingerprint: sha256(canonicalJson(rawBody)) };
+  const parts = [clinic.id, caller.type, caller.id, method.toLowerCase(), route, canonicalJson(parameters), key];
+  return { clinic_id: clinic.id, scope: sha256(parts.join('\n')), fingerprint: sha256(canonicalJson(payload)) };
 }
 
 /**

@@ -23,10 +23,13 @@ export async function isOnCareTeam(
 export function whereRelated(
   list: Knex.QueryBuilder,
   grant: PhiGrant | undefined,
-  { practitioner_id }: Caller,
+  { practitioner_id, patient_id }: Caller,
   columns: { clinic: string; patient: string; practitioner: string },
 ): void {
-  if (!grant || grant.relation === 'any') return;
+  if (!grant) return;
+  grant.asked = true;
+  if (grant.relation === 'any') return;
+  if (grant.relation === 'self') return void list.where(columns.patient, patient_id);
   if (practitioner_id === null) return void list.whereRaw('false');
   list.where((either) => {
     either.where(columns.practitioner, practitioner_id);

@@ -17,7 +17,7 @@ export const listCatalogsEndpoint = endpoint({
   description:
     '`q` finds by the beginning of a code, with or without its dot, or by all words, whatever their case and accents. ' +
     '`if_version` takes the version a device has; where nothing is newer the answer is 304. `updated_since` also lists what was retired.',
-  access: phi('full', { ability: 'catalogs:read' }),
+  access: phi('full', { ability: 'catalogs:read', noSubject: 'Catalogs are about nobody.' }),
   audit: { event: 'catalog.search', action: 'R', resource: 'catalog' },
   parameters: {
     query: Joi.object<CatalogQuery, true>(catalogParameters),

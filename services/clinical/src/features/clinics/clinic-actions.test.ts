@@ -31,4 +31,8 @@ test('an owner who is registered accepts, and an unknown time zone makes nothing
   const before = await app.db('clinics').count('* as n');
   await expect(create('Mars/Olympus', address())).rejects.toThrow('Mars/Olympus is no IANA time zone');
   expect(await app.db('clinics').count('* as n')).toEqual(before);
+  const failed = await app.db('audit_events').where({ event: 'clinic.create', outcome: 4 });
+  expect(failed).toMatchObject([
+    { actor_name: 'create-clinic', method: 'CLI', reason: 'validation_failed', clinic_id: null },
+  ]);
 });

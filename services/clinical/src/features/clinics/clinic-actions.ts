@@ -1,5 +1,6 @@
 import type { Database } from '../../db/db.js';
-import { commandEvent, insertAuditEvent } from '../../operation/audit-store.js';
+import { problem } from '../../domain/errors.js';
+import { runCommand } from '../../operation/run-command.js';
 import { newId } from '../../id.js';
 import { writeInvitation } from '../users/index.js';
 import { insertClinic, isTimezone } from './clinic-store.js';
@@ -16,20 +17,15 @@ export interface NewClinic {
  * the time zone is unknown.
  */
 export async function createClinic(db: Database, clinic: NewClinic, now: Date) {
-  const clinicId = newId();
-  return db.transaction(clinicId, async (tx) => {
-    if (!(await isTimezone(tx, clinic.timezone))) throw new Error(`${clinic.timezone} is no IANA time zone`);
+  const audit = { event: 'clinic.create', action: 'C', resource: 'clinic' } as const;
+  return runCommand(db, { name: 'create-clinic', audit, now }, async (tx, trail) => {
+    if (!(await isTimezone(tx, clinic.timezone)))
+      throw problem('validation_failed', { message: `${clinic.timezone} is no IANA time zone` });
+    const clinicId = newId();
+    tx.enterClinic(clinicId);
     await insertClinic(tx, clinicId, clinic);
     const invitation = await writeInvitation(tx, clinicId, null, { ...clinic.owner, role: 'owner' }, now);
-    const event = commandEvent('create-clinic', now, {
-      clinic_id: clinicId,
-      action: 'C',
-      event: 'clinic.create',
-      resource_type: 'clinic',
-      resource_id: clinicId,
-      details: { invitation_id: invitation.id },
-    });
-    await insertAuditEvent(tx, event);
+    trail.note({ clinic_id: clinicId, resource_id: clinicId, details: { invitation_id: invitation.id } });
     return {
       clinic_id: clinicId,
       email: clinic.owner.email,

@@ -4,11 +4,8 @@ import { problem } from '../../domain/errors.js';
 import { isUuid } from '../../id.js';
 import { findConsultationHead, holdConsultationHead, type ConsultationHead } from './consultation-head-store.js';
 
-/** Whose consultation a path names, for the clinic's PHI policy. */
-export const consultationSubject: FindSubject = (db, clinicId, path) => {
-  const id = path['consultation'] ?? '';
-  return isUuid(id) ? findConsultationHead(db, clinicId, id) : Promise.resolve(undefined);
-};
+/** Whose consultation that is, for the clinic's PHI policy. */
+export const consultationSubject: FindSubject = findConsultationHead;
 
 /**
  * The consultation's own row, which does not change until the transaction ends. Throws 404, the same for

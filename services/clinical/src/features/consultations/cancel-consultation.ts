@@ -13,7 +13,7 @@ export const cancelConsultationEndpoint = endpoint({
   path: '/api/mobile/v1/doctor/consultations/{consultation}/cancel',
   summary: 'Declare a consultation entered in error',
   description: 'It stays readable, with the reason. A completed one is cancelled only by those who may complete.',
-  access: phi('full', { ability: 'consultations:write', subject: consultationSubject }),
+  access: phi('full', { ability: 'consultations:write', subject: { of: consultationSubject, param: 'consultation' } }),
   audit: { event: 'consultation.cancel', action: 'U', resource: 'consultation' },
   parameters: {
     path: ids('consultation'),

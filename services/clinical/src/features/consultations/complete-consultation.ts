@@ -14,7 +14,10 @@ export const completeConsultationEndpoint = endpoint({
   description:
     'Needs a patient and a diagnosis or an assessment. The caller signs; an API key names the `practitioner_id`. ' +
     'With If-Match only the version that the signer has read is signed. An appointment whose patient has arrived is `fulfilled` by it.',
-  access: phi('full', { ability: 'consultations:complete', subject: consultationSubject }),
+  access: phi('full', {
+    ability: 'consultations:complete',
+    subject: { of: consultationSubject, param: 'consultation' },
+  }),
   audit: { event: 'consultation.complete', action: 'U', resource: 'consultation' },
   parameters: {
     path: ids('consultation'),

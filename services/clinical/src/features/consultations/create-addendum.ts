@@ -18,7 +18,7 @@ export const createAddendumEndpoint = endpoint({
   path: '/api/mobile/v1/doctor/consultations/{consultation}/addenda',
   summary: 'Add to a completed consultation',
   description: 'Addenda are never changed or removed. The answer is the consultation with all of them.',
-  access: phi('full', { ability: 'consultations:write', subject: consultationSubject }),
+  access: phi('full', { ability: 'consultations:write', subject: { of: consultationSubject, param: 'consultation' } }),
   audit: { event: 'consultation.addendum', action: 'C', resource: 'consultation' },
   idempotent: true,
   parameters: {

@@ -14,7 +14,10 @@ export const createConsultationEndpoint = endpoint({
     'The body may be left out. A completed consultation needs a patient and a diagnosis or an assessment, and is signed at once: ' +
     'an appointment whose patient has arrived is `fulfilled` by it. ' +
     'The author is the caller; an API key names the `practitioner_id`.',
-  access: phi('full', { ability: 'consultations:write' }),
+  access: phi('full', {
+    ability: 'consultations:write',
+    noSubject: 'Whoever sees a walk-in first has no relation to them yet.',
+  }),
   audit: { event: 'consultation.create', action: 'C', resource: 'consultation' },
   idempotent: true,
   parameters: {

@@ -9,7 +9,7 @@ export const getConsultationEndpoint = endpoint({
   path: '/api/mobile/v1/doctor/consultations/{consultation}',
   summary: 'Consultation detail: sections plus linked orders',
   description: 'The ETag changes with anything shown, orders included; send it as If-None-Match for a 304.',
-  access: phi('full', { ability: 'consultations:read', subject: consultationSubject }),
+  access: phi('full', { ability: 'consultations:read', subject: { of: consultationSubject, param: 'consultation' } }),
   audit: { event: 'consultation.read', action: 'R', resource: 'consultation' },
   parameters: { path: ids('consultation') },
   conditional: true,

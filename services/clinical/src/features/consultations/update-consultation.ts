@@ -16,7 +16,7 @@ export const updateConsultationEndpoint = endpoint({
     'Each member that is given replaces the one before, lists and objects as a whole; null empties it. If-Match takes the ' +
     'ETag of the detail, which need not be the newest as long as the draft itself is unchanged. Where it has changed the ' +
     'answer is 412, and says the current version. The patient stays once something is linked to the draft.',
-  access: phi('full', { ability: 'consultations:write', subject: consultationSubject }),
+  access: phi('full', { ability: 'consultations:write', subject: { of: consultationSubject, param: 'consultation' } }),
   audit: { event: 'consultation.update', action: 'U', resource: 'consultation' },
   parameters: {
     path: ids('consultation'),

@@ -13,7 +13,7 @@ export const cancelLabResultEndpoint = endpoint({
   path: '/api/v1/lab-results/{lab_result}/cancel',
   summary: 'Withdraw a lab result',
   description: 'What was not final becomes cancelled, what was becomes entered-in-error. It stays readable.',
-  access: phi('full', { ability: 'lab-results:write', subject: labResultSubject }),
+  access: phi('full', { ability: 'lab-results:write', subject: { of: labResultSubject, param: 'lab_result' } }),
   audit: { event: 'lab_result.cancel', action: 'U', resource: 'lab_result' },
   parameters: {
     path: ids('lab_result'),

@@ -17,7 +17,7 @@ export const correctLabResultEndpoint = endpoint({
   description:
     'The answer is a result of its own with `supersedes_id`; the old one stays as it was. What was not final becomes final; what ' +
     'was becomes amended, corrected or appended, with a `reason`. A released result is superseded by a released one.',
-  access: phi('full', { ability: 'lab-results:write', subject: labResultSubject }),
+  access: phi('full', { ability: 'lab-results:write', subject: { of: labResultSubject, param: 'lab_result' } }),
   audit: { event: 'lab_result.correct', action: 'U', resource: 'lab_result' },
   idempotent: true,
   parameters: {

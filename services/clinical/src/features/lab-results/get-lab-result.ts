@@ -12,7 +12,11 @@ export const getLabResultEndpoint = endpoint({
   path: '/api/v1/lab-results/{lab_result}',
   summary: 'A lab result with its observations',
   description: 'Also one that was superseded: `supersedes_id` and `superseded_by_id` lead through the history.',
-  access: phi('limited', { ability: 'lab-results:read', subject: labResultSubject, ownRecords: true }),
+  access: phi('limited', {
+    ability: 'lab-results:read',
+    subject: { of: labResultSubject, param: 'lab_result' },
+    ownRecords: true,
+  }),
   audit: { event: 'lab_result.read', action: 'R', resource: 'lab_result' },
   parameters: { path: ids('lab_result') },
   conditional: true,

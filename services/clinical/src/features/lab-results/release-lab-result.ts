@@ -10,7 +10,7 @@ export const releaseLabResultEndpoint = endpoint({
   path: '/api/v1/lab-results/{lab_result}/release',
   summary: 'Let the patient see a lab result',
   description: 'Only a complete result is released. Releasing again changes nothing.',
-  access: phi('full', { ability: 'lab-results:write', subject: labResultSubject }),
+  access: phi('full', { ability: 'lab-results:write', subject: { of: labResultSubject, param: 'lab_result' } }),
   audit: { event: 'lab_result.release', action: 'U', resource: 'lab_result' },
   parameters: { path: ids('lab_result') },
   message: { en: 'Lab result released.', es: 'Resultado publicado.' },

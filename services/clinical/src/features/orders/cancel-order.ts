@@ -11,7 +11,7 @@ export const cancelOrderEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/orders/{order}/cancel',
   summary: 'Revoke an order, and cancel its items that are still open',
-  access: phi('full', { ability: 'orders:write', subject: orderSubject }),
+  access: phi('full', { ability: 'orders:write', subject: { of: orderSubject, param: 'order' } }),
   audit: { event: 'order.cancel', action: 'U', resource: 'order' },
   parameters: {
     path: ids('order'),

@@ -25,7 +25,7 @@ export const createImagingOrderEndpoint = endpoint({
   summary: 'Order imaging studies linked to the consultation',
   description:
     'Drafts and completed consultations take orders. An item without `test_id` is a free-text order that needs coding.',
-  access: phi('full', { ability: 'orders:write', subject: consultationSubject }),
+  access: phi('full', { ability: 'orders:write', subject: { of: consultationSubject, param: 'consultation' } }),
   audit: { event: 'imaging_order.create', action: 'C', resource: 'order' },
   idempotent: true,
   parameters: {

@@ -27,7 +27,7 @@ export const createLabOrderEndpoint = endpoint({
   path: '/api/mobile/v1/doctor/consultations/{consultation}/lab-orders',
   summary: 'Order laboratory exams linked to the consultation',
   description: 'Drafts and completed consultations take orders. Every item names a test of the laboratory catalog.',
-  access: phi('full', { ability: 'orders:write', subject: consultationSubject }),
+  access: phi('full', { ability: 'orders:write', subject: { of: consultationSubject, param: 'consultation' } }),
   audit: { event: 'lab_order.create', action: 'C', resource: 'order' },
   idempotent: true,
   parameters: {

@@ -11,7 +11,7 @@ export const holdOrderEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/orders/{order}/hold',
   summary: 'Put an active order on hold',
-  access: phi('full', { ability: 'orders:write', subject: orderSubject }),
+  access: phi('full', { ability: 'orders:write', subject: { of: orderSubject, param: 'order' } }),
   audit: { event: 'order.hold', action: 'U', resource: 'order' },
   parameters: {
     path: ids('order'),

@@ -19,7 +19,7 @@ export const moveOrderItemEndpoint = endpoint({
   summary: 'Record how far an item of an order has come',
   description:
     'requested → collected → in_process, or rejected or cancelled, with a `reason`. A laboratory item becomes resulted by its result.',
-  access: phi('full', { ability: 'lab-results:write', subject: orderSubject }),
+  access: phi('full', { ability: 'lab-results:write', subject: { of: orderSubject, param: 'order' } }),
   audit: { event: 'order_item.move', action: 'U', resource: 'order' },
   parameters: {
     path: ids('order', 'item'),

@@ -8,7 +8,7 @@ export const resumeOrderEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/orders/{order}/resume',
   summary: 'Make an order that is on hold active again',
-  access: phi('full', { ability: 'orders:write', subject: orderSubject }),
+  access: phi('full', { ability: 'orders:write', subject: { of: orderSubject, param: 'order' } }),
   audit: { event: 'order.resume', action: 'U', resource: 'order' },
   parameters: { path: ids('order') },
   message: { en: 'Order active again.', es: 'Orden activa de nuevo.' },

@@ -11,7 +11,7 @@ export const getAllergiesEndpoint = endpoint({
   method: 'get',
   path: '/api/v1/patients/{patient}/allergies',
   summary: 'The allergies of a patient, and other alerts',
-  access: phi('full', { ability: 'consultations:read', subject: patientSubject }),
+  access: phi('full', { ability: 'consultations:read', subject: { of: patientSubject, param: 'patient' } }),
   audit: { event: 'patient.allergies_read', action: 'R', resource: 'patient' },
   parameters: { path: ids('patient') },
   conditional: true,

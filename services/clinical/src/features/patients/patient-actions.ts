@@ -19,9 +19,9 @@ export async function getPatient(db: Db, clinicId: string, id: string): Promise<
   return row;
 }
 
-/** For the clinic's PHI policy: whose record the path names. */
-export const patientSubject: FindSubject = async (db, clinicId, { patient = '' }) => {
-  const row = isUuid(patient) ? await findPatient(db, clinicId, patient) : undefined;
+/** A patient as the subject of their own record, for the clinic's PHI policy. */
+export const patientSubject: FindSubject = async (db, clinicId, id) => {
+  const row = await findPatient(db, clinicId, id);
   return row && { patient_id: row.id, practitioner_id: null };
 };
 

@@ -22,7 +22,7 @@ export const setAllergiesEndpoint = endpoint({
   path: '/api/v1/patients/{patient}/allergies',
   summary: 'Replace the allergies of a patient, and other alerts',
   description: '`If-Match` takes the ETag of what was read, so that nobody overwrites an allergy unseen.',
-  access: phi('full', { ability: 'consultations:write', subject: patientSubject }),
+  access: phi('full', { ability: 'consultations:write', subject: { of: patientSubject, param: 'patient' } }),
   audit: { event: 'patient.allergies_update', action: 'U', resource: 'patient' },
   parameters: {
     path: ids('patient'),

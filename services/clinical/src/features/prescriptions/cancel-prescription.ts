@@ -11,7 +11,7 @@ export const cancelPrescriptionEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/prescriptions/{prescription}/cancel',
   summary: 'Cancel a prescription that should not have been made',
-  access: phi('full', { ability: 'prescriptions:write', subject: prescriptionSubject }),
+  access: phi('full', { ability: 'prescriptions:write', subject: { of: prescriptionSubject, param: 'prescription' } }),
   audit: { event: 'prescription.cancel', action: 'U', resource: 'prescription' },
   parameters: {
     path: ids('prescription'),

@@ -8,7 +8,7 @@ export const completePrescriptionEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/prescriptions/{prescription}/complete',
   summary: 'Record that an active prescription has been followed to its end',
-  access: phi('full', { ability: 'prescriptions:write', subject: prescriptionSubject }),
+  access: phi('full', { ability: 'prescriptions:write', subject: { of: prescriptionSubject, param: 'prescription' } }),
   audit: { event: 'prescription.complete', action: 'U', resource: 'prescription' },
   parameters: { path: ids('prescription') },
   message: { en: 'Prescription completed.', es: 'Receta completada.' },

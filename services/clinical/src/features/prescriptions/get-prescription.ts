@@ -11,7 +11,11 @@ export const getPrescriptionEndpoint = endpoint({
   method: 'get',
   path: '/api/v1/prescriptions/{prescription}',
   summary: 'A prescription with its items',
-  access: phi('limited', { ability: 'prescriptions:read', subject: prescriptionSubject, ownRecords: true }),
+  access: phi('limited', {
+    ability: 'prescriptions:read',
+    subject: { of: prescriptionSubject, param: 'prescription' },
+    ownRecords: true,
+  }),
   audit: { event: 'prescription.read', action: 'R', resource: 'prescription' },
   parameters: { path: ids('prescription') },
   conditional: true,

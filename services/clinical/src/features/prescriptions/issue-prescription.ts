@@ -17,7 +17,7 @@ export const issuePrescriptionEndpoint = endpoint({
   path: '/api/v1/prescriptions/{prescription}/issue',
   summary: 'Make a draft of a prescription active',
   description: 'Who issues it becomes its prescriber. The rules are those of a prescription that is created active.',
-  access: phi('full', { ability: 'prescriptions:write', subject: prescriptionSubject }),
+  access: phi('full', { ability: 'prescriptions:write', subject: { of: prescriptionSubject, param: 'prescription' } }),
   audit: { event: 'prescription.issue', action: 'U', resource: 'prescription' },
   parameters: {
     path: ids('prescription'),

@@ -11,7 +11,7 @@ export const stopPrescriptionEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/prescriptions/{prescription}/stop',
   summary: 'Stop an active prescription before its end',
-  access: phi('full', { ability: 'prescriptions:write', subject: prescriptionSubject }),
+  access: phi('full', { ability: 'prescriptions:write', subject: { of: prescriptionSubject, param: 'prescription' } }),
   audit: { event: 'prescription.stop', action: 'U', resource: 'prescription' },
   parameters: {
     path: ids('prescription'),

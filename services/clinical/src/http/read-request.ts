@@ -1,0 +1,66 @@
+import type { Request, Response } from 'express';
+import type { ObjectSchema } from 'joi';
+import type { Deps } from '../deps/deps.js';
+import type { Clinic } from '../domain/clinic.js';
+import { problem } from '../domain/errors.js';
+import { checkNone } from '../domain/failures.js';
+import { languageOf } from '../domain/language.js';
+import type { Attempt, Source } from '../operation/attempt.js';
+import { readBody } from './body.js';
+import type { Endpoint } from './endpoint.js';
+import { attempted, checkPlainData, validated } from './validation.js';
+
+/** The facts of a request that the runner needs. */
+export function sourceOf(endpoint: Endpoint, req: Request): Source {
+  const reason = req.get('x-break-glass-reason');
+  return {
+    request_id: req.id,
+    method: req.method,
+    route: endpoint.path,
+    ip: req.ip ?? null,
+    user_agent: req.headers['user-agent'],
+    language: languageOf(req.headers['accept-language']),
+    parameters: req.params as Record<string, string>,
+    idempotency_key: endpoint.idempotent ? req.headersDistinct['idempotency-key'] : undefined,
+    // Node reads headers as Latin-1.
+    break_glass_reason: reason === undefined ? undefined : Buffer.from(reason, 'latin1').toString('utf8'),
+  };
+}
+
+/** What was sent, as the endpoint's schemas make it, and the body as it came. Throws 404 for a malformed path, 413, 415 and 422. */
+export async function readRequest(endpoint: Endpoint, deps: Deps, req: Request, res: Response, attempt: Attempt) {
+  const { path, query, headers, body } = endpoint.parameters ?? {};
+  const payload = body ? await readBody(body, req, res) : undefined;
+  if (query) checkPlainData(req.query, query, 'query');
+  const validQuery = query ? (validated(query, req.query) as Record<string, unknown>) : {};
+  attempt.query = validQuery;
+  const input = {
+    deps,
+    path: path ? validPath(path, req) : {},
+    query: validQuery,
+    headers: headers ? validated(headers, req.headers) : {},
+    body: body ? await validBody(body, endpoint, deps, attempt.clinic, payload ?? {}) : {},
+  };
+  return { input, payload };
+}
+
+/** The body as its schema makes it. Throws 422 that names all faults, those too that only the database knows. */
+async function validBody(
+  schema: ObjectSchema,
+  { bodyFaults }: Endpoint,
+  deps: Deps,
+  clinic: Clinic | undefined,
+  raw: Record<string, unknown>,
+): Promise<unknown> {
+  const { value, failures, total } = attempted(schema, raw);
+  const more =
+    failures.length > 0 && bodyFaults ? await deps.db.transaction(clinic?.id, (db) => bodyFaults(db, raw)) : [];
+  checkNone([...failures, ...more], total + more.length);
+  return value;
+}
+
+function validPath(schema: ObjectSchema, req: Request): unknown {
+  const { error, value } = schema.validate(req.params);
+  if (error) throw problem('not_found');
+  return value;
+}

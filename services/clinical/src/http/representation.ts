@@ -1,0 +1,15 @@
+import type { HttpError } from 'http-kit';
+import type { Language, Text } from '../domain/language.js';
+
+type Json = Record<string, unknown>;
+
+/** How operations of one kind write what they answer. The runner knows none of them. */
+export interface Representation {
+  contentType: string;
+  /** The body of a success, as text. */
+  success(answer: { message: Text; data: unknown; meta: unknown }, language: Language): string;
+  /** The body of an error of the table. */
+  error(error: HttpError, language: Language): Json;
+  /** For the interface's description: the body of a success whose `data` and `meta` are those, and of errors by name. */
+  describe: { success(data: Json, meta: Json | undefined): Json; error: { name: string; schema: Json } };
+}

@@ -1,0 +1,80 @@
+import type { Caller } from '../domain/caller.js';
+import type { Clinic } from '../domain/clinic.js';
+import type { Language } from '../domain/language.js';
+import { newId } from '../id.js';
+import type { PhiGrant } from './grant.js';
+import type { RecordChange, Trail, TrailNotes } from './trail.js';
+
+/**
+ * The words of this folder:
+ *
+ * - An *operation* is one thing that can be done: an endpoint, a command.
+ * - An *attempt* is one try at it, and what is known of that try so far. It begins with its *source*, the facts of the
+ *   request, and learns who makes it, where, what the policy granted, and what the handler noted.
+ * - A *subject* is whom a clinical record is about, and whose work it is; a *grant* is what the clinic's PHI policy let the
+ *   caller do, before the relation to the subject is asked for.
+ * - The *trail* is what a handler tells its attempt while it runs: notes for the audit row, and which records changed.
+ * - An *audit event* is the row that the attempt leaves in the audit trail (`audit_events`), exactly one, however it ends.
+ *   An operation declares the event's name, action and resource as its *audit*.
+ * - The *answer* is what goes back, and what a later attempt with the same idempotency key gets again, as a *replay*.
+ */
+export interface Attempt {
+  /** Of its audit row. */
+  id: string;
+  startedAt: Date;
+  source: Source;
+  /** The command that whoever runs the service started: then there is no caller. */
+  command?: string;
+  caller?: Caller;
+  clinic?: Clinic;
+  refused?: RefusedActor | undefined;
+  grant?: PhiGrant;
+  /** What was searched for, for the audit row. */
+  query?: Record<string, unknown>;
+  notes: TrailNotes;
+  changes: RecordChange[];
+  replayed: boolean;
+}
+
+/** Where an attempt comes from: all that the runner needs of a request, whatever brought it. */
+export interface Source {
+  request_id: string;
+  /** `GET` and the like; of a command `CLI`. */
+  method: string;
+  /** The template of the path, never the path; of a command its name. */
+  route: string;
+  /** Null where it came over no network. */
+  ip: string | null;
+  user_agent: string | undefined;
+  language: Language;
+  /** The route's parameters as they came; the first names the record. */
+  parameters: Readonly<Record<string, string>>;
+  /** As it was sent: each time it was. */
+  idempotency_key?: readonly string[] | undefined;
+  /** Why the caller breaks the glass, if they do. */
+  break_glass_reason?: string | undefined;
+}
+
+/** Whose credential was refused: known only when the credential's public half exists. */
+export interface RefusedActor {
+  actor_type: 'user' | 'api_key';
+  actor_id: string;
+  actor_name: string;
+  credential_id: string;
+  clinic_id: string | undefined;
+}
+
+export const newAttempt = (source: Source, now: Date): Attempt => ({
+  id: newId(),
+  startedAt: now,
+  source,
+  notes: {},
+  changes: [],
+  replayed: false,
+});
+
+/** What the handler is given to tell its attempt. */
+export const trailOf = (attempt: Attempt): Trail => ({
+  note: (notes) => void Object.assign(attempt.notes, notes),
+  changed: (...changes) => void attempt.changes.push(...changes),
+});

@@ -1,0 +1,105 @@
+import type { HttpError } from 'http-kit';
+import { ERRORS } from '../domain/errors.js';
+import type { Database, Transaction } from '../db/db.js';
+import { checkAccess, checkRelation, checkSubject } from './access.js';
+import { trailOf, type Attempt } from './attempt.js';
+import { auditEvent, recordFailure } from './audit.js';
+import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
+import { claimKey, keyUseOf } from './idempotency.js';
+import { deferAnswer, type StoredAnswer } from './idempotency-store.js';
+import type { Answer, BaseCall, Early, Operation, Transport } from './operation.js';
+import { translateError } from './translate-error.js';
+
+/**
+ * Every attempt at an operation takes the same way: who makes it, access, what was sent, then in one transaction the relation
+ * to the subject, the idempotency key, the handler and the audit row; then the answer. A denial or failure is recorded on its
+ * own after the rollback, and thrown as one of the errors of the table.
+ */
+export async function runOperation<C extends BaseCall, Result>(
+  database: Database,
+  operation: Operation<C, Result>,
+  attempt: Attempt,
+  transport: Transport<C, Result>,
+): Promise<Answer> {
+  try {
+    await transport.identify?.();
+    const grant = checkAccess(operation.access, attempt);
+    if (grant) attempt.grant = grant;
+    const { input, payload } = await transport.read();
+    const early = { ...commonOf(attempt), ...input } as unknown as Early<C>;
+    const prepared = await operation.prepare?.(early);
+    const call = (db: Transaction) => ({ ...early, prepared, db }) as unknown as C;
+    if (operation.transaction === false) {
+      return transport.answer(await operation.handler(call(undefined as unknown as Transaction)));
+    }
+    return await database.transaction(attempt.clinic?.id, (db) =>
+      inTransaction(db, operation, attempt, payload, async () => {
+        const result = await operation.handler(call(db));
+        checkAsked(operation, attempt);
+        return transport.answer(result);
+      }),
+    );
+  } catch (thrown) {
+    const error = translateError(thrown);
+    if (worthRecording(error)) await recordFailure(database, operation, attempt, error);
+    throw error;
+  }
+}
+
+const commonOf = (attempt: Attempt) => ({
+  now: attempt.startedAt,
+  language: attempt.source.language,
+  ip: attempt.source.ip ?? '',
+  userAgent: attempt.source.user_agent,
+  caller: attempt.caller,
+  clinic: attempt.clinic,
+  phi: attempt.grant,
+  trail: trailOf(attempt),
+});
+
+async function inTransaction<C extends BaseCall, Result>(
+  db: Transaction,
+  { access, audit, idempotent }: Operation<C, Result>,
+  attempt: Attempt,
+  payload: unknown,
+  handle: () => Promise<Answer>,
+): Promise<Answer> {
+  const { clinic, grant } = attempt;
+  if (access.phi?.subject) await checkSubject(db, access.phi.subject, attempt);
+
+  const keyUse = idempotent ? keyUseOf(attempt, payload) : undefined;
+  const stored = keyUse && (await claimKey(db, keyUse, attempt.startedAt));
+  if (stored) await recall(db, attempt, stored);
+  const answer = stored ?? (await handle());
+
+  if (audit) {
+    const event = auditEvent(access, audit, attempt, answer.status, null);
+    deferAuditEvent(db, event, clinic?.id);
+    if (grant?.break_glass_reason != null) deferBreakGlassReview(db, event);
+  }
+  if (keyUse && !stored) {
+    deferAnswer(db, keyUse, answer, { notes: attempt.notes, subjects: grant?.subjects ?? [] });
+  }
+  return { status: answer.status, headers: answer.headers, body: answer.body, ...(!stored && linesOf(answer)) };
+}
+
+const linesOf = ({ lines }: Answer) => (lines ? { lines } : {});
+
+/** A replay is recorded as the request was, and refused where the relation to its patients was lost since. */
+async function recall(db: Transaction, attempt: Attempt, { remembered }: StoredAnswer): Promise<void> {
+  attempt.replayed = true;
+  Object.assign(attempt.notes, remembered?.notes);
+  const { grant, caller, clinic } = attempt;
+  if (!caller || !clinic) return;
+  for (const subject of remembered?.subjects ?? []) await checkRelation(db, subject, grant, { caller, clinic });
+}
+
+/** A handler that finds its records by itself has to ask for the relation by itself: one that forgot it answers nothing. */
+function checkAsked<C extends BaseCall, Result>({ access }: Operation<C, Result>, { grant, source }: Attempt): void {
+  if (!grant || grant.asked || access.phi?.noSubject !== undefined) return;
+  throw new Error(`${source.route}: clinical records were read without asking for the caller's relation to them`);
+}
+
+/** Of the refusals by a rate limit, one per key and minute is recorded: a flood must not fill the trail. */
+const worthRecording = (error: HttpError): boolean =>
+  error.status !== ERRORS.too_many_requests.status || error.details['first_refusal'] === true;
