@@ -30,3 +30,16 @@ test('no more than so many run at a time, in the order in which they came, whate
   ]);
   expect(await run(() => Promise.resolve('free again'))).toBe('free again');
 });
+
+test('where the queue has an end, those behind it are refused and nothing of theirs runs', async () => {
+  const run = atMost(1, { most: 1, refuse: () => new Error('full') });
+  const begun: number[] = [];
+  const work = (n: number) =>
+    run(async () => {
+      begun.push(n);
+      await setImmediate();
+    });
+  const results = await Promise.allSettled([0, 1, 2].map(work));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(begun).toEqual([0, 1]);
+});

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { atMost } from '../at-most.js';
 import { ChatError } from '../http/errors.js';
 
 /** argon2id with the library's defaults (19 MiB, 2 passes): some 40 ms of one core each. */
@@ -13,23 +14,11 @@ export interface Passwords {
 
 /** Lets few run at once, for each takes a core and memory; refuses when too many wait. */
 export function createPasswords(): Passwords {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const inTurn = atMost(AT_ONCE, {
+    most: WAITING,
+    refuse: () => new ChatError('UNAVAILABLE', 'Too many people are signing in: try again.'),
+  });
   let decoy: Promise<string> | undefined;
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING) throw new ChatError('UNAVAILABLE', 'Too many people are signing in: try again.');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
 
   return {
     hash: (password) => inTurn(() => hash(password)),
