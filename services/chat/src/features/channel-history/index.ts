@@ -1,3 +1,4 @@
+export { hasProtectedHistory } from './history-rules.js';
 export {
   isInProtectedHistory,
   isOwnMessage,

@@ -12,7 +12,8 @@ import {
   resolveChangeOf,
   type ResolveChange,
 } from '../topics/index.js';
-import { hasProtectedHistory, type AccessedMessage } from '../messages/index.js';
+import { hasProtectedHistory } from '../channel-history/index.js';
+import type { AccessedMessage } from '../messages/index.js';
 import { checkMoveBetweenChannels, checkRangeAge, checkRename } from './move-access.js';
 import { moveRange, type PropagateMode } from './move-rules.js';
 import { countTopicMessages, findMessagesToMove, type MovedMessage } from './move-store.js';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db.js';
 import { findLowestUnread, getUnreadBounds, unreadMessages } from '../read-state/index.js';
 import { phraseToTsquery, queryToTsquery, type SearchQuery } from '../search/index.js';
-import type { ChannelForUser } from '../channel-directory/index.js';
+import { hasProtectedHistory } from '../channel-history/index.js';
 import { messageIsVisible, type History, type MessageReader } from '../messages/index.js';
 import {
   channelBranches,
@@ -193,7 +193,7 @@ async function conversationSource(narrowing: Narrowing): Promise<Source | undefi
   return {
     branches: topicBranches(topic.topic_ids, params).map(contentBranch),
     fulfils: [topic, ...(channel ? [channel] : []), ...fulfils],
-    isVisible: channel !== undefined && sharesHistory(channel.channel),
+    isVisible: channel !== undefined && !hasProtectedHistory(channel.channel),
     isHot: true,
   };
 }
@@ -214,7 +214,7 @@ function searchSource({ params, one, all, reader }: Narrowing): Source | undefin
   const contains = filterOf({ kind: 'search', negated: false, query }, reader, params, false);
   const channel = one('channel')?.channel;
   const branches = searchBranches(query, contains, channel?.id, params);
-  return { branches, fulfils: searches, isVisible: channel !== undefined && sharesHistory(channel) };
+  return { branches, fulfils: searches, isVisible: channel !== undefined && !hasProtectedHistory(channel) };
 }
 
 function channelSource({ params, one, reader }: Narrowing): Source | undefined {
@@ -222,7 +222,7 @@ function channelSource({ params, one, reader }: Narrowing): Source | undefined {
   if (!term) return undefined;
   const { channel } = term;
   const branches =
-    sharesHistory(channel) || !reader.user
+    !hasProtectedHistory(channel) || !reader.user
       ? channelBranches(channel.id, params)
       : protectedChannelBranches(channel.id, reader.user.id, params);
   return { branches, fulfils: [term], isVisible: true, isHot: true };
@@ -265,7 +265,3 @@ async function wideSource({ db, reader, params, one, terms }: Narrowing): Promis
 }
 
 const IN_CHANNELS: ReadonlySet<string> = new Set(['resolved', 'muted']);
-
-function sharesHistory(channel: ChannelForUser): boolean {
-  return !channel.invite_only || channel.history_public_to_subscribers;
-}

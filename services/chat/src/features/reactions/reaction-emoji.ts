@@ -1,15 +1,8 @@
 import type { Db } from '../../db.js';
 import { ChatError } from '../../http/errors.js';
 import type { Realm } from '../../http/principals.js';
-import {
-  EXTRA_EMOJI_TYPE,
-  findEmojiCode,
-  findExtraEmojiUrl,
-  isNameOfEmoji,
-  plainEmojiCode,
-} from '../emoji-data/index.js';
-import { findActiveEmojiByName } from '../realm-emoji/index.js';
-import type { EmojiRef } from './reaction-store.js';
+import { EXTRA_EMOJI_TYPE, findExtraEmojiUrl, isNameOfEmoji, plainEmojiCode } from '../emoji-data/index.js';
+import { findActiveEmojiByName, findEmojiByName, type EmojiRef } from '../realm-emoji/index.js';
 
 /** What requests may call the types: `service_extra_emoji` is the name that chat.md gives the third. */
 export const REACTION_TYPES = ['unicode_emoji', 'realm_emoji', EXTRA_EMOJI_TYPE, 'service_extra_emoji'] as const;
@@ -21,14 +14,11 @@ export function storedRef(type: string, emoji_code: string): EmojiRef {
   return { reaction_type: type === 'service_extra_emoji' ? EXTRA_EMOJI_TYPE : type, emoji_code };
 }
 
-/** The emoji of that name: the organization's own first, then the service's, then unicode. */
+/** The emoji of that name, @throws ChatError BAD_REQUEST if there is none. */
 export async function resolveEmoji(db: Db, realm: Realm, emoji_name: string): Promise<EmojiRef> {
-  const [own] = await findActiveEmojiByName(db, realm.id, [emoji_name]);
-  if (own) return { reaction_type: 'realm_emoji', emoji_code: String(own.id) };
-  if (findExtraEmojiUrl(emoji_name)) return { reaction_type: EXTRA_EMOJI_TYPE, emoji_code: emoji_name };
-  const emoji_code = findEmojiCode(emoji_name);
-  if (emoji_code === undefined) throw new ChatError('BAD_REQUEST', `Emoji '${emoji_name}' does not exist`);
-  return { reaction_type: 'unicode_emoji', emoji_code };
+  const emoji = await findEmojiByName(db, realm.id, emoji_name);
+  if (!emoji) throw new ChatError('BAD_REQUEST', `Emoji '${emoji_name}' does not exist`);
+  return emoji;
 }
 
 /** @throws ChatError BAD_REQUEST unless code and type are an emoji of that name that may be used. */

@@ -1,3 +1,4 @@
+import type { EmojiRef } from '../realm-emoji/index.js';
 import type { Db, Tx } from '../../db.js';
 
 /** A reaction as messages carry it. */
@@ -27,11 +28,6 @@ export async function loadReactions(
     else byMessage.set(message_id, [reaction]);
   }
   return byMessage;
-}
-
-export interface EmojiRef {
-  reaction_type: string;
-  emoji_code: string;
 }
 
 /** The name that an emoji has on this message already. */

@@ -1,3 +1,4 @@
+export { findEmojiByName, type EmojiRef } from './find-emoji.js';
 export { realmEmojiSection } from './realm-emoji-register.js';
 export { findActiveEmojiByName } from './realm-emoji-store.js';
 export { realmEmojiUrl } from './realm-emoji-view.js';

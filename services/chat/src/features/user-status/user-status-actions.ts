@@ -3,10 +3,10 @@ import { ChatError } from '../../http/errors.js';
 import { enumOf, str } from '../../http/param-types.js';
 import type { Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
-import { EXTRA_EMOJI_TYPE, findEmojiCode, findExtraEmojiUrl, plainEmojiCode } from '../emoji-data/index.js';
+import { EXTRA_EMOJI_TYPE, plainEmojiCode } from '../emoji-data/index.js';
 import { publish } from '../events/index.js';
-import { findActiveEmojiByName } from '../realm-emoji/index.js';
 import { userAudience } from '../user-directory/index.js';
+import { findEmojiByName } from '../realm-emoji/index.js';
 import { findUserStatus, saveUserStatus, type UserStatus } from './user-status-store.js';
 
 export interface StatusParams {
@@ -46,7 +46,6 @@ export async function changeStatus(
   });
 }
 
-/** Custom emoji go before those of the service, these before unicode ones of the same name. */
 async function emojiOf(
   tx: Tx,
   realm: Realm,
@@ -61,17 +60,11 @@ async function emojiOf(
     }
     return NO_EMOJI;
   }
-  const unicode = findEmojiCode(emoji_name);
-  const [custom] = await findActiveEmojiByName(tx, realm.id, [emoji_name]);
-  const found = custom
-    ? { emoji_name, emoji_code: String(custom.id), reaction_type: 'realm_emoji' }
-    : findExtraEmojiUrl(emoji_name)
-      ? { emoji_name, emoji_code: emoji_name, reaction_type: EXTRA_EMOJI_TYPE }
-      : unicode && { emoji_name, emoji_code: unicode, reaction_type: 'unicode_emoji' };
+  const found = await findEmojiByName(tx, realm.id, emoji_name);
   if (!found || (emoji_code && plainEmojiCode(emoji_code) !== found.emoji_code)) {
     throw new ChatError('BAD_REQUEST', `Emoji '${emoji_name}' does not exist`);
   }
-  return found;
+  return { emoji_name, ...found };
 }
 
 /** @throws ChatError BAD_REQUEST where nothing is given. */
