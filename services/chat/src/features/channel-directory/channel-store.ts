@@ -1,5 +1,6 @@
 import { lockAlone } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db.js';
+import { ROLES } from '../../http/principals.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
 import type { Channel, ChannelForUser } from './channel.js';
 
@@ -185,7 +186,7 @@ export function findPrivateChannelsNaming(db: Db, realm_id: number, group_ids: r
 export async function findGuestsOutside(db: Db, realm_id: number, channel_id: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select u.id from users u
-     where u.realm_id = $1 and u.role = 600 and u.is_active
+     where u.realm_id = $1 and u.role = ${ROLES.guest} and u.is_active
        and not exists (select from subscription_spans s where s.realm_id = $1 and s.channel_id = $2
                          and s.user_id = u.id and s.to_message_id is null)
      order by u.id`,

@@ -4,7 +4,8 @@ import type { Realm } from '../../http/principals.js';
 import type { Channel } from '../channel-directory/index.js';
 import { sendNotices, type Notice } from '../sending/index.js';
 import { realmSetting } from '../realm-settings/index.js';
-import { changeNotices, channelLink, creationNotice, mention, type Actor } from './notice-texts.js';
+import { silentMention } from '../markdown/index.js';
+import { changeNotices, channelLink, creationNotice, type Actor } from './notice-texts.js';
 
 const EVENTS_TOPIC = 'channel events';
 const NEW_CHANNELS_TOPIC = 'new channels';
@@ -23,7 +24,7 @@ export async function noticeCreation(
   const announced = channels.filter(({ invite_only }) => !invite_only);
   if (announce && announcements_id > 0 && announced.length > 0) {
     const links = announced.map(channelLink).join(', ');
-    const content = `${mention(creator)} created ${announced.length === 1 ? 'a new channel' : 'new channels'}: ${links}`;
+    const content = `${silentMention(creator)} created ${announced.length === 1 ? 'a new channel' : 'new channels'}: ${links}`;
     notices.push({ to: { channel_id: announcements_id, topic: NEW_CHANNELS_TOPIC }, content });
   }
   await sendNotices(tx, deps, realm, notices);
@@ -55,7 +56,7 @@ export async function noticeArchiving(
   channel: Channel,
   is_archived: boolean,
 ): Promise<void> {
-  const text = `${mention(actor)} ${is_archived ? 'archived' : 'unarchived'} this channel.`;
+  const text = `${silentMention(actor)} ${is_archived ? 'archived' : 'unarchived'} this channel.`;
   await sendNotices(tx, deps, realm, [inChannel(channel, text)]);
 }
 
@@ -71,7 +72,7 @@ export async function noticeSubscribed(
     const links = channels.map(channelLink).join(', ');
     return {
       to: { user_id },
-      content: `${mention(actor)} subscribed you to ${channels.length === 1 ? 'the channel' : 'these channels:'} ${links}.`,
+      content: `${silentMention(actor)} subscribed you to ${channels.length === 1 ? 'the channel' : 'these channels:'} ${links}.`,
     };
   });
   await sendNotices(tx, deps, realm, notices);

@@ -1,5 +1,6 @@
 import type { Realm } from '../../http/principals.js';
 import { channelGroupSetting, type Channel } from '../channel-directory/index.js';
+import { silentMention } from '../markdown/index.js';
 import { isSameValue, SYSTEM_GROUPS, type SystemGroupName } from '../permissions/index.js';
 
 /** What the notices call a user; silent, so that nobody is notified. */
@@ -8,7 +9,6 @@ export interface Actor {
   full_name: string;
 }
 
-export const mention = ({ id, full_name }: Actor): string => `@_**${full_name}|${id}**`;
 export const channelLink = ({ name }: Pick<Channel, 'name'>): string => `#**${name}**`;
 
 const POLICIES = {
@@ -25,14 +25,14 @@ export function privacyOf(channel: Channel): string {
 }
 
 export function creationNotice(actor: Actor, channel: Channel): string {
-  const created = `${mention(actor)} created this ${privacyOf(channel)} channel.`;
+  const created = `${silentMention(actor)} created this ${privacyOf(channel)} channel.`;
   return channel.description === '' ? created : `${created} **Description:**\n${quote(channel.description)}`;
 }
 
 /** What people should know of the changes, one notice each (chat-gaps.md section 3). */
 export function changeNotices(realm: Realm, actor: Actor, before: Channel, after: Channel): string[] {
   const notices: string[] = [];
-  const who = mention(actor);
+  const who = silentMention(actor);
   if (before.name !== after.name) {
     notices.push(`${who} renamed this channel from **${before.name}** to **${after.name}**.`);
   }

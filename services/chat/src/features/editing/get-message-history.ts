@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, id } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm-settings/index.js';
+import { realmSetting, topicNameFor } from '../realm-settings/index.js';
 import { findChanges, accessMessage } from '../messages/index.js';
 import { messageSnapshots } from './message-snapshots.js';
 
@@ -42,7 +42,7 @@ export const getMessageHistoryEndpoint = endpoint({
     const message = await accessMessage(db, realm, caller, params.message_id);
     const changes = (await findChanges(db, realm.id, [message.id], BOUNDS)).get(message.id) ?? [];
     const topicName = (topic: string) =>
-      topic === '' && message.channel_id !== null && !params.allow_empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : topic;
+      topicNameFor(topic, message.channel_id === null || params.allow_empty_topic_name);
     return {
       message_history: messageSnapshots(message, changes, policy).map((shot) => withTopicNames(shot, topicName)),
     };

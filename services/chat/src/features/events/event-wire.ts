@@ -1,4 +1,5 @@
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
+import { messageFor } from '../message-format/index.js';
+import { topicNameFor } from '../realm-settings/index.js';
 import type { EventPayload, EventRecord, QueueOptions, QueueRow } from './event.js';
 
 /** What shaping needs to know of the queue. */
@@ -88,34 +89,13 @@ function withoutOneself(payload: EventPayload, user_id: number | null): EventPay
     : payload;
 }
 
-interface LoggedMessage {
-  rendered_content: string;
-  gravatar_url: string | null;
-  content: string;
-  avatar_url: string | null;
-  subject: string;
-  type: string;
-}
-
-function shapeMessage(payload: EventPayload, context: WireContext): EventPayload {
-  const {
-    message: logged,
-    sent_by,
-    ...event
-  } = payload as EventPayload & {
-    message: LoggedMessage;
+function shapeMessage(payload: EventPayload, { options, row }: WireContext): EventPayload {
+  const { message, sent_by, ...event } = payload as EventPayload & {
+    message: Parameters<typeof messageFor>[0];
     sent_by?: { queue_id: string; local_id: string };
   };
-  const { rendered_content, gravatar_url, ...message } = logged;
-  const { options } = context;
-  const shaped = {
-    ...message,
-    content: options.apply_markdown ? rendered_content : message.content,
-    content_type: options.apply_markdown ? 'text/html' : 'text/x-markdown',
-    avatar_url: message.avatar_url ?? (options.client_gravatar ? null : gravatar_url),
-    subject: topicName(message.subject, message.type === 'stream', context),
-  };
-  const isOwn = sent_by?.queue_id === context.row.id;
+  const shaped = messageFor(message, { ...options, allow_empty_topic_name: options.capabilities.empty_topic_name });
+  const isOwn = sent_by?.queue_id === row.id;
   return { ...event, message: shaped, ...(isOwn && { local_message_id: sent_by.local_id }) };
 }
 
@@ -128,28 +108,20 @@ function shapeFlags(payload: EventPayload, context: WireContext): EventPayload {
 }
 
 /** The legacy list of channel, topic and time. */
-function shapeMutedTopics(payload: EventPayload, context: WireContext): EventPayload {
+function shapeMutedTopics(payload: EventPayload, { options }: WireContext): EventPayload {
   const muted_topics = payload['muted_topics'] as [string, string, number][];
   return {
     ...payload,
     muted_topics: muted_topics.map(([channel, topic, muted_at]) => [
       channel,
-      topicName(topic, true, context),
+      topicNameFor(topic, options.capabilities.empty_topic_name),
       muted_at,
     ]),
   };
 }
 
 function withTopicNames(payload: EventPayload, context: WireContext, members: string[]): EventPayload {
-  if (context.options.capabilities.empty_topic_name || !members.some((member) => payload[member] === ''))
-    return payload;
-  const shaped = { ...payload };
-  for (const member of members) if (shaped[member] === '') shaped[member] = EMPTY_TOPIC_DISPLAY_NAME;
-  return shaped;
-}
-
-function topicName(name: string, isChannelMessage: boolean, context: WireContext): string {
-  return name === '' && isChannelMessage && !context.options.capabilities.empty_topic_name
-    ? EMPTY_TOPIC_DISPLAY_NAME
-    : name;
+  const unnamed = members.filter((member) => payload[member] === '');
+  if (context.options.capabilities.empty_topic_name || unnamed.length === 0) return payload;
+  return { ...payload, ...Object.fromEntries(unnamed.map((member) => [member, topicNameFor('', false)])) };
 }

@@ -11,6 +11,9 @@ export const GROUP_MENTION = /@(_?)\*([^*\n]{1,250})\*/;
 export const CHANNEL_LINK = /#\*\*([^*\n]{1,400})\*\*/;
 /** `:name:` */
 export const EMOJI_SHORTCODE = /:([\p{L}\p{N}_+.-]{1,100}):/u;
+/** Names somebody without notifying them. */
+export const silentMention = ({ id, full_name }: { id: number; full_name: string }): string =>
+  `@_**${full_name}|${id}**`;
 export const UPLOAD_PATH = /\/user_uploads\/(?:download\/)?((?!thumbnail\/|temporary\/)\d+\/[^\s)"'<>\]#?]{1,500})/;
 
 /** A mention or channel link must not continue a word: `someone@**Name**` is none. */

@@ -7,7 +7,6 @@ export {
   accessMessage,
   accessMessageToMove,
   channelMessageAudience,
-  hasProtectedHistory,
   messageAudience,
   unknownMessage,
   type AccessedMessage,
@@ -24,11 +23,8 @@ export {
 } from './message-store.js';
 export {
   loggedMessage,
-  messageFor,
-  topicNameFor,
   unixSeconds,
   type LoggedMessage,
-  type MessageFormat,
   type MessageRow,
   type TopicLink,
 } from './message-view.js';

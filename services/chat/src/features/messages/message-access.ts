@@ -3,6 +3,7 @@ import { lockChannelClocks, shareClocksOfMessages } from '../../db/channel-clock
 import { StartAgain } from '../../db-errors.js';
 import { ChatError } from '../../http/errors.js';
 import type { Caller, Realm } from '../../http/principals.js';
+import { hasProtectedHistory } from '../channel-history/index.js';
 import type { Audience } from '../events/index.js';
 import {
   accessChannel,
@@ -75,14 +76,6 @@ export async function accessMessageToMove(
   const message = await accessMessage(tx, realm, caller, message_id, { forUpdate: true, toChange: true });
   if (message.channel_id !== seen.channel_id) throw new StartAgain();
   return message;
-}
-
-/** Whether those who come later do not see what was sent before. */
-export function hasProtectedHistory(channel: {
-  invite_only: boolean;
-  history_public_to_subscribers: boolean;
-}): boolean {
-  return channel.invite_only && !channel.history_public_to_subscribers;
 }
 
 export function unknownMessage(): ChatError {

@@ -1,4 +1,3 @@
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import type { Realm } from '../../http/principals.js';
 
 /** A message as it is stored, with the names of where it stands now. */
@@ -44,7 +43,7 @@ export interface TopicLink {
 
 /**
  * The message object (chat-gaps.md section 5) as the event log keeps it: with both contents and both
- * pictures, of which event-wire.ts or `messageFor` picks what a client asked for.
+ * pictures, of which `messageFor` picks what a client asked for.
  */
 export function loggedMessage(
   realm: Realm,
@@ -88,32 +87,4 @@ function recipientId({ channel_id, direct_conversation_id }: MessageRow): number
 
 export function unixSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
-}
-
-/** How a client wants messages. */
-export interface MessageFormat {
-  apply_markdown: boolean;
-  /** Leave out pictures that the client can compute. */
-  client_gravatar: boolean;
-  /** Otherwise the empty topic goes by its display name. */
-  allow_empty_topic_name: boolean;
-}
-
-/** The message object as one client asked for it. */
-export function messageFor(logged: LoggedMessage, format: MessageFormat) {
-  const { rendered_content, gravatar_url, ...message } = logged;
-  return {
-    ...message,
-    content: format.apply_markdown ? rendered_content : message.content,
-    content_type: format.apply_markdown ? 'text/html' : 'text/x-markdown',
-    avatar_url: message.avatar_url ?? (format.client_gravatar ? null : gravatar_url),
-    subject: message.type === 'stream' ? topicNameFor(message.subject, format) : message.subject,
-  };
-}
-
-export function topicNameFor(
-  topic: string,
-  { allow_empty_topic_name }: Pick<MessageFormat, 'allow_empty_topic_name'>,
-): string {
-  return topic === '' && !allow_empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : topic;
 }

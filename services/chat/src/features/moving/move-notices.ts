@@ -1,7 +1,8 @@
 import type { Tx } from '../../db.js';
 import type { Realm } from '../../http/principals.js';
 import type { Channel } from '../channel-directory/index.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
+import { silentMention } from '../markdown/index.js';
+import { topicNameFor } from '../realm-settings/index.js';
 import { RESOLVED_PREFIX } from '../topics/index.js';
 import { getSystemBot, type User } from '../user-directory/index.js';
 import { deleteMessages } from '../deleting/index.js';
@@ -27,7 +28,7 @@ export async function postMoveNotices(
   wishes: Wishes,
   now: Date,
 ): Promise<void> {
-  const who = `@_**${actor.full_name}|${actor.id}**`;
+  const who = silentMention(actor);
   const target = { channel_id: plan.target.id, topic: plan.topic };
   if (plan.resolving) {
     if (await takeBackNotice(tx, realm, plan.target, plan.topic, now)) return;
@@ -58,7 +59,7 @@ function describe({ messages, is_whole_topic, target, topic }: MovePlan) {
 }
 
 function topicLink(channel: string, topic: string): string {
-  return `#**${channel}>${topic === '' ? EMPTY_TOPIC_DISPLAY_NAME : topic}**`;
+  return `#**${channel}>${topicNameFor(topic, false)}**`;
 }
 
 /** Whether the newest message of the topic was such a notice, fresh enough to take back. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../db.js';
+import { ROLES } from '../../http/principals.js';
 
 /** The given groups and all that hold the user or one of them, through any depth. */
 export async function findGroupIdsHolding(
@@ -79,7 +80,7 @@ export async function findUserIdsWithin(
      where u.realm_id = $1 and u.is_active and u.role <= $8
        and (u.role <= reach.role
             or u.id = any ($3::bigint[])
-            or reach.full_members and u.role = 400 and u.date_joined <= now() - make_interval(days => $7::int)
+            or reach.full_members and u.role = ${ROLES.member} and u.date_joined <= now() - make_interval(days => $7::int)
             or exists (select from user_group_members m join within w using (group_id)
                        where m.realm_id = $1 and m.user_id = u.id))
      order by u.id`,
@@ -100,7 +101,7 @@ export async function findUserIdsWithin(
 /** Active owners and administrators. */
 export async function findAdministratorIds(db: Db, realm_id: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
-    'select id from users where realm_id = $1 and role <= 200 and is_active',
+    `select id from users where realm_id = $1 and role <= ${ROLES.administrator} and is_active`,
     [realm_id],
   );
   return rows.map(({ id }) => id);

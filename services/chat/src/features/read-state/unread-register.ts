@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
+import { topicNameFor } from '../realm-settings/index.js';
 import type { RegisterSection } from '../events/index.js';
 import { findChannelMentionIds, findThreadPlaces, findUnread } from './unread-store.js';
 import { unreadView } from './unread-view.js';
@@ -26,7 +26,7 @@ export const unreadSection: RegisterSection = {
       stamped.length === 0 ? [] : await findChannelMentionIds(db, realm.id, [...new Set(stamped)], oldest);
     return {
       unread_msgs: unreadView(caller.id, { ...unread, threads }, places, new Set(channel_mentions), (name) =>
-        name === '' && !options.capabilities.empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : name,
+        topicNameFor(name, options.capabilities.empty_topic_name),
       ),
     };
   },

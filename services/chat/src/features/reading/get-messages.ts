@@ -8,7 +8,7 @@ import { loadMessages } from './load-messages.js';
 import { LIMITS } from '../../limits.js';
 import type { SearchQuery } from '../search/index.js';
 import { formatParams, messageSchema } from './message-schema.js';
-import type { MessageFormat } from '../messages/index.js';
+import type { MessageFormat } from '../message-format/index.js';
 import {
   narrowParam,
   type NarrowTermParam,

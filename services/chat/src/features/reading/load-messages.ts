@@ -1,8 +1,9 @@
 import type { Db } from '../../db.js';
 import { LIMITS } from '../../limits.js';
 import { topicLinks } from '../markdown/index.js';
+import { messageFor, type MessageFormat } from '../message-format/index.js';
 import { loadFlags } from '../read-state/index.js';
-import { realmSetting } from '../realm-settings/index.js';
+import { realmSetting, topicNameFor } from '../realm-settings/index.js';
 import { highlightMatches, highlightTopic, type SearchQuery } from '../search/index.js';
 import { findUsers, type User } from '../user-directory/index.js';
 import {
@@ -15,17 +16,14 @@ import {
   senderView,
   type MessageReader,
   loggedMessage,
-  messageFor,
-  topicNameFor,
   unixSeconds,
-  type MessageFormat,
 } from '../messages/index.js';
 import { resolveChangeOf } from '../topics/index.js';
 import { mapInSlices } from './map-in-slices.js';
 import { loadReactions } from '../reactions/index.js';
 import { loadSubmessages, widgetTypeOf } from '../widgets/index.js';
 
-/** What somebody without an account, or without anything of his own on a message, has on it. */
+/** What somebody without an account, or without anything of their own on a message, has on it. */
 const OUTSIDE_FLAGS = ['read', 'historical'];
 
 /** A message object, with what only reading adds to it, and its source text. */
@@ -86,7 +84,10 @@ export async function loadMessages(
         ...lastMove(own),
         ...(search && {
           match_content: highlightMatches(row.rendered_content, search),
-          match_subject: highlightTopic(row.channel_id === null ? '' : topicNameFor(row.topic ?? '', format), search),
+          match_subject: highlightTopic(
+            row.channel_id === null ? '' : topicNameFor(row.topic ?? '', format.allow_empty_topic_name),
+            search,
+          ),
         }),
       };
       return { raw_content: row.content, message };
@@ -114,11 +115,14 @@ function lastMove(changes: readonly MessageChange[]): { last_moved_timestamp?: n
   return moved ? { last_moved_timestamp: unixSeconds(moved.at) } : {};
 }
 
-function withTopicNames<T extends { topic?: string; prev_topic?: string }>(entry: T, format: MessageFormat): T {
+function withTopicNames<T extends { topic?: string; prev_topic?: string }>(
+  entry: T,
+  { allow_empty_topic_name }: MessageFormat,
+): T {
   return {
     ...entry,
-    ...(entry.topic !== undefined && { topic: topicNameFor(entry.topic, format) }),
-    ...(entry.prev_topic !== undefined && { prev_topic: topicNameFor(entry.prev_topic, format) }),
+    ...(entry.topic !== undefined && { topic: topicNameFor(entry.topic, allow_empty_topic_name) }),
+    ...(entry.prev_topic !== undefined && { prev_topic: topicNameFor(entry.prev_topic, allow_empty_topic_name) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { bool } from '../../http/param-types.js';
-import type { MessageFormat } from '../messages/index.js';
+import type { MessageFormat } from '../message-format/index.js';
 
 const integer = Joi.number().integer();
 const anyText = Joi.string().allow('');

@@ -5,6 +5,7 @@ export {
   REALM_COLUMN_SETTINGS,
   REALM_SETTINGS,
   realmSetting,
+  topicNameFor,
   VIDEO_CHAT_PROVIDERS,
   type RealmSettingName,
 } from './realm-settings.js';

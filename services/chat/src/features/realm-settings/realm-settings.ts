@@ -121,6 +121,11 @@ export const REALM_SETTING_DEFAULTS = Object.fromEntries(
 /** What the empty topic is called for clients that cannot show it. */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 
+/** The topic as a client shows it: one that does not know topics without a name gets their display name. */
+export function topicNameFor(topic: string, allowsEmpty: boolean): string {
+  return topic === '' && !allowsEmpty ? EMPTY_TOPIC_DISPLAY_NAME : topic;
+}
+
 export function realmSetting<N extends RealmSettingName>(realm: Realm, name: N): RealmSettings[N] {
   const stored = realm.settings[name];
   return stored === undefined || 'fixed' in REALM_SETTINGS[name]

@@ -1,5 +1,5 @@
 import type { Db } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import { ROLES, type Realm } from '../../http/principals.js';
 
 /** Locked until the commit, so that changes come one after the other. */
 export function getRealmForUpdate(db: Db, realm_id: number): Promise<Realm> {
@@ -30,7 +30,7 @@ export async function updateRealm(
 export async function findMembersOfAge(db: Db, realm_id: number, days: number, below_days: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select id from users
-     where realm_id = $1 and role = 400 and is_active and not is_system_bot
+     where realm_id = $1 and role = ${ROLES.member} and is_active and not is_system_bot
        and date_joined <= now() - make_interval(days => $2::int)
        and date_joined > now() - make_interval(days => $3::int)
      order by id`,

@@ -3,7 +3,7 @@ import type { GroupSettingValue } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 
 /** Which of these users are subscribed to the channel now. */
-export async function findSubscribedAmong(
+export async function findSubscribersAmong(
   db: Db,
   realm_id: number,
   channel_id: number,

@@ -6,6 +6,7 @@ import { announceChannelChange, type Channel, type ChannelForUser } from '../cha
 import { openDirectConversation } from '../direct-conversations/index.js';
 import { publish, type Audience } from '../events/index.js';
 import type { RenderedMessage } from '../markdown/index.js';
+import { renderContent } from '../markdown-lookup/index.js';
 import { findTopic, openTopic } from '../topics/index.js';
 import { showAttachments, type Attachment, findShowableAttachments } from '../uploads/index.js';
 import type { User } from '../user-directory/index.js';
@@ -13,7 +14,6 @@ import { followAutomatically } from '../user-topics/index.js';
 import { insertSubmessage, widgetBeginning, widgetTypeOf, type Submessage } from '../widgets/index.js';
 import { findSingledOut, flagsOf } from './message-audience.js';
 import type { Destination } from './message-destination.js';
-import { renderForDestination } from './message-rendering.js';
 import { checkChannelWildcard, checkGroupMentions, checkTopicWildcard } from './posting-access.js';
 import {
   insertMessage,
@@ -58,7 +58,13 @@ export interface Draft {
 /** Renders a message and finds whom it singles out. Permissions are for the caller to check. */
 export async function composeMessage(db: Db, realm: Realm, draft: Draft): Promise<ComposedMessage> {
   const { sender, destination, client, content } = draft;
-  const { rendered, topic_links } = await renderForDestination(db, realm, sender, destination, content);
+  const { rendered, topic_links } = await renderContent(
+    db,
+    realm,
+    sender,
+    content,
+    destination.kind === 'channel' ? destination.topic : '',
+  );
   const topic =
     destination.kind === 'channel' && rendered.mentions_topic_wildcard
       ? await findTopic(db, realm.id, destination.channel.id, destination.topic)

@@ -4,7 +4,7 @@ import type { RenderedMessage } from '../markdown/index.js';
 import { findUserIdsInGroupSettings } from '../permissions/index.js';
 import type { User } from '../user-directory/index.js';
 import type { Destination } from './message-destination.js';
-import { findMutersOf, findSubscribedAmong, findTopicParticipants } from './audience-store.js';
+import { findMutersOf, findSubscribersAmong, findTopicParticipants } from './audience-store.js';
 import type { NewFlags } from '../messages/index.js';
 
 /** Those whom a new message singles out, with what they have on it; nobody else gets a row. */
@@ -44,7 +44,7 @@ export async function findSingledOut(
 }
 
 async function findReached(db: Db, realm_id: number, destination: Destination, ids: number[]): Promise<number[]> {
-  if (destination.kind === 'channel') return findSubscribedAmong(db, realm_id, destination.channel.id, ids);
+  if (destination.kind === 'channel') return findSubscribersAmong(db, realm_id, destination.channel.id, ids);
   const members = new Set(destination.users.map(({ id }) => id));
   return ids.filter((id) => members.has(id));
 }

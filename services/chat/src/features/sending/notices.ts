@@ -3,7 +3,7 @@ import type { Realm } from '../../http/principals.js';
 import { findChannelForUser } from '../channel-directory/index.js';
 import { findUsers, getSystemBot } from '../user-directory/index.js';
 import { composeMessage, sendMessage } from './message-actions.js';
-import { findNotAutoRead, findSubscribedAmong } from './audience-store.js';
+import { findNotAutoRead, findSubscribersAmong } from './audience-store.js';
 import type { NewFlags } from '../messages/index.js';
 import { normalizeContent } from './message-content.js';
 import type { Destination } from './message-destination.js';
@@ -43,7 +43,7 @@ export async function sendNotice(
     const { id } = destination.channel;
     const unread = isOfResolving ? await findNotAutoRead(tx, realm.id, id, destination.topic) : [];
     message.is_auto_read = isOfResolving;
-    const read = actor_id === undefined ? [] : await findSubscribedAmong(tx, realm.id, id, [actor_id]);
+    const read = actor_id === undefined ? [] : await findSubscribersAmong(tx, realm.id, id, [actor_id]);
     message.singled_out = withReadState(message.singled_out, read, unread);
   }
   return sendMessage(tx, realm, message);

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
 import { accessChannel } from '../channel-directory/index.js';
 import { accessUser } from '../user-directory/index.js';
-import { findSubscribedAmong } from './subscription-store.js';
+import { findSubscribedChannels } from './subscription-store.js';
 
 export const getSubscriptionStatusEndpoint = endpoint({
   method: 'get',
@@ -21,6 +21,6 @@ export const getSubscriptionStatusEndpoint = endpoint({
   async handler({ db, realm, caller, params }) {
     const user = await accessUser(db, realm, caller, params.user_id);
     const channel = await accessChannel(db, realm, caller, params.stream_id, 'metadata');
-    return { is_subscribed: (await findSubscribedAmong(db, realm.id, user.id, [channel.id])).has(channel.id) };
+    return { is_subscribed: (await findSubscribedChannels(db, realm.id, user.id, [channel.id])).has(channel.id) };
   },
 });

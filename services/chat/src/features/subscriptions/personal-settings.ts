@@ -4,7 +4,7 @@ import type { Caller, Realm } from '../../http/principals.js';
 import { KNOWING_ARCHIVED } from '../channel-directory/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { normalizeColor } from './color.js';
-import { findSubscribedAmong, updatePersonalSettings } from './subscription-store.js';
+import { findSubscribedChannels, updatePersonalSettings } from './subscription-store.js';
 import { PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
 
 export interface PersonalChange {
@@ -30,7 +30,7 @@ export async function changePersonalSettings(
   for (const change of changes) {
     columns.set(change.stream_id, { ...columns.get(change.stream_id), ...toColumn(change) });
   }
-  const subscribed = await findSubscribedAmong(tx, realm.id, caller.id, [...columns.keys()]);
+  const subscribed = await findSubscribedChannels(tx, realm.id, caller.id, [...columns.keys()]);
   for (const stream_id of columns.keys()) {
     if (!subscribed.has(stream_id)) throw new ChatError('BAD_REQUEST', `Not subscribed to channel ID ${stream_id}`);
   }

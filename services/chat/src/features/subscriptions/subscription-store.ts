@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db.js';
+import { ROLES } from '../../http/principals.js';
 import { PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
 
 const PERSONAL_COLUMNS = PERSONAL_SETTINGS.map((name) => `p.${name}`).join(', ');
@@ -86,7 +87,7 @@ export async function findInheritingChannels(
 }
 
 /** Those of the channels that the user is subscribed to. */
-export async function findSubscribedAmong(
+export async function findSubscribedChannels(
   db: Db,
   realm_id: number,
   user_id: number,
@@ -110,7 +111,7 @@ export function findGuestSubscribers(
   return db.query(
     `select s.channel_id, array_to_json(array_agg(s.user_id order by s.user_id)) as guest_ids
      from users u join subscription_spans s on s.realm_id = u.realm_id and s.user_id = u.id and s.to_message_id is null
-     where u.realm_id = $1 and u.role = 600 and u.is_active and s.channel_id = any ($2::bigint[])
+     where u.realm_id = $1 and u.role = ${ROLES.guest} and u.is_active and s.channel_id = any ($2::bigint[])
      group by s.channel_id`,
     [realm_id, channel_ids],
   );

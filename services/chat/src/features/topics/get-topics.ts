@@ -4,7 +4,8 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../http/errors.js';
 import { bool, id } from '../../http/param-types.js';
 import { accessChannel, findChannelForUser } from '../channel-directory/index.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
+import { hasProtectedHistory } from '../channel-history/index.js';
+import { topicNameFor } from '../realm-settings/index.js';
 import { findTopics, findTopicsReached } from './topic-list-store.js';
 
 export const getTopicsEndpoint = endpoint({
@@ -28,12 +29,12 @@ export const getTopicsEndpoint = endpoint({
       ? await accessChannel(db, realm, caller, params.stream_id, 'content')
       : await findChannelForUser(db, realm.id, null, params.stream_id);
     if (!channel || (!caller && !channel.is_web_public)) throw new ChatError('BAD_REQUEST', 'Invalid channel ID');
-    const isProtected = channel.invite_only && !channel.history_public_to_subscribers;
     const topics =
-      isProtected && caller
+      caller && hasProtectedHistory(channel)
         ? await findTopicsReached(db, realm.id, channel.id, caller.id)
         : await findTopics(db, realm.id, channel.id);
-    const shown = (name: string) => (name === '' && !params.allow_empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : name);
-    return { topics: topics.map(({ name, max_id }) => ({ name: shown(name), max_id })) };
+    return {
+      topics: topics.map(({ name, max_id }) => ({ name: topicNameFor(name, params.allow_empty_topic_name), max_id })),
+    };
   },
 });

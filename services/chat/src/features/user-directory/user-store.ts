@@ -1,4 +1,5 @@
 import type { Db } from '../../db.js';
+import { ROLES } from '../../http/principals.js';
 import type { StoredApiKey } from '../../secrets/api-keys.js';
 import type { NewUser, User, UserChanges } from './user.js';
 
@@ -83,7 +84,7 @@ export async function findIdsByRole(db: Db, realm_id: number, roles: readonly nu
 /** Ids of the active owners, locked until the commit: of two that leave at once, one sees that it is the last. */
 export async function lockOwnerIds(db: Db, realm_id: number): Promise<number[]> {
   await db.query('select from realms where id = $1 for no key update', [realm_id]);
-  return findIdsByRole(db, realm_id, [100]);
+  return findIdsByRole(db, realm_id, [ROLES.owner]);
 }
 
 /** People whose address not everybody sees. */
@@ -273,7 +274,7 @@ export async function findKnownUserIds(
 export async function findGuestIdsKnowing(db: Db, realm_id: number, user_id: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select g.id from users g
-     where g.realm_id = $1 and g.role = 600 and g.is_active and (
+     where g.realm_id = $1 and g.role = ${ROLES.guest} and g.is_active and (
        exists (
          select from subscription_spans own
          join subscription_spans theirs

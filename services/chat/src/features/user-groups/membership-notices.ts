@@ -2,6 +2,7 @@ import type { Tx } from '../../db.js';
 import type { Deps } from '../../deps.js';
 import type { Caller, Realm } from '../../http/principals.js';
 import { LIMITS } from '../../limits.js';
+import { silentMention } from '../markdown/index.js';
 import { sendNotices } from '../sending/index.js';
 import { findUsers } from '../user-directory/index.js';
 import type { UserGroup } from './user-group.js';
@@ -17,7 +18,7 @@ export async function tellMembers(
 ): Promise<void> {
   const told = [...added, ...removed].filter((id) => id !== actor.id);
   if (told.length === 0 || told.length > LIMITS.subscriptionMessages) return;
-  const who = `@_**${actor.full_name}|${actor.id}**`;
+  const who = silentMention(actor);
   const people = (await findUsers(tx, realm.id, told)).filter(({ is_bot }) => !is_bot);
   const notices = people.map(({ id }) => {
     const what = added.includes(id) ? 'added you to' : 'removed you from';

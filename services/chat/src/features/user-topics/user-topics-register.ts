@@ -1,12 +1,11 @@
 import type { RegisterSection } from '../events/index.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
+import { topicNameFor } from '../realm-settings/index.js';
 import { findMutedTopics, findUserTopics } from './user-topic-store.js';
 
 export const userTopicsSection: RegisterSection = {
   types: ['user_topic', 'muted_topics'],
   async load({ db, realm, caller, options, wants }) {
-    const shown = (name: string) =>
-      name === '' && !options.capabilities.empty_topic_name ? EMPTY_TOPIC_DISPLAY_NAME : name;
+    const shown = (name: string) => topicNameFor(name, options.capabilities.empty_topic_name);
     const topics = wants('user_topic') ? await findUserTopics(db, realm.id, caller.id) : [];
     const muted = wants('muted_topics') ? (await findMutedTopics(db, realm.id, [caller.id])).get(caller.id) : [];
     return {

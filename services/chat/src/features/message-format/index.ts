@@ -1,0 +1,1 @@
+export { messageFor, type MessageFormat } from './message-format.js';
