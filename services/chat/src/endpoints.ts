@@ -190,6 +190,7 @@ export const OPERATIONS = {
   'API keys': {
     'POST /fetch_api_key': fetchApiKeyEndpoint,
     'POST /users/me/api_key/regenerate': regenerateOwnApiKeyEndpoint,
+    'POST /bots/{bot_id}/api_key/regenerate': regenerateBotApiKeyEndpoint,
   },
   Organization: {
     'GET /server_settings': getServerSettingsEndpoint,
@@ -246,7 +247,6 @@ export const OPERATIONS = {
     'POST /bots': createBotEndpoint,
     'PATCH /bots/{bot_id}': updateBotEndpoint,
     'DELETE /bots/{bot_id}': deactivateBotEndpoint,
-    'POST /bots/{bot_id}/api_key/regenerate': regenerateBotApiKeyEndpoint,
   },
   Widgets: {
     'POST /submessage': addSubmessageEndpoint,
