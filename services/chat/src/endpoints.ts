@@ -98,6 +98,10 @@ import { updateOwnProfileEndpoint } from './features/profile-fields/update-own-p
 import { updateSettingsEndpoint } from './features/users/update-settings.js';
 import { updateUserEndpoint } from './features/users/update-user.js';
 import { addSubmessageEndpoint } from './features/widgets/add-submessage.js';
+import { createPlaygroundEndpoint } from './features/playgrounds/create-playground.js';
+import { deletePlaygroundEndpoint } from './features/playgrounds/delete-playground.js';
+import { getPlaygroundsEndpoint } from './features/playgrounds/get-playgrounds.js';
+import { updatePlaygroundEndpoint } from './features/playgrounds/update-playground.js';
 import { endpointsOf, type EndpointMap } from './http/endpoint.js';
 
 /**
@@ -241,6 +245,12 @@ export const OPERATIONS = {
     'GET /users/me/alert_words': getAlertWordsEndpoint,
     'POST /users/me/alert_words': addAlertWordsEndpoint,
     'DELETE /users/me/alert_words': removeAlertWordsEndpoint,
+  },
+  'Code playgrounds': {
+    'POST /realm/playgrounds': createPlaygroundEndpoint,
+    'GET /realm/playgrounds': getPlaygroundsEndpoint,
+    'PATCH /realm/playgrounds/{playground_id}': updatePlaygroundEndpoint,
+    'DELETE /realm/playgrounds/{playground_id}': deletePlaygroundEndpoint,
   },
   Bots: {
     'GET /bots': getBotsEndpoint,

@@ -56,6 +56,12 @@ export const LIMITS = {
   profileFieldUrl: 2048,
   /** Users that one field names. */
   profileFieldUsers: 100,
+  /** RFC 6570. */
+  urlTemplate: 2_000,
+  /** Code playgrounds of an organization: all clients are told of all. */
+  playgrounds: 200,
+  playgroundName: 100,
+  playgroundLanguage: 40,
   welcomeMessageCustomText: 8000,
   deliveryEmail: 254,
   passwordMin: 6,

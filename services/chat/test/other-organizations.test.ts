@@ -46,7 +46,13 @@ beforeAll(async () => {
     1,
   ]);
   const field = await insert('custom_profile_fields', 'field_type, name, "order"', [1, `${MARK} field`, 1]);
+  const playground = await insert('playgrounds', 'name, pygments_language, url_template', [
+    `${MARK} playground`,
+    'Go',
+    'https://x.example/{code}',
+  ]);
   ids = {
+    playground,
     channel: channel.id,
     message,
     group,
@@ -91,6 +97,7 @@ function foreignIdFor(name: string): number {
   if (/folder/.test(name)) return ids['folder']!;
   if (/attachment/.test(name)) return ids['attachment']!;
   if (/field/.test(name)) return ids['field']!;
+  if (/playground/.test(name)) return ids['playground']!;
   if (/bot/.test(name)) return ids['bot']!;
   if (/group|subgroup/.test(name)) return ids['group']!;
   if (/user|principal|subscriber|member|^to$|^add$|^delete$/.test(name)) return ids['user']!;
@@ -166,7 +173,7 @@ test.each(operations)('%s neither shows nor changes anything of another organiza
     const res = await (method === 'get' ? request.query(fields) : request.type('form').send(fields));
     expect(res.status).toBeLessThan(500);
     // What was sent may be named in an answer; what was not sent must not be in it.
-    expect(res.text ?? '').not.toMatch(new RegExp(`${MARK} (?:text|topic|group|folder|field|\\d)`));
+    expect(res.text ?? '').not.toMatch(new RegExp(`${MARK} (?:text|topic|group|folder|field|playground|\\d)`));
   }
   expect(await rowsOfForeign()).toEqual(before);
 });

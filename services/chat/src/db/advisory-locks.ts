@@ -20,8 +20,10 @@ export const LOCKS = {
   channelCount: 7,
   /** By user: how many bots they have. */
   botCount: 8,
-  /** By user: lists that their clients are told of as a whole. */
+  /** By user: lists that their clients are told of as a whole, or that have a largest length. */
   toldLists: 9,
+  /** By organization: the same. */
+  realmLists: 10,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

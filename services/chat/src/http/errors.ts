@@ -23,6 +23,12 @@ export const ERRORS = {
   REQUEST_VARIABLE_INVALID: { status: 400, members: ['var_name', 'bad_value'], description: 'A parameter is invalid' },
   INVALID_JSON: { status: 400, description: 'Malformed JSON' },
   UNAUTHORIZED_PRINCIPAL: { status: 400, description: 'The role of the caller does not suffice' },
+  INVALID_FIELDS: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    members: ['errors'],
+    description: 'Fields of a record do not fit: what is wrong, by field',
+  },
   STREAM_DOES_NOT_EXIST: { status: 400, members: ['stream', 'stream_id'], description: 'No such channel' },
   BAD_NARROW: { status: 400, members: ['desc'], description: 'Invalid narrow' },
   BAD_EVENT_QUEUE_ID: { status: 400, members: ['queue_id'], description: 'No such event queue' },

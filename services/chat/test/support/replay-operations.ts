@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Api } from './api.js';
-import type { TestUser } from './builders.js';
+import { kind, pick } from './replay-kind.js';
+import { LIST_OPERATIONS } from './replay-lists.js';
 import type { ReplayWorld } from './replay-world.js';
 
 /** What somebody does; the numbers choose among what there is when it is done, so that less can be tried. */
@@ -12,21 +12,6 @@ export interface Operation {
   b: number;
   c: number;
 }
-
-interface Chosen {
-  world: ReplayWorld;
-  user: TestUser;
-  api: Api;
-  a: number;
-  b: number;
-  c: number;
-}
-
-type Run = (chosen: Chosen) => Promise<{ status: number; text: string } | undefined>;
-
-/** `weight`: how often among others. */
-const kind = (weight: number, run: Run) => ({ weight, run });
-const pick = <T>(items: readonly T[], place: number): T => items[place % items.length]!;
 
 const TOPICS = ['soup', 'Soup', 'bread', 'BREAD', 'salt', ''];
 const principalsOf = ({ people }: ReplayWorld, b: number, c: number) => [
@@ -236,6 +221,7 @@ export const OPERATIONS = {
     await world.join(user, a);
     return undefined;
   }),
+  ...LIST_OPERATIONS,
 } as const;
 
 export type OperationKind = keyof typeof OPERATIONS;

@@ -45,6 +45,7 @@ const REDUCERS: Record<string, Reducer> = {
     for (const [name, changed] of Object.entries(changes)) state.realm[`realm_${name}`] = changed;
   },
   realm_bot: applyBot,
+  realm_playgrounds: (state, { realm_playgrounds }) => void (state.realm['realm_playgrounds'] = realm_playgrounds),
   realm_user: applyUser,
   stream: applyChannel,
   subscription: applySubscription,

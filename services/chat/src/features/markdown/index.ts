@@ -17,3 +17,4 @@ export { collectReferences, type MarkdownReferences } from './references.js';
 export type { RenderOptions } from './render-env.js';
 export { type TopicLink, topicLinks } from './topic-links.js';
 export { warmMarkdown } from './warm-markdown.js';
+export { canMakeLinks, readUrlTemplate, type UrlTemplate } from './url-template.js';

@@ -1,9 +1,8 @@
 import { RE2JS } from 're2js';
-import { parseTemplate } from 'url-template';
 import { safeHref } from './links.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import type { LookupLinkifier } from './markdown-lookup.js';
-import { templateVariables } from './url-template-variables.js';
+import { canMakeLinks, readUrlTemplate } from './url-template.js';
 
 /** Why a linkifier was refused, by the parameter at fault. */
 export class LinkifierError extends Error {
@@ -43,23 +42,22 @@ export function compileLinkifier(pattern: string, url_template: string): Linkifi
     throw new LinkifierError('url_template', reason);
   }
   const groups = Object.keys(compileRegex(pattern).namedGroups());
-  const variables = templateVariables(url_template);
-  if (!variables) throw new LinkifierError('url_template', 'The URL template is not valid (RFC 6570).');
+  const template = readUrlTemplate(url_template);
+  if (!template) throw new LinkifierError('url_template', 'The URL template is not valid (RFC 6570).');
   for (const group of groups) {
-    if (!variables.has(group)) {
+    if (!template.variables.has(group)) {
       throw new LinkifierError('url_template', `The group "${group}" of the pattern is missing in the URL template.`);
     }
   }
-  for (const variable of variables) {
+  for (const variable of template.variables) {
     if (!groups.includes(variable)) {
       throw new LinkifierError('pattern', `The group "${variable}" of the URL template is missing in the pattern.`);
     }
   }
-  const { expand } = parseTemplate(url_template);
-  const example = expand(Object.fromEntries(groups.map((group) => [group, '1'])));
-  if (safeHref(example) === undefined) {
+  if (!canMakeLinks(template)) {
     throw new LinkifierError('url_template', 'The URL template does not make links of an allowed kind.');
   }
+  const { expand } = template;
   return { pattern: compileRegex(`(?m:${pattern})`), regex: compileRegex(delimited(pattern)), expand };
 }
 

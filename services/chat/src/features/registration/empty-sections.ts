@@ -10,7 +10,6 @@ const EMPTY: Readonly<Record<string, object>> = {
   realm_domains: { realm_domains: [] },
   realm_filters: { realm_filters: [] },
   realm_linkifiers: { realm_linkifiers: [] },
-  realm_playgrounds: { realm_playgrounds: [] },
   reminders: { reminders: [] },
   saved_snippets: { saved_snippets: [] },
   scheduled_messages: { scheduled_messages: [] },

@@ -10,6 +10,7 @@ import {
 import { realmEmojiSection } from '../realm-emoji/index.js';
 import { subscriptionsSection } from '../subscriptions/index.js';
 import { mutedUsersSection } from '../muted-users/index.js';
+import { playgroundsSection } from '../playgrounds/index.js';
 import { presenceSection } from '../presence/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
 import { realmEmbeddedBotsSection, realmSection } from '../realm/index.js';
@@ -41,6 +42,7 @@ export const registerSections: readonly RegisterSection[] = [
   alertWordsSection,
   profileFieldsSection,
   realmEmojiSection,
+  playgroundsSection,
   userTopicsSection,
   ...emptySections,
 ];

@@ -1,0 +1,34 @@
+import Joi from 'joi';
+import { administrator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { ChatError } from '../../http/errors.js';
+import { LIMITS } from '../../limits.js';
+import { changePlaygrounds } from './playground-actions.js';
+import { checkPlaygroundTemplate, playgroundParams } from './playground-rules.js';
+import { findPlaygrounds, insertPlayground, type Playground } from './playground-store.js';
+
+export const createPlaygroundEndpoint = endpoint({
+  method: 'post',
+  path: '/realm/playgrounds',
+  operationId: 'createPlayground',
+  summary: 'Add a code playground: where a browser may run code of a language',
+  access: administrator,
+  params: Joi.object<Omit<Playground, 'id'>, true>({
+    name: playgroundParams.name.required(),
+    pygments_language: playgroundParams.pygments_language.required(),
+    url_template: playgroundParams.url_template.required(),
+  }),
+  response: Joi.object({ id: Joi.number().integer().required() }),
+  errors: ['INVALID_FIELDS'],
+
+  async handler({ db, realm, params }) {
+    checkPlaygroundTemplate(params.url_template);
+    const id = await changePlaygrounds(db, realm, async () => {
+      if ((await findPlaygrounds(db, realm.id)).length >= LIMITS.playgrounds) {
+        throw new ChatError('BAD_REQUEST', `There are too many playgrounds (limit: ${LIMITS.playgrounds}).`);
+      }
+      return insertPlayground(db, realm.id, params);
+    });
+    return { id };
+  },
+});

@@ -1,0 +1,1 @@
+export { playgroundsSection } from './playgrounds-register.js';

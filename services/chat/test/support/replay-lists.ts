@@ -1,0 +1,26 @@
+import type { Response } from 'supertest';
+import type { Api } from './api.js';
+import { kind, pick } from './replay-kind.js';
+
+/** The item at a place of a list that the caller may see; undefined of an empty one, or when nothing was answered. */
+async function oneOf(api: Api, path: string, member: string, place: number): Promise<Response['body']> {
+  const items = (await api.get(path)).body[member] ?? [];
+  return items.length === 0 ? undefined : pick(items, place);
+}
+
+/** Changes of lists that an organization, or somebody, keeps. */
+export const LIST_OPERATIONS = {
+  addPlayground: kind(1, ({ api, a }) =>
+    api.post('/realm/playgrounds', {
+      name: `Playground ${a % 5}`,
+      pygments_language: 'Go',
+      url_template: 'https://run.example/{code}',
+    }),
+  ),
+  changePlayground: kind(1, async ({ api, a, b }) => {
+    const playground = await oneOf(api, '/realm/playgrounds', 'realm_playgrounds', a);
+    if (!playground) return undefined;
+    const path = `/realm/playgrounds/${playground.id}`;
+    return b % 2 === 0 ? api.delete(path) : api.patch(path, { name: `Playground ${b % 5}` });
+  }),
+};
