@@ -102,6 +102,10 @@ import { createPlaygroundEndpoint } from './features/playgrounds/create-playgrou
 import { deletePlaygroundEndpoint } from './features/playgrounds/delete-playground.js';
 import { getPlaygroundsEndpoint } from './features/playgrounds/get-playgrounds.js';
 import { updatePlaygroundEndpoint } from './features/playgrounds/update-playground.js';
+import { createSavedSnippetEndpoint } from './features/saved-snippets/create-saved-snippet.js';
+import { deleteSavedSnippetEndpoint } from './features/saved-snippets/delete-saved-snippet.js';
+import { getSavedSnippetsEndpoint } from './features/saved-snippets/get-saved-snippets.js';
+import { updateSavedSnippetEndpoint } from './features/saved-snippets/update-saved-snippet.js';
 import { endpointsOf, type EndpointMap } from './http/endpoint.js';
 
 /**
@@ -251,6 +255,12 @@ export const OPERATIONS = {
     'GET /realm/playgrounds': getPlaygroundsEndpoint,
     'PATCH /realm/playgrounds/{playground_id}': updatePlaygroundEndpoint,
     'DELETE /realm/playgrounds/{playground_id}': deletePlaygroundEndpoint,
+  },
+  'Saved snippets': {
+    'POST /saved_snippets': createSavedSnippetEndpoint,
+    'GET /saved_snippets': getSavedSnippetsEndpoint,
+    'PATCH /saved_snippets/{saved_snippet_id}': updateSavedSnippetEndpoint,
+    'DELETE /saved_snippets/{saved_snippet_id}': deleteSavedSnippetEndpoint,
   },
   Bots: {
     'GET /bots': getBotsEndpoint,

@@ -62,6 +62,9 @@ export const LIMITS = {
   playgrounds: 200,
   playgroundName: 100,
   playgroundLanguage: 40,
+  snippetTitle: 60,
+  /** Saved snippets of one person, each as long as a message: their clients are told of all. */
+  savedSnippets: 200,
   welcomeMessageCustomText: 8000,
   deliveryEmail: 254,
   passwordMin: 6,

@@ -51,8 +51,14 @@ beforeAll(async () => {
     'Go',
     'https://x.example/{code}',
   ]);
+  const snippet = await insert('saved_snippets', 'user_id, title, content', [
+    foreign.member.id,
+    `${MARK} snippet`,
+    'x',
+  ]);
   ids = {
     playground,
+    snippet,
     channel: channel.id,
     message,
     group,
@@ -98,6 +104,7 @@ function foreignIdFor(name: string): number {
   if (/attachment/.test(name)) return ids['attachment']!;
   if (/field/.test(name)) return ids['field']!;
   if (/playground/.test(name)) return ids['playground']!;
+  if (/snippet/.test(name)) return ids['snippet']!;
   if (/bot/.test(name)) return ids['bot']!;
   if (/group|subgroup/.test(name)) return ids['group']!;
   if (/user|principal|subscriber|member|^to$|^add$|^delete$/.test(name)) return ids['user']!;
@@ -173,7 +180,7 @@ test.each(operations)('%s neither shows nor changes anything of another organiza
     const res = await (method === 'get' ? request.query(fields) : request.type('form').send(fields));
     expect(res.status).toBeLessThan(500);
     // What was sent may be named in an answer; what was not sent must not be in it.
-    expect(res.text ?? '').not.toMatch(new RegExp(`${MARK} (?:text|topic|group|folder|field|playground|\\d)`));
+    expect(res.text ?? '').not.toMatch(new RegExp(`${MARK} (?:text|topic|group|folder|field|playground|snippet|\\d)`));
   }
   expect(await rowsOfForeign()).toEqual(before);
 });

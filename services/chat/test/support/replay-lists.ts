@@ -23,4 +23,11 @@ export const LIST_OPERATIONS = {
     const path = `/realm/playgrounds/${playground.id}`;
     return b % 2 === 0 ? api.delete(path) : api.patch(path, { name: `Playground ${b % 5}` });
   }),
+  addSnippet: kind(1, ({ api, a }) => api.post('/saved_snippets', { title: `Snippet ${a}`, content: 'Text' })),
+  changeSnippet: kind(1, async ({ api, a, b }) => {
+    const snippet = await oneOf(api, '/saved_snippets', 'saved_snippets', a);
+    if (!snippet) return undefined;
+    const path = `/saved_snippets/${snippet.id}`;
+    return b % 2 === 0 ? api.delete(path) : api.patch(path, { title: `Snippet ${b}` });
+  }),
 };

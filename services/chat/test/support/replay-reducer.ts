@@ -47,6 +47,10 @@ const REDUCERS: Record<string, Reducer> = {
   realm_bot: applyBot,
   realm_playgrounds: (state, { realm_playgrounds }) => void (state.realm['realm_playgrounds'] = realm_playgrounds),
   realm_user: applyUser,
+  saved_snippets: (state, { op, saved_snippet, saved_snippet_id }) => {
+    if (op === 'remove') delete state.snippets[saved_snippet_id];
+    else state.snippets[saved_snippet.id] = saved_snippet;
+  },
   stream: applyChannel,
   subscription: applySubscription,
   typing: () => {},

@@ -28,6 +28,7 @@ export interface ClientState {
   muted_topics: Json[];
   muted_users: Json[];
   alert_words: string[];
+  snippets: Record<string, Json>;
   statuses: Record<string, Json>;
   starred: number[];
   unread: Record<string, Place>;
@@ -145,6 +146,7 @@ export function stateOf(snapshot: Json): ClientState {
     muted_topics: sortedTopics(snapshot.muted_topics),
     muted_users: snapshot.muted_users,
     alert_words: snapshot.alert_words,
+    snippets: byId(snapshot.saved_snippets, 'id'),
     statuses: snapshot.user_status,
     starred: ascending(snapshot.starred_messages),
     unread: unreadOf(snapshot),

@@ -11,7 +11,6 @@ const EMPTY: Readonly<Record<string, object>> = {
   realm_filters: { realm_filters: [] },
   realm_linkifiers: { realm_linkifiers: [] },
   reminders: { reminders: [] },
-  saved_snippets: { saved_snippets: [] },
   scheduled_messages: { scheduled_messages: [] },
   stop_words: { stop_words: [] },
   video_calls: { has_zoom_token: false },

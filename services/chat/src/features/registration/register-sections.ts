@@ -14,6 +14,7 @@ import { playgroundsSection } from '../playgrounds/index.js';
 import { presenceSection } from '../presence/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
 import { realmEmbeddedBotsSection, realmSection } from '../realm/index.js';
+import { savedSnippetsSection } from '../saved-snippets/index.js';
 import { userGroupsSection } from '../user-groups/index.js';
 import { userTopicsSection } from '../user-topics/index.js';
 import { userStatusSection } from '../user-status/index.js';
@@ -43,6 +44,7 @@ export const registerSections: readonly RegisterSection[] = [
   profileFieldsSection,
   realmEmojiSection,
   playgroundsSection,
+  savedSnippetsSection,
   userTopicsSection,
   ...emptySections,
 ];

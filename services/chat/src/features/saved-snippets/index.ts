@@ -1,0 +1,1 @@
+export { savedSnippetsSection } from './saved-snippets-register.js';

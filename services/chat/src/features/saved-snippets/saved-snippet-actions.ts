@@ -1,0 +1,63 @@
+import { lockAlone } from '../../db/advisory-locks.js';
+import type { Tx } from '../../db.js';
+import { ChatError } from '../../http/errors.js';
+import type { Caller } from '../../http/principals.js';
+import { LIMITS } from '../../limits.js';
+import { publish } from '../events/index.js';
+import { checkSavedSnippet } from './saved-snippet-rules.js';
+import {
+  countSavedSnippets,
+  deleteSavedSnippet,
+  findSavedSnippetLocked,
+  insertSavedSnippet,
+  updateSavedSnippet,
+} from './saved-snippet-store.js';
+import { savedSnippetView } from './saved-snippet-view.js';
+
+/** @throws ChatError BAD_REQUEST for texts that are too long, and for more snippets than a person may have. */
+export async function createSavedSnippet(
+  tx: Tx,
+  owner: Caller,
+  given: { title: string; content: string },
+): Promise<number> {
+  checkSavedSnippet(given);
+  await lockAlone(tx, 'toldLists', owner.id);
+  if ((await countSavedSnippets(tx, owner.realm_id, owner.id)) >= LIMITS.savedSnippets) {
+    throw new ChatError('BAD_REQUEST', `You have too many saved snippets (limit: ${LIMITS.savedSnippets}).`);
+  }
+  const snippet = await insertSavedSnippet(tx, owner.realm_id, owner.id, given);
+  await announce(tx, owner, { op: 'add', saved_snippet: savedSnippetView(snippet) });
+  return snippet.id;
+}
+
+/** @throws ChatError NOT_FOUND, also for a snippet of somebody else; BAD_REQUEST for texts that are too long. */
+export async function changeSavedSnippet(
+  tx: Tx,
+  owner: Caller,
+  id: number,
+  changes: { title?: string; content?: string },
+): Promise<void> {
+  checkSavedSnippet(changes);
+  const snippet = await findSavedSnippetLocked(tx, owner.realm_id, owner.id, id);
+  if (!snippet) throw notFound();
+  const changed = { ...snippet, ...changes };
+  if (changed.title === snippet.title && changed.content === snippet.content) return;
+  await updateSavedSnippet(tx, owner.realm_id, owner.id, changed);
+  await announce(tx, owner, { op: 'update', saved_snippet: savedSnippetView(changed) });
+}
+
+/** @throws ChatError NOT_FOUND, also for a snippet of somebody else. */
+export async function removeSavedSnippet(tx: Tx, owner: Caller, id: number): Promise<void> {
+  if (!(await deleteSavedSnippet(tx, owner.realm_id, owner.id, id))) throw notFound();
+  await announce(tx, owner, { op: 'remove', saved_snippet_id: id });
+}
+
+/** To the own clients of its owner. */
+async function announce(tx: Tx, owner: Caller, payload: { op: string } & Record<string, unknown>): Promise<void> {
+  await publish(tx, owner.realm_id, {
+    audience: { user_ids: [owner.id] },
+    payload: { type: 'saved_snippets', ...payload },
+  });
+}
+
+const notFound = () => new ChatError('NOT_FOUND', 'Saved snippet does not exist.');
