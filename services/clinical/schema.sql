@@ -1,5 +1,22 @@
 -- Generated from the migrations by `npm run generate`; do not edit.
 
+table record_versions (row-level security, forced)
+  actor_id uuid
+  actor_name text
+  actor_type text
+  clinic_id uuid not null
+  content jsonb not null
+  event text
+  recorded_at timestamp with time zone not null
+  request_id text
+  resource_id uuid not null
+  resource_type text not null
+  version integer not null
+  constraint record_versions_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])))
+  constraint record_versions_pkey PRIMARY KEY (clinic_id, resource_type, resource_id, version, recorded_at)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
 table access_tokens
   abilities text[] not null
   clinic_id uuid
@@ -649,6 +666,34 @@ table orders (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select, update to clinical_app
 
+table outbox (row-level security, forced)
+  changed_at timestamp with time zone not null default change_instant()
+  clinic_id uuid not null
+  event text not null
+  id uuid not null
+  patient_ids uuid[] not null default '{}'::uuid[]
+  request_id text not null
+  resource_id uuid not null
+  resource_type text not null
+  version integer not null
+  constraint outbox_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX outbox_order ON public.outbox USING btree (changed_at, id)
+  policy consumed for all to clinical_janitor using ((changed_at < ( SELECT min(outbox_consumers.changed_at) AS min
+   FROM outbox_consumers)))
+  policy tenant_adds for insert to clinical_app check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
+  grant insert to clinical_app
+  grant delete, select to clinical_janitor
+  grant select to clinical_worker
+
+table outbox_consumers
+  changed_at timestamp with time zone not null default '-infinity'::timestamp with time zone
+  id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid
+  name text not null
+  constraint outbox_consumers_pkey PRIMARY KEY (name)
+  grant select to clinical_janitor
+  grant select, update to clinical_worker
+
 table patients (row-level security)
   active boolean not null default true
   address jsonb
@@ -797,6 +842,36 @@ table prescriptions (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.prescriptions FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select, update to clinical_app
+
+table record_versions_past (row-level security)
+  actor_id uuid
+  actor_name text
+  actor_type text
+  clinic_id uuid not null
+  content jsonb not null
+  event text
+  recorded_at timestamp with time zone not null
+  request_id text
+  resource_id uuid not null
+  resource_type text not null
+  version integer not null
+  constraint record_versions_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])))
+  constraint record_versions_past_pkey PRIMARY KEY (clinic_id, resource_type, resource_id, version, recorded_at)
+
+table record_versions_rest (row-level security)
+  actor_id uuid
+  actor_name text
+  actor_type text
+  clinic_id uuid not null
+  content jsonb not null
+  event text
+  recorded_at timestamp with time zone not null
+  request_id text
+  resource_id uuid not null
+  resource_type text not null
+  version integer not null
+  constraint record_versions_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])))
+  constraint record_versions_rest_pkey PRIMARY KEY (clinic_id, resource_type, resource_id, version, recorded_at)
 
 table schedule_blocks (row-level security, forced)
   clinic_id uuid not null
@@ -1140,6 +1215,37 @@ CREATE OR REPLACE FUNCTION public.literal_pattern(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(fold_text(value), '([\\%_])'::text, '\\\1'::text, 'g'::text)
+
+
+CREATE OR REPLACE FUNCTION public.make_record_version_partitions(months_ahead integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    declare
+      month_start timestamp := '2026-11-01';
+      name text;
+      made integer := 0;
+    begin
+      perform pg_advisory_xact_lock(7201405);
+      while month_start <= date_trunc('month', now() at time zone 'UTC') + make_interval(months => months_ahead) loop
+        name := 'record_versions_' || to_char(month_start, 'YYYY_MM');
+        if to_regclass('public.' || name) is null then
+          execute format('create table public.%I (like public.record_versions including all)', name);
+          execute format('alter table public.%I enable row level security', name);
+          -- Writers of the rest wait, so that none adds a row of this month between the move and the attaching.
+          lock table public.record_versions_rest in access exclusive mode;
+          execute format('with moved as (delete from public.record_versions_rest where recorded_at >= %L and recorded_at < %L returning *)
+            insert into public.%I select * from moved', month_start at time zone 'UTC', (month_start + interval '1 month') at time zone 'UTC', name);
+          execute format('alter table public.record_versions attach partition public.%I for values from (%L) to (%L)',
+            name, month_start at time zone 'UTC', (month_start + interval '1 month') at time zone 'UTC');
+          made := made + 1;
+        end if;
+        month_start := month_start + interval '1 month';
+      end loop;
+      return made;
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.memberships_of(wanted_user uuid)

@@ -1,3 +1,7 @@
+import { listPrescriptionVersionsEndpoint } from './features/prescriptions/list-prescription-versions.js';
+import { listConsultationVersionsEndpoint } from './features/consultations/list-consultation-versions.js';
+import { listAppointmentVersionsEndpoint } from './features/appointments/list-appointment-versions.js';
+import { listPatientVersionsEndpoint } from './features/patients/list-patient-versions.js';
 import { createApiKeyEndpoint } from './features/api-keys/create-api-key.js';
 import { listApiKeysEndpoint } from './features/api-keys/list-api-keys.js';
 import { revokeApiKeyEndpoint } from './features/api-keys/revoke-api-key.js';
@@ -112,6 +116,7 @@ export const endpoints: readonly Endpoint[] = [
   listCatalogsEndpoint,
   createConsultationEndpoint,
   getConsultationEndpoint,
+  listConsultationVersionsEndpoint,
   updateConsultationEndpoint,
   completeConsultationEndpoint,
   createAddendumEndpoint,
@@ -125,11 +130,13 @@ export const endpoints: readonly Endpoint[] = [
   createPatientEndpoint,
   getPatientEndpoint,
   updatePatientEndpoint,
+  listPatientVersionsEndpoint,
   getAllergiesEndpoint,
   setAllergiesEndpoint,
   listClinicAppointmentsEndpoint,
   bookAppointmentEndpoint,
   getAppointmentEndpoint,
+  listAppointmentVersionsEndpoint,
   checkInAppointmentEndpoint,
   cancelAppointmentEndpoint,
   rescheduleAppointmentEndpoint,
@@ -177,6 +184,7 @@ export const endpoints: readonly Endpoint[] = [
   releaseLabResultEndpoint,
   cancelLabResultEndpoint,
   getPrescriptionEndpoint,
+  listPrescriptionVersionsEndpoint,
   createPrescriptionEndpoint,
   issuePrescriptionEndpoint,
   completePrescriptionEndpoint,

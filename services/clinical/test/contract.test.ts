@@ -52,6 +52,18 @@ test.each(named)('$name keeps the rules of declarations', ({ endpoint }) => {
   expect(endpoint.message.es).not.toBe('');
 });
 
+test('whatever makes or changes a record that has versions keeps them', () => {
+  const kinds = new Set(endpoints.flatMap(({ audit }) => audit?.record?.resource_type ?? []));
+  expect([...kinds].sort()).toEqual(['appointment', 'consultation', 'lab_result', 'order', 'patient', 'prescription']);
+  for (const { audit } of endpoints) {
+    if (!audit || audit.action === 'R' || !kinds.has(audit.resource)) continue;
+    expect({ event: audit.event, record: audit.record?.resource_type }).toEqual({
+      event: audit.event,
+      record: audit.resource,
+    });
+  }
+});
+
 test('each endpoint has its own file and a test beside it', async () => {
   const files = await readdir(path.join(service, 'src/features'), { recursive: true });
   const declaring = files.filter(
@@ -76,6 +88,6 @@ test('features need each other in one direction, types included', async () => {
 test('every table with a clinic_id is walled by row-level security', async () => {
   const { rows } = await app.db.raw(`
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'clinic_id'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relrowsecurity`);
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity`);
   expect(rows).toEqual([{ relname: 'access_tokens' }]);
 });

@@ -23,6 +23,7 @@ const TENANT_TABLES = [
   'lab_observations',
   'prescriptions',
   'prescription_items',
+  'record_versions',
 ];
 
 async function filledClinic() {

@@ -9,7 +9,7 @@ import { builders } from './support/builders.js';
 
 /** As on a managed PostgreSQL: the owner of the database is no superuser, and may only make roles. */
 const name = `managed_${newId().replaceAll('-', '').slice(-12)}`;
-const ROLES = ['clinical_app', 'clinical_auditor', 'clinical_janitor'];
+const ROLES = ['clinical_app', 'clinical_auditor', 'clinical_janitor', 'clinical_worker'];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'clinical-'));
 const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
 let admin: Knex;

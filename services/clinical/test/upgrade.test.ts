@@ -6,7 +6,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
   const { rows } = await app.db.raw(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'knex_%'`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like 'knex_%'`,
   );
   for (const { name } of rows) await app.db.raw(`alter table ?? add added_later text not null default 'later'`, [name]);
 });

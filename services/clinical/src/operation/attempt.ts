@@ -3,7 +3,8 @@ import type { Clinic } from '../domain/clinic.js';
 import type { Language } from '../domain/language.js';
 import { newId } from '../id.js';
 import type { PhiGrant } from './grant.js';
-import type { RecordChange, Trail, TrailNotes } from './trail.js';
+import { keepVersion } from './record-store.js';
+import type { ChangedRecord, Trail, TrailNotes } from './trail.js';
 
 /**
  * The words of this folder:
@@ -32,7 +33,8 @@ export interface Attempt {
   /** What was searched for, for the audit row. */
   query?: Record<string, unknown>;
   notes: TrailNotes;
-  changes: RecordChange[];
+  /** Records that it changes beside its own. */
+  changes: ChangedRecord[];
   replayed: boolean;
 }
 
@@ -76,5 +78,8 @@ export const newAttempt = (source: Source, now: Date): Attempt => ({
 /** What the handler is given to tell its attempt. */
 export const trailOf = (attempt: Attempt): Trail => ({
   note: (notes) => void Object.assign(attempt.notes, notes),
-  changed: (...changes) => void attempt.changes.push(...changes),
+  changing(db, record) {
+    keepVersion(db, record.kind, record.clinic_id, record.id);
+    attempt.changes.push(record);
+  },
 });

@@ -5,6 +5,7 @@ import type { Transaction } from '../db/db.js';
 import type { Access, AccessKind } from './access.js';
 import type { AuditEvent } from './audit-store.js';
 import type { PhiGrant } from './grant.js';
+import type { RecordKind } from './record-store.js';
 import type { Trail } from './trail.js';
 
 /** How an operation appears in the audit trail. */
@@ -13,6 +14,8 @@ export interface AuditSpec {
   event: string;
   action: AuditEvent['action'];
   resource: string;
+  /** What kind of record it makes or changes: its versions are kept, and its changes told to who follows them. */
+  record?: RecordKind;
   /** For operations that touch patients without being declared `phi(...)`. */
   phi_level?: 'limited' | 'full';
 }

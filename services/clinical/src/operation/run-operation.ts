@@ -7,6 +7,7 @@ import { auditEvent, recordFailure } from './audit.js';
 import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
 import { claimKey, keyUseOf } from './idempotency.js';
 import { deferAnswer, type StoredAnswer } from './idempotency-store.js';
+import { deferChange, keepVersion } from './record-store.js';
 import type { Answer, BaseCall, Early, Operation, Transport } from './operation.js';
 import { translateError } from './translate-error.js';
 
@@ -70,11 +71,16 @@ async function inTransaction<C extends BaseCall, Result>(
   const keyUse = idempotent ? keyUseOf(attempt, payload) : undefined;
   const stored = keyUse && (await claimKey(db, keyUse, attempt.startedAt));
   if (stored) await recall(db, attempt, stored);
+  const record = stored ? undefined : audit?.record;
+  if (record && clinic) keepVersion(db, record, clinic.id, Object.values(attempt.source.parameters)[0]);
   const answer = stored ?? (await handle());
 
   if (audit) {
     const event = auditEvent(access, audit, attempt, answer.status, null);
     deferAuditEvent(db, event, clinic?.id);
+    if (record && clinic && event.resource_id) deferChange(db, record, clinic.id, event.resource_id, event);
+    for (const { kind, clinic_id, id, event: told } of attempt.changes)
+      deferChange(db, kind, clinic_id, id, { ...event, event: told });
     if (grant?.break_glass_reason != null) deferBreakGlassReview(db, event);
   }
   if (keyUse && !stored) {

@@ -1,3 +1,14 @@
+import type { Transaction } from '../db/db.js';
+import type { RecordKind } from './record-store.js';
+
+/** A record that an operation changes, as which event of the trail. */
+export interface ChangedRecord {
+  kind: RecordKind;
+  clinic_id: string;
+  id: string;
+  event: string;
+}
+
 /** What a handler knows for the audit row that the runner writes; names and ids only, never values. */
 export interface TrailNotes {
   event?: string;
@@ -10,18 +21,13 @@ export interface TrailNotes {
   clinic_id?: string | null;
 }
 
-/** A record that has a new version since this operation. */
-export interface RecordChange {
-  resource_type: string;
-  resource_id: string;
-  version: number;
-  patient_ids: string[];
-}
-
 /** What a handler tells while it runs: for the audit row, and for those who follow changes of records. */
 export interface Trail {
   /** What is noted survives a throw; later notes replace earlier ones of the same name. */
   note(notes: TrailNotes): void;
-  /** Written by the runner with the audit row, and forgotten if the operation fails. */
-  changed(...changes: RecordChange[]): void;
+  /**
+   * Before a record changes beside the one that the operation is declared to change, or that it makes: its versions are kept,
+   * and its change, where it comes to one, is told as `event`.
+   */
+  changing(db: Transaction, record: ChangedRecord): void;
 }

@@ -1,11 +1,13 @@
-import type { Db } from '../../db/db.js';
+import type { Db, Transaction } from '../../db/db.js';
+import type { Trail } from '../../operation/trail.js';
+import { appointmentRecord } from './appointment-record.js';
 import type { Caller } from '../../domain/caller.js';
 import { invalid } from '../../domain/failures.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { isBlocked } from '../schedule-blocks/index.js';
 import { accessAppointment } from './appointment-access.js';
 import { canCheckIn, canMove, holdsTime, type AppointmentStatus } from './appointment-rules.js';
-import { lockCalendar, updateAppointmentStatus, type AppointmentHead } from './appointment-store.js';
+import { fulfilAppointment, lockCalendar, updateAppointmentStatus, type AppointmentHead } from './appointment-store.js';
 import { refusingTakenTime } from './booking-actions.js';
 
 /**
@@ -24,6 +26,15 @@ export async function moveAppointment(
     throw invalid({ path: 'status', rule: 'too_early', value: to, other: head.start_at });
   if (holdsTime(to) && !holdsTime(head.status)) await takeTime(db, request.clinic, head);
   await refusingTakenTime(updateAppointmentStatus(db, request.clinic.id, id, to, reason ?? null));
+}
+
+/** Ends a visit that was begun; any other appointment stays as it is. */
+export async function fulfil(
+  { db, clinic, trail }: { db: Transaction; clinic: Clinic; trail: Trail },
+  id: string,
+): Promise<void> {
+  trail.changing(db, { kind: appointmentRecord, clinic_id: clinic.id, id, event: 'appointment.fulfil' });
+  await fulfilAppointment(db, clinic.id, id);
 }
 
 async function takeTime(db: Db, clinic: Clinic, head: AppointmentHead): Promise<void> {

@@ -8,6 +8,7 @@ import { MODALITIES } from './appointment-rules.js';
 import { appointmentSchema } from './appointment-view.js';
 import { bookAppointment, type Booking } from './booking-actions.js';
 import { timeFields } from './booking-rules.js';
+import { appointmentRecord } from './appointment-record.js';
 
 export const bookAppointmentEndpoint = endpoint({
   method: 'post',
@@ -18,7 +19,13 @@ export const bookAppointmentEndpoint = endpoint({
     'staff say `overbook` and the clinic lets them; `proposed` and `waitlist` hold no time. Doctors book for themselves. ' +
     "Patients book for themselves within free time, as far as the clinic's settings let them.",
   access: ability('appointments:book'),
-  audit: { event: 'appointment.create', action: 'C', resource: 'appointment', phi_level: 'limited' },
+  audit: {
+    event: 'appointment.create',
+    action: 'C',
+    resource: 'appointment',
+    record: appointmentRecord,
+    phi_level: 'limited',
+  },
   idempotent: true,
   parameters: {
     body: Joi.object<Booking, true>({

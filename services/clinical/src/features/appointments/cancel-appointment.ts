@@ -6,6 +6,7 @@ import { LIMITS } from '../../limits.js';
 import { moveAppointment } from './appointment-actions.js';
 import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';
+import { appointmentRecord } from './appointment-record.js';
 
 export const cancelAppointmentEndpoint = endpoint({
   method: 'post',
@@ -14,7 +15,13 @@ export const cancelAppointmentEndpoint = endpoint({
   description:
     "Patients cancel theirs until as many hours before as the clinic's settings say. `If-Match` is optional.",
   access: ability('appointments:book'),
-  audit: { event: 'appointment.cancel', action: 'U', resource: 'appointment', phi_level: 'limited' },
+  audit: {
+    event: 'appointment.cancel',
+    action: 'U',
+    resource: 'appointment',
+    record: appointmentRecord,
+    phi_level: 'limited',
+  },
   idempotent: true,
   parameters: {
     path: ids('appointment'),

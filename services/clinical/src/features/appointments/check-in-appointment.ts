@@ -4,6 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { moveAppointment } from './appointment-actions.js';
 import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';
+import { appointmentRecord } from './appointment-record.js';
 
 export const checkInAppointmentEndpoint = endpoint({
   method: 'post',
@@ -11,7 +12,13 @@ export const checkInAppointmentEndpoint = endpoint({
   summary: 'Note that the patient has arrived, and is checked in',
   description: 'A patient who is not checked in yet is `arrived`. `If-Match` is optional.',
   access: ability('appointments:write'),
-  audit: { event: 'appointment.check_in', action: 'U', resource: 'appointment', phi_level: 'limited' },
+  audit: {
+    event: 'appointment.check_in',
+    action: 'U',
+    resource: 'appointment',
+    record: appointmentRecord,
+    phi_level: 'limited',
+  },
   idempotent: true,
   parameters: {
     path: ids('appointment'),

@@ -1,3 +1,4 @@
+export { fulfil } from './appointment-actions.js';
 export {
   APPOINTMENT_STATUSES,
   appointmentSettings,
@@ -8,7 +9,6 @@ export {
 export {
   APPOINTMENT_COLUMNS,
   APPOINTMENT_TABLES,
-  fulfilAppointment,
   type AppointmentRow,
 } from './appointment-store.js';
 export { appointmentMembers, appointmentView } from './appointment-view.js';

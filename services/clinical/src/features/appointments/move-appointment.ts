@@ -6,6 +6,7 @@ import { LIMITS } from '../../limits.js';
 import { moveAppointment } from './appointment-actions.js';
 import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';
+import { appointmentRecord } from './appointment-record.js';
 
 interface Body {
   status: 'pending' | 'booked' | 'fulfilled' | 'noshow' | 'entered-in-error';
@@ -20,7 +21,13 @@ export const moveAppointmentEndpoint = endpoint({
     'proposed → pending → booked → arrived → checked-in → fulfilled; waitlist → booked; booked → noshow, once it has ' +
     'begun; any → entered-in-error, with a reason. Arrivals and cancellations have operations of their own. `If-Match` is optional.',
   access: ability('appointments:write'),
-  audit: { event: 'appointment.move', action: 'U', resource: 'appointment', phi_level: 'limited' },
+  audit: {
+    event: 'appointment.move',
+    action: 'U',
+    resource: 'appointment',
+    record: appointmentRecord,
+    phi_level: 'limited',
+  },
   idempotent: true,
   parameters: {
     path: ids('appointment'),

@@ -5,6 +5,7 @@ import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';
 import { rescheduleAppointment, type Booking } from './booking-actions.js';
 import { timeFields } from './booking-rules.js';
+import { appointmentRecord } from './appointment-record.js';
 
 type Body = Pick<Booking, 'start_at' | 'end_at' | 'duration_minutes' | 'practitioner_id' | 'location_id' | 'overbook'>;
 
@@ -16,7 +17,13 @@ export const rescheduleAppointmentEndpoint = endpoint({
     'What is not given stays, its length too. Only before the patient has arrived; patients until as many hours ' +
     "before as the clinic's settings say. `If-Match` is optional.",
   access: ability('appointments:book'),
-  audit: { event: 'appointment.reschedule', action: 'U', resource: 'appointment', phi_level: 'limited' },
+  audit: {
+    event: 'appointment.reschedule',
+    action: 'U',
+    resource: 'appointment',
+    record: appointmentRecord,
+    phi_level: 'limited',
+  },
   idempotent: true,
   parameters: {
     path: ids('appointment'),

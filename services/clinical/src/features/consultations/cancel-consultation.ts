@@ -7,6 +7,7 @@ import { consultationSubject } from '../consultation-heads/index.js';
 import { readConsultation } from './consultation-actions.js';
 import { cancelConsultation } from './consultation-life-actions.js';
 import { consultationSchema } from './consultation-view.js';
+import { consultationRecord } from './consultation-record.js';
 
 export const cancelConsultationEndpoint = endpoint({
   method: 'post',
@@ -14,7 +15,7 @@ export const cancelConsultationEndpoint = endpoint({
   summary: 'Declare a consultation entered in error',
   description: 'It stays readable, with the reason. A completed one is cancelled only by those who may complete.',
   access: phi('full', { ability: 'consultations:write', subject: { of: consultationSubject, param: 'consultation' } }),
-  audit: { event: 'consultation.cancel', action: 'U', resource: 'consultation' },
+  audit: { event: 'consultation.cancel', action: 'U', resource: 'consultation', record: consultationRecord },
   parameters: {
     path: ids('consultation'),
     body: Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() }),

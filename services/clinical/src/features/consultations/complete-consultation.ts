@@ -6,6 +6,7 @@ import { consultationSubject } from '../consultation-heads/index.js';
 import { readConsultation } from './consultation-actions.js';
 import { completeConsultation } from './consultation-life-actions.js';
 import { consultationSchema } from './consultation-view.js';
+import { consultationRecord } from './consultation-record.js';
 
 export const completeConsultationEndpoint = endpoint({
   method: 'post',
@@ -18,7 +19,7 @@ export const completeConsultationEndpoint = endpoint({
     ability: 'consultations:complete',
     subject: { of: consultationSubject, param: 'consultation' },
   }),
-  audit: { event: 'consultation.complete', action: 'U', resource: 'consultation' },
+  audit: { event: 'consultation.complete', action: 'U', resource: 'consultation', record: consultationRecord },
   parameters: {
     path: ids('consultation'),
     headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),

@@ -1,4 +1,5 @@
-import { violatedConstraint, type Db } from '../../db/db.js';
+import { violatedConstraint, type Db, type Transaction } from '../../db/db.js';
+import type { Trail } from '../../operation/trail.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { weakEtag } from '../../http/etag.js';
@@ -7,7 +8,7 @@ import type { Language } from '../../domain/language.js';
 import { isUuid } from '../../id.js';
 import { newId, newNumber } from '../../id.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { fulfilAppointment } from '../appointments/index.js';
+import { fulfil } from '../appointments/index.js';
 import { findActiveDiagnoses } from '../catalogs/index.js';
 import { authorOf } from '../practitioners/index.js';
 import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
@@ -39,7 +40,8 @@ function answered(row: ConsultationRow, language: Language) {
  * without reading it: all of it is known but what the database gave it.
  */
 export async function createConsultation(call: {
-  db: Db;
+  db: Transaction;
+  trail: Trail;
   clinic: Clinic;
   caller: Caller;
   body: NewConsultationBody;
@@ -90,7 +92,7 @@ export async function createConsultation(call: {
     if (violatedConstraint(error) === 'consultations_client') throw invalid({ path: 'client_id', rule: 'taken' });
     throw error;
   });
-  if (completed && body.appointment_id) await fulfilAppointment(db, clinic.id, body.appointment_id);
+  if (completed && body.appointment_id) await fulfil(call, body.appointment_id);
   return answered(
     {
       ...row,

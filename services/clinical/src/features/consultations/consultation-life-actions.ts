@@ -1,4 +1,5 @@
-import type { Db } from '../../db/db.js';
+import type { Db, Transaction } from '../../db/db.js';
+import type { Trail } from '../../operation/trail.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
@@ -7,7 +8,7 @@ import type { Language } from '../../domain/language.js';
 import { isUuid } from '../../id.js';
 import { newId } from '../../id.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { fulfilAppointment } from '../appointments/index.js';
+import { fulfil } from '../appointments/index.js';
 import { lockConsultationHead, type ConsultationHead } from '../consultation-heads/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { checkReferences, describeDiagnoses } from './consultation-actions.js';
@@ -30,7 +31,8 @@ export interface ConsultationChanges extends ConsultationContent {
 }
 
 interface Change {
-  db: Db;
+  db: Transaction;
+  trail: Trail;
   clinic: Clinic;
   caller: Caller;
   path: { consultation: string };
@@ -81,10 +83,11 @@ export async function updateDraft(
 
 /** Signs and locks a draft as it stands, and ends its visit. Throws 422 naming what it still needs. */
 export async function completeConsultation(
-  { db, clinic, caller, path, now }: Change,
+  call: Change,
   ifMatch: string | undefined,
   body: { practitioner_id?: string | null },
 ): Promise<void> {
+  const { db, clinic, caller, path, now } = call;
   const signed_by = await accessAuthor(db, clinic.id, caller, body);
   const { head, row } = await lockDraft(db, clinic.id, path.consultation, ifMatch);
   const content = contentOf(row);
@@ -94,7 +97,7 @@ export async function completeConsultation(
     completed_at: now.toISOString(),
     content_sha256: contentDigest(content),
   });
-  if (row.appointment_id) await fulfilAppointment(db, clinic.id, row.appointment_id);
+  if (row.appointment_id) await fulfil(call, row.appointment_id);
 }
 
 /** Adds to a signed consultation, whose own text stays as it was signed. */

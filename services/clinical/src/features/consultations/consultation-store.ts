@@ -72,32 +72,37 @@ export interface NewConsultation {
   diagnoses: (Diagnosis & { description: string })[];
 }
 
+/** What a consultation itself says, over `CONSULTATION_TABLES`. */
+export const CONSULTATION_COLUMNS = `
+  c.id, c.number, c.status, c.version, c.clinic_id, c.appointment_id, c.type, c.reason, c.started_at, c.ended_at,
+  c.completed_at, c.content_sha256, c.cancellation_reason, c.follow_up_date, c.follow_up_notes, c.client_id, c.created_at, c.updated_at,
+  case when p.id is not null then jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name,
+    'birth_date', p.birth_date, 'sex', p.sex) end as patient,
+  jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number, 'specialty', d.specialty) as practitioner,
+  case when s.id is not null then jsonb_build_object('id', s.id, 'full_name', s.full_name) end as signed_by,
+  (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'title', title, 'content', content) order by position), '[]')
+   from consultation_sections x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as sections,
+  (select jsonb_build_object(${MEASURED.map((name) => `'${name}', x.${name}`).join()})
+   from consultation_vitals x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as vitals,
+  (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'description', description, 'role', role,
+      'certainty', certainty, 'notes', notes) order by position), '[]')
+   from consultation_diagnoses x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as diagnoses,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'author', jsonb_build_object('id', a.id, 'full_name', a.full_name),
+      'content', x.content, 'created_at', iso_instant(x.created_at)) order by x.created_at, x.id), '[]')
+   from consultation_addenda x join practitioners a on a.clinic_id = x.clinic_id and a.id = x.author_id
+   where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as addenda`;
+
+export const CONSULTATION_TABLES = `
+  consultations c
+  join practitioners d on d.clinic_id = c.clinic_id and d.id = c.practitioner_id
+  left join patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id
+  left join practitioners s on s.clinic_id = c.clinic_id and s.id = c.signed_by`;
+
 /** The consultation with everything that is linked to it, in one query whatever that is. */
 export const findConsultation = (db: Db, clinicId: string, id: string) =>
   db.row<ConsultationRow>(
-    `select c.id, c.number, c.status, c.version, c.clinic_id, c.appointment_id, c.type, c.reason, c.started_at, c.ended_at,
-       c.completed_at, c.content_sha256, c.cancellation_reason, c.follow_up_date, c.follow_up_notes, c.client_id, c.created_at, c.updated_at,
-       case when p.id is not null then jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name,
-         'birth_date', p.birth_date, 'sex', p.sex) end as patient,
-       jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number, 'specialty', d.specialty) as practitioner,
-       case when s.id is not null then jsonb_build_object('id', s.id, 'full_name', s.full_name) end as signed_by,
-       (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'title', title, 'content', content) order by position), '[]')
-        from consultation_sections x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as sections,
-       (select jsonb_build_object(${MEASURED.map((name) => `'${name}', x.${name}`).join()})
-        from consultation_vitals x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as vitals,
-       (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'description', description, 'role', role,
-           'certainty', certainty, 'notes', notes) order by position), '[]')
-        from consultation_diagnoses x where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as diagnoses,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'author', jsonb_build_object('id', a.id, 'full_name', a.full_name),
-           'content', x.content, 'created_at', iso_instant(x.created_at)) order by x.created_at, x.id), '[]')
-        from consultation_addenda x join practitioners a on a.clinic_id = x.clinic_id and a.id = x.author_id
-        where x.clinic_id = c.clinic_id and x.consultation_id = c.id) as addenda,
-       ${ORDERS_OF_CONSULTATION} as orders, ${PRESCRIPTIONS_OF_CONSULTATION} as prescriptions
-     from consultations c
-     join practitioners d on d.clinic_id = c.clinic_id and d.id = c.practitioner_id
-     left join patients p on p.clinic_id = c.clinic_id and p.id = c.patient_id
-     left join practitioners s on s.clinic_id = c.clinic_id and s.id = c.signed_by
-     where c.clinic_id = $1 and c.id = $2`,
+    `select ${CONSULTATION_COLUMNS}, ${ORDERS_OF_CONSULTATION} as orders, ${PRESCRIPTIONS_OF_CONSULTATION} as prescriptions
+     from ${CONSULTATION_TABLES} where c.clinic_id = $1 and c.id = $2`,
     [clinicId, id],
   );
 

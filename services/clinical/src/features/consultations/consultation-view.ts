@@ -47,8 +47,8 @@ export const consultationLineSchema = Joi.object({
   updated_at: Joi.string().isoDate().required(),
 });
 
-/** A consultation in full (clinical-gaps.md 2.8). */
-export const consultationSchema = Joi.object({
+/** What a consultation itself says, and each version of it. */
+const consultationMembers = {
   id: string(),
   number: string(),
   status: Joi.string()
@@ -88,11 +88,6 @@ export const consultationSchema = Joi.object({
       Joi.object({ code: string(), description: string(), role: string(), certainty: string(), notes: nullable() }),
     )
     .required(),
-  orders: Joi.object({
-    imaging: Joi.array().items(orderSchema).required(),
-    laboratory: Joi.array().items(orderSchema).required(),
-  }).required(),
-  prescriptions: Joi.array().items(prescriptionSchema).required(),
   addenda: Joi.array()
     .items(
       Joi.object({
@@ -107,7 +102,29 @@ export const consultationSchema = Joi.object({
   client_id: nullable(),
   created_at: Joi.string().isoDate().required(),
   updated_at: Joi.string().isoDate().required(),
+};
+
+export const consultationVersionSchema = Joi.object(consultationMembers);
+
+/** A consultation in full (clinical-gaps.md 2.8). */
+export const consultationSchema = Joi.object({
+  ...consultationMembers,
+  orders: Joi.object({
+    imaging: Joi.array().items(orderSchema).required(),
+    laboratory: Joi.array().items(orderSchema).required(),
+  }).required(),
+  prescriptions: Joi.array().items(prescriptionSchema).required(),
 });
+
+/** A version of a consultation, without the orders and prescriptions, which have versions of their own. */
+export function consultationVersionView(row: Omit<ConsultationRow, 'orders' | 'prescriptions'>, language: Language) {
+  const {
+    orders: _,
+    prescriptions: __,
+    ...said
+  } = consultationView({ ...row, orders: [], prescriptions: [] }, language);
+  return said;
+}
 
 /** Member by member, so that a consultation reads the same, and has the same tag, whether it was read or just written. */
 export function consultationView(row: ConsultationRow, language: Language) {

@@ -7,6 +7,7 @@ import { consultationSubject } from '../consultation-heads/index.js';
 import { readConsultation } from './consultation-actions.js';
 import { addAddendum } from './consultation-life-actions.js';
 import { consultationSchema } from './consultation-view.js';
+import { consultationRecord } from './consultation-record.js';
 
 interface Body {
   content: string;
@@ -19,7 +20,7 @@ export const createAddendumEndpoint = endpoint({
   summary: 'Add to a completed consultation',
   description: 'Addenda are never changed or removed. The answer is the consultation with all of them.',
   access: phi('full', { ability: 'consultations:write', subject: { of: consultationSubject, param: 'consultation' } }),
-  audit: { event: 'consultation.addendum', action: 'C', resource: 'consultation' },
+  audit: { event: 'consultation.addendum', action: 'C', resource: 'consultation', record: consultationRecord },
   idempotent: true,
   parameters: {
     path: ids('consultation'),

@@ -5,6 +5,7 @@ import { uuid } from '../../http/schema.js';
 import { createConsultation } from './consultation-actions.js';
 import { contentFields, type NewConsultationBody } from './consultation-content.js';
 import { consultationSchema } from './consultation-view.js';
+import { consultationRecord } from './consultation-record.js';
 
 export const createConsultationEndpoint = endpoint({
   method: 'post',
@@ -18,7 +19,7 @@ export const createConsultationEndpoint = endpoint({
     ability: 'consultations:write',
     noSubject: 'Whoever sees a walk-in first has no relation to them yet.',
   }),
-  audit: { event: 'consultation.create', action: 'C', resource: 'consultation' },
+  audit: { event: 'consultation.create', action: 'C', resource: 'consultation', record: consultationRecord },
   idempotent: true,
   parameters: {
     body: Joi.object<NewConsultationBody, true>({

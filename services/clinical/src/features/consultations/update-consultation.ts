@@ -7,6 +7,7 @@ import { readConsultation } from './consultation-actions.js';
 import { contentFields } from './consultation-content.js';
 import { updateDraft, type ConsultationChanges } from './consultation-life-actions.js';
 import { consultationSchema } from './consultation-view.js';
+import { consultationRecord } from './consultation-record.js';
 
 export const updateConsultationEndpoint = endpoint({
   method: 'patch',
@@ -17,7 +18,7 @@ export const updateConsultationEndpoint = endpoint({
     'ETag of the detail, which need not be the newest as long as the draft itself is unchanged. Where it has changed the ' +
     'answer is 412, and says the current version. The patient stays once something is linked to the draft.',
   access: phi('full', { ability: 'consultations:write', subject: { of: consultationSubject, param: 'consultation' } }),
-  audit: { event: 'consultation.update', action: 'U', resource: 'consultation' },
+  audit: { event: 'consultation.update', action: 'U', resource: 'consultation', record: consultationRecord },
   parameters: {
     path: ids('consultation'),
     headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),

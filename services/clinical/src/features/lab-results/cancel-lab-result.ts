@@ -7,6 +7,7 @@ import { labResultSubject } from './lab-result-access.js';
 import { withdraw } from './lab-result-actions.js';
 import { findLabResult } from './lab-result-list-store.js';
 import { labResultSchema } from './lab-result-view.js';
+import { labResultRecord } from './lab-result-record.js';
 
 export const cancelLabResultEndpoint = endpoint({
   method: 'post',
@@ -14,7 +15,7 @@ export const cancelLabResultEndpoint = endpoint({
   summary: 'Withdraw a lab result',
   description: 'What was not final becomes cancelled, what was becomes entered-in-error. It stays readable.',
   access: phi('full', { ability: 'lab-results:write', subject: { of: labResultSubject, param: 'lab_result' } }),
-  audit: { event: 'lab_result.cancel', action: 'U', resource: 'lab_result' },
+  audit: { event: 'lab_result.cancel', action: 'U', resource: 'lab_result', record: labResultRecord },
   parameters: {
     path: ids('lab_result'),
     body: Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() }),

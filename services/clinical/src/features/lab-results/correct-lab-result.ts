@@ -9,6 +9,7 @@ import { codeField, contentFields } from './lab-result-content.js';
 import { findLabResult } from './lab-result-list-store.js';
 import { NEXT_STATUSES } from './lab-result-rules.js';
 import { labResultSchema } from './lab-result-view.js';
+import { labResultRecord } from './lab-result-record.js';
 
 export const correctLabResultEndpoint = endpoint({
   method: 'post',
@@ -18,7 +19,7 @@ export const correctLabResultEndpoint = endpoint({
     'The answer is a result of its own with `supersedes_id`; the old one stays as it was. What was not final becomes final; what ' +
     'was becomes amended, corrected or appended, with a `reason`. A released result is superseded by a released one.',
   access: phi('full', { ability: 'lab-results:write', subject: { of: labResultSubject, param: 'lab_result' } }),
-  audit: { event: 'lab_result.correct', action: 'U', resource: 'lab_result' },
+  audit: { event: 'lab_result.correct', action: 'U', resource: 'lab_result', record: labResultRecord },
   idempotent: true,
   parameters: {
     path: ids('lab_result'),

@@ -7,6 +7,7 @@ import { codeField, contentFields, releaseField } from './lab-result-content.js'
 import { findLabResult } from './lab-result-list-store.js';
 import { ENTRY_STATUSES } from './lab-result-rules.js';
 import { labResultSchema } from './lab-result-view.js';
+import { labResultRecord } from './lab-result-record.js';
 
 export const createLabResultEndpoint = endpoint({
   method: 'post',
@@ -17,7 +18,7 @@ export const createLabResultEndpoint = endpoint({
     'in_process while the result is not final. Where an observation has no `interpretation` its reference range says it. ' +
     '`release` shows a final result to the patient at once.',
   access: phi('full', { ability: 'lab-results:write' }),
-  audit: { event: 'lab_result.create', action: 'C', resource: 'lab_result' },
+  audit: { event: 'lab_result.create', action: 'C', resource: 'lab_result', record: labResultRecord },
   idempotent: true,
   parameters: {
     body: Joi.object<EnteredResult, true>({

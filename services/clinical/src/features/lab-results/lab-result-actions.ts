@@ -1,4 +1,6 @@
-import type { Db } from '../../db/db.js';
+import type { Db, Transaction } from '../../db/db.js';
+import type { Trail } from '../../operation/trail.js';
+import { labResultRecord } from './lab-result-record.js';
 import { checkRelation } from '../../operation/access.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
@@ -31,7 +33,8 @@ import {
 } from './lab-result-store.js';
 
 interface Change {
-  db: Db;
+  db: Transaction;
+  trail: Trail;
   clinic: Clinic;
   caller: Caller;
   phi: PhiGrant | undefined;
@@ -48,12 +51,12 @@ export interface EnteredResult extends LabResultContent {
 
 /** Enters a result. One that answers an order's item moves the item on. Returns its id. */
 export async function enterLabResult(change: Change, body: EnteredResult): Promise<string> {
-  const { db, clinic, now } = change;
+  const { db, now } = change;
   const origin = await findOrigin(change, body);
   await checkRelation(db, origin, change.phi, change);
   const { release, status } = body;
   if (release && !isComplete(status)) throw invalid({ path: 'release', rule: 'only_when', value: 'final' });
-  if (body.order_item_id) await resultItem(db, clinic.id, body.order_item_id, isComplete(status), false);
+  if (body.order_item_id) await resultItem(change, body.order_item_id, isComplete(status), false);
   const id = newId();
   await insertLabResult(
     db,
@@ -86,7 +89,13 @@ export async function correctLabResult(change: Change, id: string, body: Correct
     throw invalid({ path: 'status', rule: 'transition', value: body.status });
   }
   const corrected = newId();
-  if (old.order_item_id) await resultItem(db, clinic.id, old.order_item_id, isComplete(body.status), true);
+  change.trail.changing(db, {
+    kind: labResultRecord,
+    clinic_id: clinic.id,
+    id: corrected,
+    event: 'lab_result.correct',
+  });
+  if (old.order_item_id) await resultItem(change, old.order_item_id, isComplete(body.status), true);
   await supersedeLabResult(db, clinic.id, old.id, corrected);
   const { superseded_by_id: _, ...inherited } = old;
   await insertLabResult(

@@ -47,12 +47,12 @@ const COLUMNS = [
 ];
 
 const NESTED = [
-  sql.raw(`jsonb_build_object('system', r.code_system, 'code', r.code, 'display', r.display) as code`),
-  sql.raw(`case when r.specimen_type is not null or r.specimen_collected_at is not null then
-    jsonb_build_object('type', r.specimen_type, 'collected_at', iso_instant(r.specimen_collected_at)) end as specimen`),
-  sql.raw(`(select jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name, 'birth_date', p.birth_date, 'sex', p.sex)
-    from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`),
-  sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status,
+  `jsonb_build_object('system', r.code_system, 'code', r.code, 'display', r.display) as code`,
+  `case when r.specimen_type is not null or r.specimen_collected_at is not null then
+    jsonb_build_object('type', r.specimen_type, 'collected_at', iso_instant(r.specimen_collected_at)) end as specimen`,
+  `(select jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name, 'birth_date', p.birth_date, 'sex', p.sex)
+    from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`,
+  `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status,
         'code', jsonb_build_object('system', o.code_system, 'code', o.code, 'display', o.display),
         'value', jsonb_build_object('type', o.value_type, 'number', o.value_number, 'comparator', o.value_comparator,
           'unit', o.value_unit, 'text', o.value_text),
@@ -60,12 +60,15 @@ const NESTED = [
         'reference_range', case when coalesce(o.reference_low::text, o.reference_high::text, o.reference_unit, o.reference_text) is not null then
           jsonb_build_object('low', o.reference_low, 'high', o.reference_high, 'unit', o.reference_unit, 'text', o.reference_text) end,
         'note', o.note) order by o.position), '[]')
-    from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id) as observations`),
+    from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id) as observations`,
 ];
+
+/** Of results `r`. */
+export const LAB_RESULT_COLUMNS = [...COLUMNS.map((name) => `r.${name}`), ...NESTED].join(', ');
 
 const SPEC: ListSpec = {
   id: 'r.id',
-  columns: [...COLUMNS.map((name) => `r.${name}`), ...NESTED],
+  columns: [sql.raw(LAB_RESULT_COLUMNS)],
   sorts: {
     '-issued_at': { column: 'r.issued_at', direction: 'desc' },
     issued_at: { column: 'r.issued_at', direction: 'asc' },

@@ -4,6 +4,7 @@ import { labResultSubject } from './lab-result-access.js';
 import { release } from './lab-result-actions.js';
 import { findLabResult } from './lab-result-list-store.js';
 import { labResultSchema } from './lab-result-view.js';
+import { labResultRecord } from './lab-result-record.js';
 
 export const releaseLabResultEndpoint = endpoint({
   method: 'post',
@@ -11,7 +12,7 @@ export const releaseLabResultEndpoint = endpoint({
   summary: 'Let the patient see a lab result',
   description: 'Only a complete result is released. Releasing again changes nothing.',
   access: phi('full', { ability: 'lab-results:write', subject: { of: labResultSubject, param: 'lab_result' } }),
-  audit: { event: 'lab_result.release', action: 'U', resource: 'lab_result' },
+  audit: { event: 'lab_result.release', action: 'U', resource: 'lab_result', record: labResultRecord },
   parameters: { path: ids('lab_result') },
   message: { en: 'Lab result released.', es: 'Resultado publicado.' },
   response: labResultSchema,

@@ -6,13 +6,14 @@ import { LIMITS } from '../../limits.js';
 import { orderSubject } from './order-access.js';
 import { moveOrder } from './order-life-actions.js';
 import { orderSchema, orderView } from './order-view.js';
+import { orderRecord } from './order-record.js';
 
 export const cancelOrderEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/orders/{order}/cancel',
   summary: 'Revoke an order, and cancel its items that are still open',
   access: phi('full', { ability: 'orders:write', subject: { of: orderSubject, param: 'order' } }),
-  audit: { event: 'order.cancel', action: 'U', resource: 'order' },
+  audit: { event: 'order.cancel', action: 'U', resource: 'order', record: orderRecord },
   parameters: {
     path: ids('order'),
     body: Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() }),

@@ -4,6 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { flag, integer, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { consultationSubject, holdConsultation } from '../consultation-heads/index.js';
+import { orderRecord } from './order-record.js';
 import { placeOrder, unknownTests } from './order-actions.js';
 import { orderSchema, orderView } from './order-view.js';
 
@@ -28,7 +29,7 @@ export const createLabOrderEndpoint = endpoint({
   summary: 'Order laboratory exams linked to the consultation',
   description: 'Drafts and completed consultations take orders. Every item names a test of the laboratory catalog.',
   access: phi('full', { ability: 'orders:write', subject: { of: consultationSubject, param: 'consultation' } }),
-  audit: { event: 'lab_order.create', action: 'C', resource: 'order' },
+  audit: { event: 'lab_order.create', action: 'C', resource: 'order', record: orderRecord },
   idempotent: true,
   parameters: {
     path: ids('consultation'),

@@ -6,13 +6,14 @@ import { LIMITS } from '../../limits.js';
 import { orderSubject } from './order-access.js';
 import { moveOrder } from './order-life-actions.js';
 import { orderSchema, orderView } from './order-view.js';
+import { orderRecord } from './order-record.js';
 
 export const holdOrderEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/orders/{order}/hold',
   summary: 'Put an active order on hold',
   access: phi('full', { ability: 'orders:write', subject: { of: orderSubject, param: 'order' } }),
-  audit: { event: 'order.hold', action: 'U', resource: 'order' },
+  audit: { event: 'order.hold', action: 'U', resource: 'order', record: orderRecord },
   parameters: {
     path: ids('order'),
     body: Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() }),

@@ -7,6 +7,7 @@ import { orderSubject } from './order-access.js';
 import { moveItem } from './order-life-actions.js';
 import { ITEM_STATUSES, type ItemStatus } from './order-rules.js';
 import { orderSchema, orderView } from './order-view.js';
+import { orderRecord } from './order-record.js';
 
 interface Body {
   status: ItemStatus;
@@ -20,7 +21,7 @@ export const moveOrderItemEndpoint = endpoint({
   description:
     'requested → collected → in_process, or rejected or cancelled, with a `reason`. A laboratory item becomes resulted by its result.',
   access: phi('full', { ability: 'lab-results:write', subject: { of: orderSubject, param: 'order' } }),
-  audit: { event: 'order_item.move', action: 'U', resource: 'order' },
+  audit: { event: 'order_item.move', action: 'U', resource: 'order', record: orderRecord },
   parameters: {
     path: ids('order', 'item'),
     body: Joi.object<Body, true>({

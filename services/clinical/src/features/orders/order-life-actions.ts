@@ -1,8 +1,11 @@
-import type { Db } from '../../db/db.js';
+import type { Db, Transaction } from '../../db/db.js';
+import type { Clinic } from '../../domain/clinic.js';
+import type { Trail } from '../../operation/trail.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import { getOrder } from './order-actions.js';
+import { orderRecord } from './order-record.js';
 import {
   canMoveItem,
   canMoveOrder,
@@ -70,13 +73,13 @@ export async function findResultTarget(db: Db, clinicId: string, itemId: string)
  * or its order takes none any more; a correction is always taken, and moves what is still open.
  */
 export async function resultItem(
-  db: Db,
-  clinicId: string,
+  { db, clinic: { id: clinicId }, trail }: { db: Transaction; clinic: Clinic; trail: Trail },
   itemId: string,
   complete: boolean,
   correction: boolean,
 ): Promise<void> {
   const found = await findOrderItem(db, clinicId, itemId);
+  if (found) trail.changing(db, { kind: orderRecord, clinic_id: clinicId, id: found.order_id, event: 'order.result' });
   const order = found && (await lockOrder(db, clinicId, found.order_id));
   const item = order && (await findOrderItem(db, clinicId, itemId));
   if (!item) throw invalid({ path: 'order_item_id', rule: 'selected' });

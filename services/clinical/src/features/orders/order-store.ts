@@ -82,7 +82,8 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
   );
 }
 
-const SELECT = `
+/** Orders `o` with their items, as `OrderRow`s. */
+export const ORDER_SELECT = `
   select o.id, o.number, o.kind, o.consultation_id, o.patient_id, o.status, o.intent, o.priority, o.notes, o.fasting,
          o.clinical_info, o.after_signing, o.status_reason, o.ordered_by, o.ordered_by_name,
          iso_instant(o.ordered_at) as ordered_at, o.version, iso_instant(o.updated_at) as updated_at,
@@ -97,12 +98,12 @@ const SELECT = `
   from orders o`;
 
 export const findOrder = (db: Db, clinicId: string, id: string) =>
-  db.row<OrderRow>(`${SELECT} where o.clinic_id = $1 and o.id = $2`, [clinicId, id]);
+  db.row<OrderRow>(`${ORDER_SELECT} where o.clinic_id = $1 and o.id = $2`, [clinicId, id]);
 
 /** Part of a query over consultations `c`: their orders with all items, oldest first, as json of `OrderRow`s. */
 export const ORDERS_OF_CONSULTATION = `
   (select coalesce(jsonb_agg(to_jsonb(x) order by x.ordered_at, x.id), '[]')
-   from (${SELECT} where o.clinic_id = c.clinic_id and o.consultation_id = c.id) x)`;
+   from (${ORDER_SELECT} where o.clinic_id = c.clinic_id and o.consultation_id = c.id) x)`;
 
 export interface OrderHead {
   id: string;

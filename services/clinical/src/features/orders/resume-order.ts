@@ -3,13 +3,14 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { orderSubject } from './order-access.js';
 import { moveOrder } from './order-life-actions.js';
 import { orderSchema, orderView } from './order-view.js';
+import { orderRecord } from './order-record.js';
 
 export const resumeOrderEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/orders/{order}/resume',
   summary: 'Make an order that is on hold active again',
   access: phi('full', { ability: 'orders:write', subject: { of: orderSubject, param: 'order' } }),
-  audit: { event: 'order.resume', action: 'U', resource: 'order' },
+  audit: { event: 'order.resume', action: 'U', resource: 'order', record: orderRecord },
   parameters: { path: ids('order') },
   message: { en: 'Order active again.', es: 'Orden activa de nuevo.' },
   response: orderSchema,

@@ -5,6 +5,7 @@ import { weakEtag } from '../../http/etag.js';
 import { createPatient } from './patient-actions.js';
 import { demographicFields, type Demographics } from './patient-content.js';
 import { patientSchema, patientView } from './patient-view.js';
+import { patientRecord } from './patient-record.js';
 
 export const createPatientEndpoint = endpoint({
   method: 'post',
@@ -14,7 +15,7 @@ export const createPatientEndpoint = endpoint({
     'A document, its type and its number however it is written, belongs to one patient of a clinic. ' +
     'Without `mrn` the service gives a medical record number.',
   access: ability('patients:write'),
-  audit: { event: 'patient.create', action: 'C', resource: 'patient', phi_level: 'limited' },
+  audit: { event: 'patient.create', action: 'C', resource: 'patient', record: patientRecord, phi_level: 'limited' },
   idempotent: true,
   parameters: {
     body: Joi.object<Demographics, true>({

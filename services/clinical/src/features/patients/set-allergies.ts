@@ -9,6 +9,7 @@ import { LIMITS } from '../../limits.js';
 import { patientSubject } from './patient-actions.js';
 import { lockPatient, updateSafety } from './patient-store.js';
 import { safetySchema } from './safety-view.js';
+import { patientRecord } from './patient-record.js';
 
 interface Body {
   allergies: string[];
@@ -23,7 +24,7 @@ export const setAllergiesEndpoint = endpoint({
   summary: 'Replace the allergies of a patient, and other alerts',
   description: '`If-Match` takes the ETag of what was read, so that nobody overwrites an allergy unseen.',
   access: phi('full', { ability: 'consultations:write', subject: { of: patientSubject, param: 'patient' } }),
-  audit: { event: 'patient.allergies_update', action: 'U', resource: 'patient' },
+  audit: { event: 'patient.allergies_update', action: 'U', resource: 'patient', record: patientRecord },
   parameters: {
     path: ids('patient'),
     headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),

@@ -5,6 +5,7 @@ import { weakEtag } from '../../http/etag.js';
 import { changePatient } from './patient-actions.js';
 import { demographicFields, type Demographics } from './patient-content.js';
 import { patientSchema, patientView } from './patient-view.js';
+import { patientRecord } from './patient-record.js';
 
 export const updatePatientEndpoint = endpoint({
   method: 'patch',
@@ -14,7 +15,7 @@ export const updatePatientEndpoint = endpoint({
     'What is not given stays; `document` and `address` are replaced as a whole. `If-Match` takes the ETag of the ' +
     'patient that was read: where it has changed since, the answer is 412 with the current version.',
   access: ability('patients:write'),
-  audit: { event: 'patient.update', action: 'U', resource: 'patient', phi_level: 'limited' },
+  audit: { event: 'patient.update', action: 'U', resource: 'patient', record: patientRecord, phi_level: 'limited' },
   parameters: {
     path: ids('patient'),
     headers: Joi.object<{ 'if-match': string }, true>({ 'if-match': Joi.string().required() }),

@@ -6,13 +6,14 @@ import { LIMITS } from '../../limits.js';
 import { prescriptionSubject } from './prescription-access.js';
 import { movePrescription } from './prescription-actions.js';
 import { prescriptionSchema } from './prescription-view.js';
+import { prescriptionRecord } from './prescription-record.js';
 
 export const cancelPrescriptionEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/prescriptions/{prescription}/cancel',
   summary: 'Cancel a prescription that should not have been made',
   access: phi('full', { ability: 'prescriptions:write', subject: { of: prescriptionSubject, param: 'prescription' } }),
-  audit: { event: 'prescription.cancel', action: 'U', resource: 'prescription' },
+  audit: { event: 'prescription.cancel', action: 'U', resource: 'prescription', record: prescriptionRecord },
   parameters: {
     path: ids('prescription'),
     body: Joi.object<{ reason: string }, true>({ reason: text(LIMITS.longText).required() }),

@@ -6,6 +6,7 @@ import { LIMITS } from '../../limits.js';
 import { prescribe, type NewPrescriptionBody } from './prescription-actions.js';
 import { prescriptionItem } from './prescription-content.js';
 import { prescriptionSchema } from './prescription-view.js';
+import { prescriptionRecord } from './prescription-record.js';
 
 export const createPrescriptionEndpoint = endpoint({
   method: 'post',
@@ -16,7 +17,7 @@ export const createPrescriptionEndpoint = endpoint({
     'An item of an active prescription has a dose and a frequency, or instructions. What meets an allergy of the patient or is ' +
     'prescribed already is refused unless `override_reason` says why.',
   access: phi('full', { ability: 'prescriptions:write' }),
-  audit: { event: 'prescription.create', action: 'C', resource: 'prescription' },
+  audit: { event: 'prescription.create', action: 'C', resource: 'prescription', record: prescriptionRecord },
   idempotent: true,
   parameters: {
     body: Joi.object<NewPrescriptionBody, true>({

@@ -6,6 +6,7 @@ import { LIMITS } from '../../limits.js';
 import { prescriptionSubject } from './prescription-access.js';
 import { issue } from './prescription-actions.js';
 import { prescriptionSchema } from './prescription-view.js';
+import { prescriptionRecord } from './prescription-record.js';
 
 interface Body {
   override_reason?: string | null;
@@ -18,7 +19,7 @@ export const issuePrescriptionEndpoint = endpoint({
   summary: 'Make a draft of a prescription active',
   description: 'Who issues it becomes its prescriber. The rules are those of a prescription that is created active.',
   access: phi('full', { ability: 'prescriptions:write', subject: { of: prescriptionSubject, param: 'prescription' } }),
-  audit: { event: 'prescription.issue', action: 'U', resource: 'prescription' },
+  audit: { event: 'prescription.issue', action: 'U', resource: 'prescription', record: prescriptionRecord },
   parameters: {
     path: ids('prescription'),
     body: Joi.object<Body, true>({

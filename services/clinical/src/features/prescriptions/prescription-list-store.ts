@@ -62,10 +62,13 @@ const SPEC: ListSpec = {
   },
 };
 
+/** Of prescriptions `r`. */
+export const PRESCRIPTION_COLUMNS = COLUMNS.join(', ');
+
 /** Part of a query over consultations `c`: their prescriptions, oldest first, as json. */
 export const PRESCRIPTIONS_OF_CONSULTATION = `
   (select coalesce(jsonb_agg(to_jsonb(x) order by x.created_at, x.id), '[]')
-   from (select ${COLUMNS.join(', ')} from prescriptions r
+   from (select ${PRESCRIPTION_COLUMNS} from prescriptions r
          where r.clinic_id = c.clinic_id and r.consultation_id = c.id) x)`;
 
 export interface Reader {

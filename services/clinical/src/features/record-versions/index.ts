@@ -1,0 +1,1 @@
+export { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from './version-view.js';

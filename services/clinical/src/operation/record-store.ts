@@ -1,0 +1,67 @@
+import type { Transaction } from '../db/db.js';
+import { isUuid, newId } from '../id.js';
+import type { AuditEvent } from './audit-store.js';
+
+/** A kind of record whose versions are kept, and of whose changes others are told. */
+export interface RecordKind {
+  resource_type: string;
+  /** Members of a version's content that are instants. */
+  instants: readonly string[];
+  /** Keeps what the record says now, whoever said it, where that version is not kept yet: of (clinic, id). */
+  keep: string;
+  /** Keeps what the record says now as said by this operation, and tells of it: of `Said`. Nothing where it says nothing new. */
+  change: string;
+}
+
+/**
+ * `from` names the record's own table as `x`, `content` is a select over one row of it that makes what a version says, without
+ * what has versions of its own. `patient` is the column of `x` that says whose record it is.
+ */
+export function recordKind(
+  resource_type: string,
+  { from, patient, content, instants }: { from: string; patient: string; content: string; instants: readonly string[] },
+): RecordKind {
+  const said = `(select to_jsonb(said) from (${content}) said)`;
+  const record = `from ${from} x where x.clinic_id = $1 and x.id = $2`;
+  return {
+    resource_type,
+    instants,
+    keep: `
+      insert into record_versions (clinic_id, resource_type, resource_id, version, recorded_at, content)
+      select x.clinic_id, '${resource_type}', x.id, x.version, x.updated_at, ${said} ${record}
+        and not exists (select from record_versions k where k.clinic_id = x.clinic_id and k.resource_type = '${resource_type}'
+          and k.resource_id = x.id and k.version = x.version and k.recorded_at = x.updated_at)
+      on conflict do nothing`,
+    change: `
+      with kept as (
+        insert into record_versions (clinic_id, resource_type, resource_id, version, recorded_at, event, actor_type, actor_id,
+          actor_name, request_id, content)
+        select x.clinic_id, '${resource_type}', x.id, x.version, x.updated_at, $3, $4, $5, $6, $7, ${said} ${record}
+        on conflict do nothing
+        returning resource_id, version)
+      insert into outbox (clinic_id, id, event, resource_type, resource_id, version, patient_ids, request_id)
+      select x.clinic_id, $8, $3, '${resource_type}', x.id, kept.version, array_remove(array[x.${patient}], null), $7
+      from kept join ${from} x on x.clinic_id = $1 and x.id = kept.resource_id`,
+  };
+}
+
+/** Before a record is changed, or its versions are read: keeps what it said when nobody kept versions yet. */
+export function keepVersion(db: Transaction, kind: RecordKind, clinicId: string, id: string | undefined): void {
+  if (id !== undefined && isUuid(id)) db.defer(kind.keep, [clinicId, id]);
+}
+
+type Said = Pick<AuditEvent, 'event' | 'actor_type' | 'actor_id' | 'actor_name' | 'request_id'>;
+
+/** At the end of the transaction that changed the record. */
+export function deferChange(db: Transaction, kind: RecordKind, clinicId: string, id: string, said: Said): void {
+  db.defer(kind.change, [
+    clinicId,
+    id,
+    said.event,
+    said.actor_type,
+    said.actor_id,
+    said.actor_name,
+    said.request_id,
+    newId(),
+  ]);
+}
