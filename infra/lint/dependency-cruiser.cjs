@@ -1,4 +1,5 @@
 const FEATURE = '^services/([^/]+)/src/features/([^/]+)/';
+const LAYERED = `^services/${require('./layered-services.cjs')}/src/`;
 const TEST_CODE = '(\\.test\\.ts$|^services/[^/]+/test/|^packages/[^/]+/test/)';
 
 // What only values may or may not do (cycles, rules, SQL) is in oxlintrc.json: with this parser, imports of types look like any other.
@@ -39,6 +40,34 @@ module.exports = {
       severity: 'error',
       from: { path: FEATURE, pathNot: TEST_CODE },
       to: { path: '^services/[^/]+/src/(app|main|endpoints|migrate|seed-[^/]+|cli/.+)\\.ts$' },
+    },
+    {
+      name: 'domain-below-all',
+      comment: 'What the service is about needs nothing of how it is asked or stored.',
+      severity: 'error',
+      from: { path: `${LAYERED}domain/`, pathNot: TEST_CODE },
+      to: { path: `${LAYERED}(db|http|features|cli)/` },
+    },
+    {
+      name: 'db-below-requests',
+      comment: 'The database knows no request and no feature.',
+      severity: 'error',
+      from: { path: `${LAYERED}db/`, pathNot: TEST_CODE },
+      to: { path: `${LAYERED}(http|features|cli)/` },
+    },
+    {
+      name: 'http-knows-no-feature',
+      comment: 'How a request is run is the same for all features.',
+      severity: 'error',
+      from: { path: `${LAYERED}http/`, pathNot: TEST_CODE },
+      to: { path: `${LAYERED}(features|cli)/` },
+    },
+    {
+      name: 'features-know-no-express',
+      comment: 'Features declare; http/ serves.',
+      severity: 'error',
+      from: { path: `${LAYERED}(features|domain|db)/`, pathNot: TEST_CODE },
+      to: { path: '^node_modules/(@types/)?(express|body-parser|busboy|helmet)' },
     },
     {
       name: 'no-test-code-in-source',

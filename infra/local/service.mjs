@@ -22,9 +22,6 @@ const READY_PATIENCE_MS = 60_000;
 /** Longer than the services give their own requests. */
 const STOP_PATIENCE_MS = 25_000;
 
-/** Where the commands of each service lie, below dist/src. */
-const COMMANDS = { chat: '', clinical: 'cli/' };
-
 /** @param {ServiceSettings} service */
 export const logFile = ({ folder }) => path.join(folder, 'service.log');
 
@@ -37,8 +34,8 @@ export const logFile = ({ folder }) => path.join(folder, 'service.log');
 export async function startService(service, databaseUrl) {
   const env = environmentOf(service, databaseUrl);
   if (existsSync(logFile(service))) renameSync(logFile(service), `${logFile(service)}.previous`);
-  await runToEnd(service, env, `${COMMANDS[service.name]}migrate.js`, 'The database could not be migrated');
-  await runToEnd(service, env, `${COMMANDS[service.name]}seed-demo.js`, 'The demo data could not be made', [
+  await runToEnd(service, env, 'cli/migrate.js', 'The database could not be migrated');
+  await runToEnd(service, env, 'cli/seed-demo.js', 'The demo data could not be made', [
     '--credentials-file',
     credentialsFileOf(service),
   ]);

@@ -9,9 +9,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8');
 const yaml = (/** @type {string} */ file) => parse(read(file), { merge: true });
 
-/** Where the commands of each service lie, below dist/src. */
-const COMMANDS = { chat: '', clinical: 'cli/' };
-
 for (const service of /** @type {const} */ (['chat', 'clinical'])) {
   const folder = `infra/k8s/${service}`;
 
@@ -25,7 +22,7 @@ for (const service of /** @type {const} */ (['chat', 'clinical'])) {
   test(`a pod of ${service} migrates, from the image that it serves, before it serves`, () => {
     const { spec } = yaml(`${folder}/deployment.yaml`).spec.template;
     const [migrate] = spec.initContainers;
-    assert.deepEqual(migrate.command, ['node', `dist/src/${COMMANDS[service]}migrate.js`]);
+    assert.deepEqual(migrate.command, ['node', 'dist/src/cli/migrate.js']);
     assert.equal(migrate.image, spec.containers[0].image);
     const given = migrate.env.map((/** @type {{ name: string }} */ { name }) => name);
     assert.ok(given.includes('DATABASE_URL'));

@@ -13,7 +13,7 @@ import { loadConfig } from '../dist/src/config.js';
 import { createDeps } from '../dist/src/deps.js';
 import { createRealm } from '../dist/src/features/realm-creation/index.js';
 import { createHttpServer } from '../dist/src/http/create-http-server.js';
-import { migrateDatabase } from '../dist/src/migrate.js';
+import { migrateDatabase } from '../dist/src/cli/migrate.js';
 
 /**
  * The service in this process, on a PostgreSQL of its own, with fsync as in production, with one organization, without

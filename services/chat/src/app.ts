@@ -4,17 +4,18 @@ import helmet from 'helmet';
 import { errorHandler, notFound, requestId } from 'http-kit';
 import type { Deps } from './deps.js';
 import { OPERATIONS } from './endpoints.js';
-import { avatarRoutes } from './features/avatars/index.js';
-import { emojiDataRoutes } from './features/emoji-data/index.js';
+import { AVATARS } from './features/avatars/index.js';
+import { emojiDataFiles } from './features/emoji-data/index.js';
 import { CROSS_ORIGIN_HEADERS, preflights } from './http/cross-origin.js';
 import { docsRoutes } from './http/docs.js';
 import { endpointsOf, type EndpointMap } from './http/endpoint.js';
 import { errorEnvelope } from './http/envelope.js';
-import { ChatError } from './http/errors.js';
+import { ChatError } from './domain/errors.js';
 import { healthRoutes } from './http/health.js';
 import { observeRequests, reportErrors } from './http/observe.js';
+import { publicFileRoutes, storedPictureRoutes } from './http/public-files.js';
 import { serveEndpoints } from './http/run-endpoint.js';
-import { staticRoutes } from './http/static.js';
+import { STATIC_FILES } from './http/static-files.js';
 
 /** The service as an Express app; `createHttpServer` makes a server of it. */
 export function createApp(deps: Deps, operations: EndpointMap = OPERATIONS): Express {
@@ -36,9 +37,8 @@ export function createApp(deps: Deps, operations: EndpointMap = OPERATIONS): Exp
   app.use(serveEndpoints(deps, endpointsOf(operations)));
   app.use(healthRoutes(deps));
   app.use(docsRoutes(operations));
-  app.use(staticRoutes());
-  app.use(emojiDataRoutes());
-  app.use(avatarRoutes(deps.config.uploadsDir));
+  app.use(publicFileRoutes([...STATIC_FILES, ...emojiDataFiles()]));
+  app.use(storedPictureRoutes(deps.config.uploadsDir, AVATARS));
   app.use(notFound('There is nothing at this address.'));
   app.use(errorHandler(errorEnvelope, reportErrors(deps)));
   return app;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { errorCode } from '../src/db-errors.js';
-import type { Database, Tx } from '../src/db.js';
+import { errorCode } from '../src/db/db-errors.js';
+import type { Database, Tx } from '../src/db/db.js';
 import { startChat, type Chat } from './support/start.js';
 
 describe('database', () => {

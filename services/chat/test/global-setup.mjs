@@ -26,13 +26,13 @@ async function migrate(url) {
   const build = await mkdtemp(path.join(cache, 'migrations-'));
   try {
     await writeFile(path.join(build, 'package.json'), '{ "type": "module" }');
-    await compile(path.join(SERVICE, 'src', 'migrate.ts'), path.join(build, 'src', 'migrate.js'));
+    await compile(path.join(SERVICE, 'src', 'cli', 'migrate.ts'), path.join(build, 'src', 'cli', 'migrate.js'));
     for (const file of await readdir(path.join(SERVICE, 'migrations'))) {
       if (!file.endsWith('.ts')) continue;
       const name = path.parse(file).name;
       await compile(path.join(SERVICE, 'migrations', file), path.join(build, 'migrations', `${name}.js`));
     }
-    const { migrateDatabase } = await import(pathToFileURL(path.join(build, 'src', 'migrate.js')).href);
+    const { migrateDatabase } = await import(pathToFileURL(path.join(build, 'src', 'cli', 'migrate.js')).href);
     await migrateDatabase(url);
   } finally {
     await rm(build, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { migrateDatabase } from '../src/migrate.js';
+import { migrateDatabase } from '../src/cli/migrate.js';
 import { startFault } from '../src/start-fault.js';
 import { startChat, type Chat } from './support/start.js';
 

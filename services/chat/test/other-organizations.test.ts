@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../src/endpoints.js';
 import type { Endpoint } from '../src/http/endpoint.js';
-import { ROLES } from '../src/http/principals.js';
+import { ROLES } from '../src/domain/caller.js';
 import { buildChannel, buildRealm, buildUser, type TestRealm } from './support/builders.js';
 import { startChat, type Chat } from './support/start.js';
 

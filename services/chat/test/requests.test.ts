@@ -15,9 +15,9 @@ import {
   spectator,
 } from '../src/http/access.js';
 import { endpoint } from '../src/http/endpoint.js';
-import { ChatError } from '../src/http/errors.js';
+import { ChatError } from '../src/domain/errors.js';
 import { str } from '../src/http/param-types.js';
-import { BOT_TYPES } from '../src/http/principals.js';
+import { BOT_TYPES } from '../src/domain/caller.js';
 import { buildBot, buildRealm, buildUser, type TestRealm } from './support/builders.js';
 import { expectError, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';

@@ -1,4 +1,4 @@
-import type { Db } from '../db.js';
+import type { Db } from './db.js';
 
 /**
  * Namespaces of the advisory locks, each keyed by one id; the order in which they are taken is in

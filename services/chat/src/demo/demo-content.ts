@@ -1,4 +1,4 @@
-import { ROLES } from '../http/principals.js';
+import { ROLES } from '../domain/caller.js';
 
 /** People of the demo organization beside its owner: one of each role. */
 export const PEOPLE = [

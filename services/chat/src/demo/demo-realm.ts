@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.js';
-import type { Tx } from '../db.js';
+import type { Tx } from '../db/db.js';
 import { createChannels, findChannelForUser, type Channel } from '../features/channel-directory/index.js';
 import { renderDescriptions } from '../features/markdown-lookup/index.js';
 import { composeMessage, sendMessage } from '../features/sending/index.js';
 import { createRealm } from '../features/realm-creation/index.js';
 import { subscribe } from '../features/subscriptions/index.js';
 import { createUser, findUsers, type User } from '../features/user-directory/index.js';
-import { BOT_TYPES, ROLES, type Realm } from '../http/principals.js';
+import { BOT_TYPES, ROLES } from '../domain/caller.js';
+import type { Realm } from '../domain/realm.js';
 import type { Passwords } from '../secrets/passwords.js';
 import { BOT, CHANNELS, DIRECT_LINE, LINES, OWNER, PEOPLE, type Person } from './demo-content.js';
 

@@ -1,6 +1,7 @@
 import { notSignedIn } from './credentials.js';
-import { ChatError, type ErrorCode } from './errors.js';
-import { BOT_TYPES, ROLES, type Caller, type Realm, type Role } from './principals.js';
+import { ChatError, type ErrorCode } from '../domain/errors.js';
+import { BOT_TYPES, ROLES, type Caller, type Role } from '../domain/caller.js';
+import type { Realm } from '../domain/realm.js';
 
 /** Who may call an endpoint; `C` is what its handler gets as `caller`. */
 export interface Access<C extends Caller | undefined> {

@@ -1,6 +1,6 @@
 import bodyParser from 'body-parser';
 import type { Request, RequestHandler, Response } from 'express';
-import { ChatError } from './errors.js';
+import { ChatError } from '../domain/errors.js';
 import { parseForm, type BodyLimits, type Fields } from './form.js';
 import { readMultipart } from './multipart.js';
 

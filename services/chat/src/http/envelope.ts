@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { HttpError } from 'http-kit';
-import { isBadValue, isConnectionError, isDiskFull, isExhausted, isRetryable, isTimeout } from '../db-errors.js';
-import { ChatError } from './errors.js';
+import { isBadValue, isConnectionError, isDiskFull, isExhausted, isRetryable, isTimeout } from '../db/db-errors.js';
+import { ChatError } from '../domain/errors.js';
 
 /** The members of an answer as JSON text, without the braces: what many are told in the same words is written once. */
 export class JsonMembers {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { LIMITS } from '../limits.js';
-import { ChatError } from './errors.js';
+import { ChatError } from '../domain/errors.js';
 
 /** What was sent, by name; of a name sent twice the last value counts. */
 export type Fields = Map<string, string>;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Router, type Request } from 'express';
 import type { Deps } from '../deps.js';
-import { ChatError } from './errors.js';
+import { ChatError } from '../domain/errors.js';
 
 /** For how long a database without room is spoken of after it last refused. */
 const EXHAUSTED_FOR_MS = 60_000;

@@ -2,7 +2,7 @@ import busboy from 'busboy';
 import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { LIMITS } from '../limits.js';
-import { ChatError } from './errors.js';
+import { ChatError } from '../domain/errors.js';
 import { checkName, tooLarge, tooManyFields, type BodyLimits, type Fields } from './form.js';
 
 export interface FilePart {

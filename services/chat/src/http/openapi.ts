@@ -1,7 +1,7 @@
 import type Joi from 'joi';
 import type { Access } from './access.js';
 import { fullPath, type Endpoint, type EndpointMap } from './endpoint.js';
-import { ERRORS, type ErrorCode } from './errors.js';
+import { ERRORS, type ErrorCode } from '../domain/errors.js';
 import type { ParamMeta } from './param-types.js';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { LIMITS } from '../limits.js';
+import type { GroupSettingUpdate, GroupSettingValue } from '../domain/group-setting.js';
 
 /**
  * Parameter types. A form field holds text: strings and enums are taken raw, everything else is
@@ -59,8 +60,6 @@ export const orNull = <S extends Joi.AnySchema>(schema: S): S => schema.allow(nu
 export const aliased = <S extends Joi.AnySchema>(schema: S, ...aliases: string[]): S =>
   schema.meta({ aliases } satisfies ParamMeta);
 
-export type GroupSettingValue = number | { direct_members: number[]; direct_subgroups: number[] };
-
 /** A set of users: a group's id, or `{ direct_members, direct_subgroups }` (chat.md section 2). */
 export const groupSettingValue = () =>
   json(
@@ -72,11 +71,6 @@ export const groupSettingValue = () =>
       }),
     ),
   );
-
-export interface GroupSettingUpdate {
-  new: GroupSettingValue;
-  old?: GroupSettingValue;
-}
 
 /** A change of a group setting: `{ new, old? }`, where `old` is the value that the caller expects. */
 export const groupSettingUpdate = () =>

@@ -1,6 +1,6 @@
 import type Joi from 'joi';
 import { LIMITS } from '../limits.js';
-import { ChatError } from './errors.js';
+import { ChatError } from '../domain/errors.js';
 import { PARAM_MESSAGES, paramName } from './param-messages.js';
 import type { ParamMeta, Wire } from './param-types.js';
 

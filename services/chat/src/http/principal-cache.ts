@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Listener } from '../db-listen.js';
-import type { Claim, PrincipalRow } from './credentials.js';
-import type { Caller, Realm } from './principals.js';
+import type { Listener } from '../db/db-listen.js';
+import type { Claim, PrincipalRow } from './principal-store.js';
+import type { Caller } from '../domain/caller.js';
+import type { Realm } from '../domain/realm.js';
 
 /** As many as may wait for events in one process, and some more. */
 const MAX_USERS = 60_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { ChatError } from './errors.js';
+import { ChatError } from '../domain/errors.js';
 
 /** What requests are counted against (chat-gaps.md 1.4). */
 export const RATE_LIMIT_BUCKETS = [

@@ -1,4 +1,4 @@
-import { ChatError } from './errors.js';
+import { ChatError } from '../domain/errors.js';
 
 interface Node<T> {
   children: Map<string, Node<T>>;

@@ -1,17 +1,18 @@
 import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
-import type { Tx } from '../db.js';
 import type { Deps } from '../deps.js';
 import type { Access } from './access.js';
 import { bodyReader, isMultipart } from './body.js';
 import { addressKey, clientName } from './client.js';
-import { authenticate, findRealm, hostOf, notSignedIn } from './credentials.js';
+import { authenticate, hostOf, notSignedIn } from './credentials.js';
+import { findRealm, findChangedPrincipals } from './principal-store.js';
 import { fullPath, isTransactional, type Endpoint, type Method, type UploadedFile } from './endpoint.js';
 import { asChatError, sendSuccess } from './envelope.js';
-import { ChatError } from './errors.js';
+import { ChatError } from '../domain/errors.js';
 import { queryFields, type Fields } from './form.js';
 import { ignoredParams, paramReader, readParams, type ParamReader } from './params.js';
-import type { Caller, Realm } from './principals.js';
+import type { Caller } from '../domain/caller.js';
+import type { Realm } from '../domain/realm.js';
 import { RouteMap } from './route-map.js';
 import { discardFiles, incomingDir, receiveUpload } from './uploads.js';
 
@@ -136,14 +137,6 @@ async function identify(
   if (!realm)
     throw new ChatError(endpoint.unknownHost ?? 'NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
   return { caller: undefined, realm };
-}
-
-/** Whom the transaction changed, as the triggers on users and organizations noted it; `*` for more than they list. */
-async function findChangedPrincipals(tx: Tx): Promise<string[]> {
-  const { changed } = await tx.one<{ changed: string | null }>(
-    "select current_setting('chat.changed_principals', true) as changed",
-  );
-  return (changed ?? '').split(' ').filter((subject) => subject !== '');
 }
 
 function forgetPrincipals({ principals }: Deps, subjects: readonly string[]): void {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { UploadedFile } from './endpoint.js';
-import { ChatError } from './errors.js';
+import { ChatError } from '../domain/errors.js';
 import type { BodyLimits, Fields } from './form.js';
 import { readMultipart, type FilePart } from './multipart.js';
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { atMost } from '../at-most.js';
-import { ChatError } from '../http/errors.js';
+import { atMost } from '../concurrency/at-most.js';
+import { ChatError } from '../domain/errors.js';
 
 /** argon2id with the library's defaults (19 MiB, 2 passes): some 40 ms of one core each. */
 const AT_ONCE = 2;

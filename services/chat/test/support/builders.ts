@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { Database } from '../../src/db.js';
+import type { Database } from '../../src/db/db.js';
 import { SYSTEM_GROUPS, SYSTEM_SUBGROUPS } from '../../src/features/permissions/system-groups.js';
 import { SYSTEM_BOTS } from '../../src/features/user-directory/user.js';
-import { BOT_TYPES, ROLES, type Role } from '../../src/http/principals.js';
+import { BOT_TYPES, ROLES, type Role } from '../../src/domain/caller.js';
 import { generateApiKey, sealApiKey } from '../../src/secrets/api-keys.js';
 import type { Chat } from './start.js';
 

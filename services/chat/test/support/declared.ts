@@ -2,7 +2,7 @@ import Joi from 'joi';
 import type { Response } from 'supertest';
 import { ENDPOINTS } from '../../src/endpoints.js';
 import { fullPath, type Endpoint, type Method } from '../../src/http/endpoint.js';
-import { ERRORS } from '../../src/http/errors.js';
+import { ERRORS } from '../../src/domain/errors.js';
 import { RouteMap } from '../../src/http/route-map.js';
 
 const CODES = new Map<string, Set<number>>();

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Response } from 'supertest';
-import { ERRORS, type ErrorCode } from '../../src/http/errors.js';
+import { ERRORS, type ErrorCode } from '../../src/domain/errors.js';
 
 /** The answer is that error, with its status and, where given, those members. */
 export function expectError(response: Response, kind: ErrorCode, members: Record<string, unknown> = {}): void {

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../src/http/principals.js';
+import { ROLES, type Role } from '../../src/domain/caller.js';
 
 export interface ModelUser {
   id: number;

@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { findFreePort, startPostgres } from '../../../../infra/local/postgres.mjs';
 import { loadConfig, type Config } from '../../src/config.js';
-import { openDatabaseOf } from '../../src/db-of-config.js';
-import type { Database } from '../../src/db.js';
+import { openDatabaseOf } from '../../src/db/db-of-config.js';
+import type { Database } from '../../src/db/db.js';
 import { apiOf, type Api, type Credentials } from './api.js';
 
 const SERVICE = path.join(import.meta.dirname, '..', '..');

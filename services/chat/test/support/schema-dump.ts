@@ -1,4 +1,4 @@
-import type { Db } from '../../src/db.js';
+import type { Db } from '../../src/db/db.js';
 
 const NOT_OURS = `n.nspname = 'public' and c.relname not in ('migrations', 'migrations_lock')`;
 

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../src/app.js';
 import { loadConfig, type Config } from '../../src/config.js';
-import { openDatabase, type Database } from '../../src/db.js';
+import { openDatabase, type Database } from '../../src/db/db.js';
 import { createDeps, type Deps, type DepsOverrides } from '../../src/deps.js';
 import { createHttpServer } from '../../src/http/create-http-server.js';
 import { keyOf, type Endpoint, type EndpointMap } from '../../src/http/endpoint.js';

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { lockAlone } from '../../db/advisory-locks.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller } from '../../http/principals.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
 import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import type { AlertWords } from './alert-word-schema.js';

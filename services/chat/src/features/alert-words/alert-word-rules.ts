@@ -1,4 +1,4 @@
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 
 /** At the ends of a word: also what PostgreSQL takes for blank and JavaScript does not (U+0085). */
 const BLANKS = /^[\s\p{Cc}\u180E]+|[\s\p{Cc}\u180E]+$/gu;

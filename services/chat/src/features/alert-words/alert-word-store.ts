@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 
 export async function findAlertWords(db: Db, realm_id: number, user_id: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
 import { passwordAttemptsOf } from '../../http/rate-limit.js';
 import { LIMITS } from '../../limits.js';

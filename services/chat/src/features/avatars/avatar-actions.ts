@@ -1,7 +1,8 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps.js';
-import { ChatError } from '../../http/errors.js';
-import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import { ChatError } from '../../domain/errors.js';
+import { ROLES, type Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { avatarChanged, botChanged, getUserForUpdate, ownAvatarUrl, setAvatar } from '../user-directory/index.js';

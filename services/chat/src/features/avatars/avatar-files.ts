@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { StoredPictures } from '../../http/public-files.js';
 
 const KEY = /^[A-Za-z0-9_-]{24}$/;
 
@@ -8,11 +9,14 @@ const KEY = /^[A-Za-z0-9_-]{24}$/;
 export const newAvatarKey = (): string => randomBytes(18).toString('base64url');
 
 /** Where pictures lie, by the last parts of their addresses; undefined for what is no picture's. */
-export function avatarFile(realm_id: string, name: string): string | undefined {
+function avatarFile(realm_id: string, name: string): string | undefined {
   const [, key, medium = ''] = /^(.{24})(-medium)?\.png$/.exec(name) ?? [];
   if (!/^\d{1,15}$/.test(realm_id) || key === undefined || !KEY.test(key)) return undefined;
   return path.join('avatars', realm_id, `${key}${medium}.png`);
 }
+
+/** Uploaded pictures, for everybody who knows their address. */
+export const AVATARS: StoredPictures = { path: '/user_avatars/:realm_id/:name', fileOf: avatarFile };
 
 export async function storeAvatar(
   uploads_dir: string,

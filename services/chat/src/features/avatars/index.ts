@@ -1,1 +1,1 @@
-export { avatarRoutes } from './avatar-routes.js';
+export { AVATARS } from './avatar-files.js';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 import { changeAvatar, checkMayChangeAvatar } from './avatar-actions.js';
 import { newAvatarKey, removeAvatar, storeAvatar } from './avatar-files.js';

@@ -1,5 +1,6 @@
-import type { Db, Tx } from '../../db.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Db, Tx } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { accessChannelByName } from '../channel-directory/index.js';
 import { publish } from '../events/index.js';
 import { botChanged, findBotsUsing, type BotDetails } from '../user-directory/index.js';

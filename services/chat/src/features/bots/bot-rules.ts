@@ -1,8 +1,9 @@
 import Joi from 'joi';
-import type { Db } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
+import type { Db } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
 import type { ParamMeta } from '../../http/param-types.js';
-import { BOT_TYPES, type Caller, type Realm } from '../../http/principals.js';
+import { BOT_TYPES, type Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import type { BotService } from '../user-directory/index.js';

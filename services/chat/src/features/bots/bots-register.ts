@@ -1,4 +1,4 @@
-import { ROLES } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
 import { openApiKey } from '../../secrets/api-keys.js';
 import type { RegisterSection } from '../events/index.js';
 import { findBots, botView, ownServicesView } from '../user-directory/index.js';

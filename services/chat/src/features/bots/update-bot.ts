@@ -1,9 +1,9 @@
 import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { bool, id, int, str } from '../../http/param-types.js';
-import { BOT_TYPES, type Role } from '../../http/principals.js';
+import { BOT_TYPES, type Role } from '../../domain/caller.js';
 import { LIMITS } from '../../limits.js';
 import { generateApiKey } from '../../secrets/api-keys.js';
 import { sealText } from '../../secrets/sealed-text.js';

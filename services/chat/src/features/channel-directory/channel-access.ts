@@ -1,6 +1,7 @@
-import type { Db, Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import type { Db, Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import { ROLES, type Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { getGroupIdsOf, isInGroupSetting } from '../permissions/index.js';
 import { CHANNEL_GROUP_SETTINGS, type Channel, type ChannelForUser, type ChannelGroupSettingName } from './channel.js';
 import { canAccessContent, canAccessMetadata, channelGroupSetting, type Standing } from './channel-rules.js';

@@ -1,7 +1,8 @@
-import type { Db, Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { GroupSettingValue } from '../../http/param-types.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Db, Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { publish, type Audience } from '../events/index.js';
 import { checkGroupSettingValue, isSameValue, systemGroupId } from '../permissions/index.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import type { Db } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { findMetadataHolders, findMetadataHoldersOf } from './channel-audience.js';
 import { findChannels } from './channel-store.js';
 

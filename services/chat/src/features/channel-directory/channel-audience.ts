@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db, Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish, type Audience } from '../events/index.js';
 import { findUserIdsInEach, findUserIdsInGroupSettings } from '../permissions/index.js';
 import { channelGroupSetting, METADATA_ACCESS_SETTINGS } from './channel-rules.js';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 
 /** A row of `channel_folders`. */
 export interface ChannelFolder {

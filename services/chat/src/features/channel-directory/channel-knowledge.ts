@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db, Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { findAdministratorIds } from '../permissions/index.js';
 import { findMetadataHolders, KNOWING_ARCHIVED } from './channel-audience.js';

@@ -1,6 +1,7 @@
-import type { Db } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import { ROLES, type Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { findChannelFolderLocked } from './channel-folder-store.js';
 import { hasRealmPermission, type RealmGroupSettingName } from '../permissions/index.js';
 import { realmSetting } from '../realm-settings/index.js';

@@ -1,5 +1,6 @@
-import type { GroupSettingValue } from '../../http/param-types.js';
-import { ROLES, type Realm, type Role } from '../../http/principals.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
+import { ROLES, type Role } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { isInValue, systemGroupId } from '../permissions/index.js';
 import { CHANNEL_GROUP_SETTINGS, type Channel, type ChannelForUser, type ChannelGroupSettingName } from './channel.js';
 

@@ -1,6 +1,6 @@
 import { lockAlone } from '../../db/advisory-locks.js';
-import type { Db, Tx } from '../../db.js';
-import { ROLES } from '../../http/principals.js';
+import type { Db, Tx } from '../../db/db.js';
+import { ROLES } from '../../domain/caller.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
 import type { Channel, ChannelForUser } from './channel.js';
 

@@ -1,4 +1,4 @@
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { systemGroupId } from '../permissions/index.js';
 import { channelGroupSetting } from './channel-rules.js';
 import { CHANNEL_GROUP_SETTINGS, type Channel, type ChannelGroupSettingName } from './channel.js';

@@ -1,4 +1,4 @@
-import type { GroupSettingValue } from '../../http/param-types.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
 
 export const TOPICS_POLICIES = ['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only'] as const;
 export type TopicsPolicy = (typeof TOPICS_POLICIES)[number];

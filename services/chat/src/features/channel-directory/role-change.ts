@@ -1,5 +1,6 @@
-import type { Tx } from '../../db.js';
-import { ROLES, type Caller, type Realm, type Role } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { ROLES, type Caller, type Role } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { getGroupIdsOf } from '../permissions/index.js';
 import { announceDefaultChannels } from './channel-actions.js';

@@ -1,7 +1,8 @@
-import type { Tx } from '../../db.js';
-import { isUniqueViolation } from '../../db-errors.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { isUniqueViolation } from '../../db/db-errors.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish, type EventPayload } from '../events/index.js';
 import { renderDescription } from '../markdown-lookup/index.js';
 import { checkFolderDescription, checkFolderName } from './channel-folder-rules.js';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { bool, id, str } from '../../http/param-types.js';
 import { changeChannelFolder, type FolderChanges } from './channel-folder-actions.js';
 import { findChannelFolderLocked } from '../channel-directory/index.js';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps.js';
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import type { Channel } from '../channel-directory/index.js';
 import { sendNotices, type Notice } from '../sending/index.js';
 import { realmSetting } from '../realm-settings/index.js';

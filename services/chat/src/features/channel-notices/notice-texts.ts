@@ -1,4 +1,4 @@
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { channelGroupSetting, type Channel } from '../channel-directory/index.js';
 import { silentMention } from '../markdown/index.js';
 import { isSameValue, SYSTEM_GROUPS, type SystemGroupName } from '../permissions/index.js';

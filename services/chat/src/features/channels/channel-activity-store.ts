@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 
 /** Days of which counts are kept: a channel is active that was written to in as many. */
 const ACTIVE_DAYS = 180;

@@ -1,7 +1,8 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { noticeArchiving } from '../channel-notices/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { announceUnread } from '../read-state/index.js';

@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import { findAdministratorIds } from '../permissions/index.js';
 import {

@@ -1,7 +1,8 @@
-import type { Db } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { GroupSettingUpdate } from '../../http/param-types.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { GroupSettingUpdate } from '../../domain/group-setting.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { renderDescription } from '../markdown-lookup/index.js';
 import { checkGroupSettingUpdate, isSameValue, systemGroupId } from '../permissions/index.js';
 import {

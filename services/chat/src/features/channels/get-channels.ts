@@ -1,9 +1,10 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { bool } from '../../http/param-types.js';
-import { ROLES, type Realm } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { getGroupIdsOf } from '../permissions/index.js';
 import {
   canAccessContent,

@@ -1,9 +1,9 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { bool, enumOf, groupSettingUpdate, id, orNull, str } from '../../http/param-types.js';
-import { isUniqueViolation } from '../../db-errors.js';
+import { isUniqueViolation } from '../../db/db-errors.js';
 import { announceRenamedChannel } from '../bots/index.js';
 import { noticeChanges } from '../channel-notices/index.js';
 import { publish } from '../events/index.js';

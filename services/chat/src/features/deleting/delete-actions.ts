@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { announceChannelChange, type Channel } from '../channel-directory/index.js';
 import { publish, type Audience } from '../events/index.js';
 import { takeStars } from '../read-state/index.js';

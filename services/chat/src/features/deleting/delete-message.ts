@@ -1,10 +1,11 @@
 import Joi from 'joi';
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { hasChannelPermission } from '../channel-directory/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import { realmSetting } from '../realm-settings/index.js';

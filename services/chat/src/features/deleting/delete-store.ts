@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { CHANNEL_COLUMNS, type Channel } from '../channel-directory/index.js';
 
 export interface DeletedMessage {

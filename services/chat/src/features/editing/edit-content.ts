@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { showAttachments } from '../uploads/index.js';
 import { followAutomatically } from '../user-topics/index.js';

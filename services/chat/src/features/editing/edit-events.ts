@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import type { User } from '../user-directory/index.js';
 import { goneEvents, type AccessedMessage, unixSeconds } from '../messages/index.js';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { aliased, bool, enumOf, id, str } from '../../http/param-types.js';
 import { publish } from '../events/index.js';
 import { attachmentSchema } from '../uploads/index.js';

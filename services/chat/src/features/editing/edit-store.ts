@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { NewFlags } from '../messages/index.js';
 
 export interface NewContent {

@@ -8,4 +8,4 @@ export {
   isNameOfEmoji,
   plainEmojiCode,
 } from './emoji-catalog.js';
-export { emojiDataRoutes } from './emoji-data-routes.js';
+export { emojiDataFiles } from './emoji-data-files.js';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { atMost } from '../../at-most.js';
-import { batched } from '../../batched.js';
-import type { Database } from '../../db.js';
+import { atMost } from '../../concurrency/at-most.js';
+import { batched } from '../../concurrency/batched.js';
+import type { Database } from '../../db/db.js';
 import { isAddressedTo, isWantedBy } from './event-rules.js';
 import { findOldestPosition, findRealmEventsBetween, findUserSpans, getLogStart, insertEvents } from './event-store.js';
 import { startEventTail } from './event-tail.js';

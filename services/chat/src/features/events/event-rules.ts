@@ -1,4 +1,4 @@
-import { ROLES } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
 import type { Audience, EventRecord, QueueNarrow, QueueOptions } from './event.js';
 
 /** What decides whether a queue gets an event. */

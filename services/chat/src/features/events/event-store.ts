@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 import type { Audience, EventPayload, EventRecord, NewEvent, QueueOptions, QueueRow } from './event.js';
 import type { LogStart } from './event-window.js';
 

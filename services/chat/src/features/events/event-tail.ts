@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Database } from '../../db.js';
-import { listenTo } from '../../db-listen.js';
+import type { Database } from '../../db/db.js';
+import { listenTo } from '../../db/db-listen.js';
 import { findEventsAfter } from './event-store.js';
 import type { EventRecord } from './event.js';
 

@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { checkStillSignedIn } from '../../http/credentials.js';
 import { endpoint } from '../../http/endpoint.js';
 import { JsonMembers } from '../../http/envelope.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { bool, int, str } from '../../http/param-types.js';
 
 /** Clients give up after 90 s, proxies after 60 s (chat-gaps.md section 4). */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { insertEvents } from './event-store.js';
 import type { NewEvent } from './event.js';
 

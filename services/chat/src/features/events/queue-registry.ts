@@ -1,5 +1,5 @@
-import { batched } from '../../batched.js';
-import type { Database } from '../../db.js';
+import { batched } from '../../concurrency/batched.js';
+import type { Database } from '../../db/db.js';
 import { findLiveQueues, findUserSpans, touchQueues, type UserSpans } from './event-store.js';
 import type { EventRecord, QueueOptions, QueueRow } from './event.js';
 import { RealmQueues, type Queue, type Waiter } from './realm-queues.js';

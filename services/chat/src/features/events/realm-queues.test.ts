@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ROLES } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
 import { isAddressedTo } from './event-rules.js';
 import type { EventRecord, QueueOptions, ReadAudience } from './event.js';
 import { RealmQueues, type Queue } from './realm-queues.js';

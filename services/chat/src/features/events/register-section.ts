@@ -1,6 +1,7 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import type { QueueOptions } from './event.js';
 
 export interface RegisterContext {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../db.js';
+import type { Database } from '../../db/db.js';
 import { hasUnsequencedEvents, sequenceEvents } from './event-store.js';
 
 export interface Sequencer {

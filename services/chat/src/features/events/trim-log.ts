@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { deleteIdleQueues, deleteOldEvents } from './event-store.js';
 
 const BATCH = 2_000;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps.js';
 import { insertJob, type NewJob } from './job-store.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { addJob } from './add-job.js';
 import { insertJob } from './job-store.js';

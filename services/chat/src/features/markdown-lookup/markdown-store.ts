@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { newestInProtectedHistory, SHARES_HISTORY } from '../channel-history/index.js';
 import type { LookupAlertWord, LookupTopic, LookupUser, LookupUserGroup } from '../markdown/index.js';
 

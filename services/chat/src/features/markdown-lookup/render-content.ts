@@ -1,5 +1,6 @@
-import type { Db } from '../../db.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import {
   renderChannelDescription,
   renderMessage,

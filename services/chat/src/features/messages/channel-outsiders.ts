@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { channelGroupSetting, CONTENT_ACCESS_SETTINGS, type Channel } from '../channel-directory/index.js';
 import { findUserIdsInGroupSettings } from '../permissions/index.js';
 import { findUnsubscribedAmong } from './reader-audience-store.js';

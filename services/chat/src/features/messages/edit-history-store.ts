@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 
 /** A change of content, as it is stored. */
 export interface ContentEdit {

@@ -1,8 +1,9 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 import { lockChannelClocks, shareClocksOfMessages } from '../../db/channel-clocks.js';
-import { StartAgain } from '../../db-errors.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import { StartAgain } from '../../db/db-errors.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { hasProtectedHistory } from '../channel-history/index.js';
 import type { Audience } from '../events/index.js';
 import {

@@ -1,5 +1,6 @@
-import type { Db } from '../../db.js';
-import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ROLES, type Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { CONTENT_ACCESS_SETTINGS } from '../channel-directory/index.js';
 import { getGroupIdsOf } from '../permissions/index.js';
 import type { MessageReader } from './message-visibility-sql.js';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 import { LIMITS } from '../../limits.js';
 
 export interface NewMessage {

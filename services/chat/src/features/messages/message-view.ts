@@ -1,4 +1,4 @@
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 
 /** A message as it is stored, with the names of where it stands now. */
 export interface MessageRow {

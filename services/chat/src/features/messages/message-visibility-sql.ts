@@ -1,4 +1,5 @@
-import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import { ROLES, type Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import {
   isInProtectedHistory,
   isOwnMessage,

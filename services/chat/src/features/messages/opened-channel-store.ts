@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 
 /** Of private channels that somebody may read without subscribing; a condition on `channels c`. */
 const IS_OPENED = `c.realm_id = $1 and c.invite_only

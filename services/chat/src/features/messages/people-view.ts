@@ -1,4 +1,4 @@
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { apiEmail, avatarUrl, placeholderEmail, type User } from '../user-directory/index.js';
 import type { DirectRecipient, MessageSender } from './message-view.js';
 

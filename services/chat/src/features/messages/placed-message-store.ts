@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { MessageRow } from './message-view.js';
 import { isInProtectedHistory } from '../channel-history/index.js';
 import { inThread } from './message-visibility-sql.js';

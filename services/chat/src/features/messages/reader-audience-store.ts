@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import { ROLES } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ROLES } from '../../domain/caller.js';
 
 /** Who has something on one of these messages (a star, a mark, what they sent) without being subscribed to the channel. */
 export async function findUnsubscribedHolders(

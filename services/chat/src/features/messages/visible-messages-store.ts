@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { messageIsVisible, type MessageReader } from './message-visibility-sql.js';
 import { SqlParams } from '../../db/sql-params.js';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import { ROLES } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ROLES } from '../../domain/caller.js';
 
 /** Subscribers of one channel (or its guests only) who are not subscribed to the other, ascending. */
 export async function findSubscribersNotIn(

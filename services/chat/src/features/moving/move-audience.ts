@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import type { Channel } from '../channel-directory/index.js';
 import type { Audience } from '../events/index.js';
 import { findSubscribersNotIn } from './move-audience-store.js';

@@ -11,7 +11,7 @@ import {
 import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { ROLES } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
 
 let chat: Chat;
 let realm: TestRealm;

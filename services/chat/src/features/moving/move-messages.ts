@@ -1,6 +1,6 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { drawClock } from '../../db/channel-clocks.js';
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import type { NewEvent } from '../events/index.js';
 import { copyThreadReadState, keepChannelReadState, takeStars } from '../read-state/index.js';
 import { openTopic } from '../topics/index.js';

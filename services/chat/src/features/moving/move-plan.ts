@@ -1,6 +1,7 @@
-import type { Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { accessChannel, type ChannelForUser } from '../channel-directory/index.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { searchTermsOf } from '../search/index.js';
 import { isInProtectedHistory } from '../channel-history/index.js';
 

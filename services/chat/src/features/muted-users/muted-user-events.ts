@@ -1,6 +1,6 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { lockAlone } from '../../db/advisory-locks.js';
-import type { Caller } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
 import { publish } from '../events/index.js';
 import { findMutedUsers } from './muted-user-store.js';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { findUsersByRef } from '../user-directory/index.js';
 import type { MessageReader } from '../messages/index.js';
 import { badNarrow, type Ref } from './narrow-terms.js';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { findLowestUnread, getUnreadBounds, unreadMessages } from '../read-state/index.js';
 import { phraseToTsquery, queryToTsquery, type SearchQuery } from '../search/index.js';
 import { hasProtectedHistory } from '../channel-history/index.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../db.js';
-import { isTimeout } from '../../db-errors.js';
-import { ChatError } from '../../http/errors.js';
+import type { Db } from '../../db/db.js';
+import { isTimeout } from '../../db/db-errors.js';
+import { ChatError } from '../../domain/errors.js';
 import type { SqlParams } from '../../db/sql-params.js';
 
 /** A part of where a narrow finds its messages: conditions on `m` that an index answers in the order of ids. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import { ROLES } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ROLES } from '../../domain/caller.js';
 import {
   findChannelForUser,
   findChannelForUserByName,

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { jsonArray } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { countWords, searchQueryOf, type SearchQuery } from '../search/index.js';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { findDirectThreadIds } from './narrow-store.js';
 import { showsOwnHistory } from '../channel-history/index.js';
 import { channelIsReadable, type MessageReader } from '../messages/index.js';

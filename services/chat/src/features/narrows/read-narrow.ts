@@ -1,12 +1,13 @@
-import type { Database } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
+import type { Database } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
 import type { SearchQuery } from '../search/index.js';
 import { getMessageReader, type MessageReader } from '../messages/index.js';
 import { planNarrow } from './narrow-plan-sql.js';
 import { findNarrowIds, type NarrowDb } from './narrow-query-store.js';
 import { resolveNarrow, type ResolvedTerm } from './narrow-resolve.js';
 import { parseNarrow, type NarrowTerm, type NarrowTermParam } from './narrow-terms.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 
 /** A narrow that its reader may look into. */
 export interface OpenNarrow {

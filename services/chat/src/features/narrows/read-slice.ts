@@ -1,5 +1,5 @@
-import type { Database } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
+import type { Database } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 import { fetchSlice, NEWEST_ANCHOR, type MessageSlice } from './fetch-slice.js';
 import { planNarrow } from './narrow-plan-sql.js';

@@ -1,6 +1,7 @@
-import type { Db } from '../../db.js';
-import type { GroupSettingValue } from '../../http/param-types.js';
-import { ROLES, type Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
+import { ROLES } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { groupsOf } from './group-setting-rules.js';
 import { findActiveUserIds, findUserIdsWithin } from './permission-store.js';

@@ -1,6 +1,7 @@
-import type { Db } from '../../db.js';
-import type { GroupSettingValue } from '../../http/param-types.js';
-import type { Realm, Role } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
+import type { Realm } from '../../domain/realm.js';
+import type { Role } from '../../domain/caller.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { groupsOf, isInValue } from './group-setting-rules.js';
 import { ownSystemGroup, systemGroupsFrom, type SystemGroupName } from './system-groups.js';

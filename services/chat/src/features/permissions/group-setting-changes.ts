@@ -1,7 +1,7 @@
-import type { Db } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { GroupSettingUpdate, GroupSettingValue } from '../../http/param-types.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { GroupSettingUpdate, GroupSettingValue } from '../../domain/group-setting.js';
+import type { Realm } from '../../domain/realm.js';
 import { systemGroupId } from './group-membership.js';
 import { groupsOf, isSameValue, normalizeValue } from './group-setting-rules.js';
 import { countActive } from './permission-store.js';

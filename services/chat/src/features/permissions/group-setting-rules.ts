@@ -1,4 +1,4 @@
-import type { GroupSettingValue } from '../../http/param-types.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
 
 /** The groups that a value names itself. */
 export function groupsOf(value: GroupSettingValue): readonly number[] {

@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import { ROLES } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ROLES } from '../../domain/caller.js';
 
 /** The given groups and all that hold the user or one of them, through any depth. */
 export async function findGroupIdsHolding(

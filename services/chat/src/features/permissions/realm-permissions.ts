@@ -1,6 +1,7 @@
-import type { Db } from '../../db.js';
-import type { GroupSettingValue } from '../../http/param-types.js';
-import { ROLES, type Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
+import { ROLES } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { isInGroupSetting, systemGroupId, type Member } from './group-membership.js';
 import type { SystemGroupName } from './system-groups.js';
 

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../../http/principals.js';
+import { ROLES, type Role } from '../../domain/caller.js';
 
 /**
  * The system groups, each within the next (chat-gaps.md 4.13). Who is in them follows from role and

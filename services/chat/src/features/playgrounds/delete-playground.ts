@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
 import { changePlaygrounds } from './playground-actions.js';
 import { deletePlayground } from './playground-store.js';

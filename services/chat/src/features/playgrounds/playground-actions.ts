@@ -1,8 +1,8 @@
 import { lockAlone } from '../../db/advisory-locks.js';
-import type { Tx } from '../../db.js';
-import { isUniqueViolation } from '../../db-errors.js';
-import { ChatError } from '../../http/errors.js';
-import type { Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { isUniqueViolation } from '../../db/db-errors.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { findPlaygrounds } from './playground-store.js';
 

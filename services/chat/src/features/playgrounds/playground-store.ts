@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 
 /** A row of `playgrounds`: chat.md 4.22. */
 export interface Playground {

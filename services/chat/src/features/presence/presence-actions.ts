@@ -1,5 +1,6 @@
-import type { Database, Db } from '../../db.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Database, Db } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { apiEmail, findAccessibleUserIds, userAudience, userSetting } from '../user-directory/index.js';

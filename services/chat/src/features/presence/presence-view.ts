@@ -1,5 +1,5 @@
 import { CLIENT_TIMING } from './client-timing.js';
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { apiEmail } from '../user-directory/index.js';
 import type { KnownPresence, PresenceRow } from './presence-store.js';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { setProfileData } from './profile-data.js';
 import type { ProfileInput } from './profile-field.js';

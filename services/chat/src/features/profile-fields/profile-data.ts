@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
+import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 import { countUsers, deleteProfileValue, findProfileFields, saveProfileValue } from './profile-field-store.js';
 import { FIELD_TYPES, type ProfileChange, type ProfileField, type ProfileInput } from './profile-field.js';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { bool, jsonObject, str, text } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { FIELD_TYPES, type ProfileField } from './profile-field.js';

@@ -1,5 +1,5 @@
 import { lockAlone } from '../../db/advisory-locks.js';
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { ProfileField } from './profile-field.js';
 
 const COLUMNS = `id, field_type as type, "order", name, hint, field_data, display_in_profile_summary, required, editable_by_user`;

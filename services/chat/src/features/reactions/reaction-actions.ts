@@ -1,5 +1,6 @@
-import type { Tx } from '../../db.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { messageAudience, type AccessedMessage } from '../messages/index.js';
 import { apiEmail } from '../user-directory/index.js';

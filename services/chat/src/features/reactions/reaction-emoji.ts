@@ -1,6 +1,6 @@
-import type { Db } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Realm } from '../../domain/realm.js';
 import { EXTRA_EMOJI_TYPE, findExtraEmojiUrl, isNameOfEmoji, plainEmojiCode } from '../emoji-data/index.js';
 import { findActiveEmojiByName, findEmojiByName, type EmojiRef } from '../realm-emoji/index.js';
 

@@ -1,5 +1,5 @@
 import type { EmojiRef } from '../realm-emoji/index.js';
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 
 /** A reaction as messages carry it. */
 export interface Reaction {

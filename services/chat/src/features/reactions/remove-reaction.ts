@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { enumOf, id, text } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { accessMessage } from '../messages/index.js';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { publish } from '../events/index.js';
 import { flagEvent, messageDetails } from './flag-events.js';
 import { findFlaggedMessages, insertUnreadExceptions, setFlag, unsetFlag } from './flag-store.js';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 import type { FlagsWanted } from '../events/index.js';
 import { wireFlags, type EditableFlag, type OwnFlags } from './message-flag.js';
 import { ownFlags } from './read-state-sql.js';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { clearPassedExceptions, deletePassedMarks, setMark } from './read-mark-store.js';
 import { findQuietClock } from '../../db/channel-clocks.js';
 import { findChannelsOf, findOldestUnreadId } from './fold-store.js';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { unreadMessages } from './unread-sql.js';
 
 export async function findChannelsOf(tx: Tx, realm_id: number, thread_ids: readonly number[]): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { Audience } from '../events/index.js';
 
 /** Subscribers of a channel with an event queue whose client lacks this capability. */

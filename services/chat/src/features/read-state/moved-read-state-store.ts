@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 
 /**
  * Gives a thread that was split off another everybody's mark of the other, before or after the

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import { StartAgain } from '../../db-errors.js';
+import type { Tx } from '../../db/db.js';
+import { StartAgain } from '../../db/db-errors.js';
 import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { flagEvent } from './flag-events.js';

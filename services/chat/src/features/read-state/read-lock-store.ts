@@ -1,7 +1,7 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { lockAlone, LOCKS } from '../../db/advisory-locks.js';
 import { lockChannelClocks, shareClocksOfMessages } from '../../db/channel-clocks.js';
-import { StartAgain } from '../../db-errors.js';
+import { StartAgain } from '../../db/db-errors.js';
 
 /**
  * One change of a user's flags at a time, so that their devices hear of them in the order in which they

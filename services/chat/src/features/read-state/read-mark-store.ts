@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 import { wasSubscribed } from '../channel-history/index.js';
 import { HAS_OTHER_FLAGS, ownFlags, threadStanding } from './read-state-sql.js';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { ownFlags } from './read-state-sql.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 
 /** Conversations that clients are told of at registration, the liveliest ones. */
 const RECENT_CONVERSATIONS = 1_000;

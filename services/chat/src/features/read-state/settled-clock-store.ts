@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 
 const PATIENCE_MS = 500;
 const POLL_MS = 5;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { NewEvent } from '../events/index.js';
 import { flagEvent } from './flag-events.js';
 import { findStarrers, unsetStars } from './star-store.js';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 
 /** Whoever has starred some of these messages. */
 export async function findStarrers(tx: Tx, realm_id: number, message_ids: readonly number[]): Promise<number[]> {

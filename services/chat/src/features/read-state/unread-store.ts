@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { lowestUnread, unreadMessages, type UnreadScope } from './unread-sql.js';
 
 /** Unread messages of one thread, ascending. */

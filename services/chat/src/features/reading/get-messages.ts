@@ -1,8 +1,8 @@
 import Joi from 'joi';
-import type { Database } from '../../db.js';
+import type { Database } from '../../db/db.js';
 import { spectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { bool, id, int, jsonArray, str } from '../../http/param-types.js';
 import { loadMessages } from './load-messages.js';
 import { LIMITS } from '../../limits.js';

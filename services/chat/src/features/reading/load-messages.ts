@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { LIMITS } from '../../limits.js';
 import { topicLinks } from '../markdown/index.js';
 import { messageFor, type MessageFormat } from '../message-format/index.js';

@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
+import type { Db } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 import type { SearchQuery } from '../search/index.js';
 import type { MessageSlice } from '../narrows/index.js';

@@ -1,5 +1,6 @@
-import type { Tx } from '../../db.js';
-import { BOT_TYPES, ROLES, type Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { BOT_TYPES, ROLES } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { createUser, SYSTEM_BOTS, type User } from '../user-directory/index.js';
 import { insertRealm, type NewRealm } from './realm-creation-store.js';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { EXTRA_EMOJI_TYPE, findEmojiCode, findExtraEmojiUrl } from '../emoji-data/index.js';
 import { findActiveEmojiByName } from './realm-emoji-store.js';
 

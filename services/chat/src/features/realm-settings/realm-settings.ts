@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { bool, enumOf, id, int, jsonObject, str, text } from '../../http/param-types.js';
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { LANGUAGES } from './languages.js';
 

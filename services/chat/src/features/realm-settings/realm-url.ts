@@ -1,4 +1,4 @@
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 
 /** Where clients reach an organization: BASE_URL, with the organization's own host unless it is the default one. */
 export function realmUrl(baseUrl: string, realm: Pick<Realm, 'host' | 'is_default'>): string {

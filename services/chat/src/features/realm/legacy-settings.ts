@@ -1,4 +1,4 @@
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { realmGroupSetting, systemGroupId } from '../permissions/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 

@@ -1,7 +1,8 @@
-import type { Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { GroupSettingUpdate } from '../../http/param-types.js';
-import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { GroupSettingUpdate } from '../../domain/group-setting.js';
+import { ROLES, type Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { announcingChannelsOfGroups, findChannelForUser } from '../channel-directory/index.js';
 import { publish } from '../events/index.js';
 import {

@@ -1,4 +1,4 @@
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import type { RegisterContext, RegisterSection } from '../events/index.js';
 import { REALM_GROUP_SETTINGS, realmGroupSetting, type RealmGroupSettingName } from '../permissions/index.js';

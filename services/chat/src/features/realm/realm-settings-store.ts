@@ -1,5 +1,6 @@
-import type { Db } from '../../db.js';
-import { ROLES, type Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ROLES } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 
 /** Locked until the commit, so that changes come one after the other. */
 export function getRealmForUpdate(db: Db, realm_id: number): Promise<Realm> {

@@ -1,7 +1,7 @@
 import { lockAlone } from '../../db/advisory-locks.js';
-import type { Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
 import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { checkSavedSnippet } from './saved-snippet-rules.js';

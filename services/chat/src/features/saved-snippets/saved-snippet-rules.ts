@@ -1,4 +1,4 @@
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { text } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 
 /** A row of `saved_snippets`: of one person, and for nobody else. */
 export interface SavedSnippet {

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
 import { changeSavedSnippet } from './saved-snippet-actions.js';
 import { snippetParams } from './saved-snippet-rules.js';

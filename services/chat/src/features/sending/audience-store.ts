@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import type { GroupSettingValue } from '../../http/param-types.js';
+import type { Db } from '../../db/db.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
 import { LIMITS } from '../../limits.js';
 
 /** Which of these users are subscribed to the channel now. */

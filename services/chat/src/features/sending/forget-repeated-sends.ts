@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { deleteOldSent } from './repeated-sends-store.js';
 
 /** How long a send is recognised when it is repeated. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Db, Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db, Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
 import { announceChannelChange, type Channel, type ChannelForUser } from '../channel-directory/index.js';
 import { openDirectConversation } from '../direct-conversations/index.js';

@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import type { RenderedMessage } from '../markdown/index.js';
 import { findUserIdsInGroupSettings } from '../permissions/index.js';
 import type { User } from '../user-directory/index.js';

@@ -1,4 +1,4 @@
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 
 const TRUNCATION_MARKER = '\n[message truncated]';

@@ -1,6 +1,7 @@
-import type { Db } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { accessChannel, accessChannelByName, type ChannelForUser } from '../channel-directory/index.js';
 import { LIMITS } from '../../limits.js';
 import { accessUsers, type User } from '../user-directory/index.js';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { findChannelForUser } from '../channel-directory/index.js';
 import { findUsers, getSystemBot } from '../user-directory/index.js';
 import { composeMessage, sendMessage } from './message-actions.js';

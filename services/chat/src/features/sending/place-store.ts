@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { ChannelForUser } from '../channel-directory/index.js';
 import type { Topic } from '../topics/index.js';
 

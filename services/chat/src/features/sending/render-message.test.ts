@@ -11,7 +11,8 @@ import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { EMPTY_LOOKUP } from '../markdown/markdown-lookup.js';
 import { loadMarkdownLookup } from '../markdown-lookup/load-markdown-lookup.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 
 describe('POST /messages/render', () => {
   let chat: Chat;

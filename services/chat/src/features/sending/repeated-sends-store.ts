@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 
 /**
  * Remembers that this message was sent with the key. Answers its id, or that of the message of an earlier

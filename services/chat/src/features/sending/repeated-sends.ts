@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../db.js';
+import type { Database, Tx } from '../../db/db.js';
 import { claimRetryKey } from './repeated-sends-store.js';
 
 /** Ends the transaction of a send that was made before; it leaves nothing behind. */

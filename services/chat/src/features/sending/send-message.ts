@@ -1,10 +1,10 @@
 import Joi from 'joi';
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { signedInOrWebhookBot } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { aliased, bool, enumOf, jsonOrText, str } from '../../http/param-types.js';
-import type { Caller } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
 import { findBotDefaults } from '../user-directory/index.js';
 import { checkChannelPosting, checkDirectPosting } from './posting-access.js';
 import { normalizeTopic } from '../topics/index.js';

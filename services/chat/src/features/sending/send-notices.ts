@@ -1,6 +1,6 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps.js';
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { addJob, type Tasks } from '../jobs/index.js';
 import { getRealm } from '../realm-settings/index.js';
 import { sendNotice, type Notice } from './notices.js';

@@ -1,4 +1,4 @@
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import type { NamedChannel } from './subscription-rules.js';
 
 /**

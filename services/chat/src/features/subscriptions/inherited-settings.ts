@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import type { Caller } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
 import { publish } from '../events/index.js';
 import { userSetting } from '../user-directory/index.js';
 import { findInheritingChannels } from './subscription-store.js';

@@ -1,9 +1,10 @@
 import Joi from 'joi';
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { Context } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { jsonArray } from '../../http/param-types.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { noticeCreation, noticeSubscribed } from '../channel-notices/index.js';
 import { checkChannelOptions, createChannels, type Channel, type ChannelOptions } from '../channel-directory/index.js';

@@ -1,6 +1,7 @@
-import type { Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { KNOWING_ARCHIVED } from '../channel-directory/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { normalizeColor } from './color.js';

@@ -1,7 +1,8 @@
 import Joi from 'joi';
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { jsonArray } from '../../http/param-types.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { accessUsers, type User, type UserRef } from '../user-directory/index.js';
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db.js';
-import type { Role } from '../../http/principals.js';
+import type { Db, Tx } from '../../db/db.js';
+import type { Role } from '../../domain/caller.js';
 import { INHERITED_SETTINGS, PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
 
 /** Of user `u`: the personal settings that channels inherit, where they differ from their defaults. */

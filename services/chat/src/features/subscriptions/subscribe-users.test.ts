@@ -4,7 +4,7 @@ import { drain, poll, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { ROLES } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
 
 let chat: Chat;
 let realm: TestRealm;

@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import type { Channel } from '../channel-directory/index.js';
 import { findSomeSubscribers, findSubscribers } from './subscription-store.js';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { drawClock, lockChannelClocks } from '../../db/channel-clocks.js';
 import { findChannels, findMetadataHoldersOf, KNOWING_ARCHIVED, type Channel } from '../channel-directory/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';

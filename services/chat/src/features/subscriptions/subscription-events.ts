@@ -1,4 +1,5 @@
-import { ROLES, type Realm } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { channelView, type Channel } from '../channel-directory/index.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import { inheritedBy, type Inherited } from './inherited-settings.js';

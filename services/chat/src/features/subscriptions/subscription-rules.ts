@@ -1,4 +1,4 @@
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 import type { Channel } from '../channel-directory/index.js';
 import type { ChangedSubscribers } from './subscription-actions.js';

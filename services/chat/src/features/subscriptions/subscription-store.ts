@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../db.js';
-import { ROLES } from '../../http/principals.js';
+import type { Db, Tx } from '../../db/db.js';
+import { ROLES } from '../../domain/caller.js';
 import { PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
 
 const PERSONAL_COLUMNS = PERSONAL_SETTINGS.map((name) => `p.${name}`).join(', ');

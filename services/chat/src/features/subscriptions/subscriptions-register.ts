@@ -1,4 +1,4 @@
-import { ROLES } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
 import { canAccessMetadata, channelView, findAllChannels, type ListedChannel } from '../channel-directory/index.js';
 import type { RegisterSection } from '../events/index.js';
 import { getGroupIdsOf } from '../permissions/index.js';

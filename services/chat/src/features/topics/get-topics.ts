@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { spectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { bool, id } from '../../http/param-types.js';
 import { accessChannel, findChannelForUser } from '../channel-directory/index.js';
 import { hasProtectedHistory } from '../channel-history/index.js';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { newestInProtectedHistory } from '../channel-history/index.js';
 
 /** A topic as listings show it. */

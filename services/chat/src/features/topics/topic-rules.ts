@@ -1,5 +1,5 @@
-import { ChatError } from '../../http/errors.js';
-import type { Realm } from '../../http/principals.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import type { Channel } from '../channel-directory/index.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm-settings/index.js';

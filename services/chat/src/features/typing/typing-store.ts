@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 
 /** Active subscribers who want to hear of typing; undefined when the channel has more than `limit` subscribers. */
 export async function findTypingAudience(

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { findAttachmentsByIds, replaceAttachments, getUploadTotal, type Attachment } from './attachment-store.js';
 import { attachmentView } from './attachment-view.js';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 
 /** A stored file (chat.md section 2, Attachment). */
 export interface Attachment {

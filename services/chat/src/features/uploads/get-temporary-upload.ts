@@ -2,10 +2,11 @@ import Joi from 'joi';
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
+import { serveFile } from '../../http/serve-file.js';
 import { findAttachmentByPath } from './attachment-store.js';
-import { serveUpload } from './serve-upload.js';
 import { isValidToken } from './temporary-link.js';
 import { unknownFile } from './upload-access.js';
+import { servedFile } from './upload-types.js';
 
 interface Params {
   token: string;
@@ -29,6 +30,6 @@ export const getTemporaryUploadEndpoint = endpoint({
       ? await findAttachmentByPath(db, realm.id, path_id)
       : undefined;
     if (!attachment) throw unknownFile();
-    await serveUpload(res, deps.config.uploadsDir, attachment);
+    await serveFile(res, deps.config.uploadsDir, servedFile(attachment));
   },
 });

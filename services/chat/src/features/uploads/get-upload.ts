@@ -2,8 +2,9 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
-import { serveUpload } from './serve-upload.js';
+import { serveFile } from '../../http/serve-file.js';
 import { accessUpload } from './upload-access.js';
+import { servedFile } from './upload-types.js';
 import { LIMITS } from '../../limits.js';
 
 interface Params {
@@ -27,6 +28,6 @@ export const getUploadEndpoint = endpoint({
 
   async handler({ db, realm, caller, params, deps, res }) {
     const attachment = await accessUpload(db, realm, caller, `${params.realm_id}/${params.file}`);
-    await serveUpload(res, deps.config.uploadsDir, attachment);
+    await serveFile(res, deps.config.uploadsDir, servedFile(attachment));
   },
 });

@@ -1,6 +1,7 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import { LIMITS } from '../../limits.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { findAttachmentsByPaths, findMessagesShowing, type Attachment } from './attachment-store.js';
 import { canSeeSomeMessage } from '../messages/index.js';
 

@@ -1,6 +1,7 @@
-import type { Db } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { canSeeSomeMessage } from '../messages/index.js';
 import { findAttachmentByPath, findMessagesShowing, type Attachment } from './attachment-store.js';

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { ServedFile } from '../../http/serve-file.js';
+import type { Attachment } from './attachment-store.js';
 
 /** Types that a browser may show in place: none of them runs scripts. */
 const SHOWN: Record<string, string> = {
@@ -31,7 +33,7 @@ export function contentTypeOf(name: string, declared: string): string {
   );
 }
 
-/** Whether it may be shown in place instead of being saved. */
-export function isShownInPlace(content_type: string): boolean {
-  return Object.values(SHOWN).includes(content_type);
+/** The file as it is served: what runs no scripts may be shown in place instead of being saved. */
+export function servedFile({ path_id, name, content_type }: Attachment): ServedFile {
+  return { path_id, name, content_type, isShownInPlace: Object.values(SHOWN).includes(content_type) };
 }

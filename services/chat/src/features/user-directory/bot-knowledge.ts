@@ -1,5 +1,6 @@
-import type { Tx } from '../../db.js';
-import { ROLES, type Caller, type Realm, type Role } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { ROLES, type Caller, type Role } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { openApiKey } from '../../secrets/api-keys.js';
 import { sealText } from '../../secrets/sealed-text.js';
 import { publish, type NewEvent } from '../events/index.js';

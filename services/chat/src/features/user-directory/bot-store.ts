@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 import { lockAlone } from '../../db/advisory-locks.js';
 import type { StoredApiKey } from '../../secrets/api-keys.js';
 

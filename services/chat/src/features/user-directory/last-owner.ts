@@ -1,6 +1,6 @@
-import type { Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Realm } from '../../domain/realm.js';
 import { countActivePeople, lockOwnerIds } from './user-store.js';
 import type { User } from './user.js';
 

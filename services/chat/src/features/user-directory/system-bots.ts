@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { findUserByEmail } from './user-store.js';
 import { SYSTEM_BOTS, type User } from './user.js';
 

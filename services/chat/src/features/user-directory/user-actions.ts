@@ -1,7 +1,8 @@
-import type { Tx } from '../../db.js';
-import { isUniqueViolation } from '../../db-errors.js';
-import { ChatError } from '../../http/errors.js';
-import { ROLES, type Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { isUniqueViolation } from '../../db/db-errors.js';
+import { ChatError } from '../../domain/errors.js';
+import { ROLES } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { generateApiKey, sealApiKey } from '../../secrets/api-keys.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { realmSetting } from '../realm-settings/index.js';

@@ -1,5 +1,6 @@
-import type { Db } from '../../db.js';
-import { ROLES, type Realm, type Role } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import { ROLES, type Role } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import type { Audience, NewEvent } from '../events/index.js';
 import { ownSystemGroup, realmGroupSetting, systemGroupId } from '../permissions/index.js';
 import { realmSetting } from '../realm-settings/index.js';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ROLES, type Realm } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import type { User } from './user.js';
 import { userSetting } from './user-settings.js';
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
 
 /** A row of `users`, without its secrets. */
 export interface User extends Caller {

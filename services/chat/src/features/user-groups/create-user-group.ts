@@ -1,8 +1,9 @@
 import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
-import { groupSettingValue, id, jsonArray, str, type GroupSettingValue } from '../../http/param-types.js';
+import { ChatError } from '../../domain/errors.js';
+import { groupSettingValue, id, jsonArray, str } from '../../http/param-types.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
 import { LIMITS } from '../../limits.js';
 import { checkGroupSettingValue, hasRealmPermission } from '../permissions/index.js';
 import { checkSubgroups, checkUsers } from './group-composition.js';

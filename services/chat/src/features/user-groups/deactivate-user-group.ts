@@ -1,10 +1,11 @@
 import Joi from 'joi';
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { findChannelForUser, hasMetadataAccess } from '../channel-directory/index.js';
 import { accessUserGroupForUpdate, checkCanManage } from './user-group-access.js';
 import { setDeactivated } from './user-group-actions.js';

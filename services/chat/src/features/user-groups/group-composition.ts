@@ -1,6 +1,7 @@
-import type { Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { findGroupIdsAbove, systemGroupId } from '../permissions/index.js';
 import { findUsers, invalidUser } from '../user-directory/index.js';
 import { hasGroupPermission, noPermission } from './user-group-access.js';

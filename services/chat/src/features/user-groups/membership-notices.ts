@@ -1,6 +1,7 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { silentMention } from '../markdown/index.js';
 import { sendNotices } from '../sending/index.js';

@@ -1,8 +1,9 @@
 import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
-import { bool, groupSettingUpdate, id, str, type GroupSettingUpdate } from '../../http/param-types.js';
+import { ChatError } from '../../domain/errors.js';
+import { bool, groupSettingUpdate, id, str } from '../../http/param-types.js';
+import type { GroupSettingUpdate } from '../../domain/group-setting.js';
 import { checkGroupSettingUpdate } from '../permissions/index.js';
 import { accessUserGroupForUpdate, checkCanManage } from './user-group-access.js';
 import { changeUserGroup, setDeactivated, type UserGroupChanges } from './user-group-actions.js';

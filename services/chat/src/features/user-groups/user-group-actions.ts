@@ -1,8 +1,9 @@
-import type { Tx } from '../../db.js';
-import { isUniqueViolation } from '../../db-errors.js';
-import { ChatError } from '../../http/errors.js';
-import type { GroupSettingValue } from '../../http/param-types.js';
-import type { Caller, Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { isUniqueViolation } from '../../db/db-errors.js';
+import { ChatError } from '../../domain/errors.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { announcingChannelsOfGroups } from '../channel-directory/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { findGroupIdsAbove } from '../permissions/index.js';

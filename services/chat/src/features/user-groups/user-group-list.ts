@@ -1,5 +1,5 @@
-import type { Db } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { findMembers, findRoleHolders, findSubgroups, findUserGroups } from './user-group-store.js';
 import { systemGroupMembers, systemSubgroupIds, userGroupView } from './user-group-view.js';
 import type { UserGroup } from './user-group.js';

@@ -1,6 +1,6 @@
 import { lockAlone } from '../../db/advisory-locks.js';
-import type { Db } from '../../db.js';
-import type { Role } from '../../http/principals.js';
+import type { Db } from '../../db/db.js';
+import type { Role } from '../../domain/caller.js';
 import type { UserGroup } from './user-group.js';
 
 const COLUMNS = 'id, name, description, is_system_group, creator_id, date_created, deactivated, group_settings';

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { ownSystemGroup, SYSTEM_SUBGROUPS, systemGroupId, type SystemGroupName } from '../permissions/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import type { RoleHolder } from './user-group-store.js';

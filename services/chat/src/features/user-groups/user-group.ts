@@ -1,5 +1,5 @@
-import type { GroupSettingValue } from '../../http/param-types.js';
-import type { Realm } from '../../http/principals.js';
+import type { GroupSettingValue } from '../../domain/group-setting.js';
+import type { Realm } from '../../domain/realm.js';
 import { systemGroupId, type GroupSettingRules, type SystemGroupName } from '../permissions/index.js';
 
 interface UserGroupSetting extends GroupSettingRules {

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
 import { accessUserToAdminister } from '../user-directory/index.js';
 import { changeStatus, noNewStatus, statusParams, type StatusParams } from './user-status-actions.js';

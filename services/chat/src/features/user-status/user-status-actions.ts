@@ -1,7 +1,7 @@
-import type { Tx } from '../../db.js';
-import { ChatError } from '../../http/errors.js';
+import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
 import { enumOf, str } from '../../http/param-types.js';
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { EXTRA_EMOJI_TYPE, plainEmojiCode } from '../emoji-data/index.js';
 import { publish } from '../events/index.js';

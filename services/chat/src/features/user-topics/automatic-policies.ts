@@ -1,5 +1,5 @@
-import type { Tx } from '../../db.js';
-import type { Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { automaticPolicy, type Deed } from './automatic-policy-rules.js';
 import { findTopicStandings } from './automatic-policy-store.js';

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.js';
+import type { Db } from '../../db/db.js';
 import type { TopicStanding } from './automatic-policy-rules.js';
 
 interface StandingRow extends TopicStanding {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { VisibilityPolicy } from './user-topic.js';
 
 /** What one user set for the topic that moves and for the one that it becomes part of. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import type { NewEvent } from '../events/index.js';
 import { mutedTopicsEvents } from './user-topic-actions.js';
 import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic.js';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { enumOf, id, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { accessChannel, accessChannelByName } from '../channel-directory/index.js';

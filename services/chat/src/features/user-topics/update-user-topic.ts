@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { id, int, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { accessChannel, findChannels } from '../channel-directory/index.js';

@@ -1,7 +1,7 @@
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { lockAlone } from '../../db/advisory-locks.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
-import type { Realm } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { findTopic, openTopic } from '../topics/index.js';
 import { findMutedTopics, setUserTopic } from './user-topic-store.js';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.js';
+import type { Db, Tx } from '../../db/db.js';
 import { VISIBILITY_POLICIES, type VisibilityPolicy } from './user-topic.js';
 
 export interface UserTopic {

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { administrator, allOf, humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ROLES } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
 import { findDefaultChannels } from '../channel-directory/index.js';
 import { subscribe } from '../subscriptions/index.js';
 import { createUser, email, fullName, password } from '../user-directory/index.js';

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
 import {
   checkCanAdminister,

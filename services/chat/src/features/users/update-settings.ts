@@ -1,8 +1,9 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
-import { ROLES, type Caller, type Realm } from '../../http/principals.js';
+import { ChatError } from '../../domain/errors.js';
+import { ROLES, type Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import type { Deps } from '../../deps.js';
 import { str } from '../../http/param-types.js';
 import { passwordAttemptsOf } from '../../http/rate-limit.js';

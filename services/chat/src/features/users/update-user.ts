@@ -1,10 +1,11 @@
 import Joi from 'joi';
-import type { Tx } from '../../db.js';
+import type { Tx } from '../../db/db.js';
 import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
-import type { Realm, Role } from '../../http/principals.js';
+import type { Realm } from '../../domain/realm.js';
+import type { Role } from '../../domain/caller.js';
 import {
   announceBotsOfRole,
   accessUserToAdminister,

@@ -1,5 +1,6 @@
-import type { Tx } from '../../db.js';
-import { ROLES, type Realm } from '../../http/principals.js';
+import type { Tx } from '../../db/db.js';
+import { ROLES } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { announceActivity } from '../subscriptions/index.js';
 import { clearStatus } from '../user-status/index.js';

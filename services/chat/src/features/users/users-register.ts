@@ -1,4 +1,4 @@
-import { ROLES } from '../../http/principals.js';
+import { ROLES } from '../../domain/caller.js';
 import type { RegisterSection } from '../events/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import { findProfileData } from '../profile-fields/index.js';

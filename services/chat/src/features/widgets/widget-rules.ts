@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { ChatError } from '../../http/errors.js';
+import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 
 export type WidgetType = 'poll' | 'todo';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from './config.js';
-import { lockAlone } from './db/advisory-locks.js';
-import { openDatabaseOf } from './db-of-config.js';
-import { mergeCredentials } from './demo/credentials-file.js';
-import { createDemoRealm, makeDemoPasswords } from './demo/demo-realm.js';
-import { hasRealms } from './features/realm-creation/index.js';
-import { createPasswords } from './secrets/passwords.js';
+import { ConfigError, loadConfig } from '../config.js';
+import { lockAlone } from '../db/advisory-locks.js';
+import { openDatabaseOf } from '../db/db-of-config.js';
+import { mergeCredentials } from '../demo/credentials-file.js';
+import { createDemoRealm, makeDemoPasswords } from '../demo/demo-realm.js';
+import { hasRealms } from '../features/realm-creation/index.js';
+import { createPasswords } from '../secrets/passwords.js';
 
 /**
  * Fills an empty database with demo data; one with an organization is left alone. The credentials are

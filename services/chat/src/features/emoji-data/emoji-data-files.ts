@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { PublicFile } from '../../http/public-files.js';
 import { emojiNamesByCode, EXTRA_EMOJI_URLS } from './emoji-catalog.js';
 
 /** A speech bubble on a rounded square, 64 pixels wide: the picture of the service's own emoji. */
@@ -17,22 +17,12 @@ const LOADER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" widt
 </svg>
 `;
 
-const CACHED = 'public, max-age=86400';
-
 /** What rendered messages and emoji pickers load, without signing in. */
-export function emojiDataRoutes(): Router {
-  const router = Router();
+export function emojiDataFiles(): PublicFile[] {
   const data = JSON.stringify({ code_to_names: emojiNamesByCode() });
-  router.get('/static/emoji-data.json', (_req, res) => {
-    res.set('Cache-Control', CACHED).type('application/json').send(data);
-  });
-  for (const url of EXTRA_EMOJI_URLS.values()) {
-    router.get(url, (_req, res) => {
-      res.set('Cache-Control', CACHED).type('image/png').send(EXTRA_EMOJI_PNG);
-    });
-  }
-  router.get('/static/images/loading/loader-black.svg', (_req, res) => {
-    res.set('Cache-Control', CACHED).type('image/svg+xml').send(LOADER);
-  });
-  return router;
+  return [
+    { path: '/static/emoji-data.json', type: 'application/json', body: data },
+    ...[...EXTRA_EMOJI_URLS.values()].map((path) => ({ path, type: 'image/png', body: EXTRA_EMOJI_PNG })),
+    { path: '/static/images/loading/loader-black.svg', type: 'image/svg+xml', body: LOADER },
+  ];
 }

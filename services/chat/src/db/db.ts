@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Pool, TypeOverrides, type ClientBase, type ClientConfig, type QueryConfig } from 'pg';
-import { atMost } from './at-most.js';
+import { atMost } from '../concurrency/at-most.js';
 import { pipelinedReads } from './db-reads.js';
 import { isConnectionError, isRetryable } from './db-errors.js';
 

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { PublicFile } from './public-files.js';
 
 const REALM_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="256" height="256">
 <rect width="64" height="64" rx="14" fill="#2f6f6a"/>
@@ -14,13 +14,14 @@ const UNKNOWN_USER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64
 </svg>
 `;
 
+const picture = (name: string, body: string): PublicFile => ({
+  path: `/static/${name}.svg`,
+  type: 'image/svg+xml',
+  body,
+});
+
 /** What clients fetch beside the interface, without signing in. */
-export function staticRoutes(): Router {
-  const router = Router();
-  for (const [path, image] of Object.entries({ 'realm-icon': REALM_ICON, 'unknown-user': UNKNOWN_USER })) {
-    router.get(`/static/${path}.svg`, (_req, res) => {
-      res.set('Cache-Control', 'public, max-age=86400').type('image/svg+xml').send(image);
-    });
-  }
-  return router;
-}
+export const STATIC_FILES: readonly PublicFile[] = [
+  picture('realm-icon', REALM_ICON),
+  picture('unknown-user', UNKNOWN_USER),
+];

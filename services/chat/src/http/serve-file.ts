@@ -1,8 +1,16 @@
 import type { Response } from 'express';
-import type { Attachment } from './attachment-store.js';
-import { ChatError } from '../../http/errors.js';
-import { unknownFile } from './upload-access.js';
-import { isShownInPlace } from './upload-types.js';
+import { ChatError } from '../domain/errors.js';
+
+/** A file that somebody uploaded, as it is served. */
+export interface ServedFile {
+  /** Below the folder of uploads. */
+  path_id: string;
+  /** What it is saved as. */
+  name: string;
+  content_type: string;
+  /** Shown by the browser rather than saved. */
+  isShownInPlace: boolean;
+}
 
 /** What is said of a file, and not of the error that is answered instead. */
 const FILE_HEADERS = [
@@ -14,22 +22,22 @@ const FILE_HEADERS = [
   'Last-Modified',
 ];
 
-/** Sends the file, in ranges if asked for, in a way that nothing in it runs on this origin. */
-export function serveUpload(
-  res: Response,
-  uploads_dir: string,
-  { path_id, name, content_type }: Attachment,
-): Promise<void> {
-  res.attachment(name);
-  if (isShownInPlace(content_type)) {
+/**
+ * Sends the file, in ranges if asked for, in a way that nothing in it runs on this origin.
+ *
+ * @throws ChatError NOT_FOUND, PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE
+ */
+export function serveFile(res: Response, uploads_dir: string, file: ServedFile): Promise<void> {
+  res.attachment(file.name);
+  if (file.isShownInPlace) {
     res.setHeader('Content-Disposition', String(res.getHeader('Content-Disposition')).replace(/^attachment/, 'inline'));
   }
-  res.setHeader('Content-Type', content_type);
+  res.setHeader('Content-Type', file.content_type);
   res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   res.setHeader('Cache-Control', 'private, max-age=3600');
   return new Promise((resolve, reject) => {
     res.sendFile(
-      path_id,
+      file.path_id,
       { root: uploads_dir, dotfiles: 'allow', cacheControl: false },
       (error?: Error & { status?: number }) => {
         if (!error || res.headersSent) return resolve();
@@ -44,5 +52,5 @@ export function serveUpload(
 function faultOf({ status }: { status?: number }): ChatError {
   if (status === 412) return new ChatError('PRECONDITION_FAILED', 'The file is not as expected.');
   if (status === 416) return new ChatError('RANGE_NOT_SATISFIABLE', 'The file has no such range.');
-  return unknownFile();
+  return new ChatError('NOT_FOUND', 'File not found.');
 }

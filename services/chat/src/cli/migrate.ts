@@ -86,12 +86,12 @@ async function waitForTurn(holder: pg.Client, patience: number): Promise<void> {
 }
 
 function besideThisFile(): string {
-  return fileURLToPath(new URL('../migrations', import.meta.url));
+  return fileURLToPath(new URL('../../migrations', import.meta.url));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { loadConfig, ConfigError } = await import('./config.js');
-  const { startFault } = await import('./start-fault.js');
+  const { loadConfig, ConfigError } = await import('../config.js');
+  const { startFault } = await import('../start-fault.js');
   try {
     const ran = await migrateDatabase(loadConfig(process.env).databaseUrl);
     console.log(ran.length === 0 ? 'The chat database is up to date.' : `Migrated: ${ran.join(', ')}`);

@@ -1,4 +1,4 @@
-import type { Config } from './config.js';
+import type { Config } from '../config.js';
 import { openDatabase, type Database } from './db.js';
 
 /** The database that the settings name. */

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import Joi from 'joi';
-import { ConfigError, loadConfig } from './config.js';
-import { isUniqueViolation } from './db-errors.js';
-import { openDatabaseOf } from './db-of-config.js';
-import { createRealm } from './features/realm-creation/index.js';
-import { email, fullName } from './features/user-directory/index.js';
-import { LIMITS } from './limits.js';
-import { createPasswords } from './secrets/passwords.js';
+import { ConfigError, loadConfig } from '../config.js';
+import { isUniqueViolation } from '../db/db-errors.js';
+import { openDatabaseOf } from '../db/db-of-config.js';
+import { createRealm } from '../features/realm-creation/index.js';
+import { email, fullName } from '../features/user-directory/index.js';
+import { LIMITS } from '../limits.js';
+import { createPasswords } from '../secrets/passwords.js';
 
 const USAGE = `Usage: create-realm --name NAME --host HOST --owner-email ADDRESS --owner-name NAME [--default]
 Creates an organization and its owner, and prints the owner's password and API key this once.
