@@ -2,6 +2,19 @@ const FEATURE = '^services/([^/]+)/src/features/([^/]+)/';
 const LAYERED = `^services/${require('./layered-services.cjs')}/src/`;
 const TEST_CODE = '(\\.test\\.ts$|^services/[^/]+/test/|^packages/[^/]+/test/)';
 
+/** The folders of clinical, each knowing those before it only; the files above them put the application together. */
+const CLINICAL_LAYERS = ['domain', 'db', 'secrets', 'deps', 'operation', 'http', 'features', 'areas', 'demo', 'cli'];
+const CLINICAL = '^services/clinical/src/';
+const CLINICAL_APPLICATION = `${CLINICAL}(app|main|worker|endpoints|jobs)\\.ts$`;
+
+const clinicalLayers = CLINICAL_LAYERS.map((folder, index) => ({
+  name: `clinical-${folder}-knows-what-is-below`,
+  comment: `Of clinical's folders ${folder}/ knows: ${CLINICAL_LAYERS.slice(0, index).join(', ') || 'none'}.`,
+  severity: 'error',
+  from: { path: `${CLINICAL}${folder}/`, pathNot: TEST_CODE },
+  to: { path: [...CLINICAL_LAYERS.slice(index + 1).map((above) => `${CLINICAL}${above}/`), CLINICAL_APPLICATION] },
+}));
+
 // What only values may or may not do (cycles, rules, SQL) is in oxlintrc.json: with this parser, imports of types look like any other.
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -87,8 +100,23 @@ module.exports = {
       name: 'no-circles',
       comment: 'What two files need of each other is in a third; types are no exception. Circles of feature folders: test/contract.test.ts.',
       severity: 'error',
-      from: { path: '^services/clinical/src/(areas|cli|db|demo|features)/' },
+      from: { path: CLINICAL },
       to: { circular: true },
+    },
+    ...clinicalLayers,
+    {
+      name: 'clinical-folders-have-a-place',
+      comment: 'A new folder of clinical is named in CLINICAL_LAYERS, above all that it knows.',
+      severity: 'error',
+      from: { path: `${CLINICAL}(?!(${CLINICAL_LAYERS.join('|')})/)[^/]+/` },
+      to: {},
+    },
+    {
+      name: 'clinical-express-at-the-door',
+      comment: 'Express is what http/ and app.ts are made of; what an operation does has no transport.',
+      severity: 'error',
+      from: { path: CLINICAL, pathNot: [TEST_CODE, `${CLINICAL}(http/|app\\.ts$)`] },
+      to: { path: '^node_modules/(@types/)?(express|body-parser|helmet)/' },
     },
     {
       name: 'resolvable',

@@ -1,25 +1,15 @@
 import http from 'node:http';
-import express, {
-  Router,
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
+import express, { Router, type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
-import { errorHandler, notFound, requestId, type HttpError } from 'http-kit';
+import { notFound, requestId, type HttpError } from 'http-kit';
 import type { Deps } from './deps/deps.js';
 import { endpoints } from './endpoints.js';
-import { health } from './features/system/health.js';
+import { answerErrors } from './http/answer-errors.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
-import { envelope } from './http/envelope.js';
-import type { Representation } from './http/representation.js';
-import { languageOf } from './domain/language.js';
 import { problem } from './domain/errors.js';
+import { health } from './http/health.js';
 import { runEndpoint } from './http/run-endpoint.js';
-import { translateError } from './operation/translate-error.js';
 import { answerUnreadable, refuseAddress } from './http/unreadable-requests.js';
 import { errorLine } from './deps/log.js';
 
@@ -57,19 +47,9 @@ export function createApp(deps: Deps): App {
   app.use(docs(endpoints));
   app.use(routes(deps));
   app.use(notFound());
-  app.use(((thrown, _req, res, next) => {
-    if (!res.headersSent) res.type(representationOf(res).contentType);
-    next(translateError(thrown));
-  }) satisfies ErrorRequestHandler);
-  app.use(errorHandler(errorBody, (error, req) => logFailure(deps, error, req)));
+  app.use(answerErrors((error, req) => logFailure(deps, error, req)));
   return app;
 }
-
-/** What is no operation's answers in the platform's own envelope. */
-const representationOf = (res: Response): Representation => res.locals['representation'] ?? envelope;
-
-const errorBody = (error: HttpError, req: Request) =>
-  representationOf(req.res as Response).error(error, languageOf(req.headers['accept-language']));
 
 function routes(deps: Deps): Router {
   const router = Router({ caseSensitive: true, strict: true });

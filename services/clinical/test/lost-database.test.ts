@@ -179,6 +179,9 @@ test('a statement that comes after the end of its transaction reaches nobody', a
       .catch(() => {});
     await app.deps.db.transaction(theirs.clinic.id, async () => {
       await expect(kept?.rows('select id from patients')).rejects.toThrow('after its transaction had ended');
+      // These are sent without waiting: that they were refused is told at once, or nobody would ever hear of it.
+      expect(() => kept?.defer('delete from patients')).toThrow('after its transaction had ended');
+      expect(() => kept?.enterClinic(theirs.clinic.id)).toThrow('after its transaction had ended');
     });
   }
 });

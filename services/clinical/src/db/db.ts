@@ -159,10 +159,13 @@ async function inTransaction<T>(
   // After a failure PostgreSQL refuses what follows in the pipeline: the first error is the one that says why.
   let first: unknown;
   let open = true;
+  // After its end the connection may be in somebody else's transaction, of another clinic.
+  const checkOpen = () => {
+    if (!open) throw new Error('A statement was sent after its transaction had ended.');
+  };
   const db = speaker(
     async (message) => {
-      // By now the connection may be in somebody else's transaction, of another clinic.
-      if (!open) throw new Error('A statement was sent after its transaction had ended.');
+      checkOpen();
       return client.query(message);
     },
     (error) => {
@@ -176,12 +179,16 @@ async function inTransaction<T>(
     promise.catch(() => {});
     pending.push(promise);
   };
-  const enterClinic = (id: string) => send(db.rows(`select set_config('app.clinic_id', $1, true)`, [id]));
+  const defer: Transaction['defer'] = (query, parameters) => {
+    checkOpen();
+    send(db.rows(query, parameters));
+  };
+  const enterClinic = (id: string) => defer(`select set_config('app.clinic_id', $1, true)`, [id]);
   let broken: Error | undefined;
   try {
     send(client.query('begin'));
     if (clinicId !== undefined) enterClinic(clinicId);
-    const result = await run({ ...db, enterClinic, defer: (query, parameters) => send(db.rows(query, parameters)) });
+    const result = await run({ ...db, enterClinic, defer });
     open = false;
     const commit = client.query('commit');
     commit.catch(() => {});

@@ -1,21 +1,29 @@
 import type { Knex } from 'knex';
-import { sql, type Db } from '../db/db.js';
+import type { Db } from '../db/db.js';
+import { CARE_TEAM } from '../domain/care-team.js';
 import type { Caller } from '../domain/caller.js';
 import type { PhiGrant } from './grant.js';
 
-/** Whether the practitioner has seen the patient, or is to see them. */
+/**
+ * A condition: the practitioner is on the patient's care team. The arguments are columns or parameters of the query around it,
+ * never values.
+ */
+export const onCareTeam = (clinic: string, practitioner: string, patient: string): string =>
+  `(${CARE_TEAM.map(
+    ({ table, withdrawn }) =>
+      `exists (select from ${table} r where r.clinic_id = ${clinic} and r.practitioner_id = ${practitioner}
+         and r.patient_id = ${patient} and r.status not in (${withdrawn.map((status) => `'${status}'`).join()}))`,
+  ).join(' or ')})`;
+
+const IS_ON_CARE_TEAM = `select ${onCareTeam('$1', '$2', '$3')} as related`;
+
 export async function isOnCareTeam(
   db: Db,
   clinicId: string,
   practitionerId: string,
   patientId: string,
 ): Promise<boolean> {
-  const row = await db.row<{ related: boolean }>(
-    `select exists (select from consultations where clinic_id = $1 and practitioner_id = $2 and patient_id = $3 and status <> 'entered_in_error')
-         or exists (select from appointments where clinic_id = $1 and practitioner_id = $2 and patient_id = $3
-                      and status not in ('cancelled', 'noshow', 'entered-in-error')) as related`,
-    [clinicId, practitionerId, patientId],
-  );
+  const row = await db.row<{ related: boolean }>(IS_ON_CARE_TEAM, [clinicId, practitionerId, patientId]);
   return row?.related ?? false;
 }
 
@@ -34,19 +42,9 @@ export function whereRelated(
   list.where((either) => {
     either.where(columns.practitioner, practitioner_id);
     if (grant.relation !== 'care_team') return;
-    for (const [table, dead] of CARE_TEAM) {
-      either.orWhereExists(
-        sql(table)
-          .select(sql.raw('1'))
-          .whereRaw('??.clinic_id = ?? and ??.patient_id = ??', [table, columns.clinic, table, columns.patient])
-          .where(`${table}.practitioner_id`, practitioner_id)
-          .whereNotIn(`${table}.status`, dead),
-      );
-    }
+    either.orWhereRaw(
+      onCareTeam(columns.clinic, '?', columns.patient),
+      CARE_TEAM.map(() => practitioner_id),
+    );
   });
 }
-
-const CARE_TEAM: [string, string[]][] = [
-  ['consultations', ['entered_in_error']],
-  ['appointments', ['cancelled', 'noshow', 'entered-in-error']],
-];

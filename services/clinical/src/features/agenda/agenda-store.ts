@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { onCareTeam } from '../../operation/relation-store.js';
 import {
   APPOINTMENT_COLUMNS,
   APPOINTMENT_TABLES,
@@ -25,11 +26,7 @@ const FILTER = `
   a.clinic_id = $1 and a.practitioner_id = $2
   and a.start_at >= $3::date::timestamp at time zone $5 and a.start_at < ($4::date + 1)::timestamp at time zone $5
   and ($6::text[] is null or a.status = any($6))
-  and ($7::uuid is null
-    or exists (select from consultations c where c.clinic_id = a.clinic_id and c.patient_id = a.patient_id
-                 and c.practitioner_id = $7 and c.status <> 'entered_in_error')
-    or exists (select from appointments o where o.clinic_id = a.clinic_id and o.patient_id = a.patient_id
-                 and o.practitioner_id = $7 and o.status not in ('cancelled', 'noshow', 'entered-in-error')))`;
+  and ($7::uuid is null or ${onCareTeam('a.clinic_id', '$7', 'a.patient_id')})`;
 
 /** The appointments with what a clinician needs to know before the patient comes in. Age is of that day. */
 export const findAgendaItems = (db: Db, span: CalendarSpan, filter: AgendaFilter, limit: number) =>

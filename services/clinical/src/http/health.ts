@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Router, type Request } from 'express';
-import type { Deps } from '../../deps/deps.js';
-import { problem } from '../../domain/errors.js';
-import { sha256 } from '../../secrets/secrets.js';
+import type { Deps } from '../deps/deps.js';
+import { problem } from '../domain/errors.js';
+import { sha256 } from '../secrets/secrets.js';
 
 /** For those who run the service: not part of the interface, outside its limits and its audit trail. */
 export function health(deps: Deps, isDraining: () => boolean): Router {

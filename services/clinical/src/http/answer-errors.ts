@@ -1,0 +1,25 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import { errorHandler, type Report } from 'http-kit';
+import { languageOf } from '../domain/language.js';
+import { translateError } from '../operation/translate-error.js';
+import { envelope } from './envelope.js';
+import type { Representation } from './representation.js';
+
+/**
+ * The last middleware: whatever was thrown, as an error of the table, written as the operation's representation has it; in the
+ * platform's envelope where the request reached no operation.
+ */
+export function answerErrors(report: Report): ErrorRequestHandler[] {
+  return [
+    (thrown, _req, res, next) => {
+      if (!res.headersSent) res.type(representationOf(res).contentType);
+      next(translateError(thrown));
+    },
+    errorHandler(
+      (error, req) => representationOf(req.res as Response).error(error, languageOf(req.headers['accept-language'])),
+      report,
+    ),
+  ];
+}
+
+const representationOf = (res: Response): Representation => res.locals['representation'] ?? envelope;
