@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/db.js';
-import { wasSubscribed } from '../channel-history/index.js';
+import { PER_ROW, wasSubscribed } from '../channel-history/index.js';
 import { HAS_OTHER_FLAGS, ownFlags, threadStanding } from './read-state-sql.js';
 
 /**
@@ -36,11 +36,14 @@ export async function markThreads(
   );
 }
 
-/** Whether message `m`, which no mark covers, holds up the mark of its thread. */
+/**
+ * Whether message `m`, which no mark covers, holds up the mark of its thread. Asked message by message: joined, all of the
+ * user's flags would be read for each thread.
+ */
 const HOLDS_UP = `not exists (select from message_flags f
-    where f.realm_id = $1 and f.user_id = $2 and f.message_id = m.id and f.read)
+    where f.realm_id = $1 and f.user_id = $2 and f.message_id = m.id and f.read ${PER_ROW})
   and (not m.is_auto_read or exists (select from message_flags f
-    where f.realm_id = $1 and f.user_id = $2 and f.message_id = m.id and f.read = false))`;
+    where f.realm_id = $1 and f.user_id = $2 and f.message_id = m.id and f.read = false ${PER_ROW}))`;
 
 /** Everything in the scope up to a message is read. A settled clock is needed: nothing at or below it may still be uncommitted. */
 export async function setMark(
@@ -132,7 +135,7 @@ const MARK_MESSAGES = `with given as materialized (
        left join lateral (
          select m.id from messages m
          where m.realm_id = $1 and m.thread_id = t.id and m.id > standing.after_id
-           and m.id <> all ($3::bigint[])
+           and m.id not in (select id from given)
            and ${HOLDS_UP}
            and (not standing.is_moved or m.channel_id is null or ${wasSubscribed('$2::bigint')})
          order by m.id limit 1) next_unread on true

@@ -102,35 +102,37 @@ export function unreadMessages(params: UnreadParams & { high: string }, scope: U
   const { realm_id, user, low, high } = params;
   const inTopic = scope.topic_id ? `and t.topic_id = ${scope.topic_id}` : '';
   const inScope = scope.channel_id ? `and t.channel_id = ${scope.channel_id}` : inTopic;
-  const column = 'm.realm_id, m.id, t.id as thread_id, t.entered_channel_at, t.stamped_channel_id';
+  const between = (id: string) => `${id} > ${low} and ${id} <= ${high}`;
+  const reached = `(t.entered_channel_at = 0 or ${wasSubscribed(user, 'm', 't.stamped_channel_id')})`;
   return `${openThreads(params, scope)},
-    way as materialized (select count(*) * ${PROBE} > ${high} - ${low} as is_in_order from open)
-    select m.id, m.thread_id, coalesce(f.mentioned or f.topic_wildcard_mentioned, false) as is_mentioned
-    from (
-      select ${column}
+    way as materialized (select count(*) * ${PROBE} > ${high} - ${low} as is_in_order from open),
+    reached (id, thread_id) as (
+      select m.id, t.id
       from open t
-      join messages m
-        on m.realm_id = ${realm_id} and m.thread_id = t.id and m.id > ${low} and m.id > t.after_id and m.id <= ${high}
-      where not (select is_in_order from way)
-        -- Not asked of the message itself: messages_by_thread alone then says all there is to know.
-        and not exists (
-          select from messages notice
-          where notice.realm_id = ${realm_id} and notice.id = m.id and notice.is_auto_read
-            and notice.id > ${low} and notice.id <= ${high})
+      join messages m on m.realm_id = ${realm_id} and m.thread_id = t.id and ${between('m.id')} and m.id > t.after_id
+      where not (select is_in_order from way) and ${reached}
       union all
-      select ${column}
+      select m.id, t.id
       from (
         select realm_id, id, thread_id from messages
-        where realm_id = ${realm_id} and id > ${low} and id <= ${high} and not is_auto_read ${PER_ROW}
+        where realm_id = ${realm_id} and ${between('id')} and not is_auto_read ${PER_ROW}
       ) m
       join open t on t.id = m.thread_id and m.id > t.after_id
-      where (select is_in_order from way)
-    ) m
-    left join message_flags f
-      on f.realm_id = ${realm_id} and f.user_id = ${user} and f.message_id = m.id
-     and f.message_id > ${low} and f.message_id <= ${high}
-    where f.read is null
-      and (m.entered_channel_at = 0 or ${wasSubscribed(user, 'm', 'm.stamped_channel_id')})
+      where (select is_in_order from way) and ${reached}
+    )
+    -- Grouped instead of joined: a join that is planned for few rows may compare each with each.
+    select id, max(thread_id) as thread_id, bool_or(is_mentioned) as is_mentioned
+    from (
+      select id, thread_id, false as is_mentioned, false as is_read from reached
+      union all
+      select message_id, null, mentioned or topic_wildcard_mentioned, read is not null from message_flags
+      where realm_id = ${realm_id} and user_id = ${user} and ${between('message_id')}
+      union all
+      select id, null, false, true from messages
+      where realm_id = ${realm_id} and is_auto_read and ${between('id')}
+    ) known
+    group by id
+    having max(thread_id) is not null and not bool_or(is_read)
     union all
     select m.id, m.thread_id, f.mentioned or f.topic_wildcard_mentioned
     from message_flags f
@@ -166,7 +168,8 @@ export function lowestUnread(params: Omit<UnreadParams, 'low'>, scope: UnreadSco
       (select min(m.id)
        from (
          select id, thread_id from messages
-         where realm_id = ${realm_id} and id > (select low from reach) and id <= (select high from reach) ${PER_ROW}
+         where realm_id = ${realm_id} and id > (select low from reach) and id <= (select high from reach)
+           and not is_auto_read ${PER_ROW}
        ) m
        join open t on t.id = m.thread_id and m.id > t.after_id
        where (select is_in_order from reach)),

@@ -149,7 +149,17 @@ export interface ThreadPlace {
   user_ids: number[] | null;
 }
 
-type PlaceColumns = { [Name in keyof (ThreadPlace & { id: number })]: (ThreadPlace & { id: number })[Name][] };
+/** The first four of equal length, a value for each thread; the others name the few threads that are such. */
+interface PlaceColumns {
+  id: number[];
+  channel_id: (number | null)[];
+  topic_id: (number | null)[];
+  topic: (string | null)[];
+  stamped_elsewhere: Record<string, number>;
+  archived: number[];
+  muted: number[];
+  user_ids: Record<string, number[]>;
+}
 
 /** The places of these threads, in the same order. */
 export async function findThreadPlaces(
@@ -160,13 +170,19 @@ export async function findThreadPlaces(
 ): Promise<ThreadPlace[]> {
   if (thread_ids.length === 0) return [];
   // Aggregates of one query take its rows in one order, whichever that is.
+  const every = (value: string) => `json_agg(${value})`;
+  const some = (value: string, condition: string) => `coalesce(json_agg(${value}) filter (where ${condition}), '[]')`;
+  const byId = (value: string, condition: string) =>
+    `coalesce(json_object_agg(t.id, ${value}) filter (where ${condition}), '{}')`;
+  const isMuted = `case policy.visibility_policy when 1 then true when 2 then false when 3 then false else personal.is_muted end`;
   const columns = await db.one<PlaceColumns>(
-    `select json_agg(t.id) as id, json_agg(t.channel_id) as channel_id, json_agg(t.stamped_channel_id) as stamped_channel_id,
-            json_agg(coalesce(c.is_archived, false)) as is_archived, json_agg(t.topic_id) as topic_id, json_agg(topic.name) as topic,
-            json_agg(case policy.visibility_policy when 1 then true when 2 then false when 3 then false
-                       else coalesce(personal.is_muted, false) end) as is_muted,
-            json_agg(conversation.user_ids) as user_ids
-     from threads t
+    `select ${every('t.id')} as id, ${every('t.channel_id')} as channel_id,
+            ${every('t.topic_id')} as topic_id, ${every('topic.name')} as topic,
+            ${byId('t.stamped_channel_id', 't.stamped_channel_id is distinct from t.channel_id')} as stamped_elsewhere,
+            ${some('t.id', 'c.is_archived')} as archived, ${some('t.id', isMuted)} as muted,
+            ${byId('conversation.user_ids', 'conversation.user_ids is not null')} as user_ids
+     from unnest($3::bigint[]) as given (id)
+     join threads t on t.realm_id = $1 and t.id = given.id
      left join channels c on c.realm_id = t.realm_id and c.id = t.channel_id
      left join topics topic on topic.realm_id = t.realm_id and topic.id = t.topic_id
      left join subscriptions personal
@@ -174,23 +190,26 @@ export async function findThreadPlaces(
      left join user_topics policy
        on policy.realm_id = t.realm_id and policy.user_id = $2 and policy.topic_id = t.topic_id
      left join direct_conversations conversation
-       on conversation.realm_id = t.realm_id and conversation.id = t.direct_conversation_id
-     where t.realm_id = $1 and t.id = any ($3::bigint[])`,
-    [realm_id, user_id, thread_ids],
+       on conversation.realm_id = t.realm_id and conversation.id = t.direct_conversation_id`,
+    // As text, which costs much less to write than an array whose members are not known to be numbers.
+    [realm_id, user_id, `{${thread_ids.join(',')}}`],
   );
-  const rows = new Map(columns.id.map((id, row) => [id, row]));
-  return thread_ids.map((id) => {
-    const row = rows.get(id)!;
-    return {
-      channel_id: columns.channel_id[row]!,
-      stamped_channel_id: columns.stamped_channel_id[row]!,
-      topic_id: columns.topic_id[row]!,
-      topic: columns.topic[row]!,
-      is_archived: columns.is_archived[row]!,
-      is_muted: columns.is_muted[row]!,
-      user_ids: columns.user_ids[row]!,
-    };
-  });
+  const { id: ids, channel_id: channels, topic_id: topics, topic: names, stamped_elsewhere, user_ids } = columns;
+  const [archived, muted] = [new Set(columns.archived), new Set(columns.muted)];
+  const places = new Map<number, ThreadPlace>();
+  for (const [row, id] of ids.entries()) {
+    const channel_id = channels[row]!;
+    places.set(id, {
+      channel_id,
+      stamped_channel_id: stamped_elsewhere[id] ?? channel_id,
+      topic_id: topics[row]!,
+      topic: names[row]!,
+      is_archived: archived.has(id),
+      is_muted: muted.has(id),
+      user_ids: user_ids[id] ?? null,
+    });
+  }
+  return thread_ids.map((id) => places.get(id)!);
 }
 
 /** Messages to everybody in these channels (where they were sent), from `oldest` on. */

@@ -25,6 +25,7 @@ export function unreadView(
   const pms: UnreadView['pms'] = [];
   const huddles: UnreadView['huddles'] = [];
   const topics = new Map<number, UnreadView['streams'][number]>();
+  const merged = new Set<UnreadView['streams'][number]>();
   const mentions: number[] = [];
   let count = 0;
 
@@ -40,17 +41,21 @@ export function unreadView(
       continue;
     }
     const known = topics.get(place.topic_id!);
-    if (known) for (const id of ids) known.unread_message_ids.push(id);
-    else
+    // Most topics are one thread, whose messages are in order.
+    if (known) {
+      if (!merged.has(known)) known.unread_message_ids = [...known.unread_message_ids];
+      for (const id of ids) known.unread_message_ids.push(id);
+      merged.add(known);
+    } else
       topics.set(place.topic_id!, {
         stream_id: place.channel_id,
         topic: topicName(place.topic!),
-        unread_message_ids: [...ids],
+        unread_message_ids: ids,
       });
   }
 
+  for (const topic of merged) topic.unread_message_ids.sort(ascending);
   const streams = [...topics.values()];
-  for (const topic of streams) topic.unread_message_ids.sort(ascending);
   return {
     count,
     pms: pms.sort((a, b) => a.other_user_id - b.other_user_id),
