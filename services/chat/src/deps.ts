@@ -56,6 +56,8 @@ export interface ServiceStatus {
 export interface DepsOverrides {
   now?: () => Date;
   log?: Logger;
+  /** How long a request waits for an answer of Redis. */
+  redisAnswerMs?: number;
 }
 
 /** Users whom one query looks up, and queries at a time. */
@@ -70,7 +72,11 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
   const redis =
     config.redisUrl === undefined
       ? undefined
-      : connectRedis(config.redisUrl, (reason) => log.warn({ reason }, 'redis is out of reach'));
+      : connectRedis(
+          config.redisUrl,
+          (reason) => log.warn({ reason }, 'redis is out of reach'),
+          overrides.redisAnswerMs,
+        );
   await mkdir(config.uploadsDir, { recursive: true, mode: 0o700 });
 
   const stopping = new AbortController();

@@ -1,5 +1,8 @@
 /** Longest texts, in characters, and other bounds of what the service takes (chat-gaps.md 1.5). */
 export const LIMITS = {
+  /** Milliseconds in which Redis accepts a connection, and answers a command, before limits are counted without it. */
+  redisConnectMs: 500,
+  redisAnswerMs: 250,
   /** Names of parameters, bytes. */
   parameterNameBytes: 200,
   /** Of a host name, characters. */

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { LIMITS } from './limits.js';
 
 /** Commands in a row without an answer after which the connection is taken for dead. */
 const MAX_SILENCES = 3;
@@ -8,12 +9,16 @@ const NO_ANSWER = 'Command timed out';
  * Fails at once instead of queueing while Redis is away: nobody's request waits for it. A connection
  * that died without a word is made anew, instead of costing every request a timeout until TCP gives up.
  */
-export function connectRedis(url: string, onTrouble: (reason: string) => void): Redis {
+export function connectRedis(
+  url: string,
+  onTrouble: (reason: string) => void,
+  answerMs: number = LIMITS.redisAnswerMs,
+): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: 500,
-    commandTimeout: 250,
+    connectTimeout: LIMITS.redisConnectMs,
+    commandTimeout: answerMs,
   });
   redis.on('error', (error) => onTrouble(error.message));
   let silences = 0;

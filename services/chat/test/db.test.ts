@@ -84,7 +84,7 @@ describe('database', () => {
   });
 
   it('ends statements that take too long', async () => {
-    const { deps } = await chat.startReplica({ env: { DATABASE_STATEMENT_TIMEOUT_MS: '100' } });
+    const { deps } = await chat.startReplica({ env: { DATABASE_STATEMENT_TIMEOUT_MS: '1000' } });
     const error = await deps.db.query('select pg_sleep(30)').catch((thrown: unknown) => thrown);
     expect(errorCode(error)).toBe('57014');
   });

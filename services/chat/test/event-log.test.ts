@@ -12,6 +12,7 @@ import { drain, poll, pollFor, registerQueue, type TestEvent } from './support/e
 import { publish } from '../src/features/events/publish.js';
 import { expectError, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
+import { until } from './support/until.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -21,10 +22,6 @@ beforeAll(async () => {
   chat = await startChat({
     env: {
       EVENT_POLL_MS: '200',
-      // Fifty writers at a time are no overload, on however busy a machine.
-      DATABASE_CONNECT_TIMEOUT_MS: '30000',
-      DATABASE_LOCK_TIMEOUT_MS: '30000',
-      DATABASE_STATEMENT_TIMEOUT_MS: '30000',
     },
   });
   realm = await buildRealm(chat);
@@ -129,7 +126,7 @@ test('a replica that stops answers its long-polls', async () => {
   const doomed = await chat.startReplica();
   const queue = await registerQueue(doomed, realm.member);
   const waiting = poll(doomed, realm.member, queue);
-  while (doomed.deps.events.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => doomed.deps.events.waiting() > 0);
   doomed.deps.beginStopping();
   expect(await waiting).toEqual([]);
 });

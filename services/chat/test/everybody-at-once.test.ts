@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildChannel, buildRealm, sendMessage, type TestRealm } from './support/builders.js';
 import { poll, pollFor } from './support/events.js';
 import { startChat, type Chat } from './support/start.js';
+import { until } from './support/until.js';
 import { generateApiKey, sealApiKey } from '../src/secrets/api-keys.js';
 
 const PEOPLE = 400;
@@ -77,7 +78,7 @@ test('when everybody comes back to a replica that was just started, a few statem
   const everybody = await db.transaction(async (tx) => {
     await tx.query('select 1');
     const answers = people.map(({ user, queue }) => poll(fresh, user, queue));
-    while (fresh.deps.events.waiting() < PEOPLE) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => fresh.deps.events.waiting() === PEOPLE);
     return { answers };
   });
   await sendMessage(chat, realm.member, { channel, content: 'there you are' });

@@ -34,7 +34,7 @@ async function exchange(bytes: string | Buffer): Promise<string> {
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
   socket.on('error', () => undefined);
   socket.write(bytes);
-  const idle = setTimeout(() => socket.end(), 2_000);
+  const idle = setTimeout(() => socket.end(), 20_000);
   await once(socket, 'close');
   clearTimeout(idle);
   return answer;

@@ -2,6 +2,7 @@ import { buildRealm, sendMessage, type TestRealm, type TestUser } from './suppor
 import { registerQueue, type TestQueue } from './support/events.js';
 import { expectError, expectSuccess } from './support/expect.js';
 import { startChat, type Chat, type Replica } from './support/start.js';
+import { until } from './support/until.js';
 
 let chat: Chat;
 let other: Replica;
@@ -22,11 +23,7 @@ beforeEach(async () => {
 
 /** Asks until the answer has the status: what another replica did is heard within moments. */
 async function soon(replica: Replica, status: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await replica.api(realm.member).get('/users/me')).status === status) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`no ${status} came`);
+  await until(async () => (await replica.api(realm.member).get('/users/me')).status === status);
 }
 
 test('a key that its user replaced is refused by the very next request, and soon by other replicas', async () => {
@@ -122,12 +119,8 @@ test('a new organization has its host from its first moment, although others wer
   const host = 'new.example.test';
   expectSuccess(await chat.api(realm.member).request('get', '/users/me').set('Host', host));
   const created = await buildRealm(chat, { host, is_default: false });
-  for (let tries = 0; tries < 100; tries += 1) {
-    const res = await chat.api(created.member).request('get', '/users/me').set('Host', host);
-    if (res.status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the host still stands for another organization');
+  const ask = () => chat.api(created.member).request('get', '/users/me').set('Host', host);
+  await until(async () => (await ask()).status === 200);
 });
 
 describe('a poll that waits', () => {
@@ -138,9 +131,7 @@ describe('a poll that waits', () => {
       .query({ queue_id: queue.queue_id, last_event_id: queue.last_event_id });
 
   /** Until the replica has a poll of theirs that waits. */
-  const waits = async (replica: Replica) => {
-    while (!replica.deps.principals.isWatched(realm.member)) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
+  const waits = (replica: Replica) => until(() => replica.deps.principals.isWatched(realm.member));
 
   test.each(['the replica that replaced the key', 'another replica'])(
     'under a key that was replaced ends at once and delivers nothing, at %s',

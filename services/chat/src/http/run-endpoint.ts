@@ -18,7 +18,8 @@ import { discardFiles, incomingDir, receiveUpload } from './uploads.js';
 
 interface Operation {
   endpoint: Endpoint;
-  reader: ParamReader;
+  /** Made for the first request: those of all operations together take a good part of a start. */
+  reader(): ParamReader;
 }
 
 type Operations = Map<Method, Operation>;
@@ -35,7 +36,11 @@ export function serveEndpoints(deps: Deps, endpoints: readonly Endpoint[]): Requ
   for (const endpoint of endpoints) {
     const operations = routes.at(fullPath(endpoint), () => new Map());
     if (operations.has(endpoint.method)) throw new Error(`Declared twice: ${endpoint.method} ${endpoint.path}`);
-    operations.set(endpoint.method, { endpoint, reader: paramReader(endpoint.params ?? NO_PARAMS) });
+    let reader: ParamReader | undefined;
+    operations.set(endpoint.method, {
+      endpoint,
+      reader: () => (reader ??= paramReader(endpoint.params ?? NO_PARAMS)),
+    });
   }
   const readBody = bodyReader(deps.config);
 
@@ -90,7 +95,7 @@ async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body
       body = upload.fields;
     }
     const sent = new Map([...queryFields(req, deps.config.maxFields), ...body]);
-    const params = readParams(reader, sent, inPath);
+    const params = readParams(reader(), sent, inPath);
     const client = clientName(sent.get('client'), req.headers['user-agent']);
     const context = { realm, caller, params, client, files, deps, req, res };
     const handle = (db: unknown) => endpoint.handler({ ...context, db } as never);
@@ -104,7 +109,7 @@ async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body
       : await handle(deps.db);
     if (endpoint.changesPrincipals === 'caller') changed = [`${realm.id}:${caller?.id}`];
     forgetPrincipals(deps, changed);
-    answer = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader, sent) };
+    answer = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader(), sent) };
   } finally {
     if (files.length > 0) await discardFiles(files);
   }

@@ -45,6 +45,9 @@ export async function startCluster(): Promise<Cluster> {
     LOG_LEVEL: 'fatal',
     BASE_URL: 'http://chat.example.test',
     DATABASE_URL: postgres.url('chat'),
+    DATABASE_CONNECT_TIMEOUT_MS: '20000',
+    DATABASE_STATEMENT_TIMEOUT_MS: '20000',
+    DATABASE_LOCK_TIMEOUT_MS: '20000',
     API_KEY_SECRET: randomBytes(32).toString('hex'),
     UPLOADS_DIR: path.join(folder, 'uploads'),
     RATE_LIMIT_USER: '',
@@ -80,7 +83,7 @@ export async function startCluster(): Promise<Cluster> {
           () => false,
         );
         if (ready) break;
-        if (tries === 200 || child.exitCode !== null) throw new Error('The service did not start.');
+        if (tries === 600 || child.exitCode !== null) throw new Error('The service did not start.');
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       return {

@@ -76,7 +76,10 @@ export async function startChat(options: StartOptions = {}): Promise<Chat> {
   };
 }
 
-const HEARING_PATIENCE_MS = 1_000;
+const HEARING_PATIENCE_MS = 5_000;
+/** On a machine that is busy with other things nothing is to be refused for taking its time. */
+const PATIENCE_MS = 50_000;
+const REDIS_ANSWER_MS = 20_000;
 
 /** What a test changes of users and organizations behind the service's back its replicas have heard of before the test goes on. */
 function heardBy(replicas: ReadonlySet<Replica>, db: Database): Database {
@@ -117,8 +120,15 @@ function mapOf(endpoints: readonly Endpoint[]): EndpointMap {
   return { Tests: Object.fromEntries(endpoints.map((endpoint) => [keyOf(endpoint), endpoint])) };
 }
 
-async function startOne(config: Config, { now, log, endpoints }: StartOptions): Promise<Replica> {
-  const deps = await createDeps(config, { ...(now && { now }), log: log ?? pino({ level: config.logLevel }) });
+async function startOne(
+  config: Config,
+  { now, log, redisAnswerMs = REDIS_ANSWER_MS, endpoints }: StartOptions,
+): Promise<Replica> {
+  const deps = await createDeps(config, {
+    ...(now && { now }),
+    log: log ?? pino({ level: config.logLevel }),
+    redisAnswerMs,
+  });
   const server = createHttpServer(createApp(deps, endpoints && mapOf(endpoints)));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -141,6 +151,10 @@ function testEnvironment(databaseUrl: string, uploads: string): Record<string, s
     LOG_LEVEL: 'silent',
     BASE_URL: 'http://chat.example.test',
     DATABASE_URL: databaseUrl,
+    DATABASE_CONNECT_TIMEOUT_MS: String(PATIENCE_MS),
+    DATABASE_STATEMENT_TIMEOUT_MS: String(PATIENCE_MS),
+    DATABASE_LOCK_TIMEOUT_MS: String(PATIENCE_MS),
+    DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: String(PATIENCE_MS),
     REDIS_URL: fromSetup('TEST_REDIS'),
     REDIS_PREFIX: `test:${randomUUID()}:`,
     API_KEY_SECRET: randomBytes(32).toString('hex'),

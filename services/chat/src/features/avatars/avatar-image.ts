@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import sharp from 'sharp';
 import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 
@@ -17,6 +16,8 @@ const SIGNATURES = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[
  */
 export async function readAvatar(file: string): Promise<Record<keyof typeof AVATAR_SIZES, Buffer>> {
   if (!(await isKnownFormat(file))) throw badImage();
+  // Its native library is loaded with the first picture.
+  const { default: sharp } = await import('sharp');
   const square = async (size: number) =>
     sharp(file, { limitInputPixels: LIMITS.imagePixels, sequentialRead: true, pages: 1 })
       .autoOrient()

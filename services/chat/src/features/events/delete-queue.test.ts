@@ -2,6 +2,7 @@ import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/
 import { poll, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { until } from '../../../test/support/until.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -16,7 +17,7 @@ afterAll(() => chat.stop());
 test('a deleted queue ends its poll and is gone', async () => {
   const queue = await registerQueue(chat, realm.member);
   const waiting = poll(chat, realm.member, { ...queue });
-  while (chat.deps.events.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => chat.deps.events.waiting() > 0);
   expectSuccess(await chat.api(realm.member).delete('/events', { queue_id: queue.queue_id }));
   expect(await waiting).toEqual([]);
   expectError(await chat.api(realm.member).get('/events', queue), 'BAD_EVENT_QUEUE_ID', { queue_id: queue.queue_id });
@@ -27,7 +28,7 @@ test('a queue deleted through one replica ends its poll at another and is gone t
   const queue = await registerQueue(chat, realm.member);
   expect(await poll(other, realm.member, queue, { dont_block: true })).toEqual([]);
   const waiting = poll(other, realm.member, { ...queue });
-  while (other.deps.events.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => other.deps.events.waiting() > 0);
   expectSuccess(await chat.api(realm.member).delete('/events', { queue_id: queue.queue_id }));
   expect(await waiting).toEqual([]);
   expectError(await other.api(realm.member).get('/events', queue), 'BAD_EVENT_QUEUE_ID', { queue_id: queue.queue_id });

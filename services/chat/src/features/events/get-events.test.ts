@@ -9,6 +9,7 @@ import {
 import { poll, pollFor, registerQueue, type TestQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { until } from '../../../test/support/until.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -132,7 +133,7 @@ test('the empty topic has a display name for clients that cannot show it', async
 test('a new poll of a queue ends the one before it', async () => {
   const queue = await registerQueue(chat, realm.member);
   const first = poll(chat, realm.member, { ...queue });
-  while (chat.deps.events.waiting() === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => chat.deps.events.waiting() > 0);
   const second = poll(chat, realm.member, queue);
   expect(await first).toEqual([]);
   await sendMessage(chat, realm.moderator, { channel, content: 'x' });

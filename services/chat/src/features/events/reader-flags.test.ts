@@ -9,6 +9,7 @@ import {
 import { poll, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { until } from '../../../test/support/until.js';
 import { publish } from './publish.js';
 
 let chat: Chat;
@@ -67,7 +68,7 @@ test('all who wait for it are looked up together, and those who do not get it ar
     return named(name, text, values);
   };
   try {
-    while (chat.deps.events.waiting() < readers.length) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => chat.deps.events.waiting() >= readers.length);
     const payload = { type: 'update_message', message_id, flags: ['as written'] };
     await chat.deps.db.transaction((tx) =>
       publish(tx, realm.id, { audience: { channel_id: other.id, flags_of: message_id }, payload }),

@@ -1,5 +1,5 @@
-import hljs from 'highlight.js';
 import { canonicalLanguage, highlighterLanguage } from './code-languages.js';
+import { highlighter } from './highlighter.js';
 import { element, escapeAttribute } from './html.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import type { RenderEnv } from './render-env.js';
@@ -25,7 +25,7 @@ function highlight({ spent }: RenderEnv, code: string, written: string): string 
   spent.highlightedCharacters += code.length;
   if (spent.highlightedBlocks > MARKDOWN_LIMITS.highlightedBlocks) return undefined;
   if (spent.highlightedCharacters > MARKDOWN_LIMITS.highlightedCharacters) return undefined;
-  return toPygmentsClasses(hljs.highlight(code, { language, ignoreIllegals: true }).value);
+  return toPygmentsClasses(highlighter().highlight(code, { language, ignoreIllegals: true }).value);
 }
 
 /** The classes that clients know, which are those of Pygments; a scope without one stays unmarked. */

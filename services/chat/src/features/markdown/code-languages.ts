@@ -1,4 +1,4 @@
-import hljs from 'highlight.js';
+import { highlighter } from './highlighter.js';
 
 /**
  * Names of languages as Pygments has them, which is what `data-code-language` and code playgrounds speak, where the
@@ -62,14 +62,14 @@ function named(name: string, aliases: string): Record<string, string> {
 export function highlighterLanguage(written: string): string | undefined {
   const alias = written.toLowerCase();
   const language = own(HIGHLIGHTER_NAMES, alias) ?? alias;
-  return !SLOW_LANGUAGES.has(language) && hljs.getLanguage(language) ? language : undefined;
+  return !SLOW_LANGUAGES.has(language) && highlighter().getLanguage(language) ? language : undefined;
 }
 
 /** What a language is called; an unknown one keeps the name it was given. */
 export function canonicalLanguage(written: string): string {
   const known = own(PYGMENTS_NAMES, written.toLowerCase());
   if (known) return known;
-  return hljs.getLanguage(written)?.name ?? written;
+  return highlighter().getLanguage(written)?.name ?? written;
 }
 
 const own = (names: Record<string, string>, alias: string): string | undefined =>
