@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ENDPOINTS, OPERATIONS } from '../src/endpoints.js';
 import type { Access } from '../src/http/access.js';
 import { fullPath, keyOf, type Endpoint } from '../src/http/endpoint.js';
@@ -45,7 +45,7 @@ describe('every endpoint', () => {
   });
   afterAll(() => chat.stop());
 
-  it('has a test beside it', async () => {
+  test('has a test beside it', async () => {
     const files = [...(await readMap()).matchAll(/from '(\.\/features\/[^']+)\.js'/g)].map(([, file]) => String(file));
     expect(files.length).toBeGreaterThan(0);
     expect(
@@ -53,7 +53,7 @@ describe('every endpoint', () => {
     ).toEqual([]);
   });
 
-  it('declares each parameter of its path', () => {
+  test('declares each parameter of its path', () => {
     const undeclared = ENDPOINTS.flatMap((endpoint) => {
       const { keys = {} } = (endpoint.params?.describe() ?? {}) as { keys?: Record<string, unknown> };
       const names = [...endpoint.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => String(name));
@@ -62,24 +62,24 @@ describe('every endpoint', () => {
     expect(undeclared).toEqual([]);
   });
 
-  it('bounds every text and every list that it takes', () => {
+  test('bounds every text and every list that it takes', () => {
     const unbounded = ENDPOINTS.flatMap((endpoint) =>
       unboundedIn(endpoint.params?.describe(), '').map((where) => `${keyOf(endpoint)}: ${where}`),
     );
     expect(unbounded).toEqual([]);
   });
 
-  it('stands in the map under its own method and path', () => {
+  test('stands in the map under its own method and path', () => {
     const entries = Object.values(OPERATIONS).flatMap((domain) => Object.entries<Endpoint>(domain));
     expect(entries.length).toBeGreaterThan(0);
     expect(entries.map(([key]) => key)).toEqual(entries.map(([, endpoint]) => keyOf(endpoint)));
   });
 
-  it('is declared once', () => {
+  test('is declared once', () => {
     expect(repeated(ENDPOINTS.map((endpoint) => `${endpoint.method} ${fullPath(endpoint)}`))).toEqual([]);
   });
 
-  it('has an operationId of its own, by which its code is found too', async () => {
+  test('has an operationId of its own, by which its code is found too', async () => {
     const named = [...(await readMap()).matchAll(/^ {4}'[A-Z]+ [^']+': (\w+)Endpoint,$/gm)].map(([, name]) => name);
     expect(ENDPOINTS.map(({ operationId }) => operationId)).toEqual(named);
     expect(repeated(named)).toEqual([]);
@@ -87,7 +87,7 @@ describe('every endpoint', () => {
 
   const secured = ENDPOINTS.filter((endpoint) => accessOf(endpoint).credentials === 'required');
 
-  it.each(secured.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+  test.each(secured.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
     "%s answers 401 without credentials, and with a key that is not the user's",
     async (_name, endpoint) => {
       const refused = await callAs(endpoint);

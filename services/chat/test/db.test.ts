@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorCode } from '../src/db/db-errors.js';
 import type { Database, Tx } from '../src/db/db.js';
 import { startChat, type Chat } from './support/start.js';
@@ -18,14 +18,14 @@ describe('database', () => {
     tx.query('insert into counters values ($1, 1) on conflict (name) do update set value = counters.value + 1', [name]);
   const valueOf = (name: string) => chat.db.maybe('select value from counters where name = $1', [name]);
 
-  it('answers bigint as number, date as text and timestamptz as Date', async () => {
+  test('answers bigint as number, date as text and timestamptz as Date', async () => {
     const row = await db.one(
       `select 9007199254740991::bigint as big, date '2026-01-31' as day, timestamptz '2026-01-31T12:00:00Z' as at`,
     );
     expect(row).toEqual({ big: 9007199254740991, day: '2026-01-31', at: new Date('2026-01-31T12:00:00Z') });
   });
 
-  it('keeps nothing of a transaction that throws, and runs what waits for its commit only after one', async () => {
+  test('keeps nothing of a transaction that throws, and runs what waits for its commit only after one', async () => {
     const told: string[] = [];
     await expect(
       db.transaction(async (tx) => {
@@ -45,14 +45,14 @@ describe('database', () => {
     expect(await valueOf('kept')).toEqual({ value: 1 });
   });
 
-  it('keeps its connections when a statement is refused', async () => {
+  test('keeps its connections when a statement is refused', async () => {
     const pid = () => db.one('select pg_backend_pid() as pid');
     const before = await pid();
     await expect(db.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
     expect(await pid()).toEqual(before);
   });
 
-  it('runs both sides of a deadlock to their end', async () => {
+  test('runs both sides of a deadlock to their end', async () => {
     const meeting = barrier(2);
     const crosswise = (first: string, second: string) => {
       let tries = 0;
@@ -71,7 +71,7 @@ describe('database', () => {
     expect(await valueOf('b')).toEqual({ value: 2 });
   });
 
-  it('finds back after all of its connections were cut', async () => {
+  test('finds back after all of its connections were cut', async () => {
     const cut = () =>
       chat.db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
@@ -83,7 +83,7 @@ describe('database', () => {
     expect(await db.transaction((tx) => tx.one('select 1 as one'))).toEqual({ one: 1 });
   });
 
-  it('ends statements that take too long', async () => {
+  test('ends statements that take too long', async () => {
     const { deps } = await chat.startReplica({ env: { DATABASE_STATEMENT_TIMEOUT_MS: '1000' } });
     const error = await deps.db.query('select pg_sleep(30)').catch((thrown: unknown) => thrown);
     expect(errorCode(error)).toBe('57014');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const DECISIONS = readdirSync(path.join(ROOT, 'docs/adr')).filter((name) => /^\d/.test(name));
@@ -21,13 +21,13 @@ function filesNamedIn(page: string): string[] {
 }
 
 describe('the documents', () => {
-  it.each(PAGES)('%s names files that exist', (page) => {
+  test.each(PAGES)('%s names files that exist', (page) => {
     const files = filesNamedIn(page);
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   });
 
-  it('decisions begin alike, and are all listed', () => {
+  test('decisions begin alike, and are all listed', () => {
     expect(DECISIONS.length).toBeGreaterThan(0);
     const listed = DECISIONS.map((name) => {
       const [, number, title, status] =

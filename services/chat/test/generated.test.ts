@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATIONS } from '../src/endpoints.js';
 import { openApiDocument } from '../src/http/openapi.js';
 import { dumpSchema } from './support/schema-dump.js';
@@ -22,15 +22,15 @@ describe('generated files', () => {
   });
   afterAll(() => chat.stop());
 
-  it('openapi.json is what the endpoints declare', async () => {
+  test('openapi.json is what the endpoints declare', async () => {
     await expectFresh('openapi.json', `${JSON.stringify(openApiDocument(OPERATIONS), null, 2)}\n`);
   });
 
-  it('schema.sql is what the migrations make', async () => {
+  test('schema.sql is what the migrations make', async () => {
     await expectFresh('schema.sql', await dumpSchema(chat.db));
   });
 
-  it('every table of an organization has the organization first in its primary key', async () => {
+  test('every table of an organization has the organization first in its primary key', async () => {
     const wrong = await chat.db.query<{ name: string }>(`
       select c.relname as name from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'realm_id' and not a.attisdropped

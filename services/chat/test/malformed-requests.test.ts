@@ -34,9 +34,9 @@ async function exchange(bytes: string | Buffer): Promise<string> {
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
   socket.on('error', () => undefined);
   socket.write(bytes);
-  const idle = setTimeout(() => socket.end(), 20_000);
+  // Where the service waits for more, nothing more comes.
+  socket.setTimeout(3_000, () => socket.end());
   await once(socket, 'close');
-  clearTimeout(idle);
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Joi from 'joi';
 import { signedIn } from '../src/http/access.js';
 import { endpoint } from '../src/http/endpoint.js';
@@ -80,7 +80,7 @@ describe('parameters', () => {
     chat.api(realm.member).request('post', path).type('form').send(form);
   const understood = async (form: string) => expectSuccess(await post(form)).params;
 
-  it('takes strings raw and everything else as strict JSON text', async () => {
+  test('takes strings raw and everything else as strict JSON text', async () => {
     expect(await understood('topic=5&flag=true&count=5&ids=[1,2]&kind=small&folder=null')).toEqual({
       thing_id: 7,
       topic: '5',
@@ -94,14 +94,14 @@ describe('parameters', () => {
     expect(await understood(`group=${encodeURIComponent(JSON.stringify(group))}`)).toMatchObject({ group });
   });
 
-  it('reads a value that may be bare text or JSON as what it is', async () => {
+  test('reads a value that may be bare text or JSON as what it is', async () => {
     expect(await understood('to=general')).toMatchObject({ to: 'general' });
     expect(await understood('to=12')).toMatchObject({ to: 12 });
     expect(await understood('to=[1,2]')).toMatchObject({ to: [1, 2] });
     expect(await understood('to="12"')).toMatchObject({ to: '12' });
   });
 
-  it.each([
+  test.each([
     ['flag=1', 'flag is not a boolean'],
     ['flag=yes', 'flag is not valid JSON'],
     ['count="5"', 'count is not a number'],
@@ -134,7 +134,7 @@ describe('parameters', () => {
   const list = (item: string, length: number) => `[${Array.from({ length }, () => item).join(',')}]`;
   const members = (length: number) => `{${Array.from({ length }, (_, n) => `"k${n}":1`).join(',')}}`;
 
-  it.each([
+  test.each([
     [`counted=${list('1', 11)}`, 'counted has too many items (limit: 10)'],
     [`counted=${list('1', 400_000)}`, 'counted has too many items (limit: 10)'],
     [`counted=[${list('1', 400_000)}]`, 'counted has too many items (limit: 10)'],
@@ -150,13 +150,13 @@ describe('parameters', () => {
     expect(looked).toBe(0);
   });
 
-  it('names few of many parameters that it does not know', async () => {
+  test('names few of many parameters that it does not know', async () => {
     const names = Array.from({ length: 200 }, (_, n) => `unknown${String(n).padStart(3, '0')}`);
     const body = expectSuccess(await post(names.map((name) => `${name}=1`).join('&')));
     expect(body.ignored_parameters_unsupported).toEqual(names.slice(0, 50));
   });
 
-  it('takes a parameter by its old name, but not by both', async () => {
+  test('takes a parameter by its old name, but not by both', async () => {
     expect(await understood('subject=old')).toMatchObject({ topic: 'old' });
     expectError(await post('subject=old&topic=new'), 'REQUEST_CONFUSING_VAR', {
       var_name1: 'topic',
@@ -164,7 +164,7 @@ describe('parameters', () => {
     });
   });
 
-  it('lets the path win over the body, and the body over the query, for every verb', async () => {
+  test('lets the path win over the body, and the body over the query, for every verb', async () => {
     const response = await chat
       .api(realm.member)
       .request('delete', '/things/7?topic=query&count=2')
@@ -173,19 +173,19 @@ describe('parameters', () => {
     expect(expectSuccess(response).params).toMatchObject({ thing_id: 7, topic: 'body', count: 2 });
   });
 
-  it('lists in order what it does not know, and knows `client` everywhere', async () => {
+  test('lists in order what it does not know, and knows `client` everywhere', async () => {
     const body = expectSuccess(await post('zebra=1&client=phone&apple=2&constructor=3&__proto__=4'));
     expect(body.ignored_parameters_unsupported).toEqual(['__proto__', 'apple', 'constructor', 'zebra']);
     expect(body.client).toBe('phone');
     expectError(await post('zebra=1&count=0'), 'BAD_REQUEST');
   });
 
-  it('names the client after its User-Agent where it does not say', async () => {
+  test('names the client after its User-Agent where it does not say', async () => {
     const response = await post('').set('User-Agent', 'TerminalClient/0.7.0 (Linux)');
     expect(response.body.client).toBe('TerminalClient');
   });
 
-  it('reads multipart fields, and leaves JSON bodies unread', async () => {
+  test('reads multipart fields, and leaves JSON bodies unread', async () => {
     const request = () => chat.api(realm.member).request('post', '/things/7');
     expect(expectSuccess(await request().field('topic', 'héé').field('count', '3')).params).toMatchObject({
       topic: 'héé',
@@ -195,7 +195,7 @@ describe('parameters', () => {
     expectError(await request().set('Content-Type', 'multipart/form-data').send('x'), 'BAD_REQUEST');
   });
 
-  it('does what the field `method` of the body says', async () => {
+  test('does what the field `method` of the body says', async () => {
     expectSuccess(await chat.api(realm.member).request('post', '/things/7').type('form').send('method=DELETE'));
     expectError(
       await chat.api(realm.member).request('post', '/things/7').type('form').send('method=PATCH'),
@@ -206,7 +206,7 @@ describe('parameters', () => {
     );
   });
 
-  it('refuses too many fields and too large bodies', async () => {
+  test('refuses too many fields and too large bodies', async () => {
     expectError(await post(Array.from({ length: 201 }, (_, place) => `f${place}=1`).join('&')), 'BAD_REQUEST');
     expectError(await post(`topic=${'a'.repeat(1_100_000)}`), 'BODY_TOO_LARGE');
     const multipart = chat.api(realm.member).request('post', '/things/7').field('topic', 'a'.repeat(1_100_000));

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Joi from 'joi';
 import { createApp } from '../src/app.js';
 import { signedIn } from '../src/http/access.js';
@@ -53,7 +53,7 @@ describe('the process', () => {
   });
   afterAll(() => chat.stop());
 
-  it('names every fault of its settings at once, and none of their values', () => {
+  test('names every fault of its settings at once, and none of their values', () => {
     const load = () =>
       loadConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db', RATE_LIMIT_USER: 'often' });
     expect(load).toThrow(ConfigError);
@@ -68,7 +68,7 @@ describe('the process', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  it('has an example of each of its settings, with the values that hold anyway', () => {
+  test('has an example of each of its settings, with the values that hold anyway', () => {
     const example = readFileSync(path.join(import.meta.dirname, '..', '.env.example'), 'utf8');
     const lines = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
       ([, name, value]) => [String(name), String(value)] as const,
@@ -82,7 +82,7 @@ describe('the process', () => {
     expect(loadConfig({ ...Object.fromEntries(lines), ...needed })).toEqual(loadConfig(needed));
   });
 
-  it('says that it lives, that it is ready, and what it measures', async () => {
+  test('says that it lives, that it is ready, and what it measures', async () => {
     const get = (path: string) => fetch(new URL(path, chat.url));
     expect((await get('/health/live')).status).toBe(200);
     expect(await (await get('/health/ready')).json()).toMatchObject({ status: 'ready' });
@@ -93,16 +93,17 @@ describe('the process', () => {
     expect((await fetch(`${guarded.url}/metrics`, scraper)).status).toBe(200);
   });
 
-  it('shows its interface on a page that loads nothing from elsewhere', async () => {
+  test('shows its interface on a page that loads nothing from elsewhere', async () => {
     const page = await fetch(`${chat.url}/docs`);
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => String(link));
-    expect(links.every((link) => link.startsWith('/'))).toBe(true);
+    expect(links.length).toBeGreaterThan(1);
+    expect(links.filter((link) => !link.startsWith('/'))).toEqual([]);
     for (const link of [...links, '/openapi.json']) expect((await fetch(`${chat.url}${link}`)).status).toBe(200);
   });
 
-  it('answers who waits when it is told to stop, and takes nobody new', async () => {
+  test('answers who waits when it is told to stop, and takes nobody new', async () => {
     const deps = await createDeps(chat.config);
     const arrivals = new EventEmitter();
     const arrived = once(arrivals, 'arrived');
@@ -129,7 +130,7 @@ describe('the process', () => {
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();
   });
 
-  it('says that it is not ready before it stops, and serves who comes all the same', async () => {
+  test('says that it is not ready before it stops, and serves who comes all the same', async () => {
     const leaving = await chat.startReplica();
     leaving.deps.status.leaving = true;
     expect((await fetch(`${leaving.url}/health/ready`)).status).toBe(503);
@@ -139,7 +140,7 @@ describe('the process', () => {
     expect(leaving.deps.stopping.aborted).toBe(false);
   });
 
-  it('answers 503 with time to come back while its database has no room, and tells who asks after its health', async () => {
+  test('answers 503 with time to come back while its database has no room, and tells who asks after its health', async () => {
     const full = await chat.startReplica();
     const health = async () => (await fetch(`${full.url}/health/ready`)).json();
     expect(await health()).toMatchObject({ status: 'ready', database: 'well' });
@@ -150,13 +151,13 @@ describe('the process', () => {
     expect(await health()).toMatchObject({ status: 'ready', database: 'refuses to store' });
   });
 
-  it('says so when the disk for files is full', async () => {
+  test('says so when the disk for files is full', async () => {
     const refused = await chat.api(realm.member).request('post', '/fill/files');
     expectError(refused, 'STORAGE_FULL');
     expect(refused.body.msg).toBe('The server has no room for more files.');
   });
 
-  it('answers 503 in the envelope while its database is away', async () => {
+  test('answers 503 in the envelope while its database is away', async () => {
     const lost = await chat.startReplica();
     await lost.deps.db.close();
     const response = await lost.api(realm.member).request('get', '/wait');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Joi from 'joi';
 import { pino } from 'pino';
 import {
@@ -92,13 +92,13 @@ describe('requests', () => {
   const get = (path: string, user?: TestRealm['member']) => chat.api(user).request('get', path);
 
   describe('credentials', () => {
-    it('are the real address in any case, and the key', async () => {
+    test('are the real address in any case, and the key', async () => {
       const { delivery_email, api_key } = realm.member;
       expectSuccess(await get('/for/signed-in', { ...realm.member, delivery_email: delivery_email.toUpperCase() }));
       expectSuccess(await get('/for/signed-in', { ...realm.member, api_key: ` ${api_key} ` }));
     });
 
-    it('of another scheme are a bad request, undecodable ones are none', async () => {
+    test('of another scheme are a bad request, undecodable ones are none', async () => {
       expectError(await get('/for/signed-in').set('Authorization', 'Bearer abc'), 'BAD_REQUEST');
       for (const header of ['Basic', 'Basic %%%', 'Basic bm9jb2xvbg==', `Basic ${btoa('a:b')}`]) {
         const refused = await get('/for/signed-in').set('Authorization', header);
@@ -107,7 +107,7 @@ describe('requests', () => {
       }
     });
 
-    it('of a deactivated account or organization say so', async () => {
+    test('of a deactivated account or organization say so', async () => {
       const gone = await buildUser(chat, realm.id, { is_active: false });
       expectError(await get('/for/signed-in', gone), 'USER_DEACTIVATED');
       const closed = await buildRealm(chat, { host: 'closed.example.test', is_default: false });
@@ -115,13 +115,13 @@ describe('requests', () => {
       expectError(await get('/for/signed-in', closed.member).set('Host', closed.host), 'REALM_DEACTIVATED');
     });
 
-    it('of one organization are worth nothing at another', async () => {
+    test('of one organization are worth nothing at another', async () => {
       const other = await buildRealm(chat, { host: 'other.example.test', is_default: false });
       expectSuccess(await get('/for/signed-in', other.member).set('Host', other.host));
       expectError(await get('/for/signed-in', other.member).set('Host', realm.host), 'UNAUTHORIZED');
     });
 
-    it('stop working as soon as the database says that the key has changed', async () => {
+    test('stop working as soon as the database says that the key has changed', async () => {
       const user = await buildUser(chat, realm.id);
       expectSuccess(await get('/for/signed-in', user));
       await chat.db.query(`update users set api_key_hash = sha256(random()::text::bytea) where id = $1`, [user.id]);
@@ -131,7 +131,7 @@ describe('requests', () => {
     });
   });
 
-  it('are let in by role and kind of the caller', async () => {
+  test('are let in by role and kind of the caller', async () => {
     expectSuccess(await get('/for/everybody'));
     expectSuccess(await get('/for/administrators', realm.owner));
     expectError(await get('/for/administrators', realm.moderator), 'UNAUTHORIZED_PRINCIPAL');
@@ -145,7 +145,7 @@ describe('requests', () => {
     expect(refused.headers['www-authenticate']).toBe('Basic realm="chat"');
   });
 
-  it('without credentials are let in where the organization has spectators', async () => {
+  test('without credentials are let in where the organization has spectators', async () => {
     expectError(await get('/for/spectators'), 'UNAUTHORIZED');
     const open = await buildRealm(chat, {
       host: 'open.example.test',
@@ -156,7 +156,7 @@ describe('requests', () => {
     expectError(await get('/for/spectators', { ...open.member, api_key: 'x' }).set('Host', open.host), 'UNAUTHORIZED');
   });
 
-  it('to unknown addresses and with wrong methods get JSON', async () => {
+  test('to unknown addresses and with wrong methods get JSON', async () => {
     expectError(await get('/nothing/here'), 'NOT_FOUND');
     expectError(await chat.api(realm.member).request('patch', '/for/signed-in'), 'METHOD_NOT_ALLOWED', {
       allowed_methods: ['GET', 'HEAD'],
@@ -166,14 +166,14 @@ describe('requests', () => {
     expectError(await get('/for/%E0%A4%A'), 'NOT_FOUND');
   });
 
-  it('carry an id from end to end, and are never cached', async () => {
+  test('carry an id from end to end, and are never cached', async () => {
     const response = await get('/nothing').set('X-Request-Id', 'my-request-0001');
     expect(response.headers).toMatchObject({ 'x-request-id': 'my-request-0001', 'cache-control': 'no-store' });
     expect(response.headers['x-powered-by']).toBeUndefined();
     expect(response.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it.each([
+  test.each([
     ['refused', 'BAD_REQUEST'],
     ['value', 'BAD_REQUEST'],
     ['broken', 'INTERNAL_ERROR'],
@@ -186,7 +186,7 @@ describe('requests', () => {
     ]);
   });
 
-  it('leave no secret in the log', async () => {
+  test('leave no secret in the log', async () => {
     const { delivery_email, api_key } = realm.administrator;
     await get('/for/signed-in?token=visible-in-url', realm.administrator);
     expect(logged).toContain('"route":"/for/signed-in"');
@@ -201,7 +201,7 @@ describe('requests', () => {
       return existsSync(folder) ? readdirSync(folder) : [];
     };
 
-    it('hand them over, and forget them afterwards', async () => {
+    test('hand them over, and forget them afterwards', async () => {
       expectSuccess(await upload('Hello', 'häß.txt'), {
         files: [{ field: 'any/name', filename: 'häß.txt', content_type: 'text/plain', size: 5 }],
         content: 'Hello',
@@ -209,20 +209,20 @@ describe('requests', () => {
       expect(waiting()).toEqual([]);
     });
 
-    it('refuse too large and too many ones, and leave none on disk', async () => {
+    test('refuse too large and too many ones, and leave none on disk', async () => {
       expectError(await upload('x'.repeat(1001)), 'BAD_REQUEST');
       expectError(await upload('x').attach('second', Buffer.from('y'), 'b.txt'), 'BAD_REQUEST');
       expect(waiting()).toEqual([]);
     });
 
-    it('are not read from strangers', async () => {
+    test('are not read from strangers', async () => {
       expectError(await chat.api().request('post', '/files').attach('file', Buffer.from('x'), 'a.txt'), 'UNAUTHORIZED');
       expect(waiting()).toEqual([]);
     });
   });
 
   describe('over the limit', () => {
-    it('are refused with the headers that say when to come back; long polls have a budget of their own', async () => {
+    test('are refused with the headers that say when to come back; long polls have a budget of their own', async () => {
       const limited = await chat.startReplica({
         env: { RATE_LIMIT_USER: '60:2,3600:10', RATE_LIMIT_LONG_POLL: '60:1' },
       });
@@ -241,7 +241,7 @@ describe('requests', () => {
       expectSuccess(await limited.api(realm.owner).request('get', '/for/signed-in'));
     });
 
-    it('count wrong keys against the address', async () => {
+    test('count wrong keys against the address', async () => {
       const limited = await chat.startReplica({ env: { RATE_LIMIT_ADDRESS: '60:2' } });
       const guess = () => limited.api({ ...realm.member, api_key: 'wrong' }).request('get', '/for/signed-in');
       expectError(await guess(), 'UNAUTHORIZED');
@@ -250,7 +250,7 @@ describe('requests', () => {
       expectSuccess(await limited.api(realm.member).request('get', '/for/signed-in'));
     });
 
-    it('are still counted, in memory, while Redis is out of reach', async () => {
+    test('are still counted, in memory, while Redis is out of reach', async () => {
       const limited = await chat.startReplica({ env: { RATE_LIMIT_USER: '60:2', REDIS_URL: 'redis://127.0.0.1:1' } });
       const call = () => limited.api(realm.member).request('get', '/for/signed-in');
       expectSuccess(await call());

@@ -141,6 +141,7 @@ test('registers with everything it insists on', async () => {
     timezone: text,
     avatar_version: number,
   });
+  for (const name of ['streams', 'subscriptions', 'realm_user_groups']) expect(state[name]).not.toEqual([]);
   for (const one of [...state['streams'], ...state['subscriptions']]) {
     expect(one).toMatchObject({
       stream_id: number,

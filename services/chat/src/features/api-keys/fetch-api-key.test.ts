@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -15,7 +15,7 @@ describe('POST /fetch_api_key', () => {
 
   const signIn = (username: string, password: string) => chat.api().post('/fetch_api_key', { username, password });
 
-  it('answers the key that the account already has, and the key works', async () => {
+  test('answers the key that the account already has, and the key works', async () => {
     const { member } = realm;
     const body = expectSuccess(await signIn(member.delivery_email.toUpperCase(), member.password), {
       api_key: member.api_key,
@@ -25,31 +25,31 @@ describe('POST /fetch_api_key', () => {
     expect(Object.keys(body).sort()).toEqual(['api_key', 'email', 'msg', 'result', 'user_id']);
   });
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  test('answers an unknown address and a wrong password alike', async () => {
     const wrong = await signIn(realm.member.delivery_email, 'wrong');
     const unknown = await signIn('nobody@example.test', realm.member.password);
     expectError(wrong, 'AUTHENTICATION_FAILED');
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('does not let bots sign in', async () => {
+  test('does not let bots sign in', async () => {
     expectError(await signIn(realm.bot.delivery_email, ''), 'AUTHENTICATION_FAILED');
   });
 
-  it('tells the owner of a deactivated account so only with the right password', async () => {
+  test('tells the owner of a deactivated account so only with the right password', async () => {
     const gone = await buildUser(chat, realm.id, { is_active: false });
     expectError(await signIn(gone.delivery_email, 'wrong'), 'AUTHENTICATION_FAILED');
     expectError(await signIn(gone.delivery_email, gone.password), 'USER_DEACTIVATED');
   });
 
-  it('refuses a name that is no e-mail address, and a missing parameter by its name', async () => {
+  test('refuses a name that is no e-mail address, and a missing parameter by its name', async () => {
     expectError(await signIn('max', 'secret'), 'BAD_REQUEST');
     expectError(await chat.api().post('/fetch_api_key', { username: 'a@example.test' }), 'REQUEST_VARIABLE_MISSING', {
       var_name: 'password',
     });
   });
 
-  it('counts an account once, however its address is spelled', async () => {
+  test('counts an account once, however its address is spelled', async () => {
     const limited = await chat.startReplica({ env: { RATE_LIMIT_PASSWORD: '1800:5' } });
     const user = await buildUser(chat, realm.id, { delivery_email: 'mini.timi@example.test' });
     const spellings = [
@@ -72,11 +72,11 @@ describe('POST /fetch_api_key', () => {
     );
   });
 
-  it('refuses a name that is longer than any address before it is counted or kept', async () => {
+  test('refuses a name that is longer than any address before it is counted or kept', async () => {
     expectError(await signIn(`${'a'.repeat(250)}@example.test`, 'secret'), 'BAD_REQUEST');
   });
 
-  it('stops guessing after five attempts for one address, on all replicas together; a right password forgives', async () => {
+  test('stops guessing after five attempts for one address, on all replicas together; a right password forgives', async () => {
     const env = { RATE_LIMIT_PASSWORD: '1800:5', REDIS_PREFIX: chat.config.redisPrefix };
     const [one, two] = await Promise.all([chat.startReplica({ env }), chat.startReplica({ env })]);
     const user = await buildUser(chat, realm.id);

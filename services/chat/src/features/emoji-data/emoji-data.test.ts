@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { emojiCodeOf, findEmojiCode, findEmojiName, isNameOfEmoji } from './emoji-catalog.js';
 
@@ -10,7 +10,7 @@ describe('emoji data', () => {
   });
   afterAll(() => chat.stop());
 
-  it('is served to anybody: all names of each code, the canonical one first', async () => {
+  test('is served to anybody: all names of each code, the canonical one first', async () => {
     const answer = await fetch(`${chat.url}/static/emoji-data.json`);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     const { code_to_names } = (await answer.json()) as { code_to_names: Record<string, string[]> };
@@ -28,7 +28,7 @@ describe('emoji data', () => {
     ).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['/static/generated/emoji/images/emoji/unicode/zulip.png', 'image/png'],
     ['/static/images/loading/loader-black.svg', 'image/svg+xml'],
   ])('has the picture %s', async (url, type) => {
@@ -39,7 +39,7 @@ describe('emoji data', () => {
     });
   });
 
-  it('knows an emoji by each of its names and by its characters', () => {
+  test('knows an emoji by each of its names and by its characters', () => {
     expect(findEmojiCode('octopus')).toBe('1f419');
     expect(findEmojiCode('no_such_emoji')).toBeUndefined();
     expect(findEmojiName('1f604')).toBe('big_smile');

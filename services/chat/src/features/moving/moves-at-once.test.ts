@@ -94,7 +94,7 @@ test('a topic that is renamed while it is merged away: what happened is what was
       move(other, realm.moderator, third!, { topic: `into ${round}`, ...quietly }),
     ],
   );
-  expect(statuses.flat().every((status) => status === 200)).toBe(true);
+  expect(new Set(statuses.flat())).toEqual(new Set([200]));
 });
 
 test('a topic that two carry to different channels at once follows both, one after the other', async () => {
@@ -105,7 +105,7 @@ test('a topic that two carry to different channels at once follows both, one aft
       move(other, realm.administrator, third!, { stream_id: elsewhere.id, ...quietly }),
     ],
   );
-  expect(statuses.flat().every((status) => status === 200)).toBe(true);
+  expect(new Set(statuses.flat())).toEqual(new Set([200]));
 });
 
 test('two that resolve a topic at once resolve it once, with one notice', async () => {

@@ -62,7 +62,8 @@ test('the mark stays below the oldest message that is unread, also one marked un
   await read(rest);
   expect(await unreadIdsOf(chat, reader)).toEqual([seen, first]);
   const channelMarks = (await marks()).filter(({ scope }) => scope === 'channel');
-  expect(channelMarks.every(({ message_id }) => message_id < seen)).toBe(true);
+  expect(channelMarks.filter(({ message_id }) => message_id >= seen)).toEqual([]);
+  expect((await marks()).length).toBeGreaterThan(0);
   await read([seen, first!]);
   expect(await unreadIdsOf(chat, reader)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -11,7 +11,7 @@ describe('GET /server_settings', () => {
   });
   afterAll(() => chat.stop());
 
-  it('answers nobody in particular, for the organization of the host', async () => {
+  test('answers nobody in particular, for the organization of the host', async () => {
     const other = await buildRealm(chat, { host: 'other.example.test', is_default: false });
     expectError(await chat.api().get('/server_settings'), 'BAD_REQUEST');
 
@@ -42,7 +42,7 @@ describe('GET /server_settings', () => {
     });
   });
 
-  it('answers HEAD without a body, and says in vain sent parameters', async () => {
+  test('answers HEAD without a body, and says in vain sent parameters', async () => {
     const head = await chat.api().request('head', '/server_settings');
     expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: undefined });
     const body = expectSuccess(await chat.api().get('/server_settings', { colour: 'red', client: 'test', a: 1 }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   buildChannel,
   buildRealm,
@@ -27,18 +27,18 @@ describe('POST /messages/render', () => {
   const render = async (user: TestRealm['owner'], content: string) =>
     expectSuccess(await chat.api(user).post('/messages/render', { content })).rendered as string;
 
-  it('answers HTML and writes nothing', async () => {
+  test('answers HTML and writes nothing', async () => {
     expect(await render(realm.guest, 'Hello **world**')).toBe('<p>Hello <strong>world</strong></p>');
     expect(await chat.db.query('select from messages')).toEqual([]);
   });
 
-  it('answers nothing for nothing', async () => {
+  test('answers nothing for nothing', async () => {
     expect(await render(realm.guest, '')).toBe('');
     expect(await render(realm.guest, ' \n\t')).toBe('');
     expectError(await chat.api(realm.guest).post('/messages/render', { content: 'a\0' }), 'BAD_REQUEST');
   });
 
-  it('draws emoticons for those who want it, each a word of its own', async () => {
+  test('draws emoticons for those who want it, each a word of its own', async () => {
     const { member } = realm;
     const emoticons = ':) (: :( <3 :| :/ ;) :D :o :O :p :P';
     expect(await render(member, emoticons)).toBe('<p>:) (: :( &lt;3 :| :/ ;) :D :o :O :p :P</p>');
@@ -72,7 +72,7 @@ describe('POST /messages/render', () => {
     expect(await render(realm.moderator, ':)')).toBe('<p>:)</p>');
   });
 
-  it('names people and groups of the organization, and nobody of another', async () => {
+  test('names people and groups of the organization, and nobody of another', async () => {
     const other = await buildRealm(chat, { is_default: false });
     await buildUser(chat, other.id, { full_name: 'Fremd Fremder' });
     const gone = await buildUser(chat, realm.id, { full_name: 'Gone Away', is_active: false });
@@ -93,7 +93,7 @@ describe('POST /messages/render', () => {
     );
   });
 
-  it('links channels that the caller may see, and topics at their newest message that he may read', async () => {
+  test('links channels that the caller may see, and topics at their newest message that he may read', async () => {
     const { owner, member, guest } = realm;
     const open = await buildChannel(chat, realm.id, { name: 'open', subscribers: [owner] });
     const secret = await buildChannel(chat, realm.id, {
@@ -118,7 +118,7 @@ describe('POST /messages/render', () => {
     expect(await render(member, '#**secret>Plans**')).toContain(`/with/${later}"`);
   });
 
-  it('finds the alert words that a text may hold, in any script', async () => {
+  test('finds the alert words that a text may hold, in any script', async () => {
     const { member, guest } = realm;
     for (const [user, word] of [
       [member, 'Urgent'],
@@ -140,7 +140,7 @@ describe('POST /messages/render', () => {
     expect(await loadMarkdownLookup(chat.db, row, caller, '!')).toEqual(EMPTY_LOOKUP);
   });
 
-  it('tells a guest who may not know everybody no names of strangers', async () => {
+  test('tells a guest who may not know everybody no names of strangers', async () => {
     const closed = await buildRealm(chat, { is_default: false, host: 'closed.example.test' });
     const members = await chat.db.one<{ id: number }>(
       "select id from user_groups where realm_id = $1 and name = 'role:members'",
@@ -160,14 +160,14 @@ describe('POST /messages/render', () => {
     );
   });
 
-  it('renders hostile content without harm', async () => {
+  test('renders hostile content without harm', async () => {
     expect(await render(realm.member, '<script>alert(1)</script> [a](javascript:alert(1))')).toBe(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt; [a](javascript:alert(1))</p>',
     );
     await render(realm.member, '@**'.repeat(4_000));
   });
 
-  it('asks for content', async () => {
+  test('asks for content', async () => {
     expectError(await chat.api(realm.member).post('/messages/render', {}), 'REQUEST_VARIABLE_MISSING', {
       var_name: 'content',
     });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { SYSTEM_BOTS } from '../user-directory/index.js';
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -75,7 +76,8 @@ describe('POST /register', () => {
     expect(ids(state['realm_users'])).toContain(realm.member.id);
     expect(ids(state['realm_non_active_users'])).toEqual([gone.id]);
     expect(state['realm_non_active_users'][0]).not.toHaveProperty('is_active');
-    expect(state['cross_realm_bots'].every((bot: { is_system_bot: boolean }) => bot.is_system_bot)).toBe(true);
+    const systemBots = Object.values(SYSTEM_BOTS).map(() => expect.objectContaining({ is_system_bot: true }));
+    expect(state['cross_realm_bots']).toEqual(systemBots);
     expect(ids(state['realm_users'])).not.toEqual(expect.arrayContaining(ids(state['cross_realm_bots'])));
     expect(state['realm_user_groups']).toHaveLength(8);
     expect(state['realm_bots']).toEqual([
