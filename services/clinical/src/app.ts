@@ -3,7 +3,7 @@ import express, { Router, type Express, type Request, type RequestHandler, type 
 import helmet from 'helmet';
 import { notFound, requestId, type HttpError } from 'http-kit';
 import type { Deps } from './deps/deps.js';
-import { endpoints } from './endpoints.js';
+import { endpoints, operations } from './endpoints.js';
 import { answerErrors } from './http/answer-errors.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
@@ -44,7 +44,7 @@ export function createApp(deps: Deps): App {
     next(nameless ? problem('malformed') : undefined);
   });
   app.use(health(deps, () => draining));
-  app.use(docs(endpoints));
+  app.use(docs(operations));
   app.use(routes(deps));
   app.use(notFound());
   app.use(answerErrors((error, req) => logFailure(deps, error, req)));

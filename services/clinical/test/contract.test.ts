@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { endpoints } from '../src/endpoints.js';
+import { general } from '../src/areas/general.js';
+import { mobile } from '../src/areas/mobile.js';
+import { endpoints, operations } from '../src/endpoints.js';
 import { ERRORS } from '../src/domain/errors.js';
 import { errorsOf, openApi } from '../src/http/openapi.js';
 import { circlesOf, needsOfFeatures } from './support/feature-graph.js';
@@ -25,7 +27,7 @@ function expectFresh(file: string, content: string): void {
 }
 
 test('openapi.json is what the endpoints declare', () => {
-  expectFresh('openapi.json', `${JSON.stringify(openApi(endpoints), null, 2)}\n`);
+  expectFresh('openapi.json', `${JSON.stringify(openApi(operations), null, 2)}\n`);
 });
 
 test('schema.sql is what the migrations make', async () => {
@@ -34,6 +36,32 @@ test('schema.sql is what the migrations make', async () => {
 
 test('no two endpoints share a method and a path', () => {
   expect(new Set(named.map(({ name }) => name)).size).toBe(endpoints.length);
+});
+
+test('the map names each operation as it is declared, once', () => {
+  const areas = [mobile, general]
+    .flatMap((area) => Object.values<object>(area))
+    .flatMap((domain) => Object.keys(domain));
+  expect(areas.sort()).toEqual(named.map(({ name }) => name).sort());
+  for (const domain of Object.values(operations)) {
+    for (const [key, { method, path: url }] of Object.entries(domain))
+      expect(key).toBe(`${method.toUpperCase()} ${url}`);
+  }
+});
+
+test('every operation is named as in its file, and once', async () => {
+  const names = endpoints.map(({ operationId }) => operationId);
+  expect(new Set(names).size).toBe(names.length);
+  const files = await readdir(path.join(service, 'src/features'), { recursive: true });
+  const declared = files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(path.join(service, 'src/features', file), 'utf8').matchAll(
+        /export const (\w+)Endpoint = endpoint\(\{\n {2}operationId: '(\w+)'/g,
+      ),
+    ]);
+  expect(declared.map(([, , name]) => name).sort()).toEqual([...names].sort());
+  for (const [, constant, name] of declared) expect(name).toBe(constant);
 });
 
 const guarded = named.filter(({ endpoint }) => endpoint.access.kind !== 'public');

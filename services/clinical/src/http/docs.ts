@@ -1,13 +1,39 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import express, { Router, type Response } from 'express';
-import type { Endpoint } from './endpoint.js';
+import type { EndpointMap } from './endpoint-map.js';
 import { openApi } from './openapi.js';
 
 const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The page's own script; a file of its own so that the policy can forbid inline ones. */
-const SCRIPT = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null, supportedSubmitMethods: ['get', 'post', 'put', 'patch', 'delete'] });`;
+/**
+ * The page's own script; a file of its own so that the policy can forbid inline ones. It opens on the list of all
+ * operations by domain; the box above it searches domain, method, path, name and summary.
+ */
+const SCRIPT = `SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'list',
+  filter: true,
+  validatorUrl: null,
+  supportedSubmitMethods: ['get', 'post', 'put', 'patch', 'delete'],
+  plugins: [{
+    fn: {
+      opsFilter(domains, sought) {
+        const words = sought.toLowerCase().split(/\\s+/);
+        return domains
+          .map((domain, name) => domain.update('operations', (operations) => operations.filter((operation) => {
+            const told = ['operationId', 'summary'].map((member) => operation.getIn(['operation', member]));
+            const text = [name, operation.get('method'), operation.get('path'), ...told].join(' ').toLowerCase();
+            return words.every((word) => text.includes(word));
+          })))
+          .filter((domain) => domain.get('operations').size > 0);
+      },
+    },
+  }],
+});
+`;
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -22,8 +48,8 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** `/openapi.json`, and the page that shows it at `/docs`. */
-export function docs(endpoints: readonly Endpoint[]): Router {
-  const description = JSON.stringify(openApi(endpoints));
+export function docs(operations: EndpointMap): Router {
+  const description = JSON.stringify(openApi(operations));
   const router = Router({ caseSensitive: true, strict: true });
   const send = (res: Response, type: string, body: string) =>
     res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'public, max-age=300' }).type(type).send(body);

@@ -11,6 +11,7 @@ const other = phi('full', { ability: 'patients:read', subject: { of, param: 'oth
 const both = phi('full', { ability: 'patients:read', subject: { of, param: 'id' }, noSubject: 'x' });
 const declare = (values: object) =>
   endpoint({
+    operationId: 'readX',
     method: 'get',
     path: '/api/v1/x',
     summary: 'x',

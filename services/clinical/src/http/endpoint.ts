@@ -37,6 +37,8 @@ export interface Result {
 
 export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   extends Pick<Operation<never, Result>, 'audit' | 'idempotent' | 'transaction'> {
+  /** The operation's name in the documentation and in clients made from it: that of its file, and for good. */
+  operationId: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With `{name}` for parameters. */
   path: string;

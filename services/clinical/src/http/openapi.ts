@@ -1,5 +1,6 @@
 import type { Schema } from 'joi';
 import type { Endpoint } from './endpoint.js';
+import { endpointsOf, type EndpointMap } from './endpoint-map.js';
 import { errorEntry, ERRORS, type ErrorCode } from '../domain/errors.js';
 
 type Json = Record<string, unknown>;
@@ -7,12 +8,14 @@ type Json = Record<string, unknown>;
 /** The interface's version (clinical.md section 9). */
 export const INTERFACE_VERSION = '1.1.0';
 
-/** The OpenAPI 3.1 description of the endpoints, made of nothing but their declarations. */
-export function openApi(endpoints: readonly Endpoint[]): Json {
+/** The OpenAPI 3.1 description of the endpoints, made of nothing but their declarations and the map's domains. */
+export function openApi(map: EndpointMap): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method] = operation(endpoint);
+  for (const [domain, operations] of Object.entries(map)) {
+    for (const endpoint of Object.values(operations)) {
+      const path = (paths[endpoint.path] ??= {});
+      path[endpoint.method] = operation(endpoint, domain);
+    }
   }
   return {
     openapi: '3.1.0',
@@ -21,6 +24,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
       version: INTERFACE_VERSION,
       description: 'Every answer is an envelope and carries X-Request-Id. Quote it when asking for help.',
     },
+    tags: Object.keys(map).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -28,19 +32,19 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       },
       schemas: Object.fromEntries(
-        endpoints.map(({ representation: { describe } }) => [describe.error.name, describe.error.schema]),
+        endpointsOf(map).map(({ representation: { describe } }) => [describe.error.name, describe.error.schema]),
       ),
     },
   };
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, domain: string): Json {
   const { access, parameters = {}, summary, description, status = 200 } = endpoint;
   return {
-    operationId: operationId(endpoint),
+    operationId: endpoint.operationId,
     summary,
     ...(description && { description }),
-    tags: [tagOf(endpoint.path)],
+    tags: [domain],
     ...(access.phi && { 'x-phi-access-level': access.phi.level }),
     ...(access.ability && { 'x-ability': access.ability }),
     security:
@@ -180,12 +184,3 @@ const isRequired = (body: Schema): boolean => {
   const { required = [] } = jsonSchema(body, 'input') as { required?: string[] };
   return required.length > 0;
 };
-
-const tagOf = (path: string): string =>
-  path.split('/').find((part) => !['', 'api', 'mobile', 'v1'].includes(part)) ?? 'system';
-
-const operationId = ({ method, path }: Endpoint): string =>
-  `${method}${path
-    .replace(/^\/api/, '')
-    .replaceAll(/[^A-Za-z0-9]+/g, '_')
-    .replace(/_$/, '')}`;

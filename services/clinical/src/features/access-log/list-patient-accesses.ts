@@ -12,6 +12,7 @@ import { accessSchema } from './access-log-view.js';
 const { updated_since: _, ...paging } = listParameters(['-occurred_at', 'occurred_at']);
 
 export const listPatientAccessesEndpoint = endpoint({
+  operationId: 'listPatientAccesses',
   method: 'get',
   path: '/api/v1/patients/{patient}/access-log',
   summary: 'Who looked at a patient’s records or changed them, the newest first',

@@ -18,6 +18,7 @@ interface Query extends DayRange {
 }
 
 export const getAgendaEndpoint = endpoint({
+  operationId: 'getAgenda',
   method: 'get',
   path: '/api/mobile/v1/doctor/agenda',
   summary: "The doctor's agenda: appointments, blocks and free time",

@@ -8,6 +8,7 @@ import { createApiKey, type NewKeyBody } from './api-key-actions.js';
 import { newApiKeySchema } from './api-key-view.js';
 
 export const createApiKeyEndpoint = endpoint({
+  operationId: 'createApiKey',
   method: 'post',
   path: '/api/v1/api-keys',
   summary: 'Make an API key; the answer shows it this once',

@@ -7,6 +7,7 @@ import { countApiKeys, findApiKeys } from './api-key-store.js';
 import { apiKeySchema, apiKeyView } from './api-key-view.js';
 
 export const listApiKeysEndpoint = endpoint({
+  operationId: 'listApiKeys',
   method: 'get',
   path: '/api/v1/api-keys',
   summary: 'API keys of the clinic, live and test, the newest first; never their secrets',

@@ -4,6 +4,7 @@ import { revokeApiKey } from './api-key-actions.js';
 import { apiKeySchema } from './api-key-view.js';
 
 export const revokeApiKeyEndpoint = endpoint({
+  operationId: 'revokeApiKey',
   method: 'delete',
   path: '/api/v1/api-keys/{api_key}',
   summary: 'Revoke an API key: it is good for nothing from now on',

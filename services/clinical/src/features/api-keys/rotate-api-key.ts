@@ -6,6 +6,7 @@ import { rotateApiKey } from './api-key-actions.js';
 import { newApiKeySchema } from './api-key-view.js';
 
 export const rotateApiKeyEndpoint = endpoint({
+  operationId: 'rotateApiKey',
   method: 'post',
   path: '/api/v1/api-keys/{api_key}/rotate',
   summary: 'Give the key a new secret; the old one stays good for 24 hours',

@@ -11,6 +11,7 @@ import { timeFields } from './booking-rules.js';
 import { appointmentRecord } from './appointment-record.js';
 
 export const bookAppointmentEndpoint = endpoint({
+  operationId: 'bookAppointment',
   method: 'post',
   path: '/api/v1/appointments',
   summary: 'Book an appointment',

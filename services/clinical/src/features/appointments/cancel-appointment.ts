@@ -9,6 +9,7 @@ import { appointmentSchema } from './appointment-view.js';
 import { appointmentRecord } from './appointment-record.js';
 
 export const cancelAppointmentEndpoint = endpoint({
+  operationId: 'cancelAppointment',
   method: 'post',
   path: '/api/v1/appointments/{appointment}/cancel',
   summary: 'Cancel an appointment, which frees its time',

@@ -7,6 +7,7 @@ import { appointmentSchema } from './appointment-view.js';
 import { appointmentRecord } from './appointment-record.js';
 
 export const checkInAppointmentEndpoint = endpoint({
+  operationId: 'checkInAppointment',
   method: 'post',
   path: '/api/v1/appointments/{appointment}/check-in',
   summary: 'Note that the patient has arrived, and is checked in',

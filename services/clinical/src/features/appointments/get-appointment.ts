@@ -4,6 +4,7 @@ import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';
 
 export const getAppointmentEndpoint = endpoint({
+  operationId: 'getAppointment',
   method: 'get',
   path: '/api/v1/appointments/{appointment}',
   summary: 'One appointment',

@@ -12,6 +12,7 @@ import { appointmentMembers, appointmentView } from './appointment-view.js';
 const { consultation_id: _, ...members } = appointmentMembers;
 
 export const listAppointmentVersionsEndpoint = endpoint({
+  operationId: 'listAppointmentVersions',
   method: 'get',
   path: '/api/v1/appointments/{appointment}/versions',
   summary: 'The history of an appointment',

@@ -8,6 +8,7 @@ import { appointmentSchema } from './appointment-view.js';
 const PATH = '/api/mobile/v1/appointments';
 
 export const listAppointmentsEndpoint = endpoint({
+  operationId: 'listAppointments',
   method: 'get',
   path: PATH,
   summary: 'Appointments: of the patient, of the doctor, or of the whole clinic for its other staff',

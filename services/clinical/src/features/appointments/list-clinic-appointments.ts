@@ -8,6 +8,7 @@ import { appointmentSchema } from './appointment-view.js';
 const PATH = '/api/v1/appointments';
 
 export const listClinicAppointmentsEndpoint = endpoint({
+  operationId: 'listClinicAppointments',
   method: 'get',
   path: PATH,
   summary: 'Appointments, as the mobile apps list them, for the other clients of a clinic',

@@ -14,6 +14,7 @@ interface Body {
 }
 
 export const moveAppointmentEndpoint = endpoint({
+  operationId: 'moveAppointment',
   method: 'post',
   path: '/api/v1/appointments/{appointment}/status',
   summary: 'Accept, confirm, fulfil, miss or void an appointment',

@@ -10,6 +10,7 @@ import { appointmentRecord } from './appointment-record.js';
 type Body = Pick<Booking, 'start_at' | 'end_at' | 'duration_minutes' | 'practitioner_id' | 'location_id' | 'overbook'>;
 
 export const rescheduleAppointmentEndpoint = endpoint({
+  operationId: 'rescheduleAppointment',
   method: 'post',
   path: '/api/v1/appointments/{appointment}/reschedule',
   summary: 'Move an appointment to another time, practitioner or place',

@@ -10,6 +10,7 @@ import { auditEventSchema } from './audit-event-view.js';
 const { updated_since: _, ...paging } = listParameters(['-occurred_at', 'occurred_at']);
 
 export const listAuditEventsEndpoint = endpoint({
+  operationId: 'listAuditEvents',
   method: 'get',
   path: '/api/v1/audit-events',
   summary: 'The clinic’s audit trail, the newest first; reading it is audited too',

@@ -5,6 +5,7 @@ import { LIMITS } from '../../limits.js';
 import { beginMfa, checkOwnPassword } from './mfa-actions.js';
 
 export const beginMfaEndpoint = endpoint({
+  operationId: 'beginMfa',
   method: 'post',
   path: '/api/mobile/v1/auth/mfa',
   summary: 'A secret for an authenticator app, shown this once; logins ask for its codes when it is confirmed',

@@ -6,6 +6,7 @@ import { passwordFields, type PasswordBody } from './password-content.js';
 import { sessionOf } from './session-of.js';
 
 export const changePasswordEndpoint = endpoint({
+  operationId: 'changePassword',
   method: 'post',
   path: '/api/mobile/v1/auth/password',
   summary: 'Change the own password; every token but the presented one is revoked',

@@ -7,6 +7,7 @@ import { revoke } from './session-actions.js';
 import { sessionOf } from './session-of.js';
 
 export const confirmMfaEndpoint = endpoint({
+  operationId: 'confirmMfa',
   method: 'post',
   path: '/api/mobile/v1/auth/mfa/confirm',
   summary: 'Show that the authenticator app works: from now on a login needs its code',

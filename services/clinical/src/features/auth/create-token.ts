@@ -8,6 +8,7 @@ import { logIn } from './session-actions.js';
 import { sessionSchema } from './session-view.js';
 
 export const createTokenEndpoint = endpoint({
+  operationId: 'createToken',
   method: 'post',
   path: '/api/v1/auth/tokens',
   summary: 'Obtain a token with a password, as the mobile login does, narrowed to some abilities if wanted',

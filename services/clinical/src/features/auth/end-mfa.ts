@@ -7,6 +7,7 @@ import { checkOwnPasswordAndCode, endOwnMfa } from './mfa-actions.js';
 import { tell } from './notice-store.js';
 
 export const endMfaEndpoint = endpoint({
+  operationId: 'endMfa',
   method: 'delete',
   path: '/api/mobile/v1/auth/mfa',
   summary: 'Log in without a second factor again; asks for the password and a code',

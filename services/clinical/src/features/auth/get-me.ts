@@ -5,6 +5,7 @@ import { sessionOf } from './session-of.js';
 import { profileSchema, sessionView } from './session-view.js';
 
 export const getMeEndpoint = endpoint({
+  operationId: 'getMe',
   method: 'get',
   path: '/api/mobile/v1/auth/me',
   summary: 'Who the token belongs to, and what it may do in the chosen clinic',

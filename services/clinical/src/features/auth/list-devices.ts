@@ -8,6 +8,7 @@ import { sessionOf } from './session-of.js';
 const string = () => Joi.string().required();
 
 export const listDevicesEndpoint = endpoint({
+  operationId: 'listDevices',
   method: 'get',
   path: '/api/mobile/v1/auth/devices',
   summary: 'Where the user is logged in',

@@ -7,6 +7,7 @@ import { findNotices, NOTICES } from './notice-store.js';
 const string = () => Joi.string().required();
 
 export const listNoticesEndpoint = endpoint({
+  operationId: 'listNotices',
   method: 'get',
   path: '/api/mobile/v1/auth/notices',
   summary: 'What happened to the caller’s account: passwords set, the second factor, clinics joined and left',

@@ -28,6 +28,7 @@ export const loginFields = {
 };
 
 export const loginEndpoint = endpoint({
+  operationId: 'login',
   method: 'post',
   path: '/api/mobile/v1/auth/login',
   summary: 'Log in from the mobile app and obtain a token',

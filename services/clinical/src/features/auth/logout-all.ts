@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { revoke } from './session-actions.js';
 
 export const logoutAllEndpoint = endpoint({
+  operationId: 'logoutAll',
   method: 'post',
   path: '/api/mobile/v1/auth/logout-all',
   summary: 'Log out on every device, this one included',

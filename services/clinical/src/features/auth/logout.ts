@@ -5,6 +5,7 @@ import { revoke } from './session-actions.js';
 import { sessionOf } from './session-of.js';
 
 export const logoutEndpoint = endpoint({
+  operationId: 'logout',
   method: 'post',
   path: '/api/mobile/v1/auth/logout',
   summary: 'Log out on this device: its token is good for nothing from now on',

@@ -5,6 +5,7 @@ import { sessionOf } from './session-of.js';
 import { sessionSchema } from './session-view.js';
 
 export const refreshSessionEndpoint = endpoint({
+  operationId: 'refreshSession',
   method: 'post',
   path: '/api/mobile/v1/auth/refresh',
   summary: 'A new token in place of the presented one',

@@ -6,6 +6,7 @@ import { isUuid } from '../../id.js';
 import { revoke } from './session-actions.js';
 
 export const revokeDeviceEndpoint = endpoint({
+  operationId: 'revokeDevice',
   method: 'delete',
   path: '/api/mobile/v1/auth/devices/{device}',
   summary: 'Log out on one of the user’s devices',

@@ -6,6 +6,7 @@ import { isUuid } from '../../id.js';
 import { revoke } from './session-actions.js';
 
 export const revokeTokenEndpoint = endpoint({
+  operationId: 'revokeToken',
   method: 'delete',
   path: '/api/v1/auth/tokens/{token}',
   summary: 'Revoke one of the user’s tokens by the identifier before its bar',

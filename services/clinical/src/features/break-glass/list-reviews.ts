@@ -6,6 +6,7 @@ import { REVIEW_LIST, reviews, type ReviewRow } from './review-store.js';
 import { reviewSchema } from './review-view.js';
 
 export const listReviewsEndpoint = endpoint({
+  operationId: 'listReviews',
   method: 'get',
   path: '/api/v1/break-glass-reviews',
   summary: 'Each time somebody broke the glass, for the administrator to look at, the newest first',

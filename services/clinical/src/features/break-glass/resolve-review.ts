@@ -15,6 +15,7 @@ interface Body {
 }
 
 export const resolveReviewEndpoint = endpoint({
+  operationId: 'resolveReview',
   method: 'post',
   path: '/api/v1/break-glass-reviews/{review}/resolve',
   summary: 'Close the review of a broken glass; nobody reviews the own',

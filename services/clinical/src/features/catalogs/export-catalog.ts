@@ -11,6 +11,7 @@ import { findCatalogHeads, readAfter, type DiagnosisRow, type TestRow } from './
 import { catalogLineSchema, diagnosisView, imagingView, laboratoryView } from './catalog-view.js';
 
 export const exportCatalogEndpoint = endpoint({
+  operationId: 'exportCatalog',
   method: 'get',
   path: '/api/v1/catalogs/{type}/export',
   summary: 'A whole catalog for use without a network: one item a line',

@@ -11,6 +11,7 @@ import { catalogsSchema } from './catalog-view.js';
 const catalogMetaSchema = pageMetaSchema.append({ total_exact: Joi.boolean().required() });
 
 export const listCatalogsEndpoint = endpoint({
+  operationId: 'listCatalogs',
   method: 'get',
   path: '/api/mobile/v1/doctor/catalogs',
   summary: 'Clinical catalogs: ICD-10 diagnoses, laboratory exams, imaging studies',

@@ -10,6 +10,7 @@ import { consultationSchema } from './consultation-view.js';
 import { consultationRecord } from './consultation-record.js';
 
 export const cancelConsultationEndpoint = endpoint({
+  operationId: 'cancelConsultation',
   method: 'post',
   path: '/api/mobile/v1/doctor/consultations/{consultation}/cancel',
   summary: 'Declare a consultation entered in error',

@@ -9,6 +9,7 @@ import { consultationSchema } from './consultation-view.js';
 import { consultationRecord } from './consultation-record.js';
 
 export const completeConsultationEndpoint = endpoint({
+  operationId: 'completeConsultation',
   method: 'post',
   path: '/api/mobile/v1/doctor/consultations/{consultation}/complete',
   summary: 'Sign a draft, which locks it',

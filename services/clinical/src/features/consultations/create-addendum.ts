@@ -15,6 +15,7 @@ interface Body {
 }
 
 export const createAddendumEndpoint = endpoint({
+  operationId: 'createAddendum',
   method: 'post',
   path: '/api/mobile/v1/doctor/consultations/{consultation}/addenda',
   summary: 'Add to a completed consultation',

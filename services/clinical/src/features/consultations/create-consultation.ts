@@ -8,6 +8,7 @@ import { consultationSchema } from './consultation-view.js';
 import { consultationRecord } from './consultation-record.js';
 
 export const createConsultationEndpoint = endpoint({
+  operationId: 'createConsultation',
   method: 'post',
   path: '/api/mobile/v1/doctor/consultations',
   summary: 'Create an outpatient consultation: draft by default, completed if indicated',

@@ -5,6 +5,7 @@ import { readConsultation } from './consultation-actions.js';
 import { consultationSchema } from './consultation-view.js';
 
 export const getConsultationEndpoint = endpoint({
+  operationId: 'getConsultation',
   method: 'get',
   path: '/api/mobile/v1/doctor/consultations/{consultation}',
   summary: 'Consultation detail: sections plus linked orders',

@@ -12,6 +12,7 @@ import type { ConsultationRow } from './consultation-store.js';
 import { consultationVersionSchema, consultationVersionView } from './consultation-view.js';
 
 export const listConsultationVersionsEndpoint = endpoint({
+  operationId: 'listConsultationVersions',
   method: 'get',
   path: '/api/mobile/v1/doctor/consultations/{consultation}/versions',
   summary: 'The history of a consultation: drafts, the signed note, addenda',

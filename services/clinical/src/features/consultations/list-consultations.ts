@@ -11,6 +11,7 @@ import { CONSULTATION_STATUSES, consultationLineSchema } from './consultation-vi
 const PATH = '/api/v1/consultations';
 
 export const listConsultationsEndpoint = endpoint({
+  operationId: 'listConsultations',
   method: 'get',
   path: PATH,
   summary: 'Consultations, without their content',

@@ -10,6 +10,7 @@ import { consultationSchema } from './consultation-view.js';
 import { consultationRecord } from './consultation-record.js';
 
 export const updateConsultationEndpoint = endpoint({
+  operationId: 'updateConsultation',
   method: 'patch',
   path: '/api/mobile/v1/doctor/consultations/{consultation}',
   summary: 'Edit a draft',

@@ -10,6 +10,7 @@ import { labResultSchema } from './lab-result-view.js';
 import { labResultRecord } from './lab-result-record.js';
 
 export const cancelLabResultEndpoint = endpoint({
+  operationId: 'cancelLabResult',
   method: 'post',
   path: '/api/v1/lab-results/{lab_result}/cancel',
   summary: 'Withdraw a lab result',

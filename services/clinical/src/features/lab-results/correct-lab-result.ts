@@ -12,6 +12,7 @@ import { labResultSchema } from './lab-result-view.js';
 import { labResultRecord } from './lab-result-record.js';
 
 export const correctLabResultEndpoint = endpoint({
+  operationId: 'correctLabResult',
   method: 'post',
   path: '/api/v1/lab-results/{lab_result}/corrections',
   summary: 'Supersede a lab result by a newer version',

@@ -10,6 +10,7 @@ import { labResultSchema } from './lab-result-view.js';
 import { labResultRecord } from './lab-result-record.js';
 
 export const createLabResultEndpoint = endpoint({
+  operationId: 'createLabResult',
   method: 'post',
   path: '/api/v1/lab-results',
   summary: 'Enter a lab result',

@@ -8,6 +8,7 @@ import { findLabResult } from './lab-result-list-store.js';
 import { labResultSchema } from './lab-result-view.js';
 
 export const getLabResultEndpoint = endpoint({
+  operationId: 'getLabResult',
   method: 'get',
   path: '/api/v1/lab-results/{lab_result}',
   summary: 'A lab result with its observations',

@@ -13,6 +13,7 @@ import { labResultSchema } from './lab-result-view.js';
 const PATH = '/api/mobile/v1/clinical/lab-results';
 
 export const listLabResultsEndpoint = endpoint({
+  operationId: 'listLabResults',
   method: 'get',
   path: PATH,
   summary: 'Lab results',

@@ -7,6 +7,7 @@ import { labResultSchema } from './lab-result-view.js';
 import { labResultRecord } from './lab-result-record.js';
 
 export const releaseLabResultEndpoint = endpoint({
+  operationId: 'releaseLabResult',
   method: 'post',
   path: '/api/v1/lab-results/{lab_result}/release',
   summary: 'Let the patient see a lab result',

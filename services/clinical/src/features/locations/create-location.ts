@@ -9,6 +9,7 @@ import { locationFields, locationSchema, NEW_LOCATION } from './location-view.js
 type Body = Pick<LocationValues, 'name'> & Partial<LocationValues>;
 
 export const createLocationEndpoint = endpoint({
+  operationId: 'createLocation',
   method: 'post',
   path: '/api/v1/locations',
   summary: 'Add a location of the clinic',

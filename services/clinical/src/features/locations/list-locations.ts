@@ -7,6 +7,7 @@ import { countLocations, findLocations } from './location-store.js';
 import { locationSchema } from './location-view.js';
 
 export const listLocationsEndpoint = endpoint({
+  operationId: 'listLocations',
   method: 'get',
   path: '/api/v1/locations',
   summary: 'Where the clinic sees its patients, by name',

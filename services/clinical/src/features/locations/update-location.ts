@@ -10,6 +10,7 @@ import { findLocationForUpdate, updateLocation, type LocationValues } from './lo
 import { locationFields, locationSchema } from './location-view.js';
 
 export const updateLocationEndpoint = endpoint({
+  operationId: 'updateLocation',
   method: 'patch',
   path: '/api/v1/locations/{location}',
   summary: 'Change a location; one that is no longer used is made inactive',

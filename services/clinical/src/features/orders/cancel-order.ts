@@ -9,6 +9,7 @@ import { orderSchema, orderView } from './order-view.js';
 import { orderRecord } from './order-record.js';
 
 export const cancelOrderEndpoint = endpoint({
+  operationId: 'cancelOrder',
   method: 'post',
   path: '/api/v1/orders/{order}/cancel',
   summary: 'Revoke an order, and cancel its items that are still open',

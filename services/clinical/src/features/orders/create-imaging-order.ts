@@ -21,6 +21,7 @@ const item = Joi.object({
 });
 
 export const createImagingOrderEndpoint = endpoint({
+  operationId: 'createImagingOrder',
   method: 'post',
   path: '/api/mobile/v1/doctor/consultations/{consultation}/imaging-orders',
   summary: 'Order imaging studies linked to the consultation',

@@ -24,6 +24,7 @@ const item = Joi.object({
 });
 
 export const createLabOrderEndpoint = endpoint({
+  operationId: 'createLabOrder',
   method: 'post',
   path: '/api/mobile/v1/doctor/consultations/{consultation}/lab-orders',
   summary: 'Order laboratory exams linked to the consultation',

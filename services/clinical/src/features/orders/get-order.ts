@@ -6,6 +6,7 @@ import { getOrder } from './order-actions.js';
 import { orderSchema, orderView } from './order-view.js';
 
 export const getOrderEndpoint = endpoint({
+  operationId: 'getOrder',
   method: 'get',
   path: '/api/v1/orders/{order}',
   summary: 'An imaging or laboratory order with its items',

@@ -9,6 +9,7 @@ import { orderSchema, orderView } from './order-view.js';
 import { orderRecord } from './order-record.js';
 
 export const holdOrderEndpoint = endpoint({
+  operationId: 'holdOrder',
   method: 'post',
   path: '/api/v1/orders/{order}/hold',
   summary: 'Put an active order on hold',

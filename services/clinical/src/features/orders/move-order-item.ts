@@ -15,6 +15,7 @@ interface Body {
 }
 
 export const moveOrderItemEndpoint = endpoint({
+  operationId: 'moveOrderItem',
   method: 'post',
   path: '/api/v1/orders/{order}/items/{item}/status',
   summary: 'Record how far an item of an order has come',

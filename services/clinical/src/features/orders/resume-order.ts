@@ -6,6 +6,7 @@ import { orderSchema, orderView } from './order-view.js';
 import { orderRecord } from './order-record.js';
 
 export const resumeOrderEndpoint = endpoint({
+  operationId: 'resumeOrder',
   method: 'post',
   path: '/api/v1/orders/{order}/resume',
   summary: 'Make an order that is on hold active again',

@@ -8,6 +8,7 @@ import { patientSchema, patientView } from './patient-view.js';
 import { patientRecord } from './patient-record.js';
 
 export const createPatientEndpoint = endpoint({
+  operationId: 'createPatient',
   method: 'post',
   path: '/api/v1/patients',
   summary: 'Register a patient',

@@ -8,6 +8,7 @@ import { findSafety } from './patient-store.js';
 import { safetySchema } from './safety-view.js';
 
 export const getAllergiesEndpoint = endpoint({
+  operationId: 'getAllergies',
   method: 'get',
   path: '/api/v1/patients/{patient}/allergies',
   summary: 'The allergies of a patient, and other alerts',

@@ -5,6 +5,7 @@ import { getPatient } from './patient-actions.js';
 import { patientSchema, patientView } from './patient-view.js';
 
 export const getPatientEndpoint = endpoint({
+  operationId: 'getPatient',
   method: 'get',
   path: '/api/v1/patients/{patient}',
   summary: 'The demographics of a patient',

@@ -10,6 +10,7 @@ import type { PatientRow, SafetyRow } from './patient-store.js';
 import { patientSchema, patientView } from './patient-view.js';
 
 export const listPatientVersionsEndpoint = endpoint({
+  operationId: 'listPatientVersions',
   method: 'get',
   path: '/api/v1/patients/{patient}/versions',
   summary: "The history of a patient's demographics",

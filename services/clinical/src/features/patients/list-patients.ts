@@ -22,6 +22,7 @@ const LIST: ListSpec = {
 const PATH = '/api/v1/patients';
 
 export const listPatientsEndpoint = endpoint({
+  operationId: 'listPatients',
   method: 'get',
   path: PATH,
   summary: 'Patients of the clinic: demographics only',

@@ -19,6 +19,7 @@ interface Body {
 const texts = () => Joi.array().items(text(LIMITS.shortText)).max(LIMITS.patientAllergies).unique();
 
 export const setAllergiesEndpoint = endpoint({
+  operationId: 'setAllergies',
   method: 'put',
   path: '/api/v1/patients/{patient}/allergies',
   summary: 'Replace the allergies of a patient, and other alerts',

@@ -8,6 +8,7 @@ import { patientSchema, patientView } from './patient-view.js';
 import { patientRecord } from './patient-record.js';
 
 export const updatePatientEndpoint = endpoint({
+  operationId: 'updatePatient',
   method: 'patch',
   path: '/api/v1/patients/{patient}',
   summary: "Change a patient's demographics",

@@ -5,6 +5,7 @@ import { findPolicy } from './phi-policy-store.js';
 import { policySchema, policyView } from './phi-policy-view.js';
 
 export const getPhiPolicyEndpoint = endpoint({
+  operationId: 'getPhiPolicy',
   method: 'get',
   path: '/api/v1/settings/phi-policy',
   summary: 'Who may see clinical records, when and from where',

@@ -8,6 +8,7 @@ import { findPolicyForUpdate, savePolicy } from './phi-policy-store.js';
 import { policyFields, policySchema, policyView } from './phi-policy-view.js';
 
 export const updatePhiPolicyEndpoint = endpoint({
+  operationId: 'updatePhiPolicy',
   method: 'put',
   path: '/api/v1/settings/phi-policy',
   summary: 'Replace the rule on who may see clinical records',

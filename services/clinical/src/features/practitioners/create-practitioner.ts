@@ -7,6 +7,7 @@ import { practitionerFields, practitionerSchema } from './practitioner-view.js';
 type Body = Pick<PractitionerValues, 'full_name'> & Partial<PractitionerValues>;
 
 export const createPractitionerEndpoint = endpoint({
+  operationId: 'createPractitioner',
   method: 'post',
   path: '/api/v1/practitioners',
   summary: 'Add a practitioner, with or without a login of their own',

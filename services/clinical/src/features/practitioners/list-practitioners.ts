@@ -7,6 +7,7 @@ import { countPractitioners, findPractitioners } from './practitioner-store.js';
 import { practitionerSchema } from './practitioner-view.js';
 
 export const listPractitionersEndpoint = endpoint({
+  operationId: 'listPractitioners',
   method: 'get',
   path: '/api/v1/practitioners',
   summary: 'Who treats the clinic’s patients, by name',

@@ -11,6 +11,7 @@ import { practitionerFields, practitionerSchema } from './practitioner-view.js';
 type Body = Partial<PractitionerValues & { active: boolean }>;
 
 export const updatePractitionerEndpoint = endpoint({
+  operationId: 'updatePractitioner',
   method: 'patch',
   path: '/api/v1/practitioners/{practitioner}',
   summary: 'Change a practitioner; one that no longer works here is made inactive',

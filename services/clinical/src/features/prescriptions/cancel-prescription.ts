@@ -9,6 +9,7 @@ import { prescriptionSchema } from './prescription-view.js';
 import { prescriptionRecord } from './prescription-record.js';
 
 export const cancelPrescriptionEndpoint = endpoint({
+  operationId: 'cancelPrescription',
   method: 'post',
   path: '/api/v1/prescriptions/{prescription}/cancel',
   summary: 'Cancel a prescription that should not have been made',

@@ -6,6 +6,7 @@ import { prescriptionSchema } from './prescription-view.js';
 import { prescriptionRecord } from './prescription-record.js';
 
 export const completePrescriptionEndpoint = endpoint({
+  operationId: 'completePrescription',
   method: 'post',
   path: '/api/v1/prescriptions/{prescription}/complete',
   summary: 'Record that an active prescription has been followed to its end',

@@ -9,6 +9,7 @@ import { prescriptionSchema } from './prescription-view.js';
 import { prescriptionRecord } from './prescription-record.js';
 
 export const createPrescriptionEndpoint = endpoint({
+  operationId: 'createPrescription',
   method: 'post',
   path: '/api/v1/prescriptions',
   summary: 'Prescribe, or keep a draft of a prescription',

@@ -8,6 +8,7 @@ import { findPrescription } from './prescription-list-store.js';
 import { prescriptionSchema, prescriptionView } from './prescription-view.js';
 
 export const getPrescriptionEndpoint = endpoint({
+  operationId: 'getPrescription',
   method: 'get',
   path: '/api/v1/prescriptions/{prescription}',
   summary: 'A prescription with its items',

@@ -14,6 +14,7 @@ interface Body {
 }
 
 export const issuePrescriptionEndpoint = endpoint({
+  operationId: 'issuePrescription',
   method: 'post',
   path: '/api/v1/prescriptions/{prescription}/issue',
   summary: 'Make a draft of a prescription active',

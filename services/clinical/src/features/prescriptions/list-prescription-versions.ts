@@ -13,6 +13,7 @@ import { findPrescriptionHead } from './prescription-store.js';
 import { prescriptionSchema } from './prescription-view.js';
 
 export const listPrescriptionVersionsEndpoint = endpoint({
+  operationId: 'listPrescriptionVersions',
   method: 'get',
   path: '/api/v1/prescriptions/{prescription}/versions',
   summary: 'The history of a prescription',

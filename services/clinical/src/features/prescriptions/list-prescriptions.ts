@@ -13,6 +13,7 @@ import { prescriptionSchema, prescriptionView } from './prescription-view.js';
 const PATH = '/api/mobile/v1/clinical/prescriptions';
 
 export const listPrescriptionsEndpoint = endpoint({
+  operationId: 'listPrescriptions',
   method: 'get',
   path: PATH,
   summary: 'Prescriptions',

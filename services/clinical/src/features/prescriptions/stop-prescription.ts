@@ -9,6 +9,7 @@ import { prescriptionSchema } from './prescription-view.js';
 import { prescriptionRecord } from './prescription-record.js';
 
 export const stopPrescriptionEndpoint = endpoint({
+  operationId: 'stopPrescription',
   method: 'post',
   path: '/api/v1/prescriptions/{prescription}/stop',
   summary: 'Stop an active prescription before its end',

@@ -18,6 +18,7 @@ interface Body {
 }
 
 export const createBlockEndpoint = endpoint({
+  operationId: 'createBlock',
   method: 'post',
   path: '/api/v1/schedule-blocks',
   summary: 'Block part of a practitioner’s calendar',

@@ -6,6 +6,7 @@ import { isUuid } from '../../id.js';
 import { deleteBlock, findBlock } from './block-store.js';
 
 export const deleteBlockEndpoint = endpoint({
+  operationId: 'deleteBlock',
   method: 'delete',
   path: '/api/v1/schedule-blocks/{block}',
   summary: 'Open a blocked part of a calendar again',

@@ -18,6 +18,7 @@ interface Query extends Paging, DayRange {
 const PATH = '/api/v1/schedule-blocks';
 
 export const listBlocksEndpoint = endpoint({
+  operationId: 'listBlocks',
   method: 'get',
   path: PATH,
   summary: 'What is blocked of the practitioners’ calendars',

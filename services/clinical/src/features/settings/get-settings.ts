@@ -6,6 +6,7 @@ import { findSettings } from './settings-store.js';
 import { settingsSchema, settingsView } from './settings-view.js';
 
 export const getSettingsEndpoint = endpoint({
+  operationId: 'getSettings',
   method: 'get',
   path: '/api/v1/settings',
   summary: 'Settings of the clinic',

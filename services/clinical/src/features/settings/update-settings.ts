@@ -24,6 +24,7 @@ interface Body {
 }
 
 export const updateSettingsEndpoint = endpoint({
+  operationId: 'updateSettings',
   method: 'put',
   path: '/api/v1/settings',
   summary: 'Replace the settings of the clinic',

@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { INTERFACE_VERSION } from '../../http/openapi.js';
 
 export const pingEndpoint = endpoint({
+  operationId: 'ping',
   method: 'get',
   path: '/api/v1/ping',
   summary: 'Whether the service answers, and whether a credential is good',

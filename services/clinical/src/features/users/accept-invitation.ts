@@ -10,6 +10,7 @@ import { joinedSchema } from './invitation-view.js';
 export const invitationCode = () => Joi.string().trim().max(LIMITS.invitationCodeLength).required();
 
 export const acceptInvitationEndpoint = endpoint({
+  operationId: 'acceptInvitation',
   method: 'post',
   path: '/api/mobile/v1/auth/invitations/accept',
   summary: 'Join the clinic that invited the caller’s address, with the code that it handed over',

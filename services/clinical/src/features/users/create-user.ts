@@ -8,6 +8,7 @@ import { invite, type InvitationBody } from './invitation-actions.js';
 import { invitationFields } from './invitation-view.js';
 
 export const createUserEndpoint = endpoint({
+  operationId: 'createUser',
   method: 'post',
   path: '/api/v1/users',
   summary: 'Invite somebody into the clinic',

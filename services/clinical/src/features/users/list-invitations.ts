@@ -7,6 +7,7 @@ import { countInvitations, findInvitations } from './invitation-store.js';
 import { invitationSchema } from './invitation-view.js';
 
 export const listInvitationsEndpoint = endpoint({
+  operationId: 'listInvitations',
   method: 'get',
   path: '/api/v1/invitations',
   summary: 'Who was invited into the clinic and has not come yet, the newest first',

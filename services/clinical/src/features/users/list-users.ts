@@ -15,6 +15,7 @@ interface Query extends Paging {
 }
 
 export const listUsersEndpoint = endpoint({
+  operationId: 'listUsers',
   method: 'get',
   path: '/api/v1/users',
   summary: 'Who belongs to the clinic, and as what, by name',

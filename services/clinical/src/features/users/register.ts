@@ -15,6 +15,7 @@ interface RegisterBody {
 }
 
 export const registerEndpoint = endpoint({
+  operationId: 'register',
   method: 'post',
   path: '/api/mobile/v1/auth/register',
   summary: 'Make an account for the invited address, with an own name and password, and join the clinic',

@@ -4,6 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { removeUser } from './user-actions.js';
 
 export const removeUserEndpoint = endpoint({
+  operationId: 'removeUser',
   method: 'delete',
   path: '/api/v1/users/{user}',
   summary: 'End somebody’s membership in the clinic',

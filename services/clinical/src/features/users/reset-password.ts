@@ -5,6 +5,7 @@ import { newInitialPassword } from '../auth/index.js';
 import { resetPassword } from './user-actions.js';
 
 export const resetPasswordEndpoint = endpoint({
+  operationId: 'resetPassword',
   method: 'post',
   path: '/api/v1/users/{user}/reset-password',
   summary: 'Give somebody who belongs to this clinic alone a new initial password, shown this once',

@@ -4,6 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { revokeInvitation } from './invitation-actions.js';
 
 export const revokeInvitationEndpoint = endpoint({
+  operationId: 'revokeInvitation',
   method: 'delete',
   path: '/api/v1/invitations/{invitation}',
   summary: 'Take an invitation back: its code is good for nothing from now on',

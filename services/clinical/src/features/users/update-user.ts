@@ -8,6 +8,7 @@ import { changeUser, type UserChanges } from './user-actions.js';
 import { userSchema } from './user-view.js';
 
 export const updateUserEndpoint = endpoint({
+  operationId: 'updateUser',
   method: 'patch',
   path: '/api/v1/users/{user}',
   summary: 'Change somebody’s role, links, name or status in the clinic',

@@ -1,0 +1,171 @@
+import { listPatientAccessesEndpoint } from '../features/access-log/list-patient-accesses.js';
+import { createApiKeyEndpoint } from '../features/api-keys/create-api-key.js';
+import { listApiKeysEndpoint } from '../features/api-keys/list-api-keys.js';
+import { revokeApiKeyEndpoint } from '../features/api-keys/revoke-api-key.js';
+import { rotateApiKeyEndpoint } from '../features/api-keys/rotate-api-key.js';
+import { bookAppointmentEndpoint } from '../features/appointments/book-appointment.js';
+import { cancelAppointmentEndpoint } from '../features/appointments/cancel-appointment.js';
+import { checkInAppointmentEndpoint } from '../features/appointments/check-in-appointment.js';
+import { getAppointmentEndpoint } from '../features/appointments/get-appointment.js';
+import { listAppointmentVersionsEndpoint } from '../features/appointments/list-appointment-versions.js';
+import { listClinicAppointmentsEndpoint } from '../features/appointments/list-clinic-appointments.js';
+import { moveAppointmentEndpoint } from '../features/appointments/move-appointment.js';
+import { rescheduleAppointmentEndpoint } from '../features/appointments/reschedule-appointment.js';
+import { listAuditEventsEndpoint } from '../features/audit/list-audit-events.js';
+import { createTokenEndpoint } from '../features/auth/create-token.js';
+import { revokeTokenEndpoint } from '../features/auth/revoke-token.js';
+import { listReviewsEndpoint } from '../features/break-glass/list-reviews.js';
+import { resolveReviewEndpoint } from '../features/break-glass/resolve-review.js';
+import { exportCatalogEndpoint } from '../features/catalogs/export-catalog.js';
+import { listConsultationsEndpoint } from '../features/consultations/list-consultations.js';
+import { cancelLabResultEndpoint } from '../features/lab-results/cancel-lab-result.js';
+import { correctLabResultEndpoint } from '../features/lab-results/correct-lab-result.js';
+import { createLabResultEndpoint } from '../features/lab-results/create-lab-result.js';
+import { getLabResultEndpoint } from '../features/lab-results/get-lab-result.js';
+import { releaseLabResultEndpoint } from '../features/lab-results/release-lab-result.js';
+import { createLocationEndpoint } from '../features/locations/create-location.js';
+import { listLocationsEndpoint } from '../features/locations/list-locations.js';
+import { updateLocationEndpoint } from '../features/locations/update-location.js';
+import { cancelOrderEndpoint } from '../features/orders/cancel-order.js';
+import { getOrderEndpoint } from '../features/orders/get-order.js';
+import { holdOrderEndpoint } from '../features/orders/hold-order.js';
+import { moveOrderItemEndpoint } from '../features/orders/move-order-item.js';
+import { resumeOrderEndpoint } from '../features/orders/resume-order.js';
+import { createPatientEndpoint } from '../features/patients/create-patient.js';
+import { getAllergiesEndpoint } from '../features/patients/get-allergies.js';
+import { getPatientEndpoint } from '../features/patients/get-patient.js';
+import { listPatientVersionsEndpoint } from '../features/patients/list-patient-versions.js';
+import { listPatientsEndpoint } from '../features/patients/list-patients.js';
+import { setAllergiesEndpoint } from '../features/patients/set-allergies.js';
+import { updatePatientEndpoint } from '../features/patients/update-patient.js';
+import { getPhiPolicyEndpoint } from '../features/phi-policy/get-phi-policy.js';
+import { updatePhiPolicyEndpoint } from '../features/phi-policy/update-phi-policy.js';
+import { createPractitionerEndpoint } from '../features/practitioners/create-practitioner.js';
+import { listPractitionersEndpoint } from '../features/practitioners/list-practitioners.js';
+import { updatePractitionerEndpoint } from '../features/practitioners/update-practitioner.js';
+import { cancelPrescriptionEndpoint } from '../features/prescriptions/cancel-prescription.js';
+import { completePrescriptionEndpoint } from '../features/prescriptions/complete-prescription.js';
+import { createPrescriptionEndpoint } from '../features/prescriptions/create-prescription.js';
+import { getPrescriptionEndpoint } from '../features/prescriptions/get-prescription.js';
+import { issuePrescriptionEndpoint } from '../features/prescriptions/issue-prescription.js';
+import { listPrescriptionVersionsEndpoint } from '../features/prescriptions/list-prescription-versions.js';
+import { stopPrescriptionEndpoint } from '../features/prescriptions/stop-prescription.js';
+import { createBlockEndpoint } from '../features/schedule-blocks/create-block.js';
+import { deleteBlockEndpoint } from '../features/schedule-blocks/delete-block.js';
+import { listBlocksEndpoint } from '../features/schedule-blocks/list-blocks.js';
+import { getSettingsEndpoint } from '../features/settings/get-settings.js';
+import { updateSettingsEndpoint } from '../features/settings/update-settings.js';
+import { pingEndpoint } from '../features/system/ping.js';
+import { createUserEndpoint } from '../features/users/create-user.js';
+import { listInvitationsEndpoint } from '../features/users/list-invitations.js';
+import { listUsersEndpoint } from '../features/users/list-users.js';
+import { removeUserEndpoint } from '../features/users/remove-user.js';
+import { resetPasswordEndpoint } from '../features/users/reset-password.js';
+import { revokeInvitationEndpoint } from '../features/users/revoke-invitation.js';
+import { updateUserEndpoint } from '../features/users/update-user.js';
+import type { EndpointMap } from '../http/endpoint-map.js';
+
+/** What a clinic’s console, its other clients and its integrations use (clinical-gaps.md section 2). */
+export const general = {
+  Service: {
+    'GET /api/v1/ping': pingEndpoint,
+  },
+  Authentication: {
+    'POST /api/v1/auth/tokens': createTokenEndpoint,
+    'DELETE /api/v1/auth/tokens/{token}': revokeTokenEndpoint,
+  },
+  'API keys': {
+    'GET /api/v1/api-keys': listApiKeysEndpoint,
+    'POST /api/v1/api-keys': createApiKeyEndpoint,
+    'POST /api/v1/api-keys/{api_key}/rotate': rotateApiKeyEndpoint,
+    'DELETE /api/v1/api-keys/{api_key}': revokeApiKeyEndpoint,
+  },
+  Patients: {
+    'GET /api/v1/patients': listPatientsEndpoint,
+    'POST /api/v1/patients': createPatientEndpoint,
+    'GET /api/v1/patients/{patient}': getPatientEndpoint,
+    'PATCH /api/v1/patients/{patient}': updatePatientEndpoint,
+    'GET /api/v1/patients/{patient}/versions': listPatientVersionsEndpoint,
+    'GET /api/v1/patients/{patient}/allergies': getAllergiesEndpoint,
+    'PUT /api/v1/patients/{patient}/allergies': setAllergiesEndpoint,
+  },
+  Appointments: {
+    'GET /api/v1/appointments': listClinicAppointmentsEndpoint,
+    'POST /api/v1/appointments': bookAppointmentEndpoint,
+    'GET /api/v1/appointments/{appointment}': getAppointmentEndpoint,
+    'GET /api/v1/appointments/{appointment}/versions': listAppointmentVersionsEndpoint,
+    'POST /api/v1/appointments/{appointment}/check-in': checkInAppointmentEndpoint,
+    'POST /api/v1/appointments/{appointment}/cancel': cancelAppointmentEndpoint,
+    'POST /api/v1/appointments/{appointment}/reschedule': rescheduleAppointmentEndpoint,
+    'POST /api/v1/appointments/{appointment}/status': moveAppointmentEndpoint,
+  },
+  'Schedule blocks': {
+    'GET /api/v1/schedule-blocks': listBlocksEndpoint,
+    'POST /api/v1/schedule-blocks': createBlockEndpoint,
+    'DELETE /api/v1/schedule-blocks/{block}': deleteBlockEndpoint,
+  },
+  Consultations: {
+    'GET /api/v1/consultations': listConsultationsEndpoint,
+  },
+  Orders: {
+    'GET /api/v1/orders/{order}': getOrderEndpoint,
+    'POST /api/v1/orders/{order}/hold': holdOrderEndpoint,
+    'POST /api/v1/orders/{order}/resume': resumeOrderEndpoint,
+    'POST /api/v1/orders/{order}/cancel': cancelOrderEndpoint,
+    'POST /api/v1/orders/{order}/items/{item}/status': moveOrderItemEndpoint,
+  },
+  'Lab results': {
+    'GET /api/v1/lab-results/{lab_result}': getLabResultEndpoint,
+    'POST /api/v1/lab-results': createLabResultEndpoint,
+    'POST /api/v1/lab-results/{lab_result}/corrections': correctLabResultEndpoint,
+    'POST /api/v1/lab-results/{lab_result}/release': releaseLabResultEndpoint,
+    'POST /api/v1/lab-results/{lab_result}/cancel': cancelLabResultEndpoint,
+  },
+  Prescriptions: {
+    'GET /api/v1/prescriptions/{prescription}': getPrescriptionEndpoint,
+    'GET /api/v1/prescriptions/{prescription}/versions': listPrescriptionVersionsEndpoint,
+    'POST /api/v1/prescriptions': createPrescriptionEndpoint,
+    'POST /api/v1/prescriptions/{prescription}/issue': issuePrescriptionEndpoint,
+    'POST /api/v1/prescriptions/{prescription}/complete': completePrescriptionEndpoint,
+    'POST /api/v1/prescriptions/{prescription}/stop': stopPrescriptionEndpoint,
+    'POST /api/v1/prescriptions/{prescription}/cancel': cancelPrescriptionEndpoint,
+  },
+  Catalogs: {
+    'GET /api/v1/catalogs/{type}/export': exportCatalogEndpoint,
+  },
+  Settings: {
+    'GET /api/v1/settings': getSettingsEndpoint,
+    'PUT /api/v1/settings': updateSettingsEndpoint,
+    'GET /api/v1/settings/phi-policy': getPhiPolicyEndpoint,
+    'PUT /api/v1/settings/phi-policy': updatePhiPolicyEndpoint,
+  },
+  'Break-glass reviews': {
+    'GET /api/v1/break-glass-reviews': listReviewsEndpoint,
+    'POST /api/v1/break-glass-reviews/{review}/resolve': resolveReviewEndpoint,
+  },
+  Users: {
+    'GET /api/v1/users': listUsersEndpoint,
+    'POST /api/v1/users': createUserEndpoint,
+    'PATCH /api/v1/users/{user}': updateUserEndpoint,
+    'DELETE /api/v1/users/{user}': removeUserEndpoint,
+    'POST /api/v1/users/{user}/reset-password': resetPasswordEndpoint,
+  },
+  Invitations: {
+    'GET /api/v1/invitations': listInvitationsEndpoint,
+    'DELETE /api/v1/invitations/{invitation}': revokeInvitationEndpoint,
+  },
+  Practitioners: {
+    'GET /api/v1/practitioners': listPractitionersEndpoint,
+    'POST /api/v1/practitioners': createPractitionerEndpoint,
+    'PATCH /api/v1/practitioners/{practitioner}': updatePractitionerEndpoint,
+  },
+  Locations: {
+    'GET /api/v1/locations': listLocationsEndpoint,
+    'POST /api/v1/locations': createLocationEndpoint,
+    'PATCH /api/v1/locations/{location}': updateLocationEndpoint,
+  },
+  'Audit trail': {
+    'GET /api/v1/audit-events': listAuditEventsEndpoint,
+    'GET /api/v1/patients/{patient}/access-log': listPatientAccessesEndpoint,
+  },
+} satisfies EndpointMap;
