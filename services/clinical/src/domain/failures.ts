@@ -79,6 +79,10 @@ const RULES = {
     es: ':attribute ya se usó con otro contenido.',
   },
   taken: { en: 'The :attribute has already been taken.', es: ':attribute ya está en uso.' },
+  closed_record: {
+    en: 'Nothing is written for this patient any more: the record is inactive, merged into another, or of somebody who died.',
+    es: 'Ya no se registra nada para este paciente: la ficha está inactiva, unida a otra o es de una persona fallecida.',
+  },
   patient_required: { en: 'The :attribute has no patient yet.', es: 'La :attribute aún no tiene paciente.' },
   not_open: { en: 'The :attribute no longer accepts changes.', es: 'La :attribute ya no admite cambios.' },
   // A name for programs, as clinical-gaps.md section 4 has it.

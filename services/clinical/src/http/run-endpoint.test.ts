@@ -27,6 +27,7 @@ const plain: Representation = {
 };
 
 const echo = endpoint({
+  operationId: 'echo',
   method: 'get',
   path: '/echo',
   summary: 'Echo',
@@ -52,7 +53,10 @@ test('an operation of another kind answers successes and errors in its own repre
   expect(refused.headers['content-type']).toBe('application/vnd.example+json; charset=utf-8');
   expect(refused.body).toEqual({ failed: 'validation_failed' });
 
-  const { components, paths } = openApi([echo]) as { components: { schemas: object }; paths: object };
+  const { components, paths } = openApi({ Echo: { 'GET /echo': echo } }) as {
+    components: { schemas: object };
+    paths: object;
+  };
   expect(components.schemas).toEqual({ Failure: plain.describe.error.schema });
   expect(paths).toMatchObject({
     '/echo': { get: { responses: { 200: { content: { 'application/vnd.example+json': {} } } } } },

@@ -2,8 +2,9 @@ import type { Db, Transaction } from '../../db/db.js';
 import type { Trail } from '../../operation/trail.js';
 import { appointmentRecord } from './appointment-record.js';
 import type { Caller } from '../../domain/caller.js';
-import { invalid } from '../../domain/failures.js';
+import { checkNone, invalid } from '../../domain/failures.js';
 import type { Clinic } from '../../domain/clinic.js';
+import { patientFaults } from '../patients/index.js';
 import { isBlocked } from '../schedule-blocks/index.js';
 import { accessAppointment } from './appointment-access.js';
 import { canCheckIn, canMove, holdsTime, type AppointmentStatus } from './appointment-rules.js';
@@ -38,6 +39,7 @@ export async function fulfil(
 }
 
 async function takeTime(db: Db, clinic: Clinic, head: AppointmentHead): Promise<void> {
+  checkNone(await patientFaults(db, clinic.id, head.patient_id));
   if (!(await lockCalendar(db, clinic.id, head.practitioner_id)))
     throw invalid({ path: 'practitioner_id', rule: 'selected' });
   if (!head.overbook && (await isBlocked(db, clinic.id, head.practitioner_id, head)))

@@ -99,13 +99,6 @@ export const lockCalendar = async (db: Db, clinicId: string, practitionerId: str
     practitionerId,
   ])) !== undefined;
 
-/** Whether the patient can be given appointments: not merged into another, not inactive, not deceased. */
-export const isBookablePatient = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
-  (await db.row(
-    `select 1 from patients where clinic_id = $1 and id = $2 and active and merged_into_id is null and deceased_at is null`,
-    [clinicId, id],
-  )) !== undefined;
-
 export interface NewAppointment {
   clinic_id: string;
   id: string;

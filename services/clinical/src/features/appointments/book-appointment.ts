@@ -3,6 +3,7 @@ import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { prose, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { answerAppointment } from './appointment-answer.js';
 import { MODALITIES } from './appointment-rules.js';
 import { appointmentSchema } from './appointment-view.js';
@@ -18,7 +19,8 @@ export const bookAppointmentEndpoint = endpoint({
   description:
     'With `end_at` or `duration_minutes`. No practitioner has two appointments at a time, nor one within a block, unless ' +
     'staff say `overbook` and the clinic lets them; `proposed` and `waitlist` hold no time. Doctors book for themselves. ' +
-    "Patients book for themselves within free time, as far as the clinic's settings let them.",
+    "Patients book for themselves within free time, as far as the clinic's settings let them." +
+    OPEN_RECORDS_ONLY,
   access: ability('appointments:book'),
   audit: {
     event: 'appointment.create',

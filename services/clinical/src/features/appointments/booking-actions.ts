@@ -5,11 +5,12 @@ import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { newId } from '../../id.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { isActiveLocation } from '../locations/index.js';
+import { patientFaults } from '../patients/index.js';
 import { isBlocked } from '../schedule-blocks/index.js';
 import { checkOwnCalendar, isFree } from '../schedules/index.js';
 import { accessAppointment } from './appointment-access.js';
 import { appointmentSettings, canReschedule, holdsTime, type AppointmentStatus } from './appointment-rules.js';
-import { insertAppointment, isBookablePatient, lockCalendar, updateAppointmentTime } from './appointment-store.js';
+import { insertAppointment, lockCalendar, updateAppointmentTime } from './appointment-store.js';
 import { endOf, timeFailures, type AskedTime } from './booking-rules.js';
 
 export interface Booking extends AskedTime {
@@ -44,11 +45,8 @@ export async function bookAppointment(db: Db, request: Request, body: Booking): 
   if (!practitioner_id) failures.push({ path: 'practitioner_id', rule: 'required' });
   checkNone(failures);
   const time = { start_at: body.start_at, end_at: end_at ?? '', overbook: mayOverbook(request, body.overbook) };
-  const [known] = await Promise.all([
-    isBookablePatient(db, clinic.id, patient_id ?? ''),
-    checkPlace(db, clinic, place),
-  ]);
-  if (!known) throw invalid({ path: 'patient_id', rule: 'selected' });
+  const [faults] = await Promise.all([patientFaults(db, clinic.id, patient_id ?? ''), checkPlace(db, clinic, place)]);
+  checkNone(faults);
   await checkTime(db, request, practitioner_id, time, status);
   const id = newId();
   await refusingTakenTime(
@@ -88,7 +86,8 @@ export async function rescheduleAppointment(
   const place = { practitioner_id, location_id: body.location_id === undefined ? head.location_id : body.location_id };
   const overbook = mayOverbook(request, body.overbook ?? (caller.role === 'patient' ? false : head.overbook));
   const time = { start_at: body.start_at, end_at: end_at ?? '', overbook };
-  await checkPlace(db, clinic, place);
+  const [faults] = await Promise.all([patientFaults(db, clinic.id, head.patient_id), checkPlace(db, clinic, place)]);
+  checkNone(faults);
   await checkTime(db, request, practitioner_id, time, head.status, id);
   await refusingTakenTime(updateAppointmentTime(db, clinic.id, id, { ...time, ...place }));
 }

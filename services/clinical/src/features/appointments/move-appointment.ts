@@ -3,6 +3,7 @@ import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { moveAppointment } from './appointment-actions.js';
 import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';
@@ -20,7 +21,8 @@ export const moveAppointmentEndpoint = endpoint({
   summary: 'Accept, confirm, fulfil, miss or void an appointment',
   description:
     'proposed → pending → booked → arrived → checked-in → fulfilled; waitlist → booked; booked → noshow, once it has ' +
-    'begun; any → entered-in-error, with a reason. Arrivals and cancellations have operations of their own. `If-Match` is optional.',
+    'begun; any → entered-in-error, with a reason. Arrivals and cancellations have operations of their own. `If-Match` is optional.' +
+    OPEN_RECORDS_ONLY,
   access: ability('appointments:write'),
   audit: {
     event: 'appointment.move',

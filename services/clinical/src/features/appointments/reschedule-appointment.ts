@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { answerAppointment } from './appointment-answer.js';
 import { appointmentSchema } from './appointment-view.js';
 import { rescheduleAppointment, type Booking } from './booking-actions.js';
@@ -16,7 +17,8 @@ export const rescheduleAppointmentEndpoint = endpoint({
   summary: 'Move an appointment to another time, practitioner or place',
   description:
     'What is not given stays, its length too. Only before the patient has arrived; patients until as many hours ' +
-    "before as the clinic's settings say. `If-Match` is optional.",
+    "before as the clinic's settings say. `If-Match` is optional." +
+    OPEN_RECORDS_ONLY,
   access: ability('appointments:book'),
   audit: {
     event: 'appointment.reschedule',

@@ -10,6 +10,7 @@ import { newId, newNumber } from '../../id.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { fulfil } from '../appointments/index.js';
 import { findActiveDiagnoses } from '../catalogs/index.js';
+import { patientFailures } from '../patients/index.js';
 import { authorOf } from '../practitioners/index.js';
 import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
 import {
@@ -129,12 +130,16 @@ export async function describeDiagnoses(db: Db, given: readonly Diagnosis[], lan
   };
 }
 
-/** The patient that results from those that are named, and failures for what is unknown or disagrees. */
+/**
+ * The patient that results from those that are named, and failures for what is unknown, closed or disagrees.
+ * `written` is the patient whom the note is about already.
+ */
 export async function checkReferences(
   db: Db,
   clinicId: string,
   named: { patient_id?: string | null; appointment_id?: string | null; practitioner_id?: string | null },
   callerType: Caller['type'],
+  written?: string | null,
 ): Promise<{ patient_id: string | null; failures: Failure[] } & Pick<References, 'patient' | 'practitioner'>> {
   const { patient_id = null, appointment_id = null, practitioner_id = null } = named;
   const { patient, practitioner, appointment } = await findReferences(db, clinicId, {
@@ -143,7 +148,8 @@ export async function checkReferences(
     practitioner_id,
   });
   const failures: Failure[] = [];
-  if (patient_id && !patient) failures.push({ path: 'patient_id', rule: 'selected' });
+  // Also the appointment's own patient; what is already in a draft may be finished after a death.
+  if (patient_id || patient) failures.push(...patientFailures(patient, { deceased: patient?.id === written }));
   // Only a key names its practitioner in the body.
   if (callerType === 'api_key' && practitioner_id && !practitioner?.active)
     failures.push({ path: 'practitioner_id', rule: 'selected' });

@@ -50,7 +50,7 @@ export async function updateDraft(
   const changed = Object.keys(body);
   const wanted = { patient_id: head.patient_id, appointment_id: row.appointment_id, ...onlyGiven(body) };
   const [references, catalog, linked] = await Promise.all([
-    checkReferences(db, clinic.id, wanted, 'user'),
+    checkReferences(db, clinic.id, wanted, 'user', head.patient_id),
     describeDiagnoses(db, body.diagnoses ?? [], language),
     hasLinks(db, clinic.id, head.id),
   ]);

@@ -1,5 +1,6 @@
 import { insertRows, type Db } from '../../db/db.js';
 import { ORDERS_OF_CONSULTATION, type OrderRow } from '../orders/index.js';
+import type { PatientStanding } from '../patients/index.js';
 import { PRESCRIPTIONS_OF_CONSULTATION } from '../prescriptions/index.js';
 import type { Diagnosis, Section, Vitals } from './consultation-content.js';
 
@@ -143,7 +144,7 @@ export async function insertConsultation(
 
 export interface References {
   /** The one that is named, else the appointment's. */
-  patient: ConsultationRow['patient'];
+  patient: (NonNullable<ConsultationRow['patient']> & PatientStanding) | null;
   practitioner: (ConsultationRow['practitioner'] & { active: boolean }) | null;
   appointment: { patient_id: string } | null;
 }
@@ -156,7 +157,8 @@ export async function findReferences(
 ): Promise<References> {
   const row = await db.row<References>(
     `select
-       (select jsonb_build_object('id', id, 'mrn', mrn, 'full_name', full_name, 'birth_date', birth_date, 'sex', sex)
+       (select jsonb_build_object('id', id, 'mrn', mrn, 'full_name', full_name, 'birth_date', birth_date, 'sex', sex,
+          'active', active, 'deceased_at', deceased_at, 'merged_into_id', merged_into_id)
         from patients where clinic_id = $1 and id = coalesce($2,
           (select patient_id from appointments where clinic_id = $1 and id = $3))) as patient,
        (select jsonb_build_object('id', id, 'full_name', full_name, 'license_number', license_number,

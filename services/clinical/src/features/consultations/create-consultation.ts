@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { createConsultation } from './consultation-actions.js';
 import { contentFields, type NewConsultationBody } from './consultation-content.js';
 import { consultationSchema } from './consultation-view.js';
@@ -15,7 +16,8 @@ export const createConsultationEndpoint = endpoint({
   description:
     'The body may be left out. A completed consultation needs a patient and a diagnosis or an assessment, and is signed at once: ' +
     'an appointment whose patient has arrived is `fulfilled` by it. ' +
-    'The author is the caller; an API key names the `practitioner_id`.',
+    'The author is the caller; an API key names the `practitioner_id`.' +
+    OPEN_RECORDS_ONLY,
   access: phi('full', {
     ability: 'consultations:write',
     noSubject: 'Whoever sees a walk-in first has no relation to them yet.',

@@ -3,6 +3,7 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
 import { consultationSubject } from '../consultation-heads/index.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { readConsultation } from './consultation-actions.js';
 import { contentFields } from './consultation-content.js';
 import { updateDraft, type ConsultationChanges } from './consultation-life-actions.js';
@@ -17,7 +18,9 @@ export const updateConsultationEndpoint = endpoint({
   description:
     'Each member that is given replaces the one before, lists and objects as a whole; null empties it. If-Match takes the ' +
     'ETag of the detail, which need not be the newest as long as the draft itself is unchanged. Where it has changed the ' +
-    'answer is 412, and says the current version. The patient stays once something is linked to the draft.',
+    'answer is 412, and says the current version. The patient stays once something is linked to the draft.' +
+    OPEN_RECORDS_ONLY +
+    ' A draft whose patient died meanwhile may still be finished.',
   access: phi('full', { ability: 'consultations:write', subject: { of: consultationSubject, param: 'consultation' } }),
   audit: { event: 'consultation.update', action: 'U', resource: 'consultation', record: consultationRecord },
   parameters: {

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { enterLabResult, type EnteredResult } from './lab-result-actions.js';
 import { codeField, contentFields, releaseField } from './lab-result-content.js';
 import { findLabResult } from './lab-result-list-store.js';
@@ -17,7 +18,9 @@ export const createLabResultEndpoint = endpoint({
   description:
     'With an `order_item_id` the patient, the consultation and the code are those of the order, and the item becomes resulted, or ' +
     'in_process while the result is not final. Where an observation has no `interpretation` its reference range says it. ' +
-    '`release` shows a final result to the patient at once.',
+    '`release` shows a final result to the patient at once.' +
+    OPEN_RECORDS_ONLY +
+    ' Results of what was taken in life are taken after a death too.',
   access: phi('full', { ability: 'lab-results:write' }),
   audit: { event: 'lab_result.create', action: 'C', resource: 'lab_result', record: labResultRecord },
   idempotent: true,

@@ -12,7 +12,7 @@ import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
 import { findResultTarget, resultItem } from '../orders/index.js';
-import { patientExists } from '../patients/index.js';
+import { patientFaults } from '../patients/index.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
 import {
   canSupersede,
@@ -161,13 +161,11 @@ async function findOrigin({ db, clinic }: Change, body: EnteredResult): Promise<
   if (consultation_id && !consultation) failures.push({ path: 'consultation_id', rule: 'selected' });
   if (patient === null) {
     if (!order_item_id) failures.push({ path: 'patient_id', rule: 'required' });
-  } else if (patient_id !== null && !(await patientExists(db, clinic.id, patient_id))) {
-    failures.push({ path: 'patient_id', rule: 'selected' });
   } else {
-    if (target && target.patient_id !== patient)
-      failures.push({ path: 'order_item_id', rule: 'disagrees', other: 'patient_id' });
-    if (consultation && consultation.patient_id !== patient)
-      failures.push({ path: 'consultation_id', rule: 'disagrees', other: 'patient_id' });
+    // What was taken in life is reported after a death too.
+    const faults = await patientFaults(db, clinic.id, patient, { deceased: true });
+    failures.push(...faults);
+    if (faults.length === 0) failures.push(...disagreements(patient, target, consultation));
   }
   if (target && consultation && target.consultation_id !== consultation.id)
     failures.push({ path: 'consultation_id', rule: 'disagrees', other: 'order_item_id' });
@@ -182,6 +180,20 @@ async function findOrigin({ db, clinic }: Change, body: EnteredResult): Promise<
     consultation_id,
     ...columnsOf(code),
   };
+}
+
+/** What names another patient than the one whose result it is. */
+function disagreements(
+  patient: string,
+  target: { patient_id: string } | undefined,
+  consultation: { patient_id: string | null } | undefined,
+): Failure[] {
+  const failures: Failure[] = [];
+  if (target && target.patient_id !== patient)
+    failures.push({ path: 'order_item_id', rule: 'disagrees', other: 'patient_id' });
+  if (consultation && consultation.patient_id !== patient)
+    failures.push({ path: 'consultation_id', rule: 'disagrees', other: 'patient_id' });
+  return failures;
 }
 
 const codeOf = (test: { code: string; loinc: string | null; name: string } | null | undefined): Code | undefined =>

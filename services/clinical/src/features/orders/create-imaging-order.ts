@@ -4,6 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { integer, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { consultationSubject, holdConsultation } from '../consultation-heads/index.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { orderRecord } from './order-record.js';
 import { placeOrder, unknownTests } from './order-actions.js';
 import { orderSchema, orderView } from './order-view.js';
@@ -26,7 +27,8 @@ export const createImagingOrderEndpoint = endpoint({
   path: '/api/mobile/v1/doctor/consultations/{consultation}/imaging-orders',
   summary: 'Order imaging studies linked to the consultation',
   description:
-    'Drafts and completed consultations take orders. An item without `test_id` is a free-text order that needs coding.',
+    'Drafts and completed consultations take orders. An item without `test_id` is a free-text order that needs coding.' +
+    OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'orders:write', subject: { of: consultationSubject, param: 'consultation' } }),
   audit: { event: 'imaging_order.create', action: 'C', resource: 'order', record: orderRecord },
   idempotent: true,

@@ -4,6 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { flag, integer, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { consultationSubject, holdConsultation } from '../consultation-heads/index.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { orderRecord } from './order-record.js';
 import { placeOrder, unknownTests } from './order-actions.js';
 import { orderSchema, orderView } from './order-view.js';
@@ -28,7 +29,9 @@ export const createLabOrderEndpoint = endpoint({
   method: 'post',
   path: '/api/mobile/v1/doctor/consultations/{consultation}/lab-orders',
   summary: 'Order laboratory exams linked to the consultation',
-  description: 'Drafts and completed consultations take orders. Every item names a test of the laboratory catalog.',
+  description:
+    'Drafts and completed consultations take orders. Every item names a test of the laboratory catalog.' +
+    OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'orders:write', subject: { of: consultationSubject, param: 'consultation' } }),
   audit: { event: 'lab_order.create', action: 'C', resource: 'order', record: orderRecord },
   idempotent: true,

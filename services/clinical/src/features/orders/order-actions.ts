@@ -6,6 +6,7 @@ import { isUuid } from '../../id.js';
 import { newId, newNumber } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { findActiveTestIds } from '../catalogs/index.js';
+import { patientFaults } from '../patients/index.js';
 import { findOrder, insertOrder, type OrderKind, type OrderRow } from './order-store.js';
 
 export interface OrderRequest {
@@ -27,8 +28,8 @@ const NUMBER_PREFIX: Record<OrderKind, string> = { imaging: 'I', laboratory: 'L'
 
 /**
  * Places an order for the consultation's patient. A signed note takes orders too: its text stays untouched,
- * and the order says that it came after. Throws 422 when the consultation is void or has no patient, or when
- * a test is unknown.
+ * and the order says that it came after. Throws 422 when the consultation is void or has no patient, when nothing
+ * may be written for that patient, or when a test is unknown.
  */
 export async function placeOrder(
   db: Db,
@@ -39,7 +40,11 @@ export async function placeOrder(
 ): Promise<OrderRow> {
   if (consultation.status === 'entered_in_error') throw invalid({ path: 'consultation', rule: 'not_open' });
   if (consultation.patient_id === null) throw invalid({ path: 'consultation', rule: 'patient_required' });
-  checkNone(await unknownTests(db, request.kind, request.items));
+  const [faults, unknown] = await Promise.all([
+    patientFaults(db, clinicId, consultation.patient_id),
+    unknownTests(db, request.kind, request.items),
+  ]);
+  checkNone([...faults, ...unknown]);
 
   const id = newId();
   await insertOrder(db, {

@@ -25,6 +25,11 @@ export const patientSubject: FindSubject = async (db, clinicId, id) => {
   return row && { patient_id: row.id, practitioner_id: null };
 };
 
+/** Throws 422 for a record that was merged: it is the other one that is kept up. */
+export function checkNotMerged({ merged_into_id }: Pick<PatientRow, 'merged_into_id'>): void {
+  if (merged_into_id !== null) throw invalid({ path: 'merged_into_id', rule: 'not_open' });
+}
+
 /** Throws 422 `document.number` or `mrn` when another patient of the clinic has it. */
 export async function createPatient(
   db: Db,
@@ -51,7 +56,7 @@ export async function changePatient(
   const before = isUuid(id) ? await lockPatient(db, clinic.id, id) : undefined;
   if (!before) throw problem('not_found');
   checkVersion(ifMatch, before.version);
-  if (before.merged_into_id !== null) throw invalid({ path: 'merged_into_id', rule: 'not_open' });
+  checkNotMerged(before);
   checkNone(lifeFailures({ ...before, ...body }, { now, timezone: clinic.timezone }));
   const changed = Object.keys(changesOf(patientView(before), body));
   if (changed.length === 0) return { row: before, changed };

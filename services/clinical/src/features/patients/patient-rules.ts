@@ -19,6 +19,26 @@ export const storedPhones = (given: string): string[] => {
 /** The words of a search; LIKE's own characters are none. */
 export const searchedWords = (q: string): string[] => q.split(/[\s\p{P}\p{S}]+/u).filter(Boolean);
 
+/** What decides whether anything may be written for a patient. */
+export interface PatientStanding {
+  active: boolean;
+  deceased_at: string | null;
+  merged_into_id: string | null;
+}
+
+/**
+ * Why nothing may be written for a patient, as failures of `patient_id`: unknown here, inactive, merged into
+ * another, or, unless `deceased` is allowed, dead. The one rule for every operation that writes something new.
+ */
+export function patientFailures(
+  patient: PatientStanding | null | undefined,
+  { deceased = false }: { deceased?: boolean } = {},
+): Failure[] {
+  if (!patient) return [{ path: 'patient_id', rule: 'selected' }];
+  const open = patient.active && patient.merged_into_id === null && (deceased || patient.deceased_at === null);
+  return open ? [] : [{ path: 'patient_id', rule: 'closed_record' }];
+}
+
 export function lifeFailures(
   { birth_date, deceased_at }: { birth_date?: string | null; deceased_at?: string | null },
   { now, timezone }: { now: Date; timezone: string },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
-import { searchedWords, storedPhones } from './patient-rules.js';
+import { searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';
 import type { Address, Demographics } from './patient-content.js';
 
 export interface PatientRow {
@@ -84,6 +84,12 @@ const COLUMNS = PATIENT_COLUMNS.join(', ');
 
 export const findPatient = (db: Db, clinicId: string, id: string) =>
   db.row<PatientRow>(`select ${COLUMNS} from patients where clinic_id = $1 and id = $2`, [clinicId, id]);
+
+export const findStanding = (db: Db, clinicId: string, id: string) =>
+  db.row<PatientStanding>('select active, deceased_at, merged_into_id from patients where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+  ]);
 
 /** Whether the clinic has that patient, in whatever state: for what is read, or links to them. */
 export const patientExists = async (db: Db, clinicId: string, id: string): Promise<boolean> =>

@@ -6,7 +6,7 @@ import { checkVersion, weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { patientSubject } from './patient-actions.js';
+import { checkNotMerged, patientSubject } from './patient-actions.js';
 import { lockPatient, updateSafety } from './patient-store.js';
 import { safetySchema } from './safety-view.js';
 import { patientRecord } from './patient-record.js';
@@ -40,6 +40,7 @@ export const setAllergiesEndpoint = endpoint({
     if (!patient) throw problem('not_found');
     trail.note({ patient_ids: [patient.id] });
     checkVersion(headers['if-match'], patient.version);
+    checkNotMerged(patient);
     const data = { patient_id: patient.id, ...(await updateSafety(db, clinic.id, patient.id, body)) };
     trail.note({ changed_fields: ['allergies', 'alerts'] });
     return { data, etag: weakEtag(data.version ?? 0, data) };

@@ -3,6 +3,7 @@ import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { day, prose, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { prescribe, type NewPrescriptionBody } from './prescription-actions.js';
 import { prescriptionItem } from './prescription-content.js';
 import { prescriptionSchema } from './prescription-view.js';
@@ -16,7 +17,8 @@ export const createPrescriptionEndpoint = endpoint({
   description:
     'The patient is named, or is that of the consultation. The prescriber is the caller; an API key names the `practitioner_id`. ' +
     'An item of an active prescription has a dose and a frequency, or instructions. What meets an allergy of the patient or is ' +
-    'prescribed already is refused unless `override_reason` says why.',
+    'prescribed already is refused unless `override_reason` says why.' +
+    OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'prescriptions:write' }),
   audit: { event: 'prescription.create', action: 'C', resource: 'prescription', record: prescriptionRecord },
   idempotent: true,

@@ -3,6 +3,7 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { prescriptionSubject } from './prescription-access.js';
 import { issue } from './prescription-actions.js';
 import { prescriptionSchema } from './prescription-view.js';
@@ -18,7 +19,9 @@ export const issuePrescriptionEndpoint = endpoint({
   method: 'post',
   path: '/api/v1/prescriptions/{prescription}/issue',
   summary: 'Make a draft of a prescription active',
-  description: 'Who issues it becomes its prescriber. The rules are those of a prescription that is created active.',
+  description:
+    'Who issues it becomes its prescriber. The rules are those of a prescription that is created active.' +
+    OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'prescriptions:write', subject: { of: prescriptionSubject, param: 'prescription' } }),
   audit: { event: 'prescription.issue', action: 'U', resource: 'prescription', record: prescriptionRecord },
   parameters: {

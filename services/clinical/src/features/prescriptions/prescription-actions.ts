@@ -9,6 +9,7 @@ import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import { newId, newNumber } from '../../id.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
+import { patientFailures } from '../patients/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import type { PrescriptionItem } from './prescription-content.js';
 import { findPrescription, type PrescriptionRow } from './prescription-list-store.js';
@@ -24,7 +25,7 @@ import {
   findActiveMedications,
   insertPrescription,
   issueDraft,
-  lockPatientAllergies,
+  lockPatient,
   lockPrescription,
   updatePrescriptionStatus,
   type PrescriptionHead,
@@ -97,7 +98,8 @@ export async function issue(
   const { items } = await readPrescription(change, id);
   checkNone(issueFailures(items));
   const override_reason = body.override_reason ?? null;
-  const patient = await lockPatientAllergies(db, clinic.id, draft.patient_id);
+  const patient = await lockPatient(db, clinic.id, draft.patient_id);
+  checkNone(patientFailures(patient));
   const today = dayIn(clinic.timezone, now);
   const warnings = await warningsFor(db, clinic.id, draft.patient_id, patient?.allergies ?? [], items, today);
   if (override_reason === null) checkNone(warningFailures(warnings));
@@ -141,8 +143,8 @@ async function findPatient(db: Db, clinicId: string, body: NewPrescriptionBody) 
     failures.push({ path: 'consultation_id', rule: 'disagrees', other: 'patient_id' });
   }
   const patient_id = named ?? consultation?.patient_id ?? undefined;
-  const patient = patient_id ? await lockPatientAllergies(db, clinicId, patient_id) : undefined;
-  if (patient_id && !patient) failures.push({ path: 'patient_id', rule: 'selected' });
+  const patient = patient_id ? await lockPatient(db, clinicId, patient_id) : undefined;
+  if (patient_id) failures.push(...patientFailures(patient));
   if (!patient_id && failures.length === 0) {
     failures.push(
       consultation ? { path: 'consultation_id', rule: 'patient_required' } : { path: 'patient_id', rule: 'required' },

@@ -1,4 +1,5 @@
 import { insertRows, type Db } from '../../db/db.js';
+import type { PatientStanding } from '../patients/index.js';
 import type { PrescriptionItem } from './prescription-content.js';
 import type { ActiveMedication, PrescriptionStatus, Warning } from './prescription-rules.js';
 
@@ -19,14 +20,14 @@ export const lockPrescription = (db: Db, clinicId: string, id: string) =>
   db.row<PrescriptionHead>(`${HEAD} for update`, [clinicId, id]);
 
 /**
- * The patient's allergies. Locks the patient against other prescribers until the transaction ends, so that
+ * The patient's allergies and standing. Locks the patient against other prescribers until the transaction ends, so that
  * of two who prescribe the same the second is warned.
  */
-export const lockPatientAllergies = (db: Db, clinicId: string, id: string) =>
-  db.row<{ allergies: string[] }>('select allergies from patients where clinic_id = $1 and id = $2 for no key update', [
-    clinicId,
-    id,
-  ]);
+export const lockPatient = (db: Db, clinicId: string, id: string) =>
+  db.row<{ allergies: string[] } & PatientStanding>(
+    `select allergies, active, deceased_at, merged_into_id from patients where clinic_id = $1 and id = $2 for no key update`,
+    [clinicId, id],
+  );
 
 /** What the patient is to take on that day. */
 export const findActiveMedications = (db: Db, clinicId: string, patientId: string, today: string) =>
