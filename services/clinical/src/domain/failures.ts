@@ -5,7 +5,8 @@ import type { Language, Text } from './language.js';
 
 /**
  * What may be wrong with a field. `:attribute` is its dot path; other names are filled from the failure.
- * Schemas reach these by joi's error types (validation.ts), rules of features by name (`invalid`).
+ * Schemas reach these by joi's error types (validation.ts), features by name (`invalid`). Those that only one feature
+ * knows are there.
  */
 const RULES = {
   required: { en: 'The :attribute field is required.', es: 'El campo :attribute es obligatorio.' },
@@ -66,10 +67,6 @@ const RULES = {
   too_deep: { en: 'The :attribute is nested too deeply.', es: ':attribute tiene demasiados niveles.' },
   too_many: { en: 'The :attribute holds too many values.', es: ':attribute contiene demasiados valores.' },
   too_long: { en: 'The :attribute is too long.', es: ':attribute es demasiado largo.' },
-  one_principal: {
-    en: 'The :attribute must hold at most one principal diagnosis.',
-    es: ':attribute debe tener a lo sumo un diagnóstico principal.',
-  },
   credentials: {
     en: 'The provided credentials are incorrect.',
     es: 'Las credenciales proporcionadas son incorrectas.',
@@ -85,58 +82,31 @@ const RULES = {
   },
   patient_required: { en: 'The :attribute has no patient yet.', es: 'La :attribute aún no tiene paciente.' },
   not_open: { en: 'The :attribute no longer accepts changes.', es: 'La :attribute ya no admite cambios.' },
-  // A name for programs, as clinical-gaps.md section 4 has it.
-  mfa_required: { en: 'mfa_required', es: 'mfa_required' },
-  mfa_code: { en: 'The provided code is incorrect.', es: 'El código proporcionado es incorrecto.' },
   own: {
     en: 'The :attribute is your own: somebody else has to change it.',
     es: 'No puede cambiar su propio :attribute.',
   },
-  shared: {
-    en: 'The :attribute belongs to other clinics too and is not changed here.',
-    es: ':attribute pertenece también a otras clínicas y no se cambia aquí.',
-  },
-  invitation_code: {
-    en: 'The :attribute is not good: it is wrong, was used or has ended, or its address has an account, which has to log in and accept.',
-    es: 'El :attribute no sirve: es incorrecto, ya se usó o terminó, o su dirección tiene una cuenta, que debe iniciar sesión y aceptar.',
-  },
-  invite_again: {
-    en: 'The password was set by another clinic since: end the membership and invite again.',
-    es: 'Otra clínica asignó la contraseña desde entonces: termine la membresía e invite de nuevo.',
-  },
-  last_owner: { en: 'The clinic must keep an owner.', es: 'La clínica debe conservar un propietario.' },
   timezone: { en: 'The :attribute must be an IANA time zone.', es: ':attribute debe ser una zona horaria IANA.' },
-  allergy: { en: 'The :attribute meets the allergy to :other.', es: ':attribute coincide con la alergia a :other.' },
-  prescribed_already: {
-    en: 'The :attribute is prescribed already, in :other.',
-    es: ':attribute ya está indicado, en :other.',
-  },
-  superseded: {
-    en: 'The :attribute has been superseded by a newer version.',
-    es: ':attribute fue reemplazado por una versión más nueva.',
-  },
   only_when: {
     en: 'This is only possible when :attribute is :value.',
     es: 'Esto solo es posible cuando :attribute es :value.',
   },
   unavailable: { en: 'The :attribute is no longer available.', es: ':attribute ya no está disponible.' },
-  too_early: {
-    en: 'The :attribute cannot become :value before :other.',
-    es: ':attribute no puede pasar a :value antes de :other.',
-  },
-  too_late: {
-    en: 'The :attribute can be changed only until :limit hours before.',
-    es: ':attribute solo se puede cambiar hasta :limit horas antes.',
-  },
   transition: { en: 'The :attribute cannot become :value.', es: ':attribute no puede pasar a :value.' },
 } as const satisfies Record<string, Text>;
 
 export type Rule = keyof typeof RULES;
 
+/** A rule of one feature, which has its sentence with it; filled like those above. */
+export interface OwnRule extends Text {
+  /** For programs. */
+  name: string;
+}
+
 /** One thing wrong with one field. `path` is a dot path, for example `items.0.quantity`. */
 export interface Failure {
   path: string;
-  rule: Rule;
+  rule: Rule | OwnRule;
   limit?: number | undefined;
   other?: string | undefined;
   value?: string | undefined;
@@ -177,7 +147,6 @@ export function describeFailures(
 function sentence(failure: Failure, language: Language): string {
   const { path: attribute, limit, other, value } = failure;
   const values: Record<string, string | number | undefined> = { attribute, limit, other, value };
-  return RULES[failure.rule][language].replace(/:(attribute|limit|other|value)/g, (_, name: string) =>
-    String(values[name] ?? ''),
-  );
+  const text: Text = typeof failure.rule === 'string' ? RULES[failure.rule] : failure.rule;
+  return text[language].replace(/:(attribute|limit|other|value)/g, (_, name: string) => String(values[name] ?? ''));
 }

@@ -2,9 +2,8 @@ import type { Transaction } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
-import { isUuid } from '../../id.js';
+import { isUuid, newId } from '../../id.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../secrets/secrets.js';
-import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import type { Clinic } from '../../domain/clinic.js';
 import {

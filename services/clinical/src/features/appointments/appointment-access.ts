@@ -5,7 +5,7 @@ import { checkVersion } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { appointmentSettings, isInScope, scopeOf } from './appointment-rules.js';
+import { TOO_LATE, appointmentSettings, isInScope, scopeOf } from './appointment-rules.js';
 import { findAppointment, lockAppointment, type AppointmentHead, type AppointmentRow } from './appointment-store.js';
 
 /**
@@ -25,7 +25,7 @@ export async function accessAppointment(
     const { patient_change_hours: hours } = appointmentSettings(clinic.settings);
     if (hours === null) throw problem('missing_ability');
     if (Date.parse(head.start_at) - now.getTime() < hours * 3_600_000)
-      throw invalid({ path: 'start_at', rule: 'too_late', limit: hours });
+      throw invalid({ path: 'start_at', rule: TOO_LATE, limit: hours });
   }
   return head;
 }

@@ -7,7 +7,7 @@ import type { Clinic } from '../../domain/clinic.js';
 import { patientFaults } from '../patients/index.js';
 import { isBlocked } from '../schedule-blocks/index.js';
 import { accessAppointment } from './appointment-access.js';
-import { canCheckIn, canMove, holdsTime, type AppointmentStatus } from './appointment-rules.js';
+import { TOO_EARLY, canCheckIn, canMove, holdsTime, type AppointmentStatus } from './appointment-rules.js';
 import { fulfilAppointment, lockCalendar, updateAppointmentStatus, type AppointmentHead } from './appointment-store.js';
 import { refusingTakenTime } from './booking-actions.js';
 
@@ -24,7 +24,7 @@ export async function moveAppointment(
   const allowed = canMove(head.status, to) || (to === 'checked-in' && canCheckIn(head.status));
   if (!allowed) throw invalid({ path: 'status', rule: 'transition', value: to });
   if (to === 'noshow' && request.now.toISOString() < head.start_at)
-    throw invalid({ path: 'status', rule: 'too_early', value: to, other: head.start_at });
+    throw invalid({ path: 'status', rule: TOO_EARLY, value: to, other: head.start_at });
   if (holdsTime(to) && !holdsTime(head.status)) await takeTime(db, request.clinic, head);
   await refusingTakenTime(updateAppointmentStatus(db, request.clinic.id, id, to, reason ?? null));
 }

@@ -1,4 +1,17 @@
 import type { Caller } from '../../domain/caller.js';
+import type { OwnRule } from '../../domain/failures.js';
+
+export const TOO_EARLY: OwnRule = {
+  name: 'too_early',
+  en: 'The :attribute cannot become :value before :other.',
+  es: ':attribute no puede pasar a :value antes de :other.',
+};
+
+export const TOO_LATE: OwnRule = {
+  name: 'too_late',
+  en: 'The :attribute can be changed only until :limit hours before.',
+  es: ':attribute solo se puede cambiar hasta :limit horas antes.',
+};
 
 /** FHIR R4 codes. */
 export const APPOINTMENT_STATUSES = [

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps/deps.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
-import { invalid } from '../../domain/failures.js';
+import { invalid, type OwnRule } from '../../domain/failures.js';
 import { codeHash, newCode } from '../../secrets/one-time-codes.js';
 import { decryptSecret, encryptSecret } from '../../secrets/secret-box.js';
 import { LIMITS } from '../../limits.js';
@@ -20,6 +20,15 @@ import { countAttempt } from './login-attempts.js';
 import { tell } from './notice-store.js';
 import { sessionOf } from './session-of.js';
 import { base32, matchingStep, TOTP_SECRET_BYTES } from './totp-rules.js';
+
+/** A name for programs, as clinical-gaps.md section 4 has it. */
+const MFA_REQUIRED: OwnRule = { name: 'mfa_required', en: 'mfa_required', es: 'mfa_required' };
+
+const WRONG_MFA_CODE: OwnRule = {
+  name: 'mfa_code',
+  en: 'The provided code is incorrect.',
+  es: 'El código proporcionado es incorrecto.',
+};
 
 const ISSUER = 'Clinical platform';
 
@@ -87,7 +96,7 @@ export async function endOwnMfa(
 ): Promise<void> {
   const user = await findUserForUpdate(db, userId);
   if (given) await useSecondFactor(db, trail, userId, given);
-  else if (user?.totp_confirmed_at !== null) throw invalid({ path: 'code', rule: 'mfa_required' });
+  else if (user?.totp_confirmed_at !== null) throw invalid({ path: 'code', rule: MFA_REQUIRED });
   await endMfa(db, userId);
 }
 
@@ -102,7 +111,7 @@ export type SecondFactor = { totp_step: number } | { recovery_code_hash: Buffer 
  */
 export function checkCode(deps: Deps, user: FoundUser, code: string | undefined, now: Date): SecondFactor | undefined {
   if (user.totp_confirmed_at === null || user.totp_secret === null) return undefined;
-  if (code === undefined) throw invalid({ path: 'code', rule: 'mfa_required' });
+  if (code === undefined) throw invalid({ path: 'code', rule: MFA_REQUIRED });
   if (/^\d{6}$/.test(code)) return { totp_step: stepOf(deps, user.totp_secret, code, now) };
   const recovery_code_hash = codeHash(code);
   if (!user.recovery_code_hashes.some((hash) => hash.equals(recovery_code_hash))) throw wrongCode();
@@ -131,7 +140,7 @@ function stepOf(deps: Deps, stored: Buffer, code: string, now: Date): number {
   return step;
 }
 
-const wrongCode = () => invalid({ path: 'code', rule: 'mfa_code' });
+const wrongCode = () => invalid({ path: 'code', rule: WRONG_MFA_CODE });
 
 function keyOf({ config }: Deps): Buffer {
   if (!config.secrets_key) throw problem('unavailable');

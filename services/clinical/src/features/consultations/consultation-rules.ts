@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { dayIn } from '../../calendar.js';
 import type { CompletionRequirement } from '../../domain/clinic.js';
-import type { Failure } from '../../domain/failures.js';
+import type { Failure, OwnRule } from '../../domain/failures.js';
 import { LIMITS } from '../../limits.js';
 import type { ConsultationContent, Diagnosis, Vitals } from './consultation-content.js';
+
+const ONE_PRINCIPAL: OwnRule = {
+  name: 'one_principal',
+  en: 'The :attribute must hold at most one principal diagnosis.',
+  es: ':attribute debe tener a lo sumo un diagnóstico principal.',
+};
 
 /** What is wrong with the content beyond the shape of its fields. */
 export function contentFailures(content: ConsultationContent, at: { now: Date; timezone: string }): Failure[] {
@@ -39,7 +45,7 @@ function vitalsFailures(vitals: Vitals | null | undefined): Failure[] {
 
 function diagnosesFailures(diagnoses: readonly Diagnosis[]): Failure[] {
   return diagnoses.filter(({ role }) => role === 'principal').length > 1
-    ? [{ path: 'diagnoses', rule: 'one_principal' }]
+    ? [{ path: 'diagnoses', rule: ONE_PRINCIPAL }]
     : [];
 }
 

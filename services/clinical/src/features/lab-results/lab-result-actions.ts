@@ -7,20 +7,20 @@ import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import { problem } from '../../domain/errors.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
-import { isUuid } from '../../id.js';
-import { newId } from '../../id.js';
+import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
 import { findResultTarget, resultItem } from '../orders/index.js';
 import { patientFaults } from '../patients/index.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
 import {
+  SUPERSEDED,
   canSupersede,
   flagsOf,
   interpretationOf,
   isComplete,
-  withdrawnStatus,
   type LabResultStatus,
+  withdrawnStatus,
 } from './lab-result-rules.js';
 import {
   insertLabResult,
@@ -131,7 +131,7 @@ export async function withdraw({ db, clinic }: Change, id: string, reason: strin
 async function lockCurrent(db: Db, clinicId: string, id: string): Promise<LabResultHead> {
   const result = isUuid(id) ? await lockLabResult(db, clinicId, id) : undefined;
   if (!result) throw problem('not_found');
-  if (result.superseded_by_id !== null) throw invalid({ path: 'lab_result', rule: 'superseded' });
+  if (result.superseded_by_id !== null) throw invalid({ path: 'lab_result', rule: SUPERSEDED });
   return result;
 }
 

@@ -1,3 +1,11 @@
+import type { OwnRule } from '../../domain/failures.js';
+
+export const SUPERSEDED: OwnRule = {
+  name: 'superseded',
+  en: 'The :attribute has been superseded by a newer version.',
+  es: ':attribute fue reemplazado por una versión más nueva.',
+};
+
 export const LAB_RESULT_STATUSES = [
   'partial',
   'preliminary',

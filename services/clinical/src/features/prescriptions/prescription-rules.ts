@@ -1,5 +1,17 @@
-import type { Failure } from '../../domain/failures.js';
+import type { Failure, OwnRule } from '../../domain/failures.js';
 import type { PrescriptionItem } from './prescription-content.js';
+
+const ALLERGY: OwnRule = {
+  name: 'allergy',
+  en: 'The :attribute meets the allergy to :other.',
+  es: ':attribute coincide con la alergia a :other.',
+};
+
+const PRESCRIBED_ALREADY: OwnRule = {
+  name: 'prescribed_already',
+  en: 'The :attribute is prescribed already, in :other.',
+  es: ':attribute ya está indicado, en :other.',
+};
 
 export const PRESCRIPTION_STATUSES = ['draft', 'active', 'completed', 'cancelled', 'stopped'] as const;
 export type PrescriptionStatus = (typeof PRESCRIPTION_STATUSES)[number];
@@ -57,7 +69,7 @@ export const warningFailures = (warnings: readonly Warning[]): Failure[] =>
         ...warnings.map(
           ({ item, kind, detail }): Failure => ({
             path: `items.${item}.medication`,
-            rule: kind === 'allergy' ? 'allergy' : 'prescribed_already',
+            rule: kind === 'allergy' ? ALLERGY : PRESCRIBED_ALREADY,
             other: detail,
           }),
         ),

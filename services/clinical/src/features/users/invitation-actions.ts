@@ -3,8 +3,7 @@ import type { Caller, Role } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { codeHash, newCode } from '../../secrets/one-time-codes.js';
-import { isUuid } from '../../id.js';
-import { newId } from '../../id.js';
+import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import type { Trail } from '../../operation/trail.js';
 import { findUserForUpdate, tell } from '../auth/index.js';
@@ -23,7 +22,7 @@ import {
   type PresentedInvitation,
 } from './invitation-store.js';
 import { checkLinks } from './membership-links.js';
-import { isClinician, manages, mayManage } from './user-rules.js';
+import { WRONG_INVITATION_CODE, isClinician, manages, mayManage } from './user-rules.js';
 import { findClinicBasics, hasDefaultClinic, insertMembership, insertUser, lockClinic } from './user-store.js';
 
 export interface InvitationBody {
@@ -170,4 +169,4 @@ async function join(db: Transaction, trail: Trail, invitation: PresentedInvitati
   return { email: invitation.email, clinic, role };
 }
 
-const wrongCode = () => invalid({ path: 'invitation_code', rule: 'invitation_code' });
+const wrongCode = () => invalid({ path: 'invitation_code', rule: WRONG_INVITATION_CODE });

@@ -9,7 +9,7 @@ import type { Trail } from '../../operation/trail.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { findUserForUpdate, revoke, setPassword, tell, type InitialPassword } from '../auth/index.js';
 import { checkLinks } from './membership-links.js';
-import { mayManage } from './user-rules.js';
+import { INVITE_AGAIN, LAST_OWNER, SHARED, mayManage } from './user-rules.js';
 import {
   countActiveOwners,
   deleteMembership,
@@ -61,15 +61,15 @@ export async function changeUser(
   }
   await checkLinks(db, clinicId, id, values);
   if (changed['status'] && values.status === 'active' && (await wasResetWhileSuspended(db, clinicId, id))) {
-    throw invalid({ path: 'status', rule: 'invite_again' });
+    throw invalid({ path: 'status', rule: INVITE_AGAIN });
   }
   if (changed['name']) {
-    if (await isMemberElsewhere(db, id, clinicId)) throw invalid({ path: 'name', rule: 'shared' });
+    if (await isMemberElsewhere(db, id, clinicId)) throw invalid({ path: 'name', rule: SHARED });
     await updateName(db, id, name);
   }
   await updateMembership(db, clinicId, id, values);
   if (old.role === 'owner' && (await countActiveOwners(db, clinicId)) === 0) {
-    throw invalid({ path: 'role', rule: 'last_owner' });
+    throw invalid({ path: 'role', rule: LAST_OWNER });
   }
   const out = changed['status'] && values.status === 'suspended';
   const revoked = out ? await revoke(db, trail, id, { clinic_id: clinicId }, at.now) : 0;
@@ -94,7 +94,7 @@ export async function removeUser(
   if (user.id === caller.id) throw invalid({ path: 'user', rule: 'own' });
   await deleteMembership(db, clinic.id, user.id);
   if (user.role === 'owner' && (await countActiveOwners(db, clinic.id)) === 0) {
-    throw invalid({ path: 'user', rule: 'last_owner' });
+    throw invalid({ path: 'user', rule: LAST_OWNER });
   }
   const revoked = await revoke(db, trail, user.id, { clinic_id: clinic.id }, now);
   await tell(db, user.id, 'clinic_left', { clinic_name: clinic.name, actor_name: caller.name });
@@ -120,7 +120,7 @@ export async function resetPassword(
   if (user.id === caller.id) throw invalid({ path: 'user', rule: 'own' });
   if (user.status !== 'active') throw invalid({ path: 'status', rule: 'only_when', value: 'active' });
   await findUserForUpdate(db, user.id);
-  if (await isMemberElsewhere(db, user.id, clinic.id)) throw invalid({ path: 'user', rule: 'shared' });
+  if (await isMemberElsewhere(db, user.id, clinic.id)) throw invalid({ path: 'user', rule: SHARED });
   await setPassword(db, user.id, initial.hash, { reset: true });
   await revoke(db, trail, user.id, {}, now);
   await tell(db, user.id, 'password_reset', { clinic_name: clinic.name, actor_name: caller.name });

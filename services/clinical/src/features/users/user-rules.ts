@@ -1,6 +1,30 @@
 import { ROLE_ABILITIES } from '../../domain/abilities.js';
 import type { Role } from '../../domain/caller.js';
-import type { Failure } from '../../domain/failures.js';
+import type { Failure, OwnRule } from '../../domain/failures.js';
+
+export const SHARED: OwnRule = {
+  name: 'shared',
+  en: 'The :attribute belongs to other clinics too and is not changed here.',
+  es: ':attribute pertenece también a otras clínicas y no se cambia aquí.',
+};
+
+export const WRONG_INVITATION_CODE: OwnRule = {
+  name: 'invitation_code',
+  en: 'The :attribute is not good: it is wrong, was used or has ended, or its address has an account, which has to log in and accept.',
+  es: 'El :attribute no sirve: es incorrecto, ya se usó o terminó, o su dirección tiene una cuenta, que debe iniciar sesión y aceptar.',
+};
+
+export const INVITE_AGAIN: OwnRule = {
+  name: 'invite_again',
+  en: 'The password was set by another clinic since: end the membership and invite again.',
+  es: 'Otra clínica asignó la contraseña desde entonces: termine la membresía e invite de nuevo.',
+};
+
+export const LAST_OWNER: OwnRule = {
+  name: 'last_owner',
+  en: 'The clinic must keep an owner.',
+  es: 'La clínica debe conservar un propietario.',
+};
 
 /** Whose login it is, where it is somebody's. */
 export interface Links {
