@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser } from './support/builders.js';
-import { REPLAY_CASES, type World } from './support/replay-cases.js';
+import type { World } from './support/replay-case.js';
+import { CHANNEL_CASES } from './support/replay-channel-cases.js';
 import { MESSAGE_CASES } from './support/replay-message-cases.js';
+import { PEOPLE_CASES } from './support/replay-people-cases.js';
 import { divergencesOf, startClient, type Flavour, type ReplayClient } from './support/replay-client.js';
 import { startChat, type Chat } from './support/start.js';
 
@@ -51,7 +53,7 @@ async function startClients({ realm, colleague }: World): Promise<ReplayClient[]
  * registration, give what a new registration answers.
  */
 describe('what clients were told is what is stored', () => {
-  test.each([...REPLAY_CASES, ...MESSAGE_CASES])('$title', async ({ before, change }) => {
+  test.each([...CHANNEL_CASES, ...PEOPLE_CASES, ...MESSAGE_CASES])('$title', async ({ before, change }) => {
     const world = await buildWorld();
     await before?.(world);
     const clients = await startClients(world);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { describeOperation, operation, performStep, type Operation } from './support/replay-operations.js';
+import { describeOperation, operation, performStep, type Operation } from './support/replay-steps.js';
 import { AT_ONCE, IN_ORDER } from './support/replay-examples.js';
 import { buildReplayWorld, type ReplayWorld } from './support/replay-world.js';
 import { startChat, type Chat, type Replica } from './support/start.js';

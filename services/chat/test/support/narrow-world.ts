@@ -3,44 +3,7 @@ import { buildChannel, sendMessage, type ChannelFields, type TestRealm, type Tes
 import { expectSuccess } from './expect.js';
 import { NarrowModel, type ModelChannel, type ModelMessage } from './narrow-model.js';
 import type { Chat } from './start.js';
-
-export const TOPICS = ['lunch', 'Plans', '✔ done', 'alpha release', ''];
-
-const CONTENTS = [
-  'alpha beta',
-  'gamma https://example.com/page',
-  'Alphabet soup for lunch',
-  '@**all** hello',
-  '@**Mona Moderator** and @**Max Member** look',
-  'needle in a haystack',
-  'release plans with a bicycle',
-];
-
-interface MessageRow {
-  id: number;
-  mentions_channel: boolean;
-  has_link: boolean;
-  has_image: boolean;
-  has_attachment: boolean;
-  has_reaction: boolean;
-}
-
-interface FlagRow {
-  message_id: number;
-  user_id: number;
-  starred: boolean;
-  mentioned: boolean;
-  topic_wildcard_mentioned: boolean;
-  has_alert_word: boolean;
-}
-
-/** Pseudo-random, the same in every run. */
-function seeded(state: number): (below: number) => number {
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
+import { TOPICS, CONTENTS, type MessageRow, type FlagRow, seeded } from './narrow-data.js';
 
 /** Fills an organization with all that narrows tell apart, and a model of it. */
 export class NarrowWorld {

@@ -1,4 +1,4 @@
-import type { Operation } from './replay-operations.js';
+import type { Operation } from './replay-steps.js';
 
 type Steps = Operation[][];
 

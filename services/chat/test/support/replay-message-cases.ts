@@ -1,6 +1,6 @@
 import { sendMessage, type TestChannel, type TestUser } from './builders.js';
 import { expectSuccess } from './expect.js';
-import type { ReplayCase, World } from './replay-cases.js';
+import type { ReplayCase, World } from './replay-case.js';
 
 const send = (world: World, channel: TestChannel, topic: string) =>
   sendMessage({ api: world.as }, world.realm.owner, { channel, topic });

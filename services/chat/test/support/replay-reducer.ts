@@ -3,17 +3,23 @@ import type { TestEvent } from './events.js';
 import {
   ascending,
   channelOf,
-  directPlace,
   groupOf,
-  messageOf,
   personalOf,
-  reactionOf,
-  sortedFlags,
   sortedTopics,
   topicKey,
   withoutSecrets,
   type ClientState,
 } from './replay-state.js';
+import {
+  applyMessage,
+  applyEdit,
+  applyReaction,
+  applyFlags,
+  forget,
+  forgetMessagesOf,
+  forgetUnreadOf,
+  isMuted,
+} from './replay-message-reducer.js';
 
 type Json = Response['body'];
 type Reducer = (state: ClientState, event: TestEvent) => void;
@@ -84,76 +90,6 @@ function applyProfileFields(state: ClientState, { fields }: TestEvent): void {
   const known = new Set(fields.map(({ id }: Json) => String(id)));
   for (const { profile_data = {} } of Object.values(state.users)) {
     for (const id of Object.keys(profile_data)) if (!known.has(id)) delete profile_data[id];
-  }
-}
-
-function applyMessage(state: ClientState, { message, flags }: TestEvent): void {
-  const known = messageOf(message, flags, state.own.user_id);
-  state.messages[message.id] = known;
-  if (!known.flags.includes('read')) state.unread[message.id] = known.place;
-}
-
-function applyEdit(state: ClientState, event: TestEvent): void {
-  const { message_id, message_ids, new_stream_id, stream_id, subject, orig_subject, content, flags } = event;
-  const edited = state.messages[message_id];
-  if (edited) {
-    edited.flags = sortedFlags(flags);
-    if (content !== undefined) edited.content = content;
-  }
-  if (orig_subject === undefined) return;
-  if (message_ids.length === 0) throw new Error('update_message tells of a move of nothing');
-  const target: number = new_stream_id ?? stream_id;
-  const place = topicKey(target, subject ?? orig_subject);
-  for (const id of message_ids) {
-    // Of channels to which the user is not subscribed nothing is heard, and nothing is unread there.
-    if (!state.subscriptions[target]) {
-      delete state.unread[id];
-      delete state.messages[id];
-      continue;
-    }
-    const message = state.messages[id];
-    if (message) message.place = place;
-    if (state.unread[id] !== undefined) state.unread[id] = place;
-  }
-}
-
-function applyReaction(state: ClientState, event: TestEvent): void {
-  const message = state.messages[event['message_id']];
-  if (!message) return;
-  const reaction = reactionOf(event);
-  const others = message.reactions.filter((other) => other !== reaction);
-  message.reactions = event['op'] === 'add' ? [...others, reaction].sort() : others;
-}
-
-function markRead(state: ClientState, id: number | string): void {
-  delete state.unread[id];
-  setFlag(state, id, 'add', 'read');
-}
-
-function setFlag(state: ClientState, id: number | string, op: string, flag: string): void {
-  const message = state.messages[id];
-  if (!message) return;
-  const others = message.flags.filter((other) => other !== flag);
-  message.flags = op === 'add' ? sortedFlags([...others, flag]) : others;
-}
-
-function applyFlags(state: ClientState, { op, flag, messages, all, message_details }: TestEvent): void {
-  if (flag === 'starred') {
-    state.starred =
-      op === 'add' ? ascending([...state.starred, ...messages]) : state.starred.filter((id) => !messages.includes(id));
-  }
-  if (flag !== 'read') {
-    for (const id of messages) setFlag(state, id, op, flag);
-    return;
-  }
-  if (op === 'add') {
-    for (const id of all ? Object.keys(state.unread) : messages) markRead(state, id);
-    return;
-  }
-  for (const id of messages) {
-    const { type, user_ids, stream_id, topic } = message_details[id];
-    setFlag(state, id, 'remove', 'read');
-    state.unread[id] = type === 'private' ? directPlace(user_ids, state.own.user_id) : topicKey(stream_id, topic);
   }
 }
 
@@ -279,12 +215,6 @@ function applyStatus(state: ClientState, event: TestEvent): void {
   else state.statuses[user_id] = status;
 }
 
-function forget(state: ClientState, message_id: number): void {
-  delete state.unread[message_id];
-  delete state.messages[message_id];
-  state.starred = state.starred.filter((id) => id !== message_id);
-}
-
 function forgetChannel(state: ClientState, id: number): void {
   delete state.channels[id];
   delete state.subscribers[id];
@@ -292,22 +222,4 @@ function forgetChannel(state: ClientState, id: number): void {
   forgetMessagesOf(state, id);
   forgetUnreadOf(state, id);
   state.default_channels = state.default_channels.filter((channel_id) => channel_id !== id);
-}
-
-function forgetMessagesOf(state: ClientState, channel_id: number): void {
-  for (const [message_id, { place }] of Object.entries(state.messages)) {
-    if (place.startsWith(`${channel_id}:`)) delete state.messages[message_id];
-  }
-}
-
-function forgetUnreadOf(state: ClientState, channel_id: number): void {
-  for (const [id, place] of Object.entries(state.unread)) {
-    if (place.startsWith(`${channel_id}:`)) markRead(state, id);
-  }
-}
-
-function isMuted(state: ClientState, place: string): boolean {
-  const policy = state.user_topics[place];
-  if (policy !== undefined) return policy === 1;
-  return state.subscriptions[place.split(':')[0]!]?.is_muted ?? false;
 }

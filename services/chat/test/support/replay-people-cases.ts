@@ -1,127 +1,20 @@
-import type { Api } from './api.js';
-import { sendMessage, type TestChannel, type TestRealm, type TestUser } from './builders.js';
+import { type TestUser } from './builders.js';
 import { expectSuccess } from './expect.js';
+import {
+  unsubscribe,
+  setRole,
+  deactivate,
+  reactivate,
+  makePrivate,
+  type ReplayCase,
+  type World,
+} from './replay-case.js';
 
-export interface World {
-  realm: TestRealm;
-  colleague: TestUser;
-  /** Public; everybody but the guest and the colleague is subscribed. */
-  open: TestChannel;
-  /** Private; owner and member are subscribed. */
-  closed: TestChannel;
-  as(user: TestUser): Api;
-  group(name: string): Promise<number>;
-}
-
-/** A change that touches more than it seems to, and what came before it. */
-export interface ReplayCase {
-  title: string;
-  before?(world: World): Promise<void>;
-  change(world: World): Promise<unknown>;
-}
-
-const subscribe = ({ as }: World, by: TestUser, channel: TestChannel, principals: readonly TestUser[]) =>
-  as(by)
-    .post('/users/me/subscriptions', {
-      subscriptions: [{ name: channel.name }],
-      principals: principals.map(({ id }) => id),
-    })
-    .then(expectSuccess);
-const unsubscribe = ({ as }: World, by: TestUser, channel: TestChannel, principals: readonly TestUser[]) =>
-  as(by)
-    .delete('/users/me/subscriptions', { subscriptions: [channel.name], principals: principals.map(({ id }) => id) })
-    .then(expectSuccess);
-const setRole = ({ as, realm }: World, user: TestUser, role: number) =>
-  as(realm.owner).patch(`/users/${user.id}`, { role }).then(expectSuccess);
-const deactivate = ({ as, realm }: World, user: TestUser) =>
-  as(realm.owner).delete(`/users/${user.id}`).then(expectSuccess);
-const reactivate = ({ as, realm }: World, user: TestUser) =>
-  as(realm.owner).post(`/users/${user.id}/reactivate`).then(expectSuccess);
-const makePrivate = ({ as }: World, by: TestUser, name: string) =>
-  as(by)
-    .post('/channels/create', { name, subscribers: [by.id], invite_only: true })
-    .then((answer) => expectSuccess(answer)['id'] as number);
-
-export const REPLAY_CASES: ReplayCase[] = [
+export const PEOPLE_CASES: ReplayCase[] = [
   {
     title: 'a time zone is a personal setting too',
     change: ({ as, realm }) =>
       as(realm.member).patch('/settings', { timezone: 'America/Santiago' }).then(expectSuccess),
-  },
-  {
-    title: 'two people who are unsubscribed in one request hear of each other',
-    change: (world) => unsubscribe(world, world.realm.owner, world.open, [world.realm.member, world.realm.moderator]),
-  },
-  {
-    title: 'two people who are subscribed in one request hear of each other',
-    change: (world) => subscribe(world, world.realm.owner, world.open, [world.realm.guest, world.colleague]),
-  },
-  {
-    title:
-      'two people who are unsubscribed from a private channel in one request hear of each other where they still may',
-    before: (world) => subscribe(world, world.realm.owner, world.closed, [world.realm.administrator, world.colleague]),
-    change: (world) =>
-      unsubscribe(world, world.realm.owner, world.closed, [
-        world.realm.owner,
-        world.realm.administrator,
-        world.colleague,
-      ]),
-  },
-  {
-    title: 'a new subscription inherits what the subscriber has set for all channels',
-    before: async ({ as, colleague }) => {
-      expectSuccess(
-        await as(colleague).patch('/settings', {
-          enable_stream_desktop_notifications: true,
-          wildcard_mentions_notify: false,
-        }),
-      );
-    },
-    change: (world) => subscribe(world, world.colleague, world.open, [world.colleague]),
-  },
-  {
-    title: 'what is set for all channels shows in the subscriptions that inherit it',
-    before: async ({ as, realm, open }) => {
-      expectSuccess(
-        await as(realm.member).patch(`/users/me/subscriptions/${open.id}`, {
-          property: 'push_notifications',
-          value: false,
-        }),
-      );
-    },
-    change: ({ as, realm }) =>
-      as(realm.member)
-        .patch('/settings', { enable_stream_push_notifications: true, enable_stream_audible_notifications: true })
-        .then(expectSuccess),
-  },
-  {
-    title: 'the empty topic is called as the client wants it',
-    before: async ({ as, realm, open }) => {
-      expectSuccess(
-        await as(realm.member).post('/user_topics', { stream_id: open.id, topic: '', visibility_policy: 1 }),
-      );
-    },
-    change: ({ as, realm, open }) =>
-      as(realm.owner).post('/user_topics', { stream_id: open.id, topic: '', visibility_policy: 1 }).then(expectSuccess),
-  },
-  {
-    title: 'messages of an archived channel are gone with it, and come back',
-    before: async (world) => {
-      await sendMessage({ api: world.as }, world.realm.owner, { channel: world.open, content: 'Hello @**all**' });
-    },
-    change: async ({ as, realm, open }) => {
-      expectSuccess(await as(realm.owner).delete(`/streams/${open.id}`));
-    },
-  },
-  {
-    title: 'a channel that is opened again holds what was unread in it',
-    before: async (world) => {
-      const { as, realm, open } = world;
-      await sendMessage({ api: world.as }, realm.owner, { channel: open });
-      expectSuccess(await as(realm.owner).delete(`/streams/${open.id}`));
-    },
-    change: ({ as, realm, open }) =>
-      as(realm.owner).patch(`/streams/${open.id}`, { is_archived: false }).then(expectSuccess),
   },
   {
     title: 'a deactivated person with another role is in no group',
@@ -231,38 +124,6 @@ export const REPLAY_CASES: ReplayCase[] = [
     change: ({ as, realm }) => as(realm.member).patch('/settings', { email_address_visibility: 1 }).then(expectSuccess),
   },
   {
-    title: 'who may mention many shows under the older name too',
-    change: async ({ as, realm, group }) => {
-      expectSuccess(
-        await as(realm.owner).patch('/realm', {
-          can_mention_many_users_group: { new: await group('role:moderators') },
-        }),
-      );
-    },
-  },
-  {
-    title: 'the first message of a channel is known to those who are not subscribed',
-    change: (world) => sendMessage({ api: world.as }, world.realm.owner, { channel: world.open }),
-  },
-  {
-    title: 'the first message of a channel is another one when it was deleted',
-    before: async (world) => {
-      await sendMessage({ api: world.as }, world.realm.owner, { channel: world.open });
-      await sendMessage({ api: world.as }, world.realm.owner, { channel: world.open });
-    },
-    change: async ({ as, realm, open }) => {
-      const { messages } = expectSuccess(
-        await as(realm.owner).get('/messages', {
-          anchor: 'oldest',
-          num_before: 0,
-          num_after: 1,
-          narrow: [{ operator: 'channel', operand: open.id }],
-        }),
-      );
-      expectSuccess(await as(realm.owner).delete(`/messages/${messages[0].id}`));
-    },
-  },
-  {
     title: 'somebody who comes into a group learns of the private channels that it may join',
     before: (world) => groupChannel(world, []),
     change: async (world) =>
@@ -307,16 +168,6 @@ export const REPLAY_CASES: ReplayCase[] = [
       as(realm.owner).patch(`/bots/${realm.bot.id}`, { bot_owner_id: colleague.id }).then(expectSuccess),
   },
   {
-    title: 'the channel of a bot is called as it now is',
-    before: async ({ as, realm, open }) => {
-      expectSuccess(await as(realm.member).patch(`/bots/${realm.bot.id}`, { default_sending_stream: open.name }));
-    },
-    change: ({ as, realm, open }) =>
-      as(realm.owner)
-        .patch(`/streams/${open.id}`, { new_name: `renamed ${realm.id}` })
-        .then(expectSuccess),
-  },
-  {
     title: 'somebody deactivated is in no group, deactivated ones included',
     before: async (world) => {
       const { as, realm, colleague } = world;
@@ -330,14 +181,6 @@ export const REPLAY_CASES: ReplayCase[] = [
       expectSuccess(await as(realm.owner).post(`/user_groups/${group_id}/deactivate`));
     },
     change: (world) => deactivate(world, world.colleague),
-  },
-  {
-    title: 'a public channel that becomes private is gone for those outside, and comes back',
-    change: async ({ as, realm, open }) => {
-      await sendMessage({ api: as }, realm.owner, { channel: open });
-      expectSuccess(await as(realm.owner).patch(`/streams/${open.id}`, { is_private: true }));
-      expectSuccess(await as(realm.owner).patch(`/streams/${open.id}`, { is_private: false }));
-    },
   },
   {
     title: 'a field of profiles goes with what people have filled in',
