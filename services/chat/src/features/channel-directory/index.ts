@@ -77,4 +77,5 @@ export {
   type ChannelGroupSettingName,
   type TopicsPolicy,
 } from './channel.js';
+export { noteChannelMessage, renewFirstMessages } from './first-message-store.js';
 export { announceChannelsOfRole } from './role-change.js';

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
-import { announceChannelChange, type Channel } from '../channel-directory/index.js';
+import { announceChannelChange, type Channel, renewFirstMessages } from '../channel-directory/index.js';
 import { publish, type Audience } from '../events/index.js';
 import { takeStars } from '../read-state/index.js';
 import { findUsersOutside, goneEvents } from '../messages/index.js';
-import { deleteMessageRows, renewFirstMessages } from './delete-store.js';
+import { deleteMessageRows } from './delete-store.js';
 
 /**
  * Deletes messages of one topic (of `channel`) or one direct conversation, with all that is on them. Whoever

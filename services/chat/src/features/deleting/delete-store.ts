@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/db.js';
-import { CHANNEL_COLUMNS, type Channel } from '../channel-directory/index.js';
 
 export interface DeletedMessage {
   id: number;
@@ -34,15 +33,4 @@ export async function deleteMessageRows(tx: Tx, realm_id: number, ids: readonly 
     [realm_id, deleted.map(({ thread_id }) => thread_id)],
   );
   return deleted;
-}
-
-/** Channels whose first message is among those deleted begin with another one; answers these channels. */
-export function renewFirstMessages(tx: Tx, realm_id: number, deleted_ids: readonly number[]): Promise<Channel[]> {
-  return tx.query<Channel>(
-    `update channels c set first_message_id =
-       (select min(id) from messages m where m.realm_id = c.realm_id and m.channel_id = c.id)
-     where c.realm_id = $1 and c.first_message_id = any ($2::bigint[])
-     returning ${CHANNEL_COLUMNS}`,
-    [realm_id, deleted_ids],
-  );
 }

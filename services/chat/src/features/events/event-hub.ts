@@ -13,6 +13,7 @@ import type { Queue, Waiter } from './realm-queues.js';
 import { createSequencer } from './sequencer.js';
 import { inSlices } from './slices.js';
 import { ChannelSpans } from './spans.js';
+import { type PollRefusal, type Poll } from './poll.js';
 
 /** Most events in one answer; the client polls again for the rest. */
 const MAX_EVENTS_PER_ANSWER = 500;
@@ -43,19 +44,6 @@ export interface HubOptions {
   openSealed: (text: string) => string;
   /** Once it is aborted nobody waits. */
   stopping: AbortSignal;
-}
-
-export type PollRefusal = 'gone' | 'pruned' | 'never_issued';
-
-export interface Poll {
-  realm_id: number;
-  user_id: number;
-  queue_id: string;
-  /** -1 for the start of the queue. */
-  last_event_id: number;
-  dont_block: boolean;
-  heartbeat_ms: number;
-  closed: AbortSignal;
 }
 
 /** Delivery on this replica: tails the log once and matches it against the queues that poll here. */

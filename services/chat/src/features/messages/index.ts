@@ -13,21 +13,8 @@ export {
 } from './message-access.js';
 export { getMessageReader } from './message-reader.js';
 export { canSeeSomeMessage } from './message-reading-access.js';
-export {
-  findContents,
-  findContentSizes,
-  findNewestInTopic,
-  insertMessage,
-  noteChannelMessage,
-  type NewFlags,
-} from './message-store.js';
-export {
-  loggedMessage,
-  unixSeconds,
-  type LoggedMessage,
-  type MessageRow,
-  type TopicLink,
-} from './message-view.js';
+export { findContents, findContentSizes, findNewestInTopic, insertMessage, type NewFlags } from './message-store.js';
+export { loggedMessage, unixSeconds, type LoggedMessage, type MessageRow, type TopicLink } from './message-view.js';
 export {
   channelIsReadable,
   inChannel,

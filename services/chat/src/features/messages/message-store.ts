@@ -84,21 +84,6 @@ export async function insertMessage(
   return row!;
 }
 
-/** A channel that had no message, or none for long, has one now. Answers its first one, if this was news. */
-export async function noteChannelMessage(
-  tx: Tx,
-  realm_id: number,
-  channel_id: number,
-  message_id: number,
-): Promise<{ first_message_id: number } | undefined> {
-  return tx.maybe(
-    `update channels set first_message_id = coalesce(first_message_id, $3), is_recently_active = true
-     where realm_id = $1 and id = $2 and (first_message_id is null or not is_recently_active)
-     returning first_message_id`,
-    [realm_id, channel_id, message_id],
-  );
-}
-
 export async function findNewestInTopic(
   db: Db,
   realm_id: number,

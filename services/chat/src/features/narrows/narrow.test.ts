@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { buildRealm, NO_AUTOMATIC_TOPICS, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import type { ModelTerm, NarrowModel } from '../../../test/support/narrow-model.js';
-import { NarrowWorld, TOPICS } from '../../../test/support/narrow-world.js';
+import { NarrowWorld } from '../../../test/support/narrow-world.js';
+import { TOPICS } from '../../../test/support/narrow-data.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 let chat: Chat;

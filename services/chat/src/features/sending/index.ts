@@ -1,5 +1,6 @@
+export { checkMentions, composeMessage } from './compose-message.js';
 export { forgetSentMessages } from './forget-repeated-sends.js';
-export { checkMentions, composeMessage, sendMessage } from './message-actions.js';
+export { sendMessage } from './message-actions.js';
 export { normalizeContent } from './message-content.js';
 export type { Destination } from './message-destination.js';
 export { sendNotice, type Notice } from './notices.js';

@@ -37,7 +37,6 @@ export {
   type UserSettings,
 } from './user-settings.js';
 export {
-  deleteMemberships,
   findBotsOf,
   findPasswordHash,
   findUser,

@@ -4,7 +4,8 @@ import { ROLES, type Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { hidesUsersFromGuests } from './user-events.js';
 import { checkCanAdminister } from './user-rules.js';
-import { findIdsByEmail, findKnownUserIds, findUserForUpdate, findUsers } from './user-store.js';
+import { findIdsByEmail, findUserForUpdate, findUsers } from './user-store.js';
+import { findKnownUserIds } from './user-knowledge-store.js';
 import { canSeeEmail } from './user-view.js';
 import type { User } from './user.js';
 

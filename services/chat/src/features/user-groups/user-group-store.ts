@@ -190,3 +190,17 @@ export async function findGroupUses(db: Db, realm_id: number, group_id: number) 
     realm: await db.maybe<GroupUse>(`select id, group_settings from realms where id = $1 and ${NAMES_GROUP}`, values),
   };
 }
+
+/** Takes users out of all named groups; answers who left which. */
+export function deleteMemberships(
+  db: Db,
+  realm_id: number,
+  user_ids: readonly number[],
+): Promise<{ group_id: number; deactivated: boolean; user_id: number }[]> {
+  return db.query(
+    `delete from user_group_members m using user_groups g
+     where m.realm_id = $1 and m.user_id = any ($2::bigint[]) and g.realm_id = m.realm_id and g.id = m.group_id
+     returning m.group_id, g.deactivated, m.user_id`,
+    [realm_id, user_ids],
+  );
+}

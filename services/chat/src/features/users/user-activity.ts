@@ -8,7 +8,6 @@ import {
   botChanged,
   checkIsNotLastOwner,
   checkIsNotLastPerson,
-  deleteMemberships,
   findBotsOf,
   membershipEvent,
   ownGroupId,
@@ -16,6 +15,7 @@ import {
   userChanged,
   type User,
 } from '../user-directory/index.js';
+import { deleteMemberships } from '../user-groups/index.js';
 
 /** Ends the account and those of its bots; what they wrote stays (chat-gaps.md section 6). */
 export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<void> {
