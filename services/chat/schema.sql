@@ -288,7 +288,7 @@ create table messages (
   constraint messages_pkey PRIMARY KEY (realm_id, id),
   constraint messages_realm_id_sender_id_fkey FOREIGN KEY (realm_id, sender_id) REFERENCES users(realm_id, id),
   constraint messages_realm_id_thread_id_fkey FOREIGN KEY (realm_id, thread_id) REFERENCES threads(realm_id, id)
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.01, autovacuum_vacuum_insert_threshold=50000);
 CREATE INDEX messages_auto_read ON messages USING btree (realm_id, id) WHERE is_auto_read;
 CREATE INDEX messages_by_channel ON messages USING btree (realm_id, channel_id, id) WHERE (channel_id IS NOT NULL);
 CREATE INDEX messages_by_search_terms ON messages USING gin (search_terms);

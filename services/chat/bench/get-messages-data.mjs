@@ -5,6 +5,9 @@ export const MANY_TOPICS = 50_000;
 export const QUIET_CHANNELS = 500;
 const MESSAGES_OF_QUIET = 200;
 
+/** Messages of a second organization in the same tables. */
+export const NEIGHBOUR = 20_000;
+
 const SENDERS = 200;
 
 /**
@@ -100,4 +103,27 @@ export async function fillMessages(pool, realm_id, user_id) {
   await query('vacuum analyze');
   client.release(true);
   return { small, large, scattered, newest: Number(newest) };
+}
+
+/** A small organization beside the other: one of 50 messages has a word that every message of the other has. */
+export async function fillNeighbour(pool, realm_id, user_id) {
+  const client = await pool.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `with channel as (insert into channels (realm_id, name) values ($1, 'neighbour') returning id),
+     topic as (
+       insert into topics (realm_id, channel_id, name, open_thread_id)
+       select $1, id, 'neighbour', nextval(pg_get_serial_sequence('threads', 'id')) from channel
+       returning id, channel_id, open_thread_id
+     ), thread as (
+       insert into threads (realm_id, id, topic_id, channel_id, stamped_channel_id)
+       select $1, open_thread_id, id, channel_id, channel_id from topic
+     )
+     insert into messages (realm_id, thread_id, channel_id, sender_id, client, content, rendered_content, search_terms)
+     select $1, open_thread_id, channel_id, $2, 'website', text, '<p>' || text || '</p>', to_tsvector('simple', text)
+     from topic, generate_series(1, ${NEIGHBOUR}) n,
+       lateral (select case when n % 50 = 0 then 'message' else 'word' end || ' about plan' || n % 1000 as text) t`,
+    [realm_id, user_id],
+  );
+  client.release(true);
 }

@@ -52,13 +52,25 @@ export async function startBenchService(environment = {}) {
     },
     realm,
     owner: owner.user,
-    authorization: `Basic ${Buffer.from(`${owner.user.delivery_email}:${owner.api_key}`).toString('base64')}`,
+    authorization: basic(owner),
     databaseUrl: postgres.url('bench'),
     /** As a process that was started anew, which knows nobody yet; answers where it listens. */
     async restart() {
       await running.stop();
       running = await start(config);
       return running.url;
+    },
+    /** A second organization, on a host of its own: answers it, its owner and what they sign in with. */
+    async addRealm(host) {
+      const { realm, owner } = await running.deps.db.transaction((tx) =>
+        createRealm(tx, config.apiKeySecret, {
+          name: host,
+          host,
+          is_default: false,
+          owner: { delivery_email: 'owner@example.com', full_name: 'Owner', password_hash: '' },
+        }),
+      );
+      return { realm, owner: owner.user, authorization: basic(owner) };
     },
     settle: () => settle(postgres.url('bench')),
     async stop() {
@@ -68,6 +80,8 @@ export async function startBenchService(environment = {}) {
     },
   };
 }
+
+const basic = ({ user, api_key }) => `Basic ${Buffer.from(`${user.delivery_email}:${api_key}`).toString('base64')}`;
 
 async function start(config) {
   const deps = await createDeps(config);

@@ -25,6 +25,10 @@ describe('database', () => {
     expect(row).toEqual({ big: 9007199254740991, day: '2026-01-31', at: new Date('2026-01-31T12:00:00Z') });
   });
 
+  test('never has a statement compiled, on any of its connections', async () => {
+    for (const connection of [db, db.reads, db.slow]) expect(await connection.one('show jit')).toEqual({ jit: 'off' });
+  });
+
   test('keeps nothing of a transaction that throws, and runs what waits for its commit only after one', async () => {
     const told: string[] = [];
     await expect(

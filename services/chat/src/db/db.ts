@@ -69,6 +69,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const connection: ClientConfig = {
     connectionString: options.url,
     application_name: 'chat',
+    // Compiling a statement takes longer than the longest of them runs.
+    options: '-c jit=off',
     connectionTimeoutMillis: options.connectTimeout,
     statement_timeout: options.statementTimeout,
     lock_timeout: options.lockTimeout,
