@@ -106,6 +106,10 @@ import { createSavedSnippetEndpoint } from './features/saved-snippets/create-sav
 import { deleteSavedSnippetEndpoint } from './features/saved-snippets/delete-saved-snippet.js';
 import { getSavedSnippetsEndpoint } from './features/saved-snippets/get-saved-snippets.js';
 import { updateSavedSnippetEndpoint } from './features/saved-snippets/update-saved-snippet.js';
+import { createNavigationViewEndpoint } from './features/navigation-views/create-navigation-view.js';
+import { deleteNavigationViewEndpoint } from './features/navigation-views/delete-navigation-view.js';
+import { getNavigationViewsEndpoint } from './features/navigation-views/get-navigation-views.js';
+import { updateNavigationViewEndpoint } from './features/navigation-views/update-navigation-view.js';
 import { endpointsOf, type EndpointMap } from './http/endpoint.js';
 
 /**
@@ -261,6 +265,12 @@ export const OPERATIONS = {
     'GET /saved_snippets': getSavedSnippetsEndpoint,
     'PATCH /saved_snippets/{saved_snippet_id}': updateSavedSnippetEndpoint,
     'DELETE /saved_snippets/{saved_snippet_id}': deleteSavedSnippetEndpoint,
+  },
+  'Navigation views': {
+    'POST /navigation_views': createNavigationViewEndpoint,
+    'GET /navigation_views': getNavigationViewsEndpoint,
+    'PATCH /navigation_views/{+fragment}': updateNavigationViewEndpoint,
+    'DELETE /navigation_views/{+fragment}': deleteNavigationViewEndpoint,
   },
   Bots: {
     'GET /bots': getBotsEndpoint,

@@ -68,6 +68,10 @@ export const LIMITS = {
   snippetTitle: 60,
   /** Saved snippets of one person, each as long as a message: their clients are told of all. */
   savedSnippets: 200,
+  navigationViewFragmentBytes: 2_000,
+  navigationViewName: 100,
+  /** Navigation views of one person: their clients are told of all. */
+  navigationViews: 200,
   welcomeMessageCustomText: 8000,
   deliveryEmail: 254,
   passwordMin: 6,

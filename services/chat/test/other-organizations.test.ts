@@ -56,6 +56,12 @@ beforeAll(async () => {
     `${MARK} snippet`,
     'x',
   ]);
+  await insert('navigation_views', 'user_id, fragment, is_pinned, name', [
+    foreign.member.id,
+    `aa/bb/${MARK}.txt`,
+    true,
+    `${MARK} view`,
+  ]);
   ids = {
     playground,
     snippet,
@@ -180,7 +186,9 @@ test.each(operations)('%s neither shows nor changes anything of another organiza
     const res = await (method === 'get' ? request.query(fields) : request.type('form').send(fields));
     expect(res.status).toBeLessThan(500);
     // What was sent may be named in an answer; what was not sent must not be in it.
-    expect(res.text ?? '').not.toMatch(new RegExp(`${MARK} (?:text|topic|group|folder|field|playground|snippet|\\d)`));
+    expect(res.text ?? '').not.toMatch(
+      new RegExp(`${MARK} (?:text|topic|group|folder|field|playground|snippet|view|\\d)`),
+    );
   }
   expect(await rowsOfForeign()).toEqual(before);
 });

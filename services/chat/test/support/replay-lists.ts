@@ -30,4 +30,13 @@ export const LIST_OPERATIONS = {
     const path = `/saved_snippets/${snippet.id}`;
     return b % 2 === 0 ? api.delete(path) : api.patch(path, { title: `Snippet ${b}` });
   }),
+  addView: kind(1, ({ api, a, b }) =>
+    api.post('/navigation_views', { fragment: `narrow/${a % 5}`, is_pinned: b % 2 === 0, name: `View ${b % 5}` }),
+  ),
+  changeView: kind(1, async ({ api, a, b }) => {
+    const view = await oneOf(api, '/navigation_views', 'navigation_views', a);
+    if (!view) return undefined;
+    const path = `/navigation_views/${view.fragment}`;
+    return b % 3 === 0 ? api.delete(path) : api.patch(path, { is_pinned: b % 2 === 0, name: `View ${b % 5}` });
+  }),
 };

@@ -44,6 +44,11 @@ const REDUCERS: Record<string, Reducer> = {
   message: applyMessage,
   muted_topics: (state, { muted_topics }) => void (state.muted_topics = sortedTopics(muted_topics)),
   muted_users: (state, { muted_users }) => void (state.muted_users = muted_users),
+  navigation_view: (state, { op, fragment, navigation_view, data }) => {
+    if (op === 'add') state.views[navigation_view.fragment] = navigation_view;
+    if (op === 'update') Object.assign(state.views[fragment], data);
+    if (op === 'remove') delete state.views[fragment];
+  },
   presence: () => {},
   reaction: applyReaction,
   realm: (state, { op, property, value, data }) => {

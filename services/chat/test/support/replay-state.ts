@@ -29,6 +29,7 @@ export interface ClientState {
   muted_users: Json[];
   alert_words: string[];
   snippets: Record<string, Json>;
+  views: Record<string, Json>;
   statuses: Record<string, Json>;
   starred: number[];
   unread: Record<string, Place>;
@@ -147,6 +148,7 @@ export function stateOf(snapshot: Json): ClientState {
     muted_users: snapshot.muted_users,
     alert_words: snapshot.alert_words,
     snippets: byId(snapshot.saved_snippets, 'id'),
+    views: byId(snapshot.navigation_views, 'fragment'),
     statuses: snapshot.user_status,
     starred: ascending(snapshot.starred_messages),
     unread: unreadOf(snapshot),

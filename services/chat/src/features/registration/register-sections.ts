@@ -10,6 +10,7 @@ import {
 import { realmEmojiSection } from '../realm-emoji/index.js';
 import { subscriptionsSection } from '../subscriptions/index.js';
 import { mutedUsersSection } from '../muted-users/index.js';
+import { navigationViewsSection } from '../navigation-views/index.js';
 import { playgroundsSection } from '../playgrounds/index.js';
 import { presenceSection } from '../presence/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
@@ -45,6 +46,7 @@ export const registerSections: readonly RegisterSection[] = [
   realmEmojiSection,
   playgroundsSection,
   savedSnippetsSection,
+  navigationViewsSection,
   userTopicsSection,
   ...emptySections,
 ];

@@ -1,0 +1,1 @@
+export { navigationViewsSection } from './navigation-views-register.js';
