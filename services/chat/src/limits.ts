@@ -59,6 +59,9 @@ export const LIMITS = {
   profileFieldUrl: 2048,
   /** Users that one field names. */
   profileFieldUsers: 100,
+  /** Linkifiers of an organization: each is looked for in each message. */
+  linkifiers: 100,
+  linkifierPattern: 1_000,
   /** RFC 6570. */
   urlTemplate: 2_000,
   /** Code playgrounds of an organization: all clients are told of all. */

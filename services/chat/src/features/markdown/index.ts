@@ -1,6 +1,7 @@
 export { escapeText } from './html.js';
 export { contentHtmlDiff } from './html-diff.js';
 export { type HtmlToken, htmlTokens } from './html-tokens.js';
+export { newLinkifierTime } from './linkifier-budget.js';
 export { compileLinkifier, LinkifierError } from './linkifiers.js';
 export {
   EMPTY_LOOKUP,

@@ -1,4 +1,7 @@
-import { compileLinkifier, LinkifierError } from './linkifiers.js';
+import { LIMITS } from '../../limits.js';
+import { newLinkifierBudget } from './linkifier-budget.js';
+import { compileLinkifier, LinkifierError, matchLinkifier, mayMatch } from './linkifiers.js';
+import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import { EMPTY_LOOKUP } from './markdown-lookup.js';
 import { renderMessage } from './message-renderer.js';
 import { topicLinks } from './topic-links.js';
@@ -77,4 +80,60 @@ test('lists the links of a topic in the order of the text, linkifiers before add
     { text: 'example.com', url: 'http://example.com' },
     { text: '3', url: 'https://numbers.example' },
   ]);
+});
+
+describe('what linkifiers may cost', () => {
+  const tickets = [{ pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}' }];
+  const linksIn = (html: string) => html.match(/<a /g)?.length ?? 0;
+
+  test('long lines are searched in pieces between blanks, and nothing is lost in between', () => {
+    const words = Array.from({ length: MARKDOWN_LIMITS.linkifierMatches }, (_, n) => `#${n}${' word'.repeat(n % 9)}`);
+    const html = inline(words.join(' '), tickets);
+    expect(linksIn(html)).toBe(MARKDOWN_LIMITS.linkifierMatches);
+    expect(html.replace(/<[^>]*>/g, '')).toBe(words.join(' '));
+  });
+
+  test('a word that is longer than a piece has no links, what stands around it has', () => {
+    const long = `(#1${'x'.repeat(MARKDOWN_LIMITS.linkifierPiece)},#2`;
+    expect(inline(`#3 ${long} #4`, tickets)).toBe(
+      `<a href="https://tickets.example/3">#3</a> ${long} <a href="https://tickets.example/4">#4</a>`,
+    );
+  });
+
+  test('a message has a largest number of such links', () => {
+    const html = inline(Array.from({ length: MARKDOWN_LIMITS.linkifierMatches + 50 }, () => '#1').join('\n'), tickets);
+    expect(linksIn(html)).toBe(MARKDOWN_LIMITS.linkifierMatches);
+  });
+
+  test('addresses are bounded, each of them and all together', () => {
+    const rules = [{ pattern: '!(?P<q>\\S+)', url_template: `https://x.example/${'{q}'.repeat(40)}` }];
+    expect(linksIn(inline(`!${'x'.repeat(40)}`, rules))).toBe(1);
+    expect(linksIn(inline(`!${'x'.repeat(100)}`, rules))).toBe(0);
+    const html = inline(Array.from({ length: 190 }, () => `!${'x'.repeat(40)}`).join('\n'), rules);
+    expect(linksIn(html)).toBeGreaterThan(10);
+    expect(html.length).toBeLessThan(MARKDOWN_LIMITS.linkifierHrefCharacters + 20_000);
+    const links = topicLinks(Array.from({ length: 20 }, () => '!ab').join(' '), rules);
+    expect(JSON.stringify(links).length).toBeLessThan(MARKDOWN_LIMITS.topicHrefCharacters + 1_000);
+  });
+
+  test('as many hostile linkifiers as there may be do not stop a message from being rendered', () => {
+    const hostile = ['(?:.*a){90}', '(?:[ab ]{0,30}a){1,4}', '(?:a.{20}|b.{30}| .{40}){1,2}', 'a[ab ]{200}a'];
+    const rules = Array.from({ length: LIMITS.linkifiers }, (_, n) => ({
+      pattern: `${hostile[n % hostile.length]}|never${n}`,
+      url_template: 'https://x.example',
+    }));
+    for (const { pattern, url_template } of rules) expect(() => compileLinkifier(pattern, url_template)).not.toThrow();
+    const letters = Array.from({ length: 10_000 }, (_, n) => 'ab '[(n * n + (n >> 3)) % 3]).join('');
+    expect(inline(letters, rules).replace(/<[^>]*>/g, '')).toBe(letters.trim());
+  });
+
+  test('once the time is up nothing more is looked for; a process that merely had to wait goes on', () => {
+    const ticket = compileLinkifier(tickets[0]!.pattern, tickets[0]!.url_template);
+    const spent = { ...newLinkifierBudget(), time: { left: 0, began: { user: 0, system: 0 } } };
+    expect(mayMatch(ticket, '#1', spent)).toBe(false);
+    expect(matchLinkifier(ticket, '#1', spent)).toEqual([]);
+    const waited = { ...newLinkifierBudget(), time: { left: 0, began: process.cpuUsage() } };
+    expect(mayMatch(ticket, '#1', waited)).toBe(true);
+    expect(matchLinkifier(ticket, '#1', waited)).toHaveLength(1);
+  });
 });

@@ -1,7 +1,12 @@
-import { RE2JS } from 're2js';
+import { LRUCache } from 'lru-cache';
+import { RE2JS, RE2Set } from 're2js';
+import { LIMITS } from '../../limits.js';
+import { isSpent, spendTime, type LinkifierBudget } from './linkifier-budget.js';
 import { safeHref } from './links.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import type { LookupLinkifier } from './markdown-lookup.js';
+import { piecesOf } from './pieces.js';
+import { findForeignSyntax } from './python-dialect.js';
 import { canMakeLinks, readUrlTemplate } from './url-template.js';
 
 /** Why a linkifier was refused, by the parameter at fault. */
@@ -16,8 +21,8 @@ export class LinkifierError extends Error {
 }
 
 export interface Linkifier {
-  /** The pattern alone, with each line as a text: cheap to test before a search. */
-  pattern: RE2JS;
+  /** The pattern alone, with each line as a text: cheap to look for before a search. */
+  probe: RE2Set;
   regex: RE2JS;
   expand: (groups: Record<string, string | null>) => string;
 }
@@ -31,16 +36,14 @@ const MATCH = 'linkifier_actual_match';
  */
 export function compileLinkifier(pattern: string, url_template: string): Linkifier {
   if (pattern === '') throw new LinkifierError('pattern', 'The pattern cannot be empty.');
-  if (pattern.length > MARKDOWN_LIMITS.linkifierPatternLength) {
-    throw new LinkifierError(
-      'pattern',
-      `The pattern is longer than ${MARKDOWN_LIMITS.linkifierPatternLength} characters.`,
-    );
+  if (pattern.length > LIMITS.linkifierPattern) {
+    throw new LinkifierError('pattern', `The pattern is longer than ${LIMITS.linkifierPattern} characters.`);
   }
-  if (url_template.length > MARKDOWN_LIMITS.linkifierTemplateLength) {
-    const reason = `The URL template is longer than ${MARKDOWN_LIMITS.linkifierTemplateLength} characters.`;
-    throw new LinkifierError('url_template', reason);
+  if (url_template.length > LIMITS.urlTemplate) {
+    throw new LinkifierError('url_template', `The URL template is longer than ${LIMITS.urlTemplate} characters.`);
   }
+  const foreign = findForeignSyntax(pattern);
+  if (foreign) throw new LinkifierError('pattern', `Bad regular expression: "${foreign}" means nothing in Python.`);
   const groups = Object.keys(compileRegex(pattern).namedGroups());
   const template = readUrlTemplate(url_template);
   if (!template) throw new LinkifierError('url_template', 'The URL template is not valid (RFC 6570).');
@@ -58,7 +61,7 @@ export function compileLinkifier(pattern: string, url_template: string): Linkifi
     throw new LinkifierError('url_template', 'The URL template does not make links of an allowed kind.');
   }
   const { expand } = template;
-  return { pattern: compileRegex(`(?m:${pattern})`), regex: compileRegex(delimited(pattern)), expand };
+  return { probe: compileProbe(pattern), regex: compileRegex(delimited(pattern)), expand };
 }
 
 function compileRegex(pattern: string): RE2JS {
@@ -79,22 +82,37 @@ function compileRegex(pattern: string): RE2JS {
 const delimited = (pattern: string): string =>
   `(?P<${BEFORE}>^|\\s|\\pZ|['"\\(,:<])(?P<${MATCH}>${pattern})(?:$|[^\\pL\\pN])`;
 
-const MAX_COMPILED = 1_000;
-const compiled = new Map<string, Linkifier | undefined>();
+function compileProbe(pattern: string): RE2Set {
+  const probe = new RE2Set(RE2Set.UNANCHORED, 0, MARKDOWN_LIMITS.linkifierProbeBytes);
+  probe.add(`(?m:${pattern})`);
+  probe.compile();
+  return probe;
+}
+
+const compiled = new LRUCache<string, { linkifier: Linkifier | undefined }>({ max: 1_000 });
 
 /** Compiles each linkifier once per process; one that no longer compiles is left out. */
 export function findLinkifier({ pattern, url_template }: LookupLinkifier): Linkifier | undefined {
   const key = JSON.stringify([pattern, url_template]);
-  if (compiled.has(key)) return compiled.get(key);
-  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  const known = compiled.get(key);
+  if (known) return known.linkifier;
   let linkifier: Linkifier | undefined;
   try {
     linkifier = compileLinkifier(pattern, url_template);
   } catch (error) {
     if (!(error instanceof LinkifierError)) throw error;
   }
-  compiled.set(key, linkifier);
+  compiled.set(key, { linkifier });
   return linkifier;
+}
+
+/** Whether there may be matches: much cheaper than to look for them. */
+export function mayMatch({ probe }: Linkifier, text: string, budget: LinkifierBudget): boolean {
+  for (const { piece } of piecesOf(text, MARKDOWN_LIMITS.linkifierPiece)) {
+    if (isSpent(budget)) return false;
+    if (spendTime(budget.time, () => probe.match(piece)).length > 0) return true;
+  }
+  return false;
 }
 
 export interface LinkifierMatch {
@@ -103,33 +121,33 @@ export interface LinkifierMatch {
   href: string;
 }
 
-/** What the linkifiers of one text may still do: links, and characters searched again after a match. */
-export interface LinkifierBudget {
-  matches: number;
-  characters: number;
+/** The matches of one linkifier, as far as the budget goes. */
+export function matchLinkifier(linkifier: Linkifier, text: string, budget: LinkifierBudget): LinkifierMatch[] {
+  const matches: LinkifierMatch[] = [];
+  for (const { start, piece } of piecesOf(text, MARKDOWN_LIMITS.linkifierPiece)) {
+    for (const match of matchPiece(linkifier, piece, budget)) {
+      matches.push({ ...match, start: start + match.start, end: start + match.end });
+    }
+  }
+  return matches;
 }
 
-export const newLinkifierBudget = (): LinkifierBudget => ({
-  matches: MARKDOWN_LIMITS.linkifierMatches,
-  characters: MARKDOWN_LIMITS.linkifierCharacters,
-});
-
-/** The matches of one linkifier, as far as the budget goes. */
-export function matchLinkifier({ regex, expand }: Linkifier, text: string, budget: LinkifierBudget): LinkifierMatch[] {
+function matchPiece({ regex, expand }: Linkifier, text: string, budget: LinkifierBudget): LinkifierMatch[] {
   const matches: LinkifierMatch[] = [];
   const matcher = regex.matcher(text);
   let from = 0;
-  while (budget.matches > 0 && budget.characters > 0 && from < text.length && matcher.find(from)) {
+  while (from < text.length && !isSpent(budget) && spendTime(budget.time, () => matcher.find(from))) {
     budget.matches -= 1;
-    budget.characters -= text.length - from;
     const start = matcher.start(MATCH);
     const end = matcher.end(MATCH);
     // The character after a match may be the one before the next.
     from = Math.max(end, from + 1);
     if (end === start) continue;
     const { [BEFORE]: _before, [MATCH]: _match, ...groups } = matcher.getNamedGroups();
-    const href = safeHref(expand(groups));
-    if (href) matches.push({ start, end, href });
+    const href = safeHref(spendTime(budget.time, () => expand(groups)));
+    if (!href || href.length > Math.min(MARKDOWN_LIMITS.linkifierHref, budget.hrefCharacters)) continue;
+    budget.hrefCharacters -= href.length;
+    matches.push({ start, end, href });
   }
   return matches;
 }

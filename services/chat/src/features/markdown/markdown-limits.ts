@@ -16,13 +16,20 @@ export const MARKDOWN_LIMITS = {
   highlightedCharacters: 4_000,
   /** A block with a longer line is not highlighted. */
   highlightedLineLength: 250,
-  /** Links made by linkifiers per message or topic, and characters searched again after them. */
+  /** Links made by linkifiers per message, and characters of their addresses: of one, and of all together. */
   linkifierMatches: 200,
-  linkifierCharacters: 500_000,
-  linkifierPatternLength: 1_000,
-  linkifierTemplateLength: 2_000,
-  /** Instructions of a compiled linkifier. */
-  linkifierProgramSize: 5_000,
+  linkifierHref: 2_000,
+  linkifierHrefCharacters: 100_000,
+  /** The same for the name of a topic, which each of its messages is listed with. */
+  topicMatches: 20,
+  topicHrefCharacters: 2_000,
+  /** Characters in which a linkifier looks for matches at a time: none is longer. */
+  linkifierPiece: 1_000,
+  /** Instructions of a compiled linkifier, and bytes of what it remembers of texts that it has seen. */
+  linkifierProgramSize: 300,
+  linkifierProbeBytes: 262_144,
+  /** What all linkifiers of a message, or of the topics of an answer, may take. */
+  linkifierMilliseconds: 200,
   mediaPreviews: 24,
   /** Emoji drawn per message: each takes a hundred characters of HTML. */
   emoji: 1_000,

@@ -1,7 +1,8 @@
 import type { Token } from 'markdown-it';
 import { findAlertedUsers } from './alert-words.js';
 import { wellFormed } from './html.js';
-import { findLinkifier, newLinkifierBudget } from './linkifiers.js';
+import { newLinkifierBudget } from './linkifier-budget.js';
+import { findLinkifier } from './linkifiers.js';
 import { uploadPathOf } from './links.js';
 import { EMPTY_LOOKUP, indexLookup, type MarkdownLookup } from './markdown-lookup.js';
 import { linksOf } from './media-rule.js';

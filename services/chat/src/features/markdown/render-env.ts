@@ -1,5 +1,6 @@
 import type { Env } from 'markdown-it';
-import type { Linkifier, LinkifierBudget } from './linkifiers.js';
+import type { LinkifierBudget } from './linkifier-budget.js';
+import type { Linkifier } from './linkifiers.js';
 import type { LookupIndex } from './markdown-lookup.js';
 
 export interface RenderOptions {

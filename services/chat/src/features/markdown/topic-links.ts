@@ -1,4 +1,5 @@
-import { findLinkifier, matchLinkifier, newLinkifierBudget } from './linkifiers.js';
+import { type LinkifierTime, newLinkifierTime, newTopicBudget } from './linkifier-budget.js';
+import { findLinkifier, matchLinkifier, mayMatch } from './linkifiers.js';
 import { safeHref } from './links.js';
 import type { LookupLinkifier } from './markdown-lookup.js';
 import { findAddresses } from './message-parser.js';
@@ -10,13 +11,17 @@ export interface TopicLink {
 
 /**
  * The links in the name of a topic, in the order of the text: linkifiers in their order before plain addresses, where
- * two overlap.
+ * two overlap. `time`: what is left of it for all topics of an answer.
  */
-export function topicLinks(topic: string, linkifiers: readonly LookupLinkifier[]): TopicLink[] {
-  const budget = newLinkifierBudget();
+export function topicLinks(
+  topic: string,
+  linkifiers: readonly LookupLinkifier[],
+  time: LinkifierTime = newLinkifierTime(),
+): TopicLink[] {
+  const budget = newTopicBudget(time);
   const candidates = linkifiers.flatMap((linkifier) => {
     const compiled = findLinkifier(linkifier);
-    return compiled ? matchLinkifier(compiled, topic, budget) : [];
+    return compiled && mayMatch(compiled, topic, budget) ? matchLinkifier(compiled, topic, budget) : [];
   });
   for (const { index, lastIndex, url, schema } of findAddresses(topic) ?? []) {
     const href = safeHref(url);

@@ -7,10 +7,13 @@ export interface UrlTemplate {
   expand(values: Record<string, string | null>): string;
 }
 
+/** More places for variables are not taken: each is as long as what is inserted. */
+const MAX_PLACES = 50;
+
 /** The RFC 6570 template that a text is; undefined where it is none. */
 export function readUrlTemplate(text: string): UrlTemplate | undefined {
   const variables = templateVariables(text);
-  if (!variables) return undefined;
+  if (!variables || (text.match(/[{,]/g) ?? []).length > MAX_PLACES) return undefined;
   const { expand } = parseTemplate(text);
   return { variables, expand };
 }
