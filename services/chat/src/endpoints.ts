@@ -110,6 +110,11 @@ import { createNavigationViewEndpoint } from './features/navigation-views/create
 import { deleteNavigationViewEndpoint } from './features/navigation-views/delete-navigation-view.js';
 import { getNavigationViewsEndpoint } from './features/navigation-views/get-navigation-views.js';
 import { updateNavigationViewEndpoint } from './features/navigation-views/update-navigation-view.js';
+import { createLinkifierEndpoint } from './features/linkifiers/create-linkifier.js';
+import { deleteLinkifierEndpoint } from './features/linkifiers/delete-linkifier.js';
+import { getLinkifiersEndpoint } from './features/linkifiers/get-linkifiers.js';
+import { orderLinkifiersEndpoint } from './features/linkifiers/order-linkifiers.js';
+import { updateLinkifierEndpoint } from './features/linkifiers/update-linkifier.js';
 import { endpointsOf, type EndpointMap } from './http/endpoint.js';
 
 /**
@@ -253,6 +258,13 @@ export const OPERATIONS = {
     'GET /users/me/alert_words': getAlertWordsEndpoint,
     'POST /users/me/alert_words': addAlertWordsEndpoint,
     'DELETE /users/me/alert_words': removeAlertWordsEndpoint,
+  },
+  Linkifiers: {
+    'POST /realm/filters': createLinkifierEndpoint,
+    'GET /realm/linkifiers': getLinkifiersEndpoint,
+    'PATCH /realm/linkifiers': orderLinkifiersEndpoint,
+    'PATCH /realm/filters/{filter_id}': updateLinkifierEndpoint,
+    'DELETE /realm/filters/{filter_id}': deleteLinkifierEndpoint,
   },
   'Code playgrounds': {
     'POST /realm/playgrounds': createPlaygroundEndpoint,

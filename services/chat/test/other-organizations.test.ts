@@ -62,8 +62,14 @@ beforeAll(async () => {
     true,
     `${MARK} view`,
   ]);
+  const linkifier = await insert('linkifiers', 'pattern, url_template, "order"', [
+    'x',
+    `https://x.example/${MARK}-linkifier`,
+    1,
+  ]);
   ids = {
     playground,
+    linkifier,
     snippet,
     channel: channel.id,
     message,
@@ -109,6 +115,7 @@ function foreignIdFor(name: string): number {
   if (/folder/.test(name)) return ids['folder']!;
   if (/attachment/.test(name)) return ids['attachment']!;
   if (/field/.test(name)) return ids['field']!;
+  if (/filter|linkifier/.test(name)) return ids['linkifier']!;
   if (/playground/.test(name)) return ids['playground']!;
   if (/snippet/.test(name)) return ids['snippet']!;
   if (/bot/.test(name)) return ids['bot']!;
@@ -187,7 +194,7 @@ test.each(operations)('%s neither shows nor changes anything of another organiza
     expect(res.status).toBeLessThan(500);
     // What was sent may be named in an answer; what was not sent must not be in it.
     expect(res.text ?? '').not.toMatch(
-      new RegExp(`${MARK} (?:text|topic|group|folder|field|playground|snippet|view|\\d)`),
+      new RegExp(`${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|view|linkifier|\\d)`),
     );
   }
   expect(await rowsOfForeign()).toEqual(before);

@@ -24,7 +24,7 @@ const WRITTEN_BY_SEVERAL: Record<string, string[]> = {
   message_flags: ['read-state', 'editing', 'messages', 'subscriptions'],
   messages: ['messages', 'deleting', 'editing', 'moving'],
   read_marks: ['read-state', 'subscriptions', 'user-directory'],
-  realms: ['realm', 'realm-creation'],
+  realms: ['realm', 'linkifiers', 'realm-creation'],
   threads: ['topics', 'deleting', 'direct-conversations', 'messages', 'moving'],
   topics: ['topics', 'moving'],
   user_groups: ['user-groups', 'realm-creation'],

@@ -14,6 +14,7 @@ export interface Realm {
   group_settings: Record<string, unknown>;
   /** Ids of the system groups by name (`role:members`). */
   system_group_ids: Record<string, number>;
+  has_linkifiers: boolean;
   date_created: Date;
   deactivated_at: Date | null;
 }

@@ -13,6 +13,7 @@ const REALM_COLUMNS = [
   'settings',
   'group_settings',
   'system_group_ids',
+  'has_linkifiers',
   'date_created',
   'deactivated_at',
 ] as const satisfies readonly (keyof Realm)[];

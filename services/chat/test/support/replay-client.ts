@@ -16,6 +16,7 @@ export const FLAVOURS = {
     user_settings_object: true,
     include_deactivated_groups: true,
     archived_channels: true,
+    linkifier_url_template: true,
     empty_topic_name: true,
     simplified_presence_events: true,
   },

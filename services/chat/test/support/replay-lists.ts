@@ -23,6 +23,24 @@ export const LIST_OPERATIONS = {
     const path = `/realm/playgrounds/${playground.id}`;
     return b % 2 === 0 ? api.delete(path) : api.patch(path, { name: `Playground ${b % 5}` });
   }),
+  addLinkifier: kind(1, ({ api, a }) =>
+    api.post('/realm/filters', { pattern: `#${a % 5}(?P<id>[0-9]+)`, url_template: 'https://tickets.example/{id}' }),
+  ),
+  changeLinkifier: kind(1, async ({ api, a, b }) => {
+    const linkifier = await oneOf(api, '/realm/linkifiers', 'linkifiers', a);
+    if (!linkifier) return undefined;
+    const path = `/realm/filters/${linkifier.id}`;
+    return b % 2 === 0
+      ? api.delete(path)
+      : api.patch(path, { ...linkifier, url_template: `https://${b}.example/{id}` });
+  }),
+  orderLinkifiers: kind(1, async ({ api, a }) => {
+    const ids: number[] = ((await api.get('/realm/linkifiers')).body.linkifiers ?? []).map(
+      ({ id }: { id: number }) => id,
+    );
+    const first = a % (ids.length + 1);
+    return api.patch('/realm/linkifiers', { ordered_linkifier_ids: [...ids.slice(first), ...ids.slice(0, first)] });
+  }),
   addSnippet: kind(1, ({ api, a }) => api.post('/saved_snippets', { title: `Snippet ${a}`, content: 'Text' })),
   changeSnippet: kind(1, async ({ api, a, b }) => {
     const snippet = await oneOf(api, '/saved_snippets', 'saved_snippets', a);

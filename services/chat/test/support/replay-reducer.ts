@@ -56,6 +56,7 @@ const REDUCERS: Record<string, Reducer> = {
     for (const [name, changed] of Object.entries(changes)) state.realm[`realm_${name}`] = changed;
   },
   realm_bot: applyBot,
+  realm_linkifiers: (state, { realm_linkifiers }) => void (state.realm['realm_linkifiers'] = realm_linkifiers),
   realm_playgrounds: (state, { realm_playgrounds }) => void (state.realm['realm_playgrounds'] = realm_playgrounds),
   realm_user: applyUser,
   saved_snippets: (state, { op, saved_snippet, saved_snippet_id }) => {

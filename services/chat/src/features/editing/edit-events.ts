@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
 import type { Audience, NewEvent } from '../events/index.js';
+import { linkifiersOf } from '../linkifiers/index.js';
+import { type TopicLink, topicLinks } from '../markdown/index.js';
 import type { User } from '../user-directory/index.js';
 import { goneEvents, type AccessedMessage, unixSeconds } from '../messages/index.js';
 import type { EditedContent } from './edit-content.js';
@@ -18,9 +20,10 @@ export interface Edit {
 /** Whoever may not follow a move is told that the messages are gone. */
 export async function editEvents(tx: Tx, realm: Realm, edit: Edit): Promise<NewEvent[]> {
   const { plan, message } = edit;
-  if (!plan?.leavesChannel) return [updateMessageEvent(edit)];
+  const topic_links = plan?.changesTopic ? topicLinks(plan.topic, await linkifiersOf(tx, realm)) : [];
+  if (!plan?.leavesChannel) return [updateMessageEvent(edit, topic_links)];
   const { following, losing } = await splitMoveAudience(tx, realm, edit.audience, plan.source, plan.target);
-  const update = updateMessageEvent({ ...edit, audience: following });
+  const update = updateMessageEvent({ ...edit, audience: following }, topic_links);
   if (losing.length === 0) return [update];
   const place = { message_type: 'stream', stream_id: plan.source.id, topic: message.topic };
   const message_ids = plan.messages.map(({ id }) => id);
@@ -28,7 +31,10 @@ export async function editEvents(tx: Tx, realm: Realm, edit: Edit): Promise<NewE
 }
 
 /** The `update_message` event (chat-gaps.md 4.1). Readers are told their own flags when it is delivered. */
-function updateMessageEvent({ actor, message, audience, edited, plan, now }: Edit): NewEvent {
+function updateMessageEvent(
+  { actor, message, audience, edited, plan, now }: Edit,
+  topic_links: readonly TopicLink[],
+): NewEvent {
   const channel = message.channel;
   return {
     audience: { ...audience, flags_of: message.id },
@@ -44,7 +50,7 @@ function updateMessageEvent({ actor, message, audience, edited, plan, now }: Edi
       ...(plan && {
         propagate_mode: plan.mode,
         orig_subject: message.topic,
-        ...(plan.changesTopic && { subject: plan.topic, topic_links: [] }),
+        ...(plan.changesTopic && { subject: plan.topic, topic_links }),
         ...(plan.leavesChannel && { new_stream_id: plan.target.id }),
       }),
       ...edited?.payload,

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { canAccessContent, canAccessMetadata, findChannelsByName } from '../channel-directory/index.js';
+import { linkifiersOf } from '../linkifiers/index.js';
 import {
   collectReferences,
   EMPTY_LOOKUP,
@@ -42,6 +43,7 @@ export async function loadMarkdownLookup(
   return {
     ...EMPTY_LOOKUP,
     users: await loadUsers(db, realm, author, references),
+    linkifiers: await linkifiersOf(db, realm),
     user_groups:
       user_group_names.length > 0
         ? (await findMentionableGroups(db, realm.id, user_group_names)).map(withDisplayName)

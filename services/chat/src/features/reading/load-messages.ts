@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.js';
 import { LIMITS } from '../../limits.js';
-import { topicLinks } from '../markdown/index.js';
+import { linkifiersOf } from '../linkifiers/index.js';
+import { newLinkifierTime, topicLinks } from '../markdown/index.js';
 import { messageFor, type MessageFormat } from '../message-format/index.js';
 import { loadFlags } from '../read-state/index.js';
 import { realmSetting, topicNameFor } from '../realm-settings/index.js';
@@ -59,7 +60,9 @@ export async function loadMessages(
   );
   const people = await findPeople(db, realm.id, rows);
   const policy = realmSetting(realm, 'message_edit_history_visibility_policy');
-  const linksOf = remember((topic: string) => topicLinks(topic, []));
+  const linkifiers = await linkifiersOf(db, realm);
+  const time = newLinkifierTime();
+  const linksOf = remember((topic: string) => topicLinks(topic, linkifiers, time));
 
   const senderOf = remember((id: number) => senderView(realm, people.get(id)!, user ? 'users' : 'public'));
 

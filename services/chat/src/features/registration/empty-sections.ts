@@ -7,8 +7,6 @@ const EMPTY: Readonly<Record<string, object>> = {
   push_device: { push_devices: {} },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
   realm_domains: { realm_domains: [] },
-  realm_filters: { realm_filters: [] },
-  realm_linkifiers: { realm_linkifiers: [] },
   reminders: { reminders: [] },
   scheduled_messages: { scheduled_messages: [] },
   stop_words: { stop_words: [] },

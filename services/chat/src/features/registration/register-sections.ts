@@ -10,6 +10,7 @@ import {
 import { realmEmojiSection } from '../realm-emoji/index.js';
 import { subscriptionsSection } from '../subscriptions/index.js';
 import { mutedUsersSection } from '../muted-users/index.js';
+import { linkifiersSection, realmFiltersSection } from '../linkifiers/index.js';
 import { navigationViewsSection } from '../navigation-views/index.js';
 import { playgroundsSection } from '../playgrounds/index.js';
 import { presenceSection } from '../presence/index.js';
@@ -44,6 +45,8 @@ export const registerSections: readonly RegisterSection[] = [
   alertWordsSection,
   profileFieldsSection,
   realmEmojiSection,
+  linkifiersSection,
+  realmFiltersSection,
   playgroundsSection,
   savedSnippetsSection,
   navigationViewsSection,

@@ -1,0 +1,2 @@
+export { linkifiersOf } from './linkifier-access.js';
+export { linkifiersSection, realmFiltersSection } from './linkifiers-register.js';
