@@ -1,11 +1,10 @@
 import Joi from 'joi';
+import { instant, nullableText, string } from '../../http/answer-schema.js';
 import { appointmentMembers, appointmentView, type AppointmentStatus } from '../appointments/index.js';
-import type { CalendarSpan } from '../schedules/index.js';
+import type { BlockWithin } from '../schedule-blocks/index.js';
+import type { CalendarSpan, FreeTime } from '../schedules/index.js';
 import type { AgendaRow } from './agenda-store.js';
 
-const string = () => Joi.string().required();
-const nullable = () => Joi.string().allow(null, '').required();
-const instant = () => Joi.string().isoDate().required();
 const count = () => Joi.number().integer().min(0).required();
 
 const itemSchema = Joi.object({
@@ -13,7 +12,7 @@ const itemSchema = Joi.object({
   patient: Joi.object({
     id: string(),
     full_name: string(),
-    birth_date: nullable(),
+    birth_date: nullableText(),
     sex: string(),
     age: count().allow(null).description('Years, on the day of the appointment.'),
     allergies_count: count(),
@@ -28,12 +27,12 @@ export const agendaSchema = Joi.object({
   date_from: string(),
   date_to: string(),
   timezone: string(),
-  practitioner: Joi.object({ id: string(), full_name: string(), specialty: nullable() }).required(),
+  practitioner: Joi.object({ id: string(), full_name: string(), specialty: nullableText() }).required(),
   summary: Joi.object({ total: count(), by_status: Joi.object().pattern(Joi.string(), count()).required() }).required(),
   items: Joi.array().items(itemSchema).required(),
   truncated: Joi.boolean().required(),
   blocks: Joi.array()
-    .items(Joi.object({ id: string(), start_at: instant(), end_at: instant(), reason: nullable() }))
+    .items(Joi.object({ id: string(), start_at: instant(), end_at: instant(), reason: nullableText() }))
     .required(),
   free: Joi.array()
     .items(Joi.object({ start_at: instant(), end_at: instant() }))
@@ -45,8 +44,8 @@ export function agendaView(agenda: {
   practitioner: { id: string; full_name: string; specialty: string | null };
   items: AgendaRow[];
   counts: { status: AppointmentStatus; count: number }[];
-  blocks: object[];
-  free: object[];
+  blocks: BlockWithin[];
+  free: FreeTime[];
 }) {
   const { practitioner } = agenda;
   const { date_from, date_to, timezone } = agenda.span;

@@ -1,8 +1,6 @@
 import Joi from 'joi';
+import { nullableInstant, string } from '../../http/answer-schema.js';
 import type { ApiKeyRow } from './api-key-store.js';
-
-const string = () => Joi.string().required();
-const moment = () => Joi.string().isoDate().allow(null).required();
 
 const fields = {
   id: string(),
@@ -13,10 +11,10 @@ const fields = {
   scopes: Joi.array().items(Joi.string()).required(),
   ip_cidrs: Joi.array().items(Joi.string()).required(),
   created_by: Joi.object({ id: string(), name: string() }).allow(null).required(),
-  expires_at: moment(),
-  retiring_until: moment(),
-  last_used_at: moment(),
-  revoked_at: moment(),
+  expires_at: nullableInstant(),
+  retiring_until: nullableInstant(),
+  last_used_at: nullableInstant(),
+  revoked_at: nullableInstant(),
   version: Joi.number().integer().required(),
   created_at: string(),
   updated_at: string(),

@@ -1,10 +1,7 @@
 import Joi from 'joi';
+import { instant, nullableText, string } from '../../http/answer-schema.js';
 import { APPOINTMENT_STATUSES, MODALITIES } from './appointment-rules.js';
 import type { AppointmentRow } from './appointment-store.js';
-
-const string = () => Joi.string().required();
-const nullable = () => Joi.string().allow(null, '').required();
-const instant = () => Joi.string().isoDate().required();
 
 export const appointmentMembers = {
   id: string(),
@@ -15,17 +12,17 @@ export const appointmentMembers = {
   end_at: instant(),
   timezone: string().description('IANA name: of the location, else of the clinic.'),
   duration_minutes: Joi.number().required(),
-  type: Joi.object({ code: nullable(), name: nullable() }).required(),
+  type: Joi.object({ code: nullableText(), name: nullableText() }).required(),
   modality: Joi.string()
     .valid(...MODALITIES)
     .required(),
-  reason: nullable(),
-  patient: Joi.object({ id: string(), full_name: string(), birth_date: nullable(), sex: string() }).required(),
-  practitioner: Joi.object({ id: string(), full_name: string(), specialty: nullable() }).required(),
-  location: Joi.object({ id: string(), name: string(), room: nullable() }).allow(null).required(),
-  consultation_id: nullable(),
+  reason: nullableText(),
+  patient: Joi.object({ id: string(), full_name: string(), birth_date: nullableText(), sex: string() }).required(),
+  practitioner: Joi.object({ id: string(), full_name: string(), specialty: nullableText() }).required(),
+  location: Joi.object({ id: string(), name: string(), room: nullableText() }).allow(null).required(),
+  consultation_id: nullableText(),
   overbook: Joi.boolean().required(),
-  cancellation_reason: nullable(),
+  cancellation_reason: nullableText(),
   version: Joi.number().integer().required(),
   created_at: instant(),
   updated_at: instant(),

@@ -1,7 +1,5 @@
 import Joi from 'joi';
-
-const string = () => Joi.string().required();
-const orNull = () => Joi.string().allow(null, '').required();
+import { nullableText, string } from '../../http/answer-schema.js';
 
 /** A row of the audit trail (clinical-gaps.md section 1), without the hash of the query. */
 export const auditEventSchema = Joi.object({
@@ -10,28 +8,28 @@ export const auditEventSchema = Joi.object({
   request_id: string(),
   clinic_id: string(),
   actor_type: string(),
-  actor_id: orNull(),
-  actor_name: orNull(),
-  actor_role: orNull(),
-  credential_id: orNull(),
-  device_name: orNull(),
-  ip: orNull(),
-  user_agent: orNull(),
+  actor_id: nullableText(),
+  actor_name: nullableText(),
+  actor_role: nullableText(),
+  credential_id: nullableText(),
+  device_name: nullableText(),
+  ip: nullableText(),
+  user_agent: nullableText(),
   method: string(),
   route: string(),
   action: string(),
   event: string(),
   phi_level: string(),
-  purpose: orNull(),
-  purpose_reason: orNull(),
-  resource_type: orNull(),
-  resource_id: orNull(),
+  purpose: nullableText(),
+  purpose_reason: nullableText(),
+  resource_type: nullableText(),
+  resource_id: nullableText(),
   patient_ids: Joi.array().items(Joi.string()).required(),
   outcome: Joi.number().integer().required(),
   http_status: Joi.number().integer().required(),
-  reason: orNull(),
+  reason: nullableText(),
   result_count: Joi.number().integer().allow(null).required(),
-  query_text: orNull(),
+  query_text: nullableText(),
   changed_fields: Joi.array().items(Joi.string()).allow(null).required(),
   details: Joi.object().unknown().allow(null).required(),
   replayed: Joi.boolean().required(),

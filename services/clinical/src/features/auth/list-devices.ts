@@ -1,11 +1,10 @@
 import Joi from 'joi';
+import { string } from '../../http/answer-schema.js';
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { LIMITS } from '../../limits.js';
 import { findDevices } from './auth-store.js';
 import { sessionOf } from './session-of.js';
-
-const string = () => Joi.string().required();
 
 export const listDevicesEndpoint = endpoint({
   operationId: 'listDevices',

@@ -1,10 +1,9 @@
 import Joi from 'joi';
+import { string } from '../../http/answer-schema.js';
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { LIMITS } from '../../limits.js';
 import { findNotices, NOTICES } from './notice-store.js';
-
-const string = () => Joi.string().required();
 
 export const listNoticesEndpoint = endpoint({
   operationId: 'listNotices',

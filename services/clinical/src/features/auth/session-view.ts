@@ -1,9 +1,8 @@
 import Joi from 'joi';
+import { string } from '../../http/answer-schema.js';
 import { ROLE_ABILITIES } from '../../domain/abilities.js';
 import type { Membership } from '../../domain/caller.js';
 import type { PractitionerRow } from '../practitioners/index.js';
-
-const string = () => Joi.string().required();
 
 const profile = {
   abilities: Joi.array().items(Joi.string()).required(),

@@ -1,6 +1,6 @@
 import Joi from 'joi';
+import { string } from '../../http/answer-schema.js';
 
-const string = () => Joi.string().required();
 const person = Joi.object({ id: string(), name: string() });
 
 export const reviewSchema = Joi.object({

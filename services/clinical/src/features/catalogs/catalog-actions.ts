@@ -11,10 +11,10 @@ import {
   type CatalogFilter,
   type CatalogHead,
 } from './catalog-store.js';
-import { diagnosisView, imagingView, laboratoryView } from './catalog-view.js';
+import { diagnosisView, imagingView, laboratoryView, type CatalogItem } from './catalog-view.js';
 
 type CatalogMeta = PageMeta & { total_exact: boolean };
-type Catalogs = Partial<Record<CatalogType, CatalogHead & { items: unknown[] }>>;
+type Catalogs = Partial<Record<CatalogType, CatalogHead & { items: CatalogItem[] }>>;
 
 /** A page of each catalog asked for; nothing is read when the device's version is the current one. */
 export async function readCatalogs(

@@ -1,10 +1,8 @@
 import Joi from 'joi';
+import { flag, nullable, string } from '../../http/answer-schema.js';
 import type { Language } from '../../domain/language.js';
 import type { DiagnosisRow, TestRow } from './catalog-store.js';
 
-const string = () => Joi.string().required();
-const nullable = () => Joi.string().allow(null).required();
-const flag = () => Joi.boolean().required();
 const age = () => Joi.number().integer().allow(null).required();
 
 const diagnosisSchema = Joi.object({
@@ -82,3 +80,5 @@ export function imagingView(row: TestRow, language: Language) {
 function commonView({ id, code, loinc, name, name_es, active }: TestRow, language: Language) {
   return { id, code, loinc, name: language === 'es' ? (name_es ?? name) : name, active };
 }
+
+export type CatalogItem = ReturnType<typeof diagnosisView | typeof laboratoryView | typeof imagingView>;

@@ -5,6 +5,7 @@ import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { whereRelated } from '../../operation/relation-store.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
+import type { ConsultationRow } from './consultation-store.js';
 
 export const CONSULTATION_SORTS = ['-created_at', 'updated_at'];
 
@@ -14,9 +15,24 @@ export interface ConsultationFilter extends ListQuery, DayRange {
   status?: string[];
 }
 
-export interface ConsultationLine {
-  id: string;
-  patient: { id: string } | null;
+export interface ConsultationLine
+  extends Pick<
+    ConsultationRow,
+    | 'id'
+    | 'number'
+    | 'status'
+    | 'version'
+    | 'appointment_id'
+    | 'type'
+    | 'reason'
+    | 'started_at'
+    | 'ended_at'
+    | 'completed_at'
+    | 'created_at'
+    | 'updated_at'
+  > {
+  patient: { id: string; mrn: string; full_name: string } | null;
+  practitioner: { id: string; full_name: string };
 }
 
 const LIST: ListSpec = {

@@ -1,7 +1,7 @@
 import { insertRows, type Db } from '../../db/db.js';
 import { ORDERS_OF_CONSULTATION, type OrderRow } from '../orders/index.js';
-import type { PatientStanding } from '../patients/index.js';
-import { PRESCRIPTIONS_OF_CONSULTATION } from '../prescriptions/index.js';
+import { PATIENT_SUMMARY, type PatientStanding, type PatientSummary } from '../patients/index.js';
+import { PRESCRIPTIONS_OF_CONSULTATION, type PrescriptionRow } from '../prescriptions/index.js';
 import type { Diagnosis, Section, Vitals } from './consultation-content.js';
 
 /** The columns of vital signs. */
@@ -26,7 +26,7 @@ export interface ConsultationRow {
   status: 'draft' | 'completed' | 'entered_in_error';
   version: number;
   clinic_id: string;
-  patient: { id: string; mrn: string; full_name: string; birth_date: string | null; sex: string } | null;
+  patient: PatientSummary | null;
   practitioner: { id: string; full_name: string; license_number: string | null; specialty: string | null };
   appointment_id: string | null;
   type: string | null;
@@ -42,7 +42,7 @@ export interface ConsultationRow {
   diagnoses: (Diagnosis & { description: string })[];
   addenda: { id: string; author: { id: string; full_name: string }; content: string; created_at: string }[];
   orders: OrderRow[];
-  prescriptions: unknown[];
+  prescriptions: PrescriptionRow[];
   follow_up_date: string | null;
   follow_up_notes: string | null;
   client_id: string | null;
@@ -77,8 +77,7 @@ export interface NewConsultation {
 export const CONSULTATION_COLUMNS = `
   c.id, c.number, c.status, c.version, c.clinic_id, c.appointment_id, c.type, c.reason, c.started_at, c.ended_at,
   c.completed_at, c.content_sha256, c.cancellation_reason, c.follow_up_date, c.follow_up_notes, c.client_id, c.created_at, c.updated_at,
-  case when p.id is not null then jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name,
-    'birth_date', p.birth_date, 'sex', p.sex) end as patient,
+  case when p.id is not null then ${PATIENT_SUMMARY} end as patient,
   jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number, 'specialty', d.specialty) as practitioner,
   case when s.id is not null then jsonb_build_object('id', s.id, 'full_name', s.full_name) end as signed_by,
   (select coalesce(jsonb_agg(jsonb_build_object('key', key, 'title', title, 'content', content) order by position), '[]')
@@ -144,7 +143,7 @@ export async function insertConsultation(
 
 export interface References {
   /** The one that is named, else the appointment's. */
-  patient: (NonNullable<ConsultationRow['patient']> & PatientStanding) | null;
+  patient: (PatientSummary & PatientStanding) | null;
   practitioner: (ConsultationRow['practitioner'] & { active: boolean }) | null;
   appointment: { patient_id: string } | null;
 }

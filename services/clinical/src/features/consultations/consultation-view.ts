@@ -1,28 +1,26 @@
 import Joi from 'joi';
+import { nullableInstant, nullableNumber, nullableText, string } from '../../http/answer-schema.js';
 import type { Language } from '../../domain/language.js';
 import { orderSchema, orderView } from '../orders/index.js';
+import { patientSummarySchema } from '../patients/index.js';
 import { prescriptionSchema } from '../prescriptions/index.js';
 import type { ConsultationRow } from './consultation-store.js';
 
-const string = () => Joi.string().required();
-const nullable = () => Joi.string().allow(null, '').required();
-const instant = () => Joi.string().isoDate().allow(null).required();
-const number = () => Joi.number().allow(null).required();
 const person = Joi.object({ id: string(), full_name: string() });
 
 const vitalsSchema = Joi.object({
-  systolic: number(),
-  diastolic: number(),
-  heart_rate: number(),
-  respiratory_rate: number(),
-  temperature_c: number(),
-  spo2: number(),
-  weight_kg: number(),
-  height_cm: number(),
-  bmi: number(),
-  glucose_mg_dl: number(),
-  pain: number(),
-  gcs: number(),
+  systolic: nullableNumber(),
+  diastolic: nullableNumber(),
+  heart_rate: nullableNumber(),
+  respiratory_rate: nullableNumber(),
+  temperature_c: nullableNumber(),
+  spo2: nullableNumber(),
+  weight_kg: nullableNumber(),
+  height_cm: nullableNumber(),
+  bmi: nullableNumber(),
+  glucose_mg_dl: nullableNumber(),
+  pain: nullableNumber(),
+  gcs: nullableNumber(),
 });
 
 export const CONSULTATION_STATUSES = ['draft', 'completed', 'entered_in_error'] as const;
@@ -37,12 +35,12 @@ export const consultationLineSchema = Joi.object({
   version: Joi.number().integer().required(),
   patient: Joi.object({ id: string(), mrn: string(), full_name: string() }).allow(null).required(),
   practitioner: person.required(),
-  appointment_id: nullable(),
-  type: nullable(),
-  reason: nullable(),
-  started_at: instant(),
-  ended_at: instant(),
-  completed_at: instant(),
+  appointment_id: nullableText(),
+  type: nullableText(),
+  reason: nullableText(),
+  started_at: nullableInstant(),
+  ended_at: nullableInstant(),
+  completed_at: nullableInstant(),
   created_at: Joi.string().isoDate().required(),
   updated_at: Joi.string().isoDate().required(),
 });
@@ -56,21 +54,19 @@ const consultationMembers = {
     .required(),
   version: Joi.number().integer().required(),
   clinic_id: string(),
-  patient: Joi.object({ id: string(), mrn: string(), full_name: string(), birth_date: nullable(), sex: string() })
-    .allow(null)
-    .required(),
+  patient: patientSummarySchema.allow(null).required(),
   practitioner: Joi.object({
     id: string(),
     full_name: string(),
-    license_number: nullable(),
-    specialty: nullable(),
+    license_number: nullableText(),
+    specialty: nullableText(),
   }).required(),
-  appointment_id: nullable(),
-  type: nullable(),
-  reason: nullable(),
-  started_at: instant(),
-  ended_at: instant(),
-  completed_at: instant(),
+  appointment_id: nullableText(),
+  type: nullableText(),
+  reason: nullableText(),
+  started_at: nullableInstant(),
+  ended_at: nullableInstant(),
+  completed_at: nullableInstant(),
   signature: Joi.object({
     signed_by: person.required(),
     signed_at: Joi.string().isoDate().required(),
@@ -78,14 +74,14 @@ const consultationMembers = {
   })
     .allow(null)
     .required(),
-  cancellation_reason: nullable(),
+  cancellation_reason: nullableText(),
   sections: Joi.array()
-    .items(Joi.object({ key: string(), title: nullable(), content: Joi.string().allow('').required() }))
+    .items(Joi.object({ key: string(), title: nullableText(), content: Joi.string().allow('').required() }))
     .required(),
   vitals: vitalsSchema.allow(null).required(),
   diagnoses: Joi.array()
     .items(
-      Joi.object({ code: string(), description: string(), role: string(), certainty: string(), notes: nullable() }),
+      Joi.object({ code: string(), description: string(), role: string(), certainty: string(), notes: nullableText() }),
     )
     .required(),
   addenda: Joi.array()
@@ -98,8 +94,8 @@ const consultationMembers = {
       }),
     )
     .required(),
-  follow_up: Joi.object({ date: nullable(), notes: nullable() }).allow(null).required(),
-  client_id: nullable(),
+  follow_up: Joi.object({ date: nullableText(), notes: nullableText() }).allow(null).required(),
+  client_id: nullableText(),
   created_at: Joi.string().isoDate().required(),
   updated_at: Joi.string().isoDate().required(),
 };

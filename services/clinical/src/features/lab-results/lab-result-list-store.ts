@@ -6,6 +6,9 @@ import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { whereRelated } from '../../operation/relation-store.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
+import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
+import type { Code } from './lab-result-content.js';
+import type { Interpretation, LabResultStatus } from './lab-result-rules.js';
 
 export const LAB_RESULT_SORTS = ['-issued_at', 'issued_at', 'updated_at'];
 
@@ -17,11 +20,46 @@ export interface LabResultFilter extends ListQuery, DayRange {
   abnormal?: boolean;
 }
 
-export interface LabResultRow {
+export interface ObservationRow {
   id: string;
   status: string;
-  patient: { id: string };
+  code: Code;
+  value: {
+    type: 'quantity' | 'string' | 'coded' | 'range';
+    number: number | null;
+    comparator: string | null;
+    unit: string | null;
+    text: string | null;
+  };
+  interpretation: Interpretation | null;
+  reference_range: { low: number | null; high: number | null; unit: string | null; text: string | null } | null;
+  note: string | null;
+}
+
+export interface LabResultRow {
+  id: string;
+  status: LabResultStatus;
+  status_reason: string | null;
+  category: string;
+  code: Code;
+  patient: PatientSummary;
+  order_id: string | null;
+  order_item_id: string | null;
+  consultation_id: string | null;
+  specimen: { type: string | null; collected_at: string | null } | null;
+  issued_at: string;
+  released_at: string | null;
+  performer: string | null;
+  conclusion: string | null;
+  has_abnormal: boolean;
+  has_critical: boolean;
+  observations: ObservationRow[];
+  attachments: { title: string; content_type: string; url: string }[];
+  supersedes_id: string | null;
+  superseded_by_id: string | null;
   version: number;
+  created_at: string;
+  updated_at: string;
 }
 
 const COLUMNS = [
@@ -44,13 +82,13 @@ const COLUMNS = [
   'version',
   'created_at',
   'updated_at',
-];
+] satisfies (keyof LabResultRow)[];
 
 const NESTED = [
   `jsonb_build_object('system', r.code_system, 'code', r.code, 'display', r.display) as code`,
   `case when r.specimen_type is not null or r.specimen_collected_at is not null then
     jsonb_build_object('type', r.specimen_type, 'collected_at', iso_instant(r.specimen_collected_at)) end as specimen`,
-  `(select jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name, 'birth_date', p.birth_date, 'sex', p.sex)
+  `(select ${PATIENT_SUMMARY}
     from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`,
   `(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status,
         'code', jsonb_build_object('system', o.code_system, 'code', o.code, 'display', o.display),

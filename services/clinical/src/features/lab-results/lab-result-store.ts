@@ -1,4 +1,5 @@
 import { insertRows, type Db } from '../../db/db.js';
+import type { LabResultRow } from './lab-result-list-store.js';
 import type { Interpretation, LabResultStatus } from './lab-result-rules.js';
 
 export interface LabResultHead {
@@ -53,7 +54,7 @@ export interface NewLabResult extends Omit<LabResultHead, 'superseded_by_id'> {
   issued_at: string;
   performer: string | null;
   conclusion: string | null;
-  attachments: object[];
+  attachments: LabResultRow['attachments'];
   has_abnormal: boolean;
   has_critical: boolean;
   status_reason: string | null;

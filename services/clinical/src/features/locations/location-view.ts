@@ -1,9 +1,8 @@
 import Joi from 'joi';
+import { string } from '../../http/answer-schema.js';
 import { flag, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import type { LocationValues } from './location-store.js';
-
-const string = () => Joi.string().required();
 
 export const locationSchema = Joi.object({
   id: string(),

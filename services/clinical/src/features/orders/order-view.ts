@@ -1,24 +1,22 @@
 import Joi from 'joi';
+import { nullableText, string } from '../../http/answer-schema.js';
 import type { Language } from '../../domain/language.js';
 import { ITEM_STATUSES, ORDER_STATUSES } from './order-rules.js';
 import type { OrderItemRow, OrderRow } from './order-store.js';
 
-const string = () => Joi.string().required();
-const nullable = () => Joi.string().allow(null, '').required();
-
 const itemSchema = Joi.object({
   id: string(),
-  test_id: nullable(),
-  test: Joi.object({ code: string(), loinc: nullable(), name: string(), modality: nullable() }).allow(null).required(),
+  test_id: nullableText(),
+  test: Joi.object({ code: string(), loinc: nullableText(), name: string(), modality: nullableText() }).allow(null).required(),
   quantity: Joi.number().integer().required(),
-  body_part: nullable(),
-  specimen: nullable(),
-  notes: nullable(),
+  body_part: nullableText(),
+  specimen: nullableText(),
+  notes: nullableText(),
   needs_coding: Joi.boolean().required(),
   status: Joi.string()
     .valid(...ITEM_STATUSES)
     .required(),
-  status_reason: nullable(),
+  status_reason: nullableText(),
 });
 
 /** An imaging or laboratory order as it is answered. */
@@ -31,12 +29,12 @@ export const orderSchema = Joi.object({
   status: Joi.string()
     .valid(...ORDER_STATUSES)
     .required(),
-  status_reason: nullable(),
+  status_reason: nullableText(),
   intent: string(),
   priority: string(),
-  notes: nullable(),
+  notes: nullableText(),
   fasting: Joi.boolean().allow(null).required(),
-  clinical_info: nullable(),
+  clinical_info: nullableText(),
   after_signing: Joi.boolean().required(),
   items: Joi.array().items(itemSchema).required(),
   ordered_by: Joi.object({ id: string(), name: string() }).required(),

@@ -27,6 +27,9 @@ export interface PatientRow {
   updated_at: string;
 }
 
+/** A patient as other records show them. */
+export type PatientSummary = Pick<PatientRow, 'id' | 'mrn' | 'full_name' | 'birth_date' | 'sex'>;
+
 export const PATIENT_COLUMNS = [
   'id',
   'mrn',

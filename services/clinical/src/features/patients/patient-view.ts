@@ -1,9 +1,16 @@
 import Joi from 'joi';
+import { nullable, string } from '../../http/answer-schema.js';
 import { SEXES } from './patient-content.js';
 import type { PatientRow } from './patient-store.js';
 
-const string = () => Joi.string().required();
-const nullable = () => Joi.string().allow(null).required();
+/** A patient as other records show them. */
+export const patientSummarySchema = Joi.object({
+  id: string(),
+  mrn: string(),
+  full_name: string(),
+  birth_date: Joi.string().allow(null, '').required(),
+  sex: string(),
+});
 
 /** A patient as it is answered (clinical-gaps.md 2.12). */
 export const patientSchema = Joi.object({

@@ -1,8 +1,7 @@
 import Joi from 'joi';
+import { string } from '../../http/answer-schema.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-
-const string = () => Joi.string().required();
 
 export const practitionerSchema = Joi.object({
   id: string(),

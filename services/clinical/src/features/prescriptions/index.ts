@@ -1,2 +1,2 @@
-export { PRESCRIPTIONS_OF_CONSULTATION } from './prescription-list-store.js';
+export { PRESCRIPTIONS_OF_CONSULTATION, type PrescriptionRow } from './prescription-list-store.js';
 export { prescriptionSchema } from './prescription-view.js';

@@ -6,7 +6,7 @@ import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { whereRelated } from '../../operation/relation-store.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
-import type { PrescriptionItem } from './prescription-content.js';
+import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import type { PrescriptionStatus, Warning } from './prescription-rules.js';
 
 export const PRESCRIPTION_SORTS = ['-authored_at', 'authored_at', 'updated_at'];
@@ -17,14 +17,49 @@ export interface PrescriptionFilter extends ListQuery, DayRange {
   active?: boolean;
 }
 
+export interface PrescriptionItemRow {
+  id: string;
+  medication: {
+    system: string | null;
+    code: string | null;
+    display: string;
+    form: string | null;
+    strength: string | null;
+  };
+  dose: { value: number; unit: string } | null;
+  route: string | null;
+  frequency: {
+    times: number;
+    period: number;
+    period_unit: 'h' | 'd' | 'wk';
+    as_needed: boolean;
+    reason: string | null;
+  } | null;
+  duration_days: number | null;
+  quantity: { value: number; unit: string } | null;
+  refills: number;
+  substitution_allowed: boolean;
+  instructions: string | null;
+  status: PrescriptionStatus;
+}
+
 export interface PrescriptionRow {
   id: string;
   number: string;
   status: PrescriptionStatus;
-  patient: { id: string };
-  items: (PrescriptionItem & { id: string; status: string })[];
+  status_reason: string | null;
+  authored_at: string;
+  valid_until: string | null;
+  patient: PatientSummary;
+  prescriber: { id: string; full_name: string; license_number: string | null };
+  consultation_id: string | null;
+  notes: string | null;
+  items: PrescriptionItemRow[];
   warnings: Warning[];
+  override_reason: string | null;
   version: number;
+  created_at: string;
+  updated_at: string;
 }
 
 const COLUMNS = [
@@ -33,7 +68,7 @@ const COLUMNS = [
   ),
   ...['override_reason', 'version'].map((name) => `r.${name}`),
   ...['authored_at', 'created_at', 'updated_at'].map((name) => `iso_instant(r.${name}) as ${name}`),
-  `(select jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name, 'birth_date', p.birth_date, 'sex', p.sex)
+  `(select ${PATIENT_SUMMARY}
     from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`,
   `(select jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number)
     from practitioners d where d.clinic_id = r.clinic_id and d.id = r.prescriber_id) as prescriber`,

@@ -1,12 +1,10 @@
 import Joi from 'joi';
+import { instant, nullableText, number, string } from '../../http/answer-schema.js';
 import type { Caller } from '../../domain/caller.js';
+import { patientSummarySchema } from '../patients/index.js';
 import type { PrescriptionRow } from './prescription-list-store.js';
 import { PRESCRIPTION_STATUSES } from './prescription-rules.js';
 
-const string = () => Joi.string().required();
-const nullable = () => Joi.string().allow(null, '').required();
-const number = () => Joi.number().required();
-const instant = () => Joi.string().isoDate().required();
 const status = () =>
   Joi.string()
     .valid(...PRESCRIPTION_STATUSES)
@@ -16,20 +14,20 @@ const amount = () => Joi.object({ value: number(), unit: string() }).allow(null)
 const itemSchema = Joi.object({
   id: string(),
   medication: Joi.object({
-    system: nullable(),
-    code: nullable(),
+    system: nullableText(),
+    code: nullableText(),
     display: string(),
-    form: nullable(),
-    strength: nullable(),
+    form: nullableText(),
+    strength: nullableText(),
   }).required(),
   dose: amount(),
-  route: nullable(),
+  route: nullableText(),
   frequency: Joi.object({
     times: number(),
     period: number(),
     period_unit: string(),
     as_needed: Joi.boolean().required(),
-    reason: nullable(),
+    reason: nullableText(),
   })
     .allow(null)
     .required(),
@@ -37,7 +35,7 @@ const itemSchema = Joi.object({
   quantity: amount(),
   refills: number(),
   substitution_allowed: Joi.boolean().required(),
-  instructions: nullable(),
+  instructions: nullableText(),
   status: status(),
 });
 
@@ -46,24 +44,18 @@ export const prescriptionSchema = Joi.object({
   id: string(),
   number: string(),
   status: status(),
-  status_reason: nullable(),
+  status_reason: nullableText(),
   authored_at: instant(),
-  valid_until: nullable(),
-  patient: Joi.object({
-    id: string(),
-    mrn: string(),
-    full_name: string(),
-    birth_date: nullable(),
-    sex: string(),
-  }).required(),
-  prescriber: Joi.object({ id: string(), full_name: string(), license_number: nullable() }).required(),
-  consultation_id: nullable(),
-  notes: nullable(),
+  valid_until: nullableText(),
+  patient: patientSummarySchema.required(),
+  prescriber: Joi.object({ id: string(), full_name: string(), license_number: nullableText() }).required(),
+  consultation_id: nullableText(),
+  notes: nullableText(),
   items: Joi.array().items(itemSchema).required(),
   warnings: Joi.array()
     .items(Joi.object({ item: number(), kind: string(), detail: string() }))
     .required(),
-  override_reason: nullable(),
+  override_reason: nullableText(),
   version: number(),
   created_at: instant(),
   updated_at: instant(),

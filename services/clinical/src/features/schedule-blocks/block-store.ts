@@ -19,8 +19,10 @@ export interface BlockRow {
   updated_at: string;
 }
 
+export type BlockWithin = Pick<BlockRow, 'id' | 'start_at' | 'end_at' | 'reason'>;
+
 export const findBlocksWithin = (db: Db, span: CalendarSpan) =>
-  db.rows<{ id: string; start_at: string; end_at: string; reason: string | null }>(
+  db.rows<BlockWithin>(
     `select id, start_at, end_at, reason from schedule_blocks
      where ${BLOCKS_WITHIN(SPAN_BEGIN, SPAN_END)} order by start_at, id`,
     spanParameters(span),

@@ -1,7 +1,5 @@
 import Joi from 'joi';
-
-const string = () => Joi.string().required();
-const instant = () => Joi.string().isoDate().required();
+import { instant, string } from '../../http/answer-schema.js';
 
 export const blockMembers = {
   id: string(),

@@ -1,1 +1,1 @@
-export { findBlocksWithin, isBlocked, type BlockRow } from './block-store.js';
+export { findBlocksWithin, isBlocked, type BlockWithin } from './block-store.js';

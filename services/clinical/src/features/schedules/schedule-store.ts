@@ -9,9 +9,15 @@ import {
 } from './calendar-sql.js';
 import type { WorkingHours } from './schedule-rules.js';
 
+/** A gap of a calendar. */
+export interface FreeTime {
+  start_at: string;
+  end_at: string;
+}
+
 /** The working hours without what is taken, but for one appointment: gaps of the calendar, in order. */
 export const findFreeTime = (db: Db, span: CalendarSpan, hours: readonly WorkingHours[], except?: string) =>
-  db.rows<{ start_at: string; end_at: string }>(
+  db.rows<FreeTime>(
     `with opened as (
        select (day::date + h."from"::time) at time zone $5 as start_at, (day::date + h."to"::time) at time zone $5 as end_at
        from generate_series($3::date::timestamp, $4::date::timestamp, interval '1 day') as day,

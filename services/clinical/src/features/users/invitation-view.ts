@@ -1,6 +1,5 @@
 import Joi from 'joi';
-
-const string = () => Joi.string().required();
+import { string } from '../../http/answer-schema.js';
 
 export const invitationFields = {
   id: string(),
