@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { importCatalog } from '../dist/src/features/catalogs/import-catalog.js';
+import { importCatalog } from '../dist/src/features/catalogs/import-actions.js';
 import { writeOrderFile } from './catalog-data.mjs';
 import { machine, ms, quantile, writeSection } from './results.mjs';
 import { startBenchService, timedGet } from './service.mjs';

@@ -10,7 +10,7 @@ const LONGEST = [
   'audit-matrix',
   'lost-database',
   'migrations',
-  'import-catalog',
+  'import-actions',
 ];
 
 function placeOf({ path }) {

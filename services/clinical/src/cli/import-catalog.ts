@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sqlState } from '../db/db.js';
 import { FaultyFile } from '../features/catalogs/catalog-file.js';
-import { importCatalog, type OnProgress, type Source } from '../features/catalogs/import-catalog.js';
+import { importCatalog, type OnProgress, type Source } from '../features/catalogs/import-actions.js';
 import { LIMITS } from '../limits.js';
 
 const USAGE = `Usage: npm run import-catalog -- --type TYPE --file FILE --version VERSION

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import { sqlState } from '../db/db-errors.js';
 import { openOwner, PATIENT } from '../db/db-settings.js';
-import { loadStarterCatalogs } from '../features/catalogs/load-starter-catalogs.js';
+import { loadStarterCatalogs } from '../features/catalogs/starter-actions.js';
 import { LIMITS } from '../limits.js';
 import { withMigrationLock } from '../db/migration-lock.js';
 

@@ -7,7 +7,7 @@ import { csvOf, day, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../appointments/index.js';
 import { askedDays } from '../schedules/index.js';
-import { readAgenda } from './agenda-actions.js';
+import { getAgenda } from './agenda-access.js';
 import { agendaOwner } from './agenda-rules.js';
 import { agendaSchema } from './agenda-view.js';
 
@@ -49,7 +49,7 @@ export const getAgendaEndpoint = endpoint({
     trail.note({ resource_id: practitioner_id });
     const days = askedDays(query, { now, timezone: clinic.timezone, ...LIMITS.agendaDays });
     const ofTeam = grant?.relation === 'care_team' && practitioner_id !== caller.practitioner_id;
-    const data = await readAgenda(
+    const data = await getAgenda(
       db,
       clinic,
       { practitioner_id, ...days },

@@ -9,7 +9,7 @@ import type { Clinic } from '../../domain/clinic.js';
 import {
   countApiKeys,
   findApiKeyById,
-  findApiKeyForUpdate,
+  lockApiKey,
   insertApiKey,
   updateRevoked,
   updateSecret,
@@ -56,7 +56,7 @@ export async function createApiKey(db: Transaction, clinic: Clinic, caller: Call
  * an earlier rotation is still on its way: its old secret may be in use, and only two can be good at once.
  */
 export async function rotateApiKey(db: Transaction, clinicId: string, id: string, immediate: boolean, now: Date) {
-  const key = await getForUpdate(db, clinicId, id);
+  const key = await lockKey(db, clinicId, id);
   const { status } = apiKeyView(key, now);
   const open = status === 'active' || (status === 'retiring' && immediate);
   if (!open) throw invalid({ path: 'api_key', rule: 'transition', value: 'retiring' });
@@ -68,15 +68,15 @@ export async function rotateApiKey(db: Transaction, clinicId: string, id: string
 
 /** Ends the key now; one that has ended already stays as it is. */
 export async function revokeApiKey(db: Transaction, clinicId: string, id: string, now: Date) {
-  await getForUpdate(db, clinicId, id);
+  await lockKey(db, clinicId, id);
   await updateRevoked(db, clinicId, id, now);
   const row = await findApiKeyById(db, clinicId, id);
   if (!row) throw problem('not_found');
   return apiKeyView(row, now);
 }
 
-async function getForUpdate(db: Transaction, clinicId: string, id: string) {
-  const key = isUuid(id) ? await findApiKeyForUpdate(db, clinicId, id) : undefined;
+async function lockKey(db: Transaction, clinicId: string, id: string) {
+  const key = isUuid(id) ? await lockApiKey(db, clinicId, id) : undefined;
   if (!key) throw problem('not_found');
   return key;
 }

@@ -50,7 +50,7 @@ export async function countApiKeys(db: Db, clinicId: string): Promise<{ total: n
 export const findApiKeyById = (db: Db, clinicId: string, id: string) =>
   db.row<ApiKeyRow>(`select ${COLUMNS} from api_keys where clinic_id = $1 and id = $2`, [clinicId, id]);
 
-export const findApiKeyForUpdate = (db: Db, clinicId: string, id: string) =>
+export const lockApiKey = (db: Db, clinicId: string, id: string) =>
   db.row<ApiKeyRow>(`select ${COLUMNS} from api_keys where clinic_id = $1 and id = $2 for update`, [clinicId, id]);
 
 export async function insertApiKey(db: Db, clinicId: string, key: NewApiKey): Promise<void> {

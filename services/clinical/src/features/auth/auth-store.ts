@@ -65,7 +65,7 @@ export async function findUserByEmail(
 }
 
 /** The user as it stands, kept so until the transaction ends: whoever issues or revokes tokens takes turns here. */
-export const findUserForUpdate = (db: Db, id: string) =>
+export const lockUser = (db: Db, id: string) =>
   db.row<UserRow>(
     `select id, email, name, password_hash, disabled_at, totp_secret, totp_confirmed_at, password_change_required
      from users where id = $1 for no key update`,

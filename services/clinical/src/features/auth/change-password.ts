@@ -3,7 +3,7 @@ import { signedInToChangePassword } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { applyPassword, checkNewPassword } from './password-actions.js';
 import { passwordFields, type PasswordBody } from './password-content.js';
-import { sessionOf } from './session-of.js';
+import { sessionOf } from './session-access.js';
 
 export const changePasswordEndpoint = endpoint({
   operationId: 'changePassword',

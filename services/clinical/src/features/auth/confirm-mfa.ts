@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { confirmMfa } from './mfa-actions.js';
 import { tell } from './notice-store.js';
 import { revoke } from './session-actions.js';
-import { sessionOf } from './session-of.js';
+import { sessionOf } from './session-access.js';
 
 export const confirmMfaEndpoint = endpoint({
   operationId: 'confirmMfa',

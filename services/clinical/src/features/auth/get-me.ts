@@ -1,7 +1,7 @@
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { findPractitioner } from '../practitioners/index.js';
-import { sessionOf } from './session-of.js';
+import { sessionOf } from './session-access.js';
 import { profileSchema, sessionView } from './session-view.js';
 
 export const getMeEndpoint = endpoint({

@@ -3,5 +3,5 @@ export { newInitialPassword, type InitialPassword } from './initial-password.js'
 export { recoverAccount } from './recovery-actions.js';
 export { deleteOldNotices, tell } from './notice-store.js';
 export { revoke } from './session-actions.js';
-export { sessionOf } from './session-of.js';
-export { deleteEndedTokens, findUserForUpdate, setPassword } from './auth-store.js';
+export { sessionOf } from './session-access.js';
+export { deleteEndedTokens, lockUser, setPassword } from './auth-store.js';

@@ -4,7 +4,7 @@ import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { LIMITS } from '../../limits.js';
 import { findDevices } from './auth-store.js';
-import { sessionOf } from './session-of.js';
+import { sessionOf } from './session-access.js';
 
 export const listDevicesEndpoint = endpoint({
   operationId: 'listDevices',

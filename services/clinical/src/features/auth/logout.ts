@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { revoke } from './session-actions.js';
-import { sessionOf } from './session-of.js';
+import { sessionOf } from './session-access.js';
 
 export const logoutEndpoint = endpoint({
   operationId: 'logout',

@@ -11,14 +11,14 @@ import { LIMITS } from '../../limits.js';
 import {
   deleteRecoveryCode,
   findUserByEmail,
-  findUserForUpdate,
+  lockUser,
   updateTotp,
   updateTotpStep,
   type FoundUser,
 } from './auth-store.js';
 import { countAttempt } from './login-attempts.js';
 import { tell } from './notice-store.js';
-import { sessionOf } from './session-of.js';
+import { sessionOf } from './session-access.js';
 import { base32, matchingStep, TOTP_SECRET_BYTES } from './totp-rules.js';
 
 /** A name for programs, as clinical-gaps.md section 4 has it. */
@@ -60,7 +60,7 @@ export const checkOwnPasswordAndCode = (call: OwnPassword): Promise<SecondFactor
 /** A new secret for an authenticator app. It asks for nothing until it is confirmed. */
 export async function beginMfa(db: Transaction, deps: Deps, userId: string) {
   const key = keyOf(deps);
-  const user = await findUserForUpdate(db, userId);
+  const user = await lockUser(db, userId);
   if (!user || user.totp_confirmed_at !== null) throw invalid({ path: 'mfa', rule: 'taken' });
   const secret = randomBytes(TOTP_SECRET_BYTES);
   await updateTotp(db, userId, encryptSecret(key, secret));
@@ -79,7 +79,7 @@ export async function confirmMfa(
   code: string,
   now: Date,
 ): Promise<string[]> {
-  const user = await findUserForUpdate(db, userId);
+  const user = await lockUser(db, userId);
   if (!user?.totp_secret || user.totp_confirmed_at !== null) throw invalid({ path: 'mfa', rule: 'not_open' });
   if (!(await updateTotpStep(db, userId, stepOf(deps, user.totp_secret, code, now)))) throw wrongCode();
   const recoveryCodes = Array.from({ length: LIMITS.recoveryCodes }, () => newCode(LIMITS.recoveryCodeGroups));
@@ -94,7 +94,7 @@ export async function endOwnMfa(
   userId: string,
   given: SecondFactor | undefined,
 ): Promise<void> {
-  const user = await findUserForUpdate(db, userId);
+  const user = await lockUser(db, userId);
   if (given) await useSecondFactor(db, trail, userId, given);
   else if (user?.totp_confirmed_at !== null) throw invalid({ path: 'code', rule: MFA_REQUIRED });
   await endMfa(db, userId);

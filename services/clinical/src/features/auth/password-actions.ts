@@ -3,12 +3,12 @@ import type { Deps } from '../../deps/deps.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Caller } from '../../domain/caller.js';
 import { invalid } from '../../domain/failures.js';
-import { findUserByEmail, findUserForUpdate, setPassword } from './auth-store.js';
+import { findUserByEmail, lockUser, setPassword } from './auth-store.js';
 import { countAttempt } from './login-attempts.js';
 import { tell } from './notice-store.js';
 import type { PasswordBody } from './password-content.js';
 import { revoke } from './session-actions.js';
-import { sessionOf } from './session-of.js';
+import { sessionOf } from './session-access.js';
 
 interface PasswordChange {
   old_hash: string;
@@ -43,7 +43,7 @@ export async function applyPassword(
   change: PasswordChange,
   now: Date,
 ): Promise<number> {
-  const user = await findUserForUpdate(db, session.id);
+  const user = await lockUser(db, session.id);
   // Of two changes at once the second knew a password that is no longer the current one.
   if (user?.password_hash !== change.old_hash) throw invalid({ path: 'current_password', rule: 'credentials' });
   await setPassword(db, session.id, change.new_hash, { reset: false });

@@ -2,7 +2,7 @@ import type { Database } from '../../db/db.js';
 import { homeClinicId } from '../../operation/clinic-selection.js';
 import { problem } from '../../domain/errors.js';
 import { runCommand } from '../../operation/run-command.js';
-import { findUserByEmail, findUserForUpdate, revokeTokens, setPassword } from './auth-store.js';
+import { findUserByEmail, lockUser, revokeTokens, setPassword } from './auth-store.js';
 import type { InitialPassword } from './initial-password.js';
 import { endMfa } from './mfa-actions.js';
 import { tell } from './notice-store.js';
@@ -17,7 +17,7 @@ export async function recoverAccount(db: Database, email: string, initial: Initi
     const found = await findUserByEmail(tx, email);
     if (!found) throw problem('not_found', { message: `${email} has no account` });
     const { user, memberships } = found;
-    await findUserForUpdate(tx, user.id);
+    await lockUser(tx, user.id);
     await setPassword(tx, user.id, initial.hash, { reset: true });
     await endMfa(tx, user.id);
     const revoked = await revokeTokens(tx, user.id, {}, now);

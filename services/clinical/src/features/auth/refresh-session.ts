@@ -1,7 +1,7 @@
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { refresh } from './session-actions.js';
-import { sessionOf } from './session-of.js';
+import { sessionOf } from './session-access.js';
 import { sessionSchema } from './session-view.js';
 
 export const refreshSessionEndpoint = endpoint({

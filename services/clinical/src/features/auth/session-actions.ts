@@ -9,7 +9,7 @@ import { invalid } from '../../domain/failures.js';
 import { formatToken, newSecret, sha256 } from '../../secrets/secrets.js';
 import { findPractitioner } from '../practitioners/index.js';
 import {
-  findUserForUpdate,
+  lockUser,
   insertToken,
   rehashPassword,
   retireToken,
@@ -40,7 +40,7 @@ export async function logIn(
   abilities?: readonly string[],
 ) {
   const { user, memberships } = checked;
-  const current = await findUserForUpdate(db, user.id);
+  const current = await lockUser(db, user.id);
   if (current?.password_hash !== user.password_hash || current.disabled_at !== null) {
     throw invalid({ path: 'email', rule: 'credentials' });
   }
@@ -58,7 +58,7 @@ export async function refresh(
   from: Omit<Device, 'now'>,
   clock: () => Date,
 ) {
-  const user = await findUserForUpdate(db, credential.id);
+  const user = await lockUser(db, credential.id);
   // Now that nobody can revoke it any more: at the request's start, it may have been good.
   const device = { ...from, now: clock() };
   const until = new Date(device.now.getTime() + LIMITS.refreshGraceSeconds * 1000);
@@ -77,7 +77,7 @@ export async function revoke(
   selection: TokenSelection & { required?: boolean },
   now: Date,
 ): Promise<number> {
-  await findUserForUpdate(db, userId);
+  await lockUser(db, userId);
   const revoked = await revokeTokens(db, userId, selection, now);
   if (selection.required && revoked.length === 0) throw problem('not_found');
   trail.note({ result_count: revoked.length, details: { revoked } });

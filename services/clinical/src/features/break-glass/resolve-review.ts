@@ -6,7 +6,7 @@ import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import { prose } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { findReviewForUpdate, resolveReview } from './review-store.js';
+import { lockReview, resolveReview } from './review-store.js';
 import { reviewSchema } from './review-view.js';
 
 interface Body {
@@ -32,7 +32,7 @@ export const resolveReviewEndpoint = endpoint({
   response: reviewSchema,
 
   async handler({ db, clinic, caller, path, body, now, trail }) {
-    const review = isUuid(path.review) ? await findReviewForUpdate(db, clinic.id, path.review) : undefined;
+    const review = isUuid(path.review) ? await lockReview(db, clinic.id, path.review) : undefined;
     if (!review) throw problem('not_found');
     if (review.user.id === caller.id) throw invalid({ path: 'review', rule: 'own' });
     if (review.status !== 'open') throw invalid({ path: 'review', rule: 'not_open' });

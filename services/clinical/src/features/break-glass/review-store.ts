@@ -36,7 +36,7 @@ export const REVIEW_LIST = {
   },
 };
 
-export const findReviewForUpdate = (db: Db, clinicId: string, id: string) =>
+export const lockReview = (db: Db, clinicId: string, id: string) =>
   db.row<ReviewRow>(`select ${COLUMNS} from break_glass_reviews r where r.clinic_id = $1 and r.id = $2 for update`, [
     clinicId,
     id,

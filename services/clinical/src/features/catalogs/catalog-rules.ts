@@ -10,6 +10,3 @@ export function searchTerms(q: string): { code: string | undefined; words: strin
     .filter(Boolean);
   return { code: /^[A-Z0-9-]+$/.test(code) ? code : undefined, words };
 }
-
-/** The text without case and accents, as the database folds it. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { pageMetaSchema } from '../../http/pagination.js';
-import { readCatalogs } from './catalog-actions.js';
+import { getCatalogs } from './catalog-access.js';
 import { catalogParameters, type CatalogQuery } from './catalog-content.js';
 import { CATALOG_TYPES } from './catalog-rules.js';
 import { catalogsSchema } from './catalog-view.js';
@@ -29,7 +29,7 @@ export const listCatalogsEndpoint = endpoint({
   meta: Joi.object(Object.fromEntries(CATALOG_TYPES.map((type) => [type, catalogMetaSchema]))),
 
   async handler({ db, language, query, trail }) {
-    const { data, meta, etag, unchanged } = await readCatalogs(db, query, language);
+    const { data, meta, etag, unchanged } = await getCatalogs(db, query, language);
     trail.note({ result_count: Object.values(data).reduce((count, { items }) => count + items.length, 0) });
     const headers = {
       'Cache-Control': 'private, max-age=3600',

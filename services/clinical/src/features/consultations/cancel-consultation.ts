@@ -4,8 +4,8 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { consultationSubject } from '../consultation-heads/index.js';
-import { readConsultation } from './consultation-actions.js';
-import { cancelConsultation } from './consultation-life-actions.js';
+import { getConsultation } from './consultation-access.js';
+import { cancelConsultation } from './consultation-change-actions.js';
 import { consultationSchema } from './consultation-view.js';
 import { consultationRecord } from './consultation-record.js';
 
@@ -27,7 +27,7 @@ export const cancelConsultationEndpoint = endpoint({
   async handler(call) {
     const { db, clinic, language, path, body, trail } = call;
     await cancelConsultation(call, body.reason);
-    const { view, etag } = await readConsultation(db, clinic.id, path.consultation, language);
+    const { view, etag } = await getConsultation(db, clinic.id, path.consultation, language);
     trail.note({ patient_ids: view.patient ? [view.patient.id] : [], changed_fields: ['status'] });
     return { data: view, etag };
   },

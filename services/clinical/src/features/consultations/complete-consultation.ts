@@ -3,8 +3,8 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
 import { consultationSubject } from '../consultation-heads/index.js';
-import { readConsultation } from './consultation-actions.js';
-import { completeConsultation } from './consultation-life-actions.js';
+import { getConsultation } from './consultation-access.js';
+import { completeConsultation } from './consultation-change-actions.js';
 import { consultationSchema } from './consultation-view.js';
 import { consultationRecord } from './consultation-record.js';
 
@@ -33,7 +33,7 @@ export const completeConsultationEndpoint = endpoint({
   async handler(call) {
     const { db, clinic, language, path, headers, body, trail } = call;
     await completeConsultation(call, headers['if-match'], body);
-    const { view, etag } = await readConsultation(db, clinic.id, path.consultation, language);
+    const { view, etag } = await getConsultation(db, clinic.id, path.consultation, language);
     trail.note({ patient_ids: view.patient ? [view.patient.id] : [], changed_fields: ['status', 'signature'] });
     return { data: view, etag };
   },

@@ -2,41 +2,21 @@ import { violatedConstraint, type Db, type Transaction } from '../../db/db.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
-import { weakEtag } from '../../http/etag.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import type { Language } from '../../domain/language.js';
-import { isUuid, newId, newNumber } from '../../id.js';
+import { newId, newNumber } from '../../id.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { fulfil } from '../appointments/index.js';
 import { findActiveDiagnoses } from '../catalogs/index.js';
 import { patientFailures } from '../patients/index.js';
 import { authorOf } from '../practitioners/index.js';
+import { answered } from './consultation-access.js';
 import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
-import {
-  findConsultation,
-  findReferences,
-  insertConsultation,
-  type ConsultationRow,
-  type NewConsultation,
-  type References,
-} from './consultation-store.js';
+import { findReferences, insertConsultation, type NewConsultation, type References } from './consultation-store.js';
 import type { Diagnosis, NewConsultationBody } from './consultation-content.js';
-import { consultationView } from './consultation-view.js';
-
-/** The whole consultation as it is answered. */
-export async function readConsultation(db: Db, clinicId: string, id: string, language: Language) {
-  const row = isUuid(id) ? await findConsultation(db, clinicId, id) : undefined;
-  if (!row) throw problem('not_found');
-  return answered(row, language);
-}
-
-function answered(row: ConsultationRow, language: Language) {
-  const view = consultationView(row, language);
-  return { view, etag: weakEtag(row.version, view) };
-}
 
 /**
- * Creates a draft, or a consultation that is signed at once, which ends its visit. Answers it as `readConsultation` would,
+ * Creates a draft, or a consultation that is signed at once, which ends its visit. Answers it as `getConsultation` would,
  * without reading it: all of it is known but what the database gave it.
  */
 export async function createConsultation(call: {

@@ -4,8 +4,8 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { prose, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { consultationSubject } from '../consultation-heads/index.js';
-import { readConsultation } from './consultation-actions.js';
-import { addAddendum } from './consultation-life-actions.js';
+import { getConsultation } from './consultation-access.js';
+import { addAddendum } from './consultation-change-actions.js';
 import { consultationSchema } from './consultation-view.js';
 import { consultationRecord } from './consultation-record.js';
 
@@ -38,7 +38,7 @@ export const createAddendumEndpoint = endpoint({
   async handler(call) {
     const { db, clinic, language, path, body, trail } = call;
     await addAddendum(call, body);
-    const { view, etag } = await readConsultation(db, clinic.id, path.consultation, language);
+    const { view, etag } = await getConsultation(db, clinic.id, path.consultation, language);
     trail.note({ patient_ids: view.patient ? [view.patient.id] : [], changed_fields: ['addenda'] });
     return { data: view, etag };
   },

@@ -1,7 +1,7 @@
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { consultationSubject } from '../consultation-heads/index.js';
-import { readConsultation } from './consultation-actions.js';
+import { getConsultation } from './consultation-access.js';
 import { consultationSchema } from './consultation-view.js';
 
 export const getConsultationEndpoint = endpoint({
@@ -18,7 +18,7 @@ export const getConsultationEndpoint = endpoint({
   response: consultationSchema,
 
   async handler({ db, clinic, language, path, trail }) {
-    const { view, etag } = await readConsultation(db, clinic.id, path.consultation, language);
+    const { view, etag } = await getConsultation(db, clinic.id, path.consultation, language);
     trail.note({ patient_ids: view.patient ? [view.patient.id] : [] });
     return { data: view, etag };
   },

@@ -4,9 +4,9 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { uuid } from '../../http/schema.js';
 import { consultationSubject } from '../consultation-heads/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { readConsultation } from './consultation-actions.js';
+import { getConsultation } from './consultation-access.js';
 import { contentFields } from './consultation-content.js';
-import { updateDraft, type ConsultationChanges } from './consultation-life-actions.js';
+import { updateDraft, type ConsultationChanges } from './consultation-change-actions.js';
 import { consultationSchema } from './consultation-view.js';
 import { consultationRecord } from './consultation-record.js';
 
@@ -39,7 +39,7 @@ export const updateConsultationEndpoint = endpoint({
   async handler(call) {
     const { db, clinic, language, path, headers, body, trail } = call;
     trail.note({ changed_fields: await updateDraft(call, headers['if-match'], body) });
-    const { view, etag } = await readConsultation(db, clinic.id, path.consultation, language);
+    const { view, etag } = await getConsultation(db, clinic.id, path.consultation, language);
     trail.note({ patient_ids: view.patient ? [view.patient.id] : [] });
     return { data: view, etag };
   },

@@ -1,10 +1,7 @@
-import type { Db, Transaction } from '../../db/db.js';
-import type { Trail } from '../../operation/trail.js';
+import type { Db } from '../../db/db.js';
+import type { Change } from '../../operation/change.js';
 import { labResultRecord } from './lab-result-record.js';
 import { checkRelation } from '../../operation/access.js';
-import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
-import type { PhiGrant } from '../../operation/grant.js';
 import { problem } from '../../domain/errors.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid, newId } from '../../id.js';
@@ -31,15 +28,6 @@ import {
   type LabResultHead,
   type NewLabResult,
 } from './lab-result-store.js';
-
-interface Change {
-  db: Transaction;
-  trail: Trail;
-  clinic: Clinic;
-  caller: Caller;
-  phi: PhiGrant | undefined;
-  now: Date;
-}
 
 export interface EnteredResult extends LabResultContent {
   status: LabResultStatus;

@@ -20,7 +20,12 @@ const observationSchema = Joi.object({
     .valid(...INTERPRETATIONS)
     .allow(null)
     .required(),
-  reference_range: Joi.object({ low: nullableNumber(), high: nullableNumber(), unit: nullableText(), text: nullableText() })
+  reference_range: Joi.object({
+    low: nullableNumber(),
+    high: nullableNumber(),
+    unit: nullableText(),
+    text: nullableText(),
+  })
     .allow(null)
     .required(),
   note: nullableText(),

@@ -41,7 +41,7 @@ export const insertLocation = (db: Db, clinicId: string, values: LocationValues)
     [clinicId, newId(), values.name, values.room, values.timezone, values.active],
   );
 
-export const findLocationForUpdate = (db: Db, clinicId: string, id: string) =>
+export const lockLocation = (db: Db, clinicId: string, id: string) =>
   db.row<LocationRow>(`select ${LOCATION} from locations where clinic_id = $1 and id = $2 for update`, [clinicId, id]);
 
 export const updateLocation = (db: Db, clinicId: string, id: string, values: LocationValues) =>

@@ -6,7 +6,7 @@ import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import { isTimezone } from '../clinics/index.js';
-import { findLocationForUpdate, updateLocation, type LocationValues } from './location-store.js';
+import { lockLocation, updateLocation, type LocationValues } from './location-store.js';
 import { locationFields, locationSchema } from './location-view.js';
 
 export const updateLocationEndpoint = endpoint({
@@ -21,7 +21,7 @@ export const updateLocationEndpoint = endpoint({
   response: locationSchema,
 
   async handler({ db, clinic, path, body, trail }) {
-    const before = isUuid(path.location) ? await findLocationForUpdate(db, clinic.id, path.location) : undefined;
+    const before = isUuid(path.location) ? await lockLocation(db, clinic.id, path.location) : undefined;
     if (!before) throw problem('not_found');
     if (body.timezone != null && !(await isTimezone(db, body.timezone))) {
       throw invalid({ path: 'timezone', rule: 'timezone' });

@@ -2,7 +2,7 @@ import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { orderSubject } from './order-access.js';
-import { getOrder } from './order-actions.js';
+import { getOrder } from './order-access.js';
 import { orderSchema, orderView } from './order-view.js';
 
 export const getOrderEndpoint = endpoint({

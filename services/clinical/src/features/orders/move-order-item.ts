@@ -4,7 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { orderSubject } from './order-access.js';
-import { moveItem } from './order-life-actions.js';
+import { moveItem } from './order-change-actions.js';
 import { ITEM_STATUSES, type ItemStatus } from './order-rules.js';
 import { orderSchema, orderView } from './order-view.js';
 import { orderRecord } from './order-record.js';

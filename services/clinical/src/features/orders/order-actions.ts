@@ -1,12 +1,12 @@
 import type { Db } from '../../db/db.js';
-import { problem } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { findActiveTestIds } from '../catalogs/index.js';
 import { patientFaults } from '../patients/index.js';
-import { findOrder, insertOrder, type OrderKind, type OrderRow } from './order-store.js';
+import { getOrder } from './order-access.js';
+import { insertOrder, type OrderKind, type OrderRow } from './order-store.js';
 
 export interface OrderRequest {
   kind: OrderKind;
@@ -70,13 +70,6 @@ export async function placeOrder(
     })),
   });
   return getOrder(db, clinicId, id);
-}
-
-/** The order in full. Throws 404, the same for another clinic's, an unknown or a malformed id. */
-export async function getOrder(db: Db, clinicId: string, id: string): Promise<OrderRow> {
-  const order = isUuid(id) ? await findOrder(db, clinicId, id) : undefined;
-  if (!order) throw problem('not_found');
-  return order;
 }
 
 /** Items whose `test_id` names no active test of the catalog; `items` may be anything that a body holds. */

@@ -7,7 +7,9 @@ import type { OrderItemRow, OrderRow } from './order-store.js';
 const itemSchema = Joi.object({
   id: string(),
   test_id: nullableText(),
-  test: Joi.object({ code: string(), loinc: nullableText(), name: string(), modality: nullableText() }).allow(null).required(),
+  test: Joi.object({ code: string(), loinc: nullableText(), name: string(), modality: nullableText() })
+    .allow(null)
+    .required(),
   quantity: Joi.number().integer().required(),
   body_part: nullableText(),
   specimen: nullableText(),

@@ -1,7 +1,7 @@
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { orderSubject } from './order-access.js';
-import { moveOrder } from './order-life-actions.js';
+import { moveOrder } from './order-change-actions.js';
 import { orderSchema, orderView } from './order-view.js';
 import { orderRecord } from './order-record.js';
 

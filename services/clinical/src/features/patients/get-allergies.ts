@@ -3,7 +3,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
 import { weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
-import { patientSubject } from './patient-actions.js';
+import { patientSubject } from './patient-access.js';
 import { findSafety } from './patient-store.js';
 import { safetySchema } from './safety-view.js';
 

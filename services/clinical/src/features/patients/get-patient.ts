@@ -1,7 +1,7 @@
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
-import { getPatient } from './patient-actions.js';
+import { getPatient } from './patient-access.js';
 import { patientSchema, patientView } from './patient-view.js';
 
 export const getPatientEndpoint = endpoint({

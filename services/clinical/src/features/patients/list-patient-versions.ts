@@ -4,7 +4,7 @@ import { pageMetaSchema } from '../../http/pagination.js';
 import { paging, type Paging } from '../../http/schema.js';
 import { ability } from '../../operation/access.js';
 import { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from '../record-versions/index.js';
-import { getPatient } from './patient-actions.js';
+import { getPatient } from './patient-access.js';
 import { patientRecord } from './patient-record.js';
 import type { PatientRow, SafetyRow } from './patient-store.js';
 import { patientSchema, patientView } from './patient-view.js';

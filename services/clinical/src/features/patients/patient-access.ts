@@ -1,7 +1,28 @@
 import type { Db } from '../../db/db.js';
-import type { Failure } from '../../domain/failures.js';
+import { problem } from '../../domain/errors.js';
+import { invalid, type Failure } from '../../domain/failures.js';
+import { isUuid } from '../../id.js';
+import type { FindSubject } from '../../operation/access.js';
 import { patientFailures } from './patient-rules.js';
-import { findStanding } from './patient-store.js';
+import { findPatient, findStanding, type PatientRow } from './patient-store.js';
+
+/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getPatient(db: Db, clinicId: string, id: string): Promise<PatientRow> {
+  const row = isUuid(id) ? await findPatient(db, clinicId, id) : undefined;
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/** A patient as the subject of their own record, for the clinic's PHI policy. */
+export const patientSubject: FindSubject = async (db, clinicId, id) => {
+  const row = await findPatient(db, clinicId, id);
+  return row && { patient_id: row.id, practitioner_id: null };
+};
+
+/** Throws 422 for a record that was merged: it is the other one that is kept up. */
+export function checkNotMerged({ merged_into_id }: Pick<PatientRow, 'merged_into_id'>): void {
+  if (merged_into_id !== null) throw invalid({ path: 'merged_into_id', rule: 'not_open' });
+}
 
 /** Why nothing may be written for the patient of that id, as `patientFailures` says. */
 export const patientFaults = async (

@@ -1,33 +1,15 @@
 import { violatedConstraint, type Db } from '../../db/db.js';
 import { changesOf } from '../../http/changes.js';
-import type { FindSubject } from '../../operation/access.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
+import { checkNotMerged } from './patient-access.js';
 import { lifeFailures } from './patient-rules.js';
-import { columnsOf, findPatient, insertPatient, lockPatient, updatePatient, type PatientRow } from './patient-store.js';
+import { columnsOf, insertPatient, lockPatient, updatePatient, type PatientRow } from './patient-store.js';
 import type { Demographics } from './patient-content.js';
 import { patientView } from './patient-view.js';
-
-/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
-export async function getPatient(db: Db, clinicId: string, id: string): Promise<PatientRow> {
-  const row = isUuid(id) ? await findPatient(db, clinicId, id) : undefined;
-  if (!row) throw problem('not_found');
-  return row;
-}
-
-/** A patient as the subject of their own record, for the clinic's PHI policy. */
-export const patientSubject: FindSubject = async (db, clinicId, id) => {
-  const row = await findPatient(db, clinicId, id);
-  return row && { patient_id: row.id, practitioner_id: null };
-};
-
-/** Throws 422 for a record that was merged: it is the other one that is kept up. */
-export function checkNotMerged({ merged_into_id }: Pick<PatientRow, 'merged_into_id'>): void {
-  if (merged_into_id !== null) throw invalid({ path: 'merged_into_id', rule: 'not_open' });
-}
 
 /** Throws 422 `document.number` or `mrn` when another patient of the clinic has it. */
 export async function createPatient(

@@ -6,7 +6,7 @@ import { checkVersion, weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { checkNotMerged, patientSubject } from './patient-actions.js';
+import { checkNotMerged, patientSubject } from './patient-access.js';
 import { lockPatient, updateSafety } from './patient-store.js';
 import { safetySchema } from './safety-view.js';
 import { patientRecord } from './patient-record.js';

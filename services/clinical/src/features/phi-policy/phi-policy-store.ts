@@ -9,7 +9,7 @@ export const findPolicy = (db: Db, clinicId: string) =>
   db.row<PolicyRow>(`select ${COLUMNS} from phi_policies where clinic_id = $1`, [clinicId]);
 
 /** Two who replace the policy at once take turns, even where there is none yet. */
-export async function findPolicyForUpdate(db: Db, clinicId: string): Promise<PolicyRow | undefined> {
+export async function lockPolicy(db: Db, clinicId: string): Promise<PolicyRow | undefined> {
   await db.rows('select 1 from clinics where id = $1 for no key update', [clinicId]);
   return findPolicy(db, clinicId);
 }

@@ -4,7 +4,7 @@ import { changesOf } from '../../http/changes.js';
 import { endpoint } from '../../http/endpoint.js';
 import { checkVersion, weakEtag } from '../../http/etag.js';
 import type { PhiPolicy } from '../../domain/phi-policy.js';
-import { findPolicyForUpdate, savePolicy } from './phi-policy-store.js';
+import { lockPolicy, savePolicy } from './phi-policy-store.js';
 import { policyFields, policySchema, policyView } from './phi-policy-view.js';
 
 export const updatePhiPolicyEndpoint = endpoint({
@@ -27,7 +27,7 @@ export const updatePhiPolicyEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, headers, body, trail }) {
-    const before = policyView(await findPolicyForUpdate(db, clinic.id));
+    const before = policyView(await lockPolicy(db, clinic.id));
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version ?? 0);
     const data = policyView(await savePolicy(db, clinic.id, body));
     const { version: _, updated_at: __, ...after } = data;

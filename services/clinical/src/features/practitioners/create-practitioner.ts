@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { findPractitionerForUpdate, insertPractitioner, type PractitionerValues } from './practitioner-store.js';
+import { lockPractitioner, insertPractitioner, type PractitionerValues } from './practitioner-store.js';
 import { practitionerFields, practitionerSchema } from './practitioner-view.js';
 
 type Body = Pick<PractitionerValues, 'full_name'> & Partial<PractitionerValues>;
@@ -23,6 +23,6 @@ export const createPractitionerEndpoint = endpoint({
   async handler({ db, clinic, body, trail }) {
     const id = await insertPractitioner(db, clinic.id, { license_number: null, specialty: null, ...body });
     trail.note({ resource_id: id });
-    return { data: await findPractitionerForUpdate(db, clinic.id, id) };
+    return { data: await lockPractitioner(db, clinic.id, id) };
   },
 });

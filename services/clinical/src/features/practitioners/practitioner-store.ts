@@ -55,7 +55,7 @@ export async function insertPractitioner(db: Db, clinicId: string, values: Pract
   return id;
 }
 
-export const findPractitionerForUpdate = (db: Db, clinicId: string, id: string) =>
+export const lockPractitioner = (db: Db, clinicId: string, id: string) =>
   db.row<PractitionerRow>(`select ${PRACTITIONER} from practitioners where clinic_id = $1 and id = $2 for update`, [
     clinicId,
     id,

@@ -5,7 +5,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
 import { flag } from '../../http/schema.js';
 import { isUuid } from '../../id.js';
-import { findPractitionerForUpdate, updatePractitioner, type PractitionerValues } from './practitioner-store.js';
+import { lockPractitioner, updatePractitioner, type PractitionerValues } from './practitioner-store.js';
 import { practitionerFields, practitionerSchema } from './practitioner-view.js';
 
 type Body = Partial<PractitionerValues & { active: boolean }>;
@@ -26,7 +26,7 @@ export const updatePractitionerEndpoint = endpoint({
 
   async handler({ db, clinic, path, body, trail }) {
     const { practitioner: id } = path;
-    const before = isUuid(id) ? await findPractitionerForUpdate(db, clinic.id, id) : undefined;
+    const before = isUuid(id) ? await lockPractitioner(db, clinic.id, id) : undefined;
     if (!before) throw problem('not_found');
     trail.note({ changed_fields: Object.keys(changesOf(before, body)) });
     return { data: await updatePractitioner(db, clinic.id, before.id, { ...before, ...body }) };

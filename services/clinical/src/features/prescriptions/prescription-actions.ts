@@ -1,9 +1,7 @@
 import { dayIn } from '../../calendar.js';
+import type { Change } from '../../operation/change.js';
 import type { Db } from '../../db/db.js';
 import { checkRelation } from '../../operation/access.js';
-import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
-import type { PhiGrant } from '../../operation/grant.js';
 import { problem } from '../../domain/errors.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
@@ -29,14 +27,6 @@ import {
   updatePrescriptionStatus,
   type PrescriptionHead,
 } from './prescription-store.js';
-
-interface Change {
-  db: Db;
-  clinic: Clinic;
-  caller: Caller;
-  phi: PhiGrant | undefined;
-  now: Date;
-}
 
 export interface NewPrescriptionBody {
   status: 'draft' | 'active';

@@ -76,7 +76,7 @@ export const warningFailures = (warnings: readonly Warning[]): Failure[] =>
         { path: 'override_reason', rule: 'required' },
       ];
 
-const fold = (value: string): string =>
+const folded = (value: string): string =>
   value
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
@@ -84,7 +84,7 @@ const fold = (value: string): string =>
 
 /** One names the other, whatever the case and the accents: "Penicilina" and "Bencilpenicilina 1.2 MUI". */
 function concerns(allergy: string, medication: string): boolean {
-  const [substance, name] = [fold(allergy).trim(), fold(medication)];
+  const [substance, name] = [folded(allergy).trim(), folded(medication)];
   return substance !== '' && (name.includes(substance) || words(name).some((word) => substance.includes(word)));
 }
 
@@ -92,4 +92,6 @@ function concerns(allergy: string, medication: string): boolean {
 const words = (value: string): string[] => value.split(/[^\p{L}]+/u).filter((word) => word.length >= 6);
 
 const isSame = ({ system, code, display }: PrescriptionItem['medication'], other: ActiveMedication): boolean =>
-  code && other.code ? code === other.code && (system ?? null) === other.system : fold(display) === fold(other.display);
+  code && other.code
+    ? code === other.code && (system ?? null) === other.system
+    : folded(display) === folded(other.display);

@@ -6,6 +6,6 @@ export {
   spanParameters,
   type CalendarSpan,
 } from './calendar-sql.js';
-export { isFree } from './schedule-actions.js';
+export { isFree } from './schedule-access.js';
 export { askedDays, checkOwnCalendar, workingHours, type WorkingHours } from './schedule-rules.js';
 export { findFreeTime, type FreeTime } from './schedule-store.js';

@@ -9,7 +9,7 @@ export interface SettingsRow {
   updated_at: string;
 }
 
-export const findSettingsForUpdate = (db: Db, clinicId: string) =>
+export const lockSettings = (db: Db, clinicId: string) =>
   db.row<SettingsRow>(
     'select name, timezone, locale, settings, version, updated_at from clinics where id = $1 for no key update',
     [clinicId],

@@ -11,7 +11,7 @@ import { LIMITS } from '../../limits.js';
 import type { AppointmentSettings } from '../appointments/index.js';
 import { isTimezone } from '../clinics/index.js';
 import type { WorkingHours } from '../schedules/index.js';
-import { findSettings, findSettingsForUpdate, updateSettings } from './settings-store.js';
+import { findSettings, lockSettings, updateSettings } from './settings-store.js';
 import { appointmentSettingsSchema, settingsSchema, settingsView, workingHoursSchema } from './settings-view.js';
 
 interface Body {
@@ -54,7 +54,7 @@ export const updateSettingsEndpoint = endpoint({
 
   async handler({ db, clinic, headers, body, trail }) {
     const { completion_requires, appointments, working_hours, ...values } = body;
-    const before = await findSettingsForUpdate(db, clinic.id);
+    const before = await lockSettings(db, clinic.id);
     if (!before) throw problem('not_found');
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
     if (!(await isTimezone(db, body.timezone))) throw invalid({ path: 'timezone', rule: 'timezone' });

@@ -6,7 +6,7 @@ import { codeHash, newCode } from '../../secrets/one-time-codes.js';
 import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import type { Trail } from '../../operation/trail.js';
-import { findUserForUpdate, tell } from '../auth/index.js';
+import { lockUser, tell } from '../auth/index.js';
 import { insertPractitioner } from '../practitioners/index.js';
 import {
   acceptPending,
@@ -21,7 +21,7 @@ import {
   type InvitationRow,
   type PresentedInvitation,
 } from './invitation-store.js';
-import { checkLinks } from './membership-links.js';
+import { checkLinks } from './membership-access.js';
 import { WRONG_INVITATION_CODE, isClinician, manages, mayManage } from './user-rules.js';
 import { findClinicBasics, hasDefaultClinic, insertMembership, insertUser, lockClinic } from './user-store.js';
 
@@ -122,7 +122,7 @@ export async function accept(
 ) {
   const invitation = await presented(db, trail, code, now);
   if (invitation.email !== user.email) throw wrongCode();
-  const account = await findUserForUpdate(db, user.id);
+  const account = await lockUser(db, user.id);
   if (!account || account.disabled_at !== null) throw wrongCode();
   // Reset while this request was on its way: whoever knows the new password must not come in with the owner.
   if (account.password_change_required) throw problem('password_change_required');

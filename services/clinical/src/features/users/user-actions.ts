@@ -7,8 +7,8 @@ import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { findUserForUpdate, revoke, setPassword, tell, type InitialPassword } from '../auth/index.js';
-import { checkLinks } from './membership-links.js';
+import { lockUser, revoke, setPassword, tell, type InitialPassword } from '../auth/index.js';
+import { checkLinks } from './membership-access.js';
 import { INVITE_AGAIN, LAST_OWNER, SHARED, mayManage } from './user-rules.js';
 import {
   countActiveOwners,
@@ -119,7 +119,7 @@ export async function resetPassword(
   if (!mayManage(caller.role, user.role)) throw problem('missing_ability');
   if (user.id === caller.id) throw invalid({ path: 'user', rule: 'own' });
   if (user.status !== 'active') throw invalid({ path: 'status', rule: 'only_when', value: 'active' });
-  await findUserForUpdate(db, user.id);
+  await lockUser(db, user.id);
   if (await isMemberElsewhere(db, user.id, clinic.id)) throw invalid({ path: 'user', rule: SHARED });
   await setPassword(db, user.id, initial.hash, { reset: true });
   await revoke(db, trail, user.id, {}, now);

@@ -17,7 +17,7 @@ type CatalogMeta = PageMeta & { total_exact: boolean };
 type Catalogs = Partial<Record<CatalogType, CatalogHead & { items: CatalogItem[] }>>;
 
 /** A page of each catalog asked for; nothing is read when the device's version is the current one. */
-export async function readCatalogs(
+export async function getCatalogs(
   db: Db,
   query: CatalogQuery,
   language: Language,

@@ -9,7 +9,7 @@ import { countAgendaItems, findAgendaItems, type AgendaFilter } from './agenda-s
 import { agendaView } from './agenda-view.js';
 
 /** One practitioner's agenda, in five queries however long it is. Throws 422 for a practitioner that is none here. */
-export async function readAgenda(
+export async function getAgenda(
   db: Db,
   clinic: Clinic,
   asked: Omit<CalendarSpan, 'clinic_id' | 'timezone'>,

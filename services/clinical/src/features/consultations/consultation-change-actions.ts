@@ -1,12 +1,9 @@
-import type { Db, Transaction } from '../../db/db.js';
-import type { Trail } from '../../operation/trail.js';
-import type { Caller } from '../../domain/caller.js';
+import type { Db } from '../../db/db.js';
+import type { Change } from '../../operation/change.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { checkNone, invalid } from '../../domain/failures.js';
-import type { Language } from '../../domain/language.js';
 import { isUuid, newId } from '../../id.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { fulfil } from '../appointments/index.js';
 import { lockConsultationHead, type ConsultationHead } from '../consultation-heads/index.js';
 import { accessAuthor } from '../practitioners/index.js';
@@ -29,19 +26,11 @@ export interface ConsultationChanges extends ConsultationContent {
   appointment_id?: string | null;
 }
 
-interface Change {
-  db: Transaction;
-  trail: Trail;
-  clinic: Clinic;
-  caller: Caller;
-  path: { consultation: string };
-  now: Date;
-  language: Language;
-}
+type ConsultationChange = Change & { path: { consultation: string } };
 
 /** Writes what is given into a draft: each member replaces the one before. Returns the names of what was given. */
 export async function updateDraft(
-  { db, clinic, path, now, language }: Change,
+  { db, clinic, path, now, language }: ConsultationChange,
   ifMatch: string,
   body: ConsultationChanges,
 ): Promise<string[]> {
@@ -82,7 +71,7 @@ export async function updateDraft(
 
 /** Signs and locks a draft as it stands, and ends its visit. Throws 422 naming what it still needs. */
 export async function completeConsultation(
-  call: Change,
+  call: ConsultationChange,
   ifMatch: string | undefined,
   body: { practitioner_id?: string | null },
 ): Promise<void> {
@@ -101,7 +90,7 @@ export async function completeConsultation(
 
 /** Adds to a signed consultation, whose own text stays as it was signed. */
 export async function addAddendum(
-  { db, clinic, caller, path }: Change,
+  { db, clinic, caller, path }: ConsultationChange,
   body: { practitioner_id?: string | null; content: string },
 ): Promise<void> {
   const author_id = await accessAuthor(db, clinic.id, caller, body);
@@ -112,7 +101,10 @@ export async function addAddendum(
 }
 
 /** Declares a consultation void; it is never deleted. A signed one takes the right to sign. */
-export async function cancelConsultation({ db, clinic, caller, path }: Change, reason: string): Promise<void> {
+export async function cancelConsultation(
+  { db, clinic, caller, path }: ConsultationChange,
+  reason: string,
+): Promise<void> {
   const head = await lock(db, clinic.id, path.consultation);
   if (head.status === 'entered_in_error') {
     throw invalid({ path: 'status', rule: 'transition', value: 'entered_in_error' });

@@ -14,7 +14,7 @@ import {
   type TestEntry,
 } from './import-formats.js';
 import * as store from './import-store.js';
-import { LOINC_NOTICE } from './load-starter-catalogs.js';
+import { LOINC_NOTICE } from './starter-actions.js';
 
 interface Whole {
   edition: string;

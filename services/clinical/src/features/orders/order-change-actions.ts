@@ -4,7 +4,7 @@ import type { Trail } from '../../operation/trail.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
-import { getOrder } from './order-actions.js';
+import { getOrder } from './order-access.js';
 import { orderRecord } from './order-record.js';
 import {
   canMoveItem,
