@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Joi from 'joi';
@@ -52,22 +50,6 @@ const endpoints = [
       if (params.how === 'refused') throw new ChatError('BAD_REQUEST', 'Not today.');
       if (params.how === 'value') await db.query('select $1::bigint', ['9'.repeat(30)]);
       throw new Error(`secret detail of ${params.how}`);
-    },
-  }),
-  endpoint({
-    method: 'post',
-    path: '/files',
-    operationId: 'files',
-    summary: 'Takes files',
-    access: signedIn,
-    upload: { maxFiles: 1, maxBytes: () => 1000 },
-    response: Joi.object({ files: Joi.array().required(), content: Joi.string().allow('').required() }),
-    async handler({ files }) {
-      const [file] = files;
-      return {
-        files: files.map(({ field, filename, content_type, size }) => ({ field, filename, content_type, size })),
-        content: file ? readFileSync(file.path, 'utf8') : '',
-      };
     },
   }),
 ];
@@ -191,34 +173,6 @@ describe('requests', () => {
     await get('/for/signed-in?token=visible-in-url', realm.administrator);
     expect(logged).toContain('"route":"/for/signed-in"');
     for (const secret of [delivery_email, api_key, 'visible-in-url', 'Basic ']) expect(logged).not.toContain(secret);
-  });
-
-  describe('with files', () => {
-    const upload = (content: string, filename = 'a.txt') =>
-      chat.api(realm.member).request('post', '/files').attach('any/name', Buffer.from(content), filename);
-    const waiting = () => {
-      const folder = path.join(chat.config.uploadsDir, 'incoming');
-      return existsSync(folder) ? readdirSync(folder) : [];
-    };
-
-    test('hand them over, and forget them afterwards', async () => {
-      expectSuccess(await upload('Hello', 'häß.txt'), {
-        files: [{ field: 'any/name', filename: 'häß.txt', content_type: 'text/plain', size: 5 }],
-        content: 'Hello',
-      });
-      expect(waiting()).toEqual([]);
-    });
-
-    test('refuse too large and too many ones, and leave none on disk', async () => {
-      expectError(await upload('x'.repeat(1001)), 'BAD_REQUEST');
-      expectError(await upload('x').attach('second', Buffer.from('y'), 'b.txt'), 'BAD_REQUEST');
-      expect(waiting()).toEqual([]);
-    });
-
-    test('are not read from strangers', async () => {
-      expectError(await chat.api().request('post', '/files').attach('file', Buffer.from('x'), 'a.txt'), 'UNAUTHORIZED');
-      expect(waiting()).toEqual([]);
-    });
   });
 
   describe('over the limit', () => {

@@ -1,6 +1,7 @@
 import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../support/builders.js';
 import { expectSuccess } from '../support/expect.js';
 import { startChat, type Chat } from '../support/start.js';
+import { REGISTER, number, text, bool, list, object } from './mobile-shapes.js';
 
 /** Start-up of the mobile client: a member that is missing or of the wrong type keeps it from starting. */
 let chat: Chat;
@@ -13,29 +14,6 @@ beforeAll(async () => {
   channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.moderator] });
 });
 afterAll(() => chat.stop());
-
-const REGISTER = {
-  idle_queue_timeout: 'mobile',
-  apply_markdown: true,
-  client_gravatar: false,
-  slim_presence: true,
-  client_capabilities: {
-    notification_settings_null: true,
-    bulk_message_deletion: true,
-    user_avatar_url_field_optional: true,
-    stream_typing_notifications: true,
-    user_settings_object: true,
-    include_deactivated_groups: true,
-    empty_topic_name: true,
-    individual_emoji_changes: true,
-  },
-};
-
-const number = expect.any(Number) as number;
-const text = expect.any(String) as string;
-const bool = expect.any(Boolean) as boolean;
-const list = expect.any(Array) as unknown[];
-const object = expect.any(Object) as object;
 
 test('finds the server and signs in', async () => {
   expect(expectSuccess(await chat.api().get('/server_settings'))).toMatchObject({

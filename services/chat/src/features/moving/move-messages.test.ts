@@ -1,17 +1,14 @@
 import {
-  NO_AUTOMATIC_TOPICS,
   buildChannel,
   buildRealm,
-  buildUser,
   sendMessage,
   type TestChannel,
   type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
-import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
+import { pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { ROLES } from '../../domain/caller.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -34,8 +31,6 @@ const history = async (id: number) =>
     unknown
   >[];
 const topicOf = async (id: number) => (await history(id)).at(-1)!['topic'];
-/** Somebody of whom the server has not heard yet. */
-const newUser = (fields = {}) => buildUser(chat, realm.id, fields);
 const age = (id: number, interval: string) =>
   chat.db.query(`update messages set sent_at = now() - $2::interval where id = $1`, [id, interval]);
 
@@ -168,105 +163,5 @@ describe('topic', () => {
     );
     expectError(await edit(realm.member, old, { topic: 'new', propagate_mode: 'change_all' }), 'BAD_REQUEST');
     expectSuccess(await edit(realm.moderator, young, { topic: 'new', propagate_mode: 'change_all' }));
-  });
-});
-
-describe('channel', () => {
-  test('a whole topic moves: its subscribers there see it, read state stays, new messages follow', async () => {
-    const there = await buildChannel(chat, realm.id, { name: 'there', subscribers: [realm.member, realm.moderator] });
-    const ids = [];
-    for (const content of ['read', 'unread'])
-      ids.push(await sendMessage(chat, realm.member, { channel, topic: 'journey', content }));
-    expectSuccess(
-      await chat.api(realm.moderator).post('/messages/flags', { messages: [ids[0]], op: 'add', flag: 'read' }),
-    );
-    expectSuccess(
-      await edit(realm.administrator, ids[0]!, {
-        stream_id: there.id,
-        propagate_mode: 'change_all',
-        send_notification_to_new_thread: false,
-      }),
-    );
-    const later = await sendMessage(chat, realm.member, { channel: there, topic: 'journey', content: 'later' });
-    const { messages } = expectSuccess(
-      await chat.api(realm.moderator).get('/messages', {
-        narrow: [{ operator: 'channel', operand: there.id }],
-        anchor: 'oldest',
-        num_before: 0,
-        num_after: 10,
-      }),
-    );
-    expect(
-      messages.map((m: { id: number; stream_id: number; flags: string[] }) => [
-        m.id,
-        m.stream_id,
-        m.flags.includes('read'),
-      ]),
-    ).toEqual([
-      [ids[0], there.id, true],
-      [ids[1], there.id, false],
-      [later, there.id, false],
-    ]);
-    expect((await history(ids[0]!)).at(-1)).toMatchObject({ stream: there.id, prev_stream: channel.id });
-  });
-
-  test('into a channel that the caller cannot read is refused as unknown', async () => {
-    const secret = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
-    const id = await sendMessage(chat, realm.member, { channel, content: 'x' });
-    expectError(await edit(realm.member, id, { stream_id: secret.id }), 'BAD_REQUEST');
-  });
-
-  test('who cannot follow it is told that the messages are gone, and hears no more of them', async () => {
-    const [keeper, opener, loser] = [await newUser(), await newUser(), await newUser()];
-    const closed = await buildChannel(chat, realm.id, {
-      invite_only: true,
-      subscribers: [realm.administrator, keeper],
-      group_settings: { can_subscribe_group: { direct_members: [opener.id], direct_subgroups: [] } },
-    });
-    const from = await buildChannel(chat, realm.id, {
-      subscribers: [opener, realm.administrator, keeper, loser],
-    });
-    const id = await sendMessage(chat, loser, { channel: from, topic: 'affair' });
-    const types = ['update_message', 'delete_message'];
-    const listen = async (user: TestUser, params = {}) => {
-      const queue = await registerQueue(chat, user, { event_types: types, ...params });
-      return async () => drain(chat, user, queue, 'update_message');
-    };
-    const losing = await listen(loser, {
-      client_capabilities: { notification_settings_null: true, bulk_message_deletion: true },
-    });
-    const losingOneByOne = await listen(loser);
-    const onlooking = await listen(realm.guest, { all_public_streams: false });
-    const overhearing = await listen(realm.bot, { all_public_streams: true });
-    const following = [await listen(keeper), await listen(opener)];
-    expectSuccess(
-      await edit(realm.administrator, id, {
-        stream_id: closed.id,
-        propagate_mode: 'change_all',
-        send_notification_to_new_thread: false,
-      }),
-    );
-    const gone = { type: 'delete_message', message_type: 'stream', stream_id: from.id, topic: 'affair' };
-    expect(await losing()).toMatchObject([{ ...gone, message_ids: [id] }]);
-    expect(await losingOneByOne()).toMatchObject([{ ...gone, message_id: id }]);
-    expect(await onlooking()).toEqual([]);
-    expect(await overhearing()).toEqual([]);
-    for (const events of following) {
-      expect(await events()).toMatchObject([{ type: 'update_message', message_ids: [id], new_stream_id: closed.id }]);
-    }
-  });
-
-  test('into a public channel only guests who are not there lose the messages', async () => {
-    const member = await newUser({ settings: NO_AUTOMATIC_TOPICS });
-    const guest = await newUser({ role: ROLES.guest });
-    const hall = await buildChannel(chat, realm.id, { subscribers: [realm.administrator] });
-    const from = await buildChannel(chat, realm.id, { subscribers: [realm.administrator, member, guest] });
-    const id = await sendMessage(chat, member, { channel: from });
-    const queues = [];
-    for (const user of [member, guest]) queues.push({ user, queue: await registerQueue(chat, user) });
-    expectSuccess(await edit(realm.administrator, id, { stream_id: hall.id, send_notification_to_new_thread: false }));
-    const told = [];
-    for (const { user, queue } of queues) told.push((await drain(chat, user, queue, 'update_message'))[0]?.type);
-    expect(told).toEqual(['update_message', 'delete_message']);
   });
 });
