@@ -48,6 +48,8 @@ test.each(routes)('$name leaves one row: done, not modified, denied, unknown or 
   const { method } = endpoint;
   const done = await send(app, method, request, request.doctor);
   await expectOneRow(done, endpoint.status ?? 200);
+  // Whose record it was is what the trail is asked about later.
+  if (endpoint.access.phi?.subject) expect((await app.auditOf(done))[0]?.['patient_ids']).not.toEqual([]);
 
   if (method === 'get' && done.headers['etag']) {
     const tag = { 'If-None-Match': done.headers['etag'] };
