@@ -6,7 +6,7 @@ import { mobile } from '../src/areas/mobile.js';
 import { endpoints, operations } from '../src/endpoints.js';
 import { ERRORS } from '../src/domain/errors.js';
 import { errorsOf, openApi } from '../src/http/openapi.js';
-import { circlesOf, needsOfFeatures } from './support/feature-graph.js';
+import { circlesOf, needsOfFeatures, writersOf } from './support/feature-graph.js';
 import { dumpSchema } from './support/schema-dump.js';
 import { startApp, type Api, type TestApp } from './support/start.js';
 
@@ -111,6 +111,18 @@ test('features need each other in one direction, types included', async () => {
   expect(circlesOf(new Map([...needs, ['catalogs', new Set(['consultations'])]]))).toContainEqual(
     expect.arrayContaining(['catalogs', 'consultations']),
   );
+});
+
+test('a table is written by the feature that owns it alone', async () => {
+  const writers = await writersOf(path.join(service, 'src/features'));
+  expect([...writers.keys()]).toEqual(
+    expect.arrayContaining(['users', 'consultations', 'orders', 'appointments', 'patients']),
+  );
+  const shared = [...writers]
+    .filter(([, features]) => features.size > 1)
+    .map(([table, [...features]]) => [table, features.sort()]);
+  // A clinic's row is made by the one and changed by the other.
+  expect(shared).toEqual([['clinics', ['clinics', 'settings']]]);
 });
 
 test('every table with a clinic_id is walled by row-level security', async () => {

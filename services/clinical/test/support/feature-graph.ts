@@ -28,3 +28,19 @@ export function circlesOf(needs: ReadonlyMap<string, ReadonlySet<string>>): stri
   for (const feature of needs.keys()) walk(feature, []);
   return circles;
 }
+
+/** Which features write each table, by the SQL of their stores. */
+export async function writersOf(folder: string): Promise<Map<string, Set<string>>> {
+  const writers = new Map<string, Set<string>>();
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!/-(store|sql|record)\.ts$/.test(file)) continue;
+    const text = await readFile(path.join(folder, file), 'utf8');
+    for (const [, inserted, updated, built] of text.matchAll(
+      /(?:insert into|delete from) ([a-z]\w+)|(?<!for (?:no key )?|do )update ([a-z]\w+) (?:\w+ )?set\b|sql\('([a-z]\w+)'\)\s*\.(?:insert|update)/g,
+    )) {
+      const table = inserted ?? updated ?? built ?? '';
+      writers.set(table, new Set([...(writers.get(table) ?? []), path.dirname(file)]));
+    }
+  }
+  return writers;
+}

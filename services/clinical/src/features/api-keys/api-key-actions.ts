@@ -6,6 +6,10 @@ import { isUuid, newId } from '../../id.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../secrets/secrets.js';
 import { LIMITS } from '../../limits.js';
 import type { Clinic } from '../../domain/clinic.js';
+import { findSandbox, insertSandbox } from '../clinics/index.js';
+import { insertLocation } from '../locations/index.js';
+import { insertPatient } from '../patients/index.js';
+import { insertPractitioner } from '../practitioners/index.js';
 import {
   countApiKeys,
   findApiKeyById,
@@ -15,7 +19,6 @@ import {
   updateSecret,
 } from './api-key-store.js';
 import { apiKeyView } from './api-key-view.js';
-import { findSandbox, insertSandbox, insertSandboxPeople } from './sandbox-store.js';
 
 export interface NewKeyBody {
   name: string;
@@ -92,6 +95,19 @@ async function ensureSandbox(db: Transaction, clinicId: string): Promise<void> {
   const sandbox = await insertSandbox(db, clinicId, newId());
   if (!sandbox) return;
   db.enterClinic(sandbox.id);
-  await insertSandboxPeople(db, sandbox.id, { practitioner: newId(), location: newId(), patient: newId() });
+  // Somebody to book with, somewhere, and somebody to treat: without them a test key could do little.
+  await insertPractitioner(db, sandbox.id, {
+    full_name: 'Sandbox Practitioner',
+    license_number: 'SANDBOX-1',
+    specialty: 'General practice',
+  });
+  await insertLocation(db, sandbox.id, { name: 'Sandbox', room: null, timezone: null, active: true });
+  await insertPatient(db, {
+    clinic_id: sandbox.id,
+    id: newId(),
+    mrn: 'SANDBOX-1',
+    given_names: 'Sandbox',
+    first_surname: 'Patient',
+  });
   db.enterClinic(clinicId);
 }

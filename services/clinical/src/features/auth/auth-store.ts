@@ -209,3 +209,18 @@ export async function deleteEndedTokens(db: Db, before: Date, limit: number): Pr
   );
   return rows.length;
 }
+
+/** False when the address has an account already. */
+export async function insertUser(
+  db: Db,
+  user: { id: string; email: string; name: string; password_hash: string },
+): Promise<boolean> {
+  const inserted = await db.row(
+    `insert into users (id, email, name, password_hash) values ($1, $2, $3, $4) on conflict (email) do nothing returning 1`,
+    [user.id, user.email, user.name, user.password_hash],
+  );
+  return inserted !== undefined;
+}
+
+export const updateName = (db: Db, userId: string, name: string) =>
+  db.rows('update users set name = $2 where id = $1', [userId, name]);

@@ -4,4 +4,4 @@ export { recoverAccount } from './recovery-actions.js';
 export { deleteOldNotices, tell } from './notice-store.js';
 export { revoke } from './session-actions.js';
 export { sessionOf } from './session-access.js';
-export { deleteEndedTokens, lockUser, setPassword } from './auth-store.js';
+export { deleteEndedTokens, insertUser, lockUser, setPassword, updateName } from './auth-store.js';

@@ -18,3 +18,15 @@ export async function isTimezone(db: Db, name: string): Promise<boolean> {
   }
   return (await db.row('select 1 from pg_timezone_names where name = $1', [name])) !== undefined;
 }
+
+export const findSandbox = (db: Db, clinicId: string) =>
+  db.row<{ id: string }>('select id from clinics where sandbox_of = $1', [clinicId]);
+
+/** The clinic's sandbox, named after it; undefined when another transaction has just made one. */
+export const insertSandbox = (db: Db, clinicId: string, id: string) =>
+  db.row<{ id: string }>(
+    `insert into clinics (id, name, timezone, locale, environment, sandbox_of)
+     select $2, name || ' (sandbox)', timezone, locale, 'test', id from clinics where id = $1
+     on conflict (sandbox_of) do nothing returning id`,
+    [clinicId, id],
+  );

@@ -1,2 +1,2 @@
 export { createClinic } from './clinic-actions.js';
-export { isTimezone } from './clinic-store.js';
+export { findSandbox, insertSandbox, isTimezone } from './clinic-store.js';

@@ -1,1 +1,1 @@
-export { isActiveLocation } from './location-store.js';
+export { insertLocation, isActiveLocation } from './location-store.js';

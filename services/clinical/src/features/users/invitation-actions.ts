@@ -6,7 +6,7 @@ import { codeHash, newCode } from '../../secrets/one-time-codes.js';
 import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import type { Trail } from '../../operation/trail.js';
-import { lockUser, tell } from '../auth/index.js';
+import { insertUser, lockUser, tell } from '../auth/index.js';
 import { insertPractitioner } from '../practitioners/index.js';
 import {
   acceptPending,
@@ -23,7 +23,7 @@ import {
 } from './invitation-store.js';
 import { checkLinks } from './membership-access.js';
 import { WRONG_INVITATION_CODE, isClinician, manages, mayManage } from './user-rules.js';
-import { findClinicBasics, hasDefaultClinic, insertMembership, insertUser, lockClinic } from './user-store.js';
+import { findClinicBasics, hasDefaultClinic, insertMembership, lockClinic } from './user-store.js';
 
 export interface InvitationBody {
   email: string;

@@ -7,7 +7,7 @@ import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { lockUser, revoke, setPassword, tell, type InitialPassword } from '../auth/index.js';
+import { lockUser, revoke, setPassword, tell, type InitialPassword, updateName } from '../auth/index.js';
 import { checkLinks } from './membership-access.js';
 import { INVITE_AGAIN, LAST_OWNER, SHARED, mayManage } from './user-rules.js';
 import {
@@ -17,7 +17,6 @@ import {
   isMemberElsewhere,
   lockClinic,
   updateMembership,
-  updateName,
   wasResetWhileSuspended,
   type UserRow,
 } from './user-store.js';

@@ -79,18 +79,6 @@ export async function countActiveOwners(db: Db, clinicId: string): Promise<numbe
   return row?.total ?? 0;
 }
 
-/** False when the address has an account already. */
-export async function insertUser(
-  db: Db,
-  user: { id: string; email: string; name: string; password_hash: string },
-): Promise<boolean> {
-  const inserted = await db.row(
-    `insert into users (id, email, name, password_hash) values ($1, $2, $3, $4) on conflict (email) do nothing returning 1`,
-    [user.id, user.email, user.name, user.password_hash],
-  );
-  return inserted !== undefined;
-}
-
 /** Whether another clinic counts on the account too; one that suspended them does not. */
 export async function isMemberElsewhere(db: Db, userId: string, clinicId: string): Promise<boolean> {
   const row = await amongMemberships(
@@ -159,9 +147,6 @@ export const updateMembership = (db: Db, clinicId: string, userId: string, value
 
 export const deleteMembership = (db: Db, clinicId: string, userId: string) =>
   db.rows('delete from memberships where clinic_id = $1 and user_id = $2', [clinicId, userId]);
-
-export const updateName = (db: Db, userId: string, name: string) =>
-  db.rows('update users set name = $2 where id = $1', [userId, name]);
 
 /** Whether the practitioner or the patient is somebody else's already. */
 export async function isLinked(
