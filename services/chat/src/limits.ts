@@ -18,7 +18,7 @@ export const LIMITS = {
   ignoredParameters: 50,
   /** A word of the interface: an operator, a property, a colour, an anchor, a time zone. */
   word: 100,
-  /** A name or topic as it is sent: what it may really be is checked, or cut, in characters. */
+  /** A name or topic as it is sent. The real limit is smaller and is checked, or cut to, afterwards. */
   nameGiven: 1_000,
   /** A description as it is sent. */
   descriptionGiven: 10_000,
@@ -89,7 +89,7 @@ export const LIMITS = {
   channelsInRequest: 1000,
   /** Users times channels that one request subscribes or unsubscribes. */
   subscriptionsInRequest: 100_000,
-  /** Users up to which those whom somebody else subscribes are told by a message. */
+  /** Whoever is subscribed by somebody else gets a direct message about it, unless one request subscribes more users than this. */
   subscriptionMessages: 100,
   /** Users that one request names. */
   usersInRequest: 20_000,
@@ -99,11 +99,11 @@ export const LIMITS = {
   typingSubscribers: 100,
   /** Messages in one answer, or in one change of flags by narrow. */
   messagesPerFetch: 5000,
-  /** Bytes of content in one answer: beyond them a page of messages is cut, so that nobody waits for its making. */
+  /** Bytes of content in one answer: a page with more is cut, so that making it does not keep others waiting. */
   pageBytes: 4_000_000,
   /** The same for a search, whose matches are looked for in each message. */
   searchPageBytes: 1_000_000,
-  /** Newest edits, and newest moves, of a message that its history tells, and bytes of former contents, the last in full. */
+  /** The history of a message names so many of the newest edits, as many of the newest moves, and former contents up to so many bytes (the last one in full). */
   historyChanges: 200,
   historyBytes: 1_000_000,
   /** The same of each message where messages are listed. */
@@ -117,7 +117,7 @@ export const LIMITS = {
   messagesFlagged: 20_000,
   /** Unread messages that clients are told of, the newest. */
   unreadMessages: 50_000,
-  /** Newest messages that left a channel at once of which clients are told one by one if they know no lists. */
+  /** Messages that leave a channel in one move: clients that take no lists get an event for each, for so many of the newest. */
   messagesGoneSingly: 1000,
   /** Readers of one message who are named. */
   readReceipts: 20_000,
@@ -138,11 +138,11 @@ export const LIMITS = {
   participantMessages: 1000,
   /** Avatars, icons, logos and custom emoji. */
   imageMebibytes: 5,
-  /** Characters of one deed in a poll or task list, how many of them a message keeps, their bytes together, and the number of an entry. */
+  /** Of polls and task lists: characters of one action, how many actions a message keeps, their bytes together, and the highest number of an entry. */
   submessage: 1_000,
   submessagesOnMessage: 5_000,
   submessageBytesOnMessage: 200_000,
   widgetIndex: 1_000_000,
-  /** Of such an image, once it is unpacked. */
+  /** Pixels of such an image, whatever its size as a file. */
   imagePixels: 25_000_000,
 } as const;

@@ -54,7 +54,7 @@ export async function migrateDatabase(
   const knex = knexOf({ client: 'pg', connection, pool: { min: 0, max: 1 } });
   try {
     await waitForTurn(holder, lock_timeout);
-    // Who holds the lock is alone: what knex has noted besides is left over from a run that was killed.
+    // Whoever holds the lock is the only one: what knex has noted besides is left over from a run that was killed.
     await knex.migrate.forceFreeMigrationsLock({ tableName: 'migrations' });
     const [, ran] = (await knex.migrate.latest({
       migrationSource: migrationsIn(directory),

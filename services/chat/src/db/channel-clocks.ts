@@ -2,7 +2,7 @@ import type { Db } from './db.js';
 import { LOCKS } from './advisory-locks.js';
 
 /**
- * The clock of a channel stands still for whoever holds it alone: nobody sends to the channel, or
+ * The clock of a channel stands still for whoever holds it exclusively: nobody sends to the channel, or
  * subscribes, moves, reads or changes anything in it meanwhile. Those who send, read or change a message share
  * it: where messages are and who may see them stays as it is. Until the commit.
  */

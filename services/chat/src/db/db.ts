@@ -149,7 +149,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           return await attempt(fn);
         } catch (error) {
           if (left === 0 || !isRetryable(error)) throw error;
-          // Lets the other side, which was let go on, get its locks first.
+          // PostgreSQL ended this transaction so that the other could go on: the other gets its locks first.
           await setTimeout(RETRY_PAUSE_MS * (0.5 + Math.random()));
         }
       }

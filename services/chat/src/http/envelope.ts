@@ -3,12 +3,12 @@ import type { HttpError } from 'http-kit';
 import { isBadValue, isConnectionError, isDiskFull, isExhausted, isRetryable, isTimeout } from '../db/db-errors.js';
 import { ChatError } from '../domain/errors.js';
 
-/** The members of an answer as JSON text, without the braces: what many are told in the same words is written once. */
+/** The members of an answer as JSON text, without the braces: what many get in the same words is written once. */
 export class JsonMembers {
   constructor(readonly text: string) {}
 }
 
-/** Answers `{ result: 'success', msg: '', …members }`, with what was sent in vain, if anything was. */
+/** Answers `{ result: 'success', msg: '', …members }`, with the parameters that were sent and not understood, if there are any. */
 export function sendSuccess(res: Response, members: object, ignored: readonly string[]): void {
   const more = ignored.length > 0 && { ignored_parameters_unsupported: ignored };
   const body =

@@ -43,7 +43,7 @@ export class PrincipalCache {
     readonly load: (claim: Claim) => Promise<PrincipalRow | undefined>,
   ) {}
 
-  /** Counts what was heard of. Whoever reads the database takes it before, and hands it to `remember` afterwards. */
+  /** How many changes were heard of. Take it before reading the database, and hand it to `remember` afterwards. */
   get changes(): number {
     return this.#changes;
   }
@@ -55,7 +55,7 @@ export class PrincipalCache {
     return user && { realm, ...user };
   }
 
-  /** Nothing is remembered that was read before a change was heard of. */
+  /** Remembers a principal that was read, unless a change was heard of since `changes_when_read`. */
   remember(host: string, { realm, caller, api_key_hash }: KnownPrincipal, changes_when_read: number): void {
     if (!this.listener.isListening() || changes_when_read !== this.#changes) return;
     this.#realm_ids.set(host, realm.id);

@@ -36,7 +36,7 @@ export async function canAdministerChannel(db: Db, realm: Realm, user: Caller, c
   );
 }
 
-/** The user's groups are looked up only where the channel does not let him in without them. */
+/** The user's groups are looked up only where the channel does not let them in without. */
 async function decide(
   db: Db,
   realm: Realm,

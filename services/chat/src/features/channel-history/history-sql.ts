@@ -18,7 +18,7 @@ export function wasSubscribed(user: string, message = 'm', channel_id = `${messa
       and (received.to_message_id is null or received.to_message_id >= ${message}.id))`;
 }
 
-/** Whether the user `me` (an SQL expression) sent message `m`, it reached him when it was sent, or he has a row of flags on it. */
+/** Whether the user `me` (an SQL expression) sent message `m`, it reached them when it was sent, or they have a row of flags on it. */
 export function isOwnMessage(me: string): string {
   return `(m.sender_id = ${me} or ${wasSubscribed(me)}
     or exists (select from message_flags f where f.realm_id = m.realm_id and f.user_id = ${me} and f.message_id = m.id ${PER_ROW}))`;

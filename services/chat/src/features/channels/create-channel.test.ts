@@ -36,7 +36,7 @@ describe('POST /channels/create', () => {
     expect(answers.find(({ status }) => status === 400)!.body.msg).toContain('at most');
   });
 
-  test('a member creates a public channel: he administers it, is not in it, and everybody but guests sees it', async () => {
+  test('a member creates a public channel: they administer it, are not in it, and everybody but guests sees it', async () => {
     const queue = await registerQueue(chat, realm.moderator);
     const guests = await registerQueue(chat, realm.guest);
     const { id } = expectSuccess(

@@ -22,7 +22,7 @@ export interface EditedContent {
   detached_uploads: object[];
 }
 
-/** Only the sender may edit, while the organization lets him and the message is young enough. */
+/** Only the sender may edit, while the organization lets them and the message is young enough. */
 export function checkContentEdit(realm: Realm, caller: Caller, message: AccessedMessage, now: Date): void {
   if (!realmSetting(realm, 'allow_message_editing')) {
     throw new ChatError('BAD_REQUEST', 'Your organization has turned off message editing');

@@ -1,6 +1,6 @@
 /**
- * Who is told of an event. The members add up: a user gets it if any of them names him, unless
- * `except_user_ids` does or his client lacks what `capability` asks for. Empty means nobody.
+ * Who is told of an event. The members add up: a user gets it if any of them names them, unless
+ * `except_user_ids` does or their client lacks what `capability` asks for. Empty means nobody.
  */
 export interface Audience {
   user_ids?: number[];

@@ -4,7 +4,7 @@ import { findLiveQueues, findUserSpans, touchQueues, type UserSpans } from './ev
 import type { EventRecord, QueueOptions, QueueRow } from './event.js';
 import { RealmQueues, type Queue, type Waiter } from './realm-queues.js';
 
-/** Queues are known by their row until they are polled here; it must not lag far behind. */
+/** How often the time of their last poll is written to the rows of queues, by which other replicas know them. */
 export const TOUCH_EVERY_MS = 20_000;
 /** Queues that one statement looks up, or writes down as heard of. */
 const TOGETHER = 500;
@@ -14,7 +14,7 @@ export class QueueRegistry {
   readonly #queues = new Map<string, Queue>();
   readonly #realms = new Map<number, RealmQueues>();
   readonly #flavours = new Map<string, number>();
-  /** One look-up at a time: what is heard meanwhile may be newer than what it finds, so it is applied again. */
+  /** One look-up at a time: events that arrive during it may be newer than what it finds, so they are applied again. */
   readonly #lookUp = batched((ids: string[]) => this.#load(ids), { most: TOGETHER });
   #heardMeanwhile: EventRecord[] | undefined;
 
@@ -43,7 +43,7 @@ export class QueueRegistry {
     return undefined;
   }
 
-  /** The queue, unless no replica has heard of it for too long. */
+  /** The queue, served here from now on. Undefined when no replica has had a poll of it for `idle_seconds`. */
   async find(queue_id: string): Promise<Queue | undefined> {
     return this.get(queue_id) ?? (await this.#lookUp(queue_id));
   }
@@ -61,7 +61,7 @@ export class QueueRegistry {
     if (realm.isEmpty) this.#realms.delete(queue.realm_id);
   }
 
-  /** Takes from an event what decides about the delivery of those behind it. */
+  /** Some events change who gets the events behind them: a subscription, a role, the end of a queue. */
   learn(record: EventRecord): void {
     if (!DECISIVE.includes(record.payload.type)) return;
     this.#heardMeanwhile?.push(record);

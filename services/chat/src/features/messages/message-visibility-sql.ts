@@ -9,7 +9,7 @@ import {
 } from '../channel-history/index.js';
 import { type SqlParams, every, some } from '../../db/sql-params.js';
 
-/** Who reads messages, and what of his access does not follow from rows that SQL can look at. */
+/** Who reads messages, and what of their access does not follow from rows that SQL can look at. */
 export interface MessageReader {
   realm: Realm;
   /** Undefined for the public, which sees web-public channels only. */
@@ -30,7 +30,7 @@ export function channelIsReadable({ user, opened_channel_ids }: MessageReader, p
 
 /**
  * Which messages of channels with readable history: `own` only those that reached the reader; `shared` the
- * others too where the channel shares its history; `any` where the caller knows that they are his own.
+ * others too where the channel shares its history; `any` where the caller knows that they are the reader's own.
  */
 export type History = 'own' | 'shared' | 'any';
 

@@ -40,7 +40,7 @@ export function channelBranches(channel_id: number, params: SqlParams): Branch[]
   ];
 }
 
-/** The same for a channel with protected history: only what is the user's own, or came while he was there. */
+/** The same for a channel with protected history: only what is the user's own, or came while they were there. */
 export function protectedChannelBranches(channel_id: number, user_id: number, params: SqlParams): Branch[] {
   const channel = params.add(channel_id, 'bigint');
   const me = params.add(user_id, 'bigint');
@@ -78,7 +78,7 @@ export function flaggedBranch(flag: string, user_id: number, condition: string, 
   };
 }
 
-/** What reached the user while he was subscribed, and where it is now may read. */
+/** What reached the user while they were subscribed, and now is where they may read. */
 export function receivedBranches(own: OwnHistory, params: SqlParams, condition = 'true'): Branch[] {
   const hidden =
     own.hidden_thread_ids.length === 0
@@ -106,7 +106,7 @@ function stretches(rows: readonly Stretch[], params: SqlParams): string {
   return `unnest(${[ids, lows, highs].map((column) => params.add(column, 'bigint[]')).join(', ')}) as s (id, low, high)`;
 }
 
-/** Everything that is the reader's own in channels: received, sent, or singled out by a row of flags. */
+/** Everything that is the reader's own in channels: received, sent, or chosen by a row of flags (a star, a mention). */
 export function ownChannelBranches(
   own: OwnHistory,
   reader: MessageReader,

@@ -157,7 +157,7 @@ async function resolveConversations(
   });
 }
 
-/** Whether these terms ask for messages that did not reach the reader, in channels that he may read (chat-gaps.md 5, Anchor). */
+/** Whether these terms ask for messages that did not reach the reader, in channels that they may read (chat-gaps.md 5, Anchor). */
 export function includesSharedHistory({ user }: MessageReader, terms: readonly ResolvedTerm[]): boolean {
   if (!user) return true;
   return terms.some(

@@ -11,13 +11,13 @@ export interface Stretch {
   high: number;
 }
 
-/** Where the messages are that reached a user and that he may still read. */
+/** Where the messages are that reached a user and that they may still read. */
 export interface OwnHistory {
-  /** While he was subscribed, by channel. */
+  /** While they were subscribed, by channel. */
   channels: Stretch[];
-  /** Threads that began in those channels and are now where he may not read. */
+  /** Threads that began in those channels and are now where they may not read. */
   hidden_thread_ids: number[];
-  /** Threads that came from channels he may not read any more to one that he may read, by thread. */
+  /** Threads that came from channels they may not read any more to one that they may read, by thread. */
   rescued_threads: Stretch[];
   direct_thread_ids: number[];
 }

@@ -2,10 +2,10 @@
 export const EDITABLE_FLAGS = ['read', 'starred', 'collapsed'] as const;
 export type EditableFlag = (typeof EDITABLE_FLAGS)[number];
 
-/** What a user has of his own on one message. */
+/** What a user has of their own on one message. */
 export interface OwnFlags {
   is_unread: boolean;
-  /** The message did not reach the user when it was sent: it lies outside his subscriptions. */
+  /** The message did not reach the user when it was sent: it lies outside their subscriptions. */
   is_historical: boolean;
   starred: boolean;
   collapsed: boolean;

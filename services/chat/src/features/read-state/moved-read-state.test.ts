@@ -84,7 +84,7 @@ test('in a private channel with protected history, what reached its subscribers 
   expect(unread.map(({ id }: { id: number }) => id)).toEqual([unseen]);
 });
 
-test('what came to a channel before somebody subscribed to it stays read for him wherever it goes next', async () => {
+test('what came to a channel before somebody subscribed to it stays read for them wherever it goes next', async () => {
   const [middle, last] = [
     await buildChannel(chat, realm.id, { subscribers: [writer] }),
     await buildChannel(chat, realm.id, { subscribers: [reader, writer] }),

@@ -1,10 +1,10 @@
 import { wasSubscribed } from '../channel-history/index.js';
 
 /**
- * What is unread, in SQL. A message is unread for a user when he follows its conversation (takes part
- * in it, or is subscribed to the channel where it is now) and either he marked it unread again, or
- * nothing says that he read it and it reached him: it lies above the read marks, was sent while he
- * was subscribed, and he has been subscribed to its present channel since it came there.
+ * What is unread, in SQL. A message is unread for a user when they follow its conversation (take part
+ * in it, or are subscribed to the channel where it is now) and either they marked it unread again, or
+ * nothing says that they read it and it reached them: it lies above the read marks, was sent while they
+ * were subscribed, and they have been subscribed to its present channel since it came there.
  *
  * `user` is a placeholder such as `$2`; the lateral joins expect rows of `threads` or `messages`
  * under the given aliases.
@@ -12,7 +12,7 @@ import { wasSubscribed } from '../channel-history/index.js';
 
 /**
  * Where the user stands in thread `t`, as `standing`: `is_followed`, `after_id` (only messages above
- * it can be unread without an exception), `is_moved` (then only those that `reached` him).
+ * it can be unread without an exception), `is_moved` (then only those that `reached` them).
  */
 export function threadStanding(user: string, thread = 't'): string {
   const mark = (alias: string, scope: string, scope_id: string) => `left join read_marks ${alias}

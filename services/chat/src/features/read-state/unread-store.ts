@@ -5,7 +5,7 @@ import { lowestUnread, unreadMessages, type UnreadScope } from './unread-sql.js'
 export interface UnreadThread {
   thread_id: number;
   message_ids: number[];
-  /** Those that mention the user, himself or through the topic. */
+  /** Those that mention the user, by name or through the topic. */
   mentioning_ids: number[];
 }
 

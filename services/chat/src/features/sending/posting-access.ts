@@ -38,7 +38,7 @@ async function maySend(db: Db, realm: Realm, caller: Caller, channel: ChannelFor
   return owner !== undefined && hasChannelPermission(db, realm, owner, channel, 'can_send_message_group');
 }
 
-/** May the caller write to these people (he is one of them)? */
+/** May the caller write to these people (the caller is one of them)? */
 export async function checkDirectPosting(db: Db, realm: Realm, caller: Caller, users: readonly User[]): Promise<void> {
   const people = users.filter((user) => !user.is_bot);
   if (caller.is_bot || users.every((user) => user.id === caller.id || user.is_bot)) return;

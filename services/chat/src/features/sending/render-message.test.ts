@@ -93,7 +93,7 @@ describe('POST /messages/render', () => {
     );
   });
 
-  test('links channels that the caller may see, and topics at their newest message that he may read', async () => {
+  test('links channels that the caller may see, and topics at their newest message that they may read', async () => {
     const { owner, member, guest } = realm;
     const open = await buildChannel(chat, realm.id, { name: 'open', subscribers: [owner] });
     const secret = await buildChannel(chat, realm.id, {

@@ -107,7 +107,7 @@ describe('POST /users/me/subscriptions', () => {
     expect(await noticed()).toHaveLength(12);
   });
 
-  test('a guest and a channel that is not his: nothing is done, or the channel is left out', async () => {
+  test('a guest and a channel that is not theirs: nothing is done, or the channel is left out', async () => {
     const open = await buildChannel(chat, realm.id);
     const web = await buildChannel(chat, realm.id, { is_web_public: true });
     const subscriptions = named(open, web);

@@ -97,7 +97,7 @@ export async function accessChannelsByName(
 }
 
 /**
- * May the caller subscribe these users to these channels? Himself and his bots he may; answers the
+ * May the caller subscribe these users to these channels? Themselves and their bots they may; answers the
  * others.
  *
  * @throws ChatError BAD_REQUEST, also where a user is deactivated.

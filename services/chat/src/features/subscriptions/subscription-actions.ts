@@ -35,7 +35,7 @@ const FULLY_TOLD = 1000;
 /**
  * Subscribes all these users to all these channels, whoever is not yet, and tells everybody; who is
  * deactivated is passed over. `colors` are for first-time subscribers, by channel id; who was
- * subscribed before finds his settings again.
+ * subscribed before finds their settings again.
  */
 export async function subscribe(
   tx: Tx,

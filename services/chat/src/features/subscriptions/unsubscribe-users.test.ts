@@ -90,7 +90,7 @@ describe('DELETE /users/me/subscriptions', () => {
     expectError(await remove(realm.administrator, other.member.id), 'BAD_REQUEST');
   });
 
-  test('a private channel is gone for who left it, unless he still knows of it', async () => {
+  test('a private channel is gone for who left it, unless they still know of it', async () => {
     const channel = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner] });
     await subscribe([channel], [user, realm.administrator]);
     const [lost, kept] = await Promise.all([user, realm.administrator].map((one) => registerQueue(chat, one)));

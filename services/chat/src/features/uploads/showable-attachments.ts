@@ -5,7 +5,7 @@ import type { Realm } from '../../domain/realm.js';
 import { findAttachmentsByPaths, findMessagesShowing, type Attachment } from './attachment-store.js';
 import { canSeeSomeMessage } from '../messages/index.js';
 
-/** The files that the sender may show to others: his own, and those that he may see in some message. */
+/** The files that the sender may show to others: their own, and those that they may see in some message. */
 export async function findShowableAttachments(
   db: Db,
   realm: Realm,

@@ -117,7 +117,7 @@ export async function isNameTaken(
   return taken;
 }
 
-/** The user and, in the same statement, the read mark that makes everything sent before it joined read. */
+/** The user and, in the same statement, the read mark that makes everything sent before they joined read. */
 export function insertUser(db: Db, realm_id: number, user: NewUser, key: StoredApiKey): Promise<User> {
   return db.one<User>(
     `with u as (
