@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../config.js';
-import { lockAlone } from '../db/advisory-locks.js';
+import { lockExclusively } from '../db/advisory-locks.js';
 import { openDatabaseOf } from '../db/db-of-config.js';
 import { mergeCredentials } from '../demo/credentials-file.js';
 import { createDemoRealm, makeDemoPasswords } from '../demo/demo-realm.js';
@@ -20,7 +20,7 @@ async function seedDemo(credentialsFile: string): Promise<void> {
     const passwords = await makeDemoPasswords(createPasswords());
     await db.transaction(async (tx) => {
       // One of those who come at once fills it, the others find it filled.
-      await lockAlone(tx, 'seeding', 0);
+      await lockExclusively(tx, 'seeding', 0);
       if (await hasRealms(tx)) return;
       mergeCredentials(credentialsFile, 'chat', await createDemoRealm(tx, config, passwords));
     });

@@ -29,6 +29,6 @@ export const LOCKS = {
 export type LockName = keyof typeof LOCKS;
 
 /** Held until the commit by one transaction at a time. */
-export async function lockAlone(db: Db, name: LockName, id: number): Promise<void> {
+export async function lockExclusively(db: Db, name: LockName, id: number): Promise<void> {
   await db.named('advisory_lock', 'select pg_advisory_xact_lock($1, hashint8($2))', [LOCKS[name], id]);
 }

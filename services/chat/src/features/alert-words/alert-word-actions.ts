@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.js';
-import { lockAlone } from '../../db/advisory-locks.js';
+import { lockExclusively } from '../../db/advisory-locks.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import { LIMITS } from '../../limits.js';
@@ -9,7 +9,7 @@ import { findAlertWords } from './alert-word-store.js';
 
 /** Tells the user's own clients the whole list, which is the answer too: one after another, or it would lack what is added meanwhile. */
 export async function announceAlertWords(tx: Tx, caller: Caller): Promise<AlertWords> {
-  await lockAlone(tx, 'toldLists', caller.id);
+  await lockExclusively(tx, 'toldLists', caller.id);
   const alert_words = await findAlertWords(tx, caller.realm_id, caller.id);
   if (alert_words.length > LIMITS.alertWords) throw new ChatError('BAD_REQUEST', 'Too many alert words.');
   await publish(tx, caller.realm_id, {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import { ROLES, type Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { getGroupIdsOf, isInGroupSetting } from '../permissions/index.js';
+import { findGroupIdsOf, isInGroupSetting } from '../permissions/index.js';
 import { CHANNEL_GROUP_SETTINGS, type Channel, type ChannelForUser, type ChannelGroupSettingName } from './channel.js';
 import { canAccessContent, canAccessMetadata, channelGroupSetting, type Standing } from './channel-rules.js';
 import { findChannelForUser, findChannelForUserByName, lockChannel } from './channel-store.js';
@@ -46,7 +46,7 @@ async function decide(
 ): Promise<boolean> {
   if (rule(realm, { id, role, group_ids: new Set() }, channel)) return true;
   if (role === ROLES.guest) return false;
-  return rule(realm, { id, role, group_ids: await getGroupIdsOf(db, realm, { id, role, date_joined }) }, channel);
+  return rule(realm, { id, role, group_ids: await findGroupIdsOf(db, realm, { id, role, date_joined }) }, channel);
 }
 
 const ACCESS = {

@@ -1,4 +1,4 @@
-import { lockAlone } from '../../db/advisory-locks.js';
+import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db/db.js';
 import { ROLES } from '../../domain/caller.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
@@ -122,7 +122,7 @@ export type NewChannel = Omit<
 
 /** Of the organization, while nobody else makes one. */
 export async function countChannels(tx: Tx, realm_id: number): Promise<number> {
-  await lockAlone(tx, 'channelCount', realm_id);
+  await lockExclusively(tx, 'channelCount', realm_id);
   const { channels } = await tx.one<{ channels: number }>(
     'select count(*) as channels from channels where realm_id = $1',
     [realm_id],

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/db.js';
 import { ROLES, type Caller, type Role } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { publish, type NewEvent } from '../events/index.js';
-import { getGroupIdsOf } from '../permissions/index.js';
+import { findGroupIdsOf } from '../permissions/index.js';
 import { announceDefaultChannels } from './channel-actions.js';
 import { goneEvents, shownEvents } from './channel-knowledge.js';
 import { canAccessMetadata } from './channel-rules.js';
@@ -19,7 +19,7 @@ export async function announceChannelsOfRole(
   if (before === after) return;
   const channels = await findAllChannels(tx, realm.id, user, { include_archived: true });
   const known = async (role: Role) => {
-    const standing = { id: user.id, role, group_ids: await getGroupIdsOf(tx, realm, { ...user, role }) };
+    const standing = { id: user.id, role, group_ids: await findGroupIdsOf(tx, realm, { ...user, role }) };
     return new Set(channels.filter((channel) => canAccessMetadata(realm, standing, channel)));
   };
   const [old_channels, new_channels] = [await known(before), await known(after)];

@@ -11,7 +11,7 @@ const EVENTS_TOPIC = 'channel events';
 const NEW_CHANNELS_TOPIC = 'new channels';
 
 /** Says in each new channel who made it, and with `announce` where the organization announces public channels. */
-export async function noticeCreation(
+export async function sendCreationNotices(
   tx: Tx,
   deps: Deps,
   realm: Realm,
@@ -31,7 +31,7 @@ export async function noticeCreation(
 }
 
 /** Says in the channel what was changed of it. */
-export async function noticeChanges(
+export async function sendChangeNotices(
   tx: Tx,
   deps: Deps,
   realm: Realm,
@@ -48,7 +48,7 @@ export async function noticeChanges(
 }
 
 /** Says that the channel becomes (or no longer is) an archive; to be called while it is not one. */
-export async function noticeArchiving(
+export async function sendArchivingNotice(
   tx: Tx,
   deps: Deps,
   realm: Realm,
@@ -61,7 +61,7 @@ export async function noticeArchiving(
 }
 
 /** Tells people by direct message which channels somebody else has subscribed them to. */
-export async function noticeSubscribed(
+export async function sendSubscriptionNotices(
   tx: Tx,
   deps: Deps,
   realm: Realm,

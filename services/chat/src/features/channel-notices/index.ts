@@ -1,6 +1,6 @@
 export {
-  noticeArchiving,
-  noticeChanges,
-  noticeCreation,
-  noticeSubscribed,
+  sendArchivingNotice,
+  sendChangeNotices,
+  sendCreationNotices,
+  sendSubscriptionNotices,
 } from './channel-notices.js';

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { noticeArchiving } from '../channel-notices/index.js';
+import { sendArchivingNotice } from '../channel-notices/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { announceUnread } from '../read-state/index.js';
 import { announceSubscriptions } from '../subscriptions/index.js';
@@ -29,7 +29,7 @@ export async function archiveChannel(
   channel: ChannelForUser,
 ): Promise<void> {
   if (channel.is_archived) throw new ChatError('BAD_REQUEST', 'Channel is already archived.');
-  await noticeArchiving(tx, deps, realm, actor, channel, true);
+  await sendArchivingNotice(tx, deps, realm, actor, channel, true);
   await updateChannel(tx, realm.id, { ...channel, is_archived: true, is_default: false });
   const audience = metadataAudience(channel, await findMetadataHolders(tx, realm, channel));
   const { id: stream_id, name } = channel;
@@ -72,6 +72,6 @@ export async function unarchiveChannel(
   );
   await announceSubscriptions(tx, realm, opened, { name: 'archived_channels', value: false });
   await announceUnread(tx, realm.id, channel.id);
-  await noticeArchiving(tx, deps, realm, actor, opened, false);
+  await sendArchivingNotice(tx, deps, realm, actor, opened, false);
   return opened;
 }

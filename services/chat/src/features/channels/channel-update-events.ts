@@ -17,7 +17,7 @@ import {
 } from '../channel-directory/index.js';
 
 /** `stream` update, one event per property, to everybody who knows of the channel after the change. */
-export async function updateEvents(db: Db, realm: Realm, before: Channel, after: Channel): Promise<NewEvent[]> {
+export async function channelUpdateEvents(db: Db, realm: Realm, before: Channel, after: Channel): Promise<NewEvent[]> {
   const audience = metadataAudience(after, await findMetadataHolders(db, realm, after));
   return changedProperties(realm, before, after).map(({ property, value, ...more }) => ({
     audience,
@@ -69,7 +69,7 @@ function changedProperties(realm: Realm, before: Channel, after: Channel): Chang
  * `stream` create, with the subscribers, to those who learn of the channel by the change; `stream`
  * delete to those who may no longer know of it.
  */
-export async function accessEvents(db: Db, realm: Realm, before: Channel, after: Channel): Promise<NewEvent[]> {
+export async function channelAccessEvents(db: Db, realm: Realm, before: Channel, after: Channel): Promise<NewEvent[]> {
   if (before.invite_only && after.invite_only) {
     if (JSON.stringify(before.group_settings) === JSON.stringify(after.group_settings)) return [];
     const old_holders = await findMetadataHolders(db, realm, before);

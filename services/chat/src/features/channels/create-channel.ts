@@ -3,7 +3,7 @@ import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id, jsonArray, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { noticeCreation } from '../channel-notices/index.js';
+import { sendCreationNotices } from '../channel-notices/index.js';
 import { renderDescriptions } from '../markdown-lookup/index.js';
 import { checkActiveUsers, subscribe } from '../subscriptions/index.js';
 import {
@@ -37,7 +37,7 @@ export const createChannelEndpoint = endpoint({
       renderDescriptions(db, realm, caller, descriptions),
     );
     await subscribe(db, realm, { channels, user_ids: params.subscribers });
-    await noticeCreation(db, deps, realm, caller, channels, params);
+    await sendCreationNotices(db, deps, realm, caller, channels, params);
     return { id: channels[0]?.id };
   },
 });

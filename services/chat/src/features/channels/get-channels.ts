@@ -5,7 +5,7 @@ import { ChatError } from '../../domain/errors.js';
 import { bool } from '../../http/param-types.js';
 import { ROLES } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { getGroupIdsOf } from '../permissions/index.js';
+import { findGroupIdsOf } from '../permissions/index.js';
 import {
   canAccessContent,
   canAccessMetadata,
@@ -56,7 +56,7 @@ export const getChannelsEndpoint = endpoint({
       throw new ChatError('BAD_REQUEST', 'Only administrators may ask for include_all_active.');
     }
     const channels = await findAllChannels(db, realm.id, caller, { include_archived: !params.exclude_archived });
-    const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
+    const user = { id: caller.id, role: caller.role, group_ids: await findGroupIdsOf(db, realm, caller) };
     const now = new Date();
     return {
       streams: channels

@@ -5,7 +5,7 @@ import { ChatError } from '../../domain/errors.js';
 import { bool, enumOf, groupSettingUpdate, id, orNull, str } from '../../http/param-types.js';
 import { isUniqueViolation } from '../../db/db-errors.js';
 import { announceRenamedChannel } from '../bots/index.js';
-import { noticeChanges } from '../channel-notices/index.js';
+import { sendChangeNotices } from '../channel-notices/index.js';
 import { publish } from '../events/index.js';
 import {
   accessChannelToAdminister,
@@ -16,7 +16,7 @@ import {
   TOPICS_POLICIES,
 } from '../channel-directory/index.js';
 import { unarchiveChannel } from './channel-archiving.js';
-import { accessEvents, updateEvents } from './channel-update-events.js';
+import { channelAccessEvents, channelUpdateEvents } from './channel-update-events.js';
 import { applyChanges, type ChannelChanges } from './channel-update.js';
 import { LIMITS } from '../../limits.js';
 
@@ -60,11 +60,11 @@ export const updateChannelEndpoint = endpoint({
     await publish(
       db,
       realm.id,
-      await accessEvents(db, realm, before, after),
-      await updateEvents(db, realm, before, after),
+      await channelAccessEvents(db, realm, before, after),
+      await channelUpdateEvents(db, realm, before, after),
     );
     if (before.name !== after.name) await announceRenamedChannel(db, realm, after.id);
     if (before.is_default !== after.is_default) await announceDefaultChannels(db, realm);
-    if (!after.is_archived) await noticeChanges(db, deps, realm, caller, before, after);
+    if (!after.is_archived) await sendChangeNotices(db, deps, realm, caller, before, after);
   },
 });

@@ -10,7 +10,7 @@ import { deleteMessageRows } from './delete-store.js';
  * Deletes messages of one topic (of `channel`) or one direct conversation, with all that is on them. Whoever
  * may not read them any more is told of their own stars only.
  */
-export async function deleteMessages(
+export async function removeMessages(
   tx: Tx,
   realm: Realm,
   channel: Channel | null,

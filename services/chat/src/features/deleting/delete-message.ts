@@ -10,7 +10,7 @@ import { hasChannelPermission } from '../channel-directory/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { findUser } from '../user-directory/index.js';
-import { deleteMessages } from './delete-actions.js';
+import { removeMessages } from './delete-actions.js';
 import { isWithinLimit, accessMessage, messageAudience, type AccessedMessage } from '../messages/index.js';
 
 export const deleteMessageEndpoint = endpoint({
@@ -24,7 +24,7 @@ export const deleteMessageEndpoint = endpoint({
   async handler({ db, realm, caller, params }) {
     const message = await accessMessage(db, realm, caller, params.message_id, { forUpdate: true, toChange: true });
     await checkDelete(db, realm, caller, message);
-    await deleteMessages(db, realm, message.channel, [message.id], await messageAudience(db, realm, message));
+    await removeMessages(db, realm, message.channel, [message.id], await messageAudience(db, realm, message));
   },
 });
 

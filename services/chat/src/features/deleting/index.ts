@@ -1,1 +1,1 @@
-export { deleteMessages } from './delete-actions.js';
+export { removeMessages } from './delete-actions.js';

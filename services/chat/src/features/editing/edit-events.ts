@@ -21,9 +21,9 @@ export interface Edit {
 export async function editEvents(tx: Tx, realm: Realm, edit: Edit): Promise<NewEvent[]> {
   const { plan, message } = edit;
   const topic_links = plan?.changesTopic ? topicLinks(plan.topic, await linkifiersOf(tx, realm)) : [];
-  if (!plan?.leavesChannel) return [updateMessageEvent(edit, topic_links)];
+  if (!plan?.leavesChannel) return [messageUpdateEvent(edit, topic_links)];
   const { following, losing } = await splitMoveAudience(tx, realm, edit.audience, plan.source, plan.target);
-  const update = updateMessageEvent({ ...edit, audience: following }, topic_links);
+  const update = messageUpdateEvent({ ...edit, audience: following }, topic_links);
   if (losing.length === 0) return [update];
   const place = { message_type: 'stream', stream_id: plan.source.id, topic: message.topic };
   const message_ids = plan.messages.map(({ id }) => id);
@@ -31,7 +31,7 @@ export async function editEvents(tx: Tx, realm: Realm, edit: Edit): Promise<NewE
 }
 
 /** The `update_message` event (chat-gaps.md 4.1). Readers are told their own flags when it is delivered. */
-function updateMessageEvent(
+function messageUpdateEvent(
   { actor, message, audience, edited, plan, now }: Edit,
   topic_links: readonly TopicLink[],
 ): NewEvent {

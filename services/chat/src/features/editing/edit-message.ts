@@ -10,7 +10,7 @@ import { editEvents } from './edit-events.js';
 import { accessMessage, accessMessageToMove, messageAudience } from '../messages/index.js';
 import {
   moveMessages,
-  postMoveNotices,
+  sendMoveNotices,
   plannedIds,
   planMove,
   PROPAGATE_MODES,
@@ -74,7 +74,7 @@ export const editMessageEndpoint = endpoint({
     if (!edited && !plan) return { detached_uploads: [] };
     const edit = { actor, message, audience, edited, plan, now };
     await publish(db, realm.id, [...(await editEvents(db, realm, edit)), ...consequences]);
-    if (plan) await postMoveNotices(db, realm, actor, message, plan, params, now);
+    if (plan) await sendMoveNotices(db, realm, actor, message, plan, params, now);
     return { detached_uploads: edited?.detached_uploads ?? [] };
   },
 });

@@ -1,4 +1,4 @@
-import { lockAlone } from '../../db/advisory-locks.js';
+import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
@@ -14,7 +14,7 @@ export async function changeLinkifiers<T>(
   realm: Realm,
   change: (linkifiers: readonly Linkifier[]) => Promise<T>,
 ): Promise<T> {
-  await lockAlone(tx, 'realmLists', realm.id);
+  await lockExclusively(tx, 'realmLists', realm.id);
   const changed = await change(await findLinkifiers(tx, realm.id));
   const realm_linkifiers = await findLinkifiers(tx, realm.id);
   await noteWhetherLinkifiers(tx, realm.id, realm_linkifiers.length > 0);

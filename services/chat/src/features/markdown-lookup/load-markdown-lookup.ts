@@ -11,7 +11,7 @@ import {
   type MarkdownLookup,
   type MarkdownReferences,
 } from '../markdown/index.js';
-import { getGroupIdsOf } from '../permissions/index.js';
+import { findGroupIdsOf } from '../permissions/index.js';
 import { findAccessibleUserIds } from '../user-directory/index.js';
 import { findActiveEmojiByName, realmEmojiUrl } from '../realm-emoji/index.js';
 import { findAttachmentsByPaths } from '../uploads/index.js';
@@ -103,7 +103,7 @@ async function loadChannels(
 ): Promise<Pick<MarkdownLookup, 'channels' | 'topics'>> {
   if (channel_names.length === 0) return { channels: [], topics: [] };
   const found = await findChannelsByName(db, realm.id, author.id, channel_names);
-  const standing = { id: author.id, role: author.role, group_ids: await getGroupIdsOf(db, realm, author) };
+  const standing = { id: author.id, role: author.role, group_ids: await findGroupIdsOf(db, realm, author) };
   const channels = found.filter((channel) => canAccessMetadata(realm, standing, channel));
   const idOfReadable = new Map(
     channels

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, int, str } from '../../http/param-types.js';
-import { lockReadStateOf, needsAccess, updateFlags, type EditableFlag } from '../read-state/index.js';
+import { lockReadStateOf, needsAccess, changeFlags, type EditableFlag } from '../read-state/index.js';
 import {
   narrowParam,
   type NarrowTermParam,
@@ -64,7 +64,7 @@ export const updateMessageFlagsForNarrowEndpoint = endpoint({
       const visible_ids = needsAccess({ op, flag })
         ? await findVisibleIds(tx, narrow.reader, message_ids)
         : message_ids;
-      return updateFlags(tx, caller, { op, flag, message_ids: visible_ids });
+      return changeFlags(tx, caller, { op, flag, message_ids: visible_ids });
     });
     return {
       processed_count: message_ids.length,

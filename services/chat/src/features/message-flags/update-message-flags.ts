@@ -3,8 +3,8 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { enumOf, id, jsonArray } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { EDITABLE_FLAGS, lockReadStateOf, needsAccess, updateFlags, type EditableFlag } from '../read-state/index.js';
-import { unknownMessage, getMessageReader, findVisibleIds } from '../messages/index.js';
+import { EDITABLE_FLAGS, lockReadStateOf, needsAccess, changeFlags, type EditableFlag } from '../read-state/index.js';
+import { unknownMessage, loadMessageReader, findVisibleIds } from '../messages/index.js';
 
 interface Params {
   messages: number[];
@@ -38,10 +38,10 @@ export const updateMessageFlagsEndpoint = endpoint({
     const change = { op, flag, message_ids: sent_ids };
     await lockReadStateOf(db, caller, sent_ids);
     if (needsAccess(change)) {
-      const visible_ids = await findVisibleIds(db, await getMessageReader(db, realm, caller), sent_ids);
+      const visible_ids = await findVisibleIds(db, await loadMessageReader(db, realm, caller), sent_ids);
       if (visible_ids.length < sent_ids.length) throw unknownMessage();
     }
-    const { ignored_channel_ids } = await updateFlags(db, caller, change);
+    const { ignored_channel_ids } = await changeFlags(db, caller, change);
     return {
       messages: params.messages,
       ...(flag === 'read' && op === 'remove' && { ignored_because_not_subscribed_channels: ignored_channel_ids }),

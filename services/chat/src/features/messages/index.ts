@@ -11,7 +11,7 @@ export {
   unknownMessage,
   type AccessedMessage,
 } from './message-access.js';
-export { getMessageReader } from './message-reader.js';
+export { loadMessageReader } from './message-reader.js';
 export { canSeeSomeMessage } from './message-reading-access.js';
 export { findContents, findContentSizes, findNewestInTopic, insertMessage, type NewFlags } from './message-store.js';
 export { loggedMessage, unixSeconds, type LoggedMessage, type MessageRow, type TopicLink } from './message-view.js';

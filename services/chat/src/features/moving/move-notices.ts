@@ -5,7 +5,7 @@ import { silentMention } from '../markdown/index.js';
 import { topicNameFor } from '../realm-settings/index.js';
 import { RESOLVED_PREFIX } from '../topics/index.js';
 import { getSystemBot, type User } from '../user-directory/index.js';
-import { deleteMessages } from '../deleting/index.js';
+import { removeMessages } from '../deleting/index.js';
 import { channelMessageAudience, type AccessedMessage, findNewestInTopic } from '../messages/index.js';
 import type { MovePlan } from './move-plan.js';
 import { sendNotice } from '../sending/index.js';
@@ -19,7 +19,7 @@ interface Wishes {
 }
 
 /** Tells both sides of a move about it, as far as that was wished. */
-export async function postMoveNotices(
+export async function sendMoveNotices(
   tx: Tx,
   realm: Realm,
   actor: User,
@@ -69,6 +69,6 @@ async function takeBackNotice(tx: Tx, realm: Realm, channel: Channel, topic: str
   const undone = topic.startsWith(RESOLVED_PREFIX) ? 'unresolved.' : 'resolved.';
   if (newest?.sender_id !== bot.id || !newest.content.endsWith(` as ${undone}`)) return false;
   if (now.getTime() - newest.sent_at.getTime() > UNDO_SECONDS * 1000) return false;
-  await deleteMessages(tx, realm, channel, [newest.id], await channelMessageAudience(tx, realm, channel, [newest.id]));
+  await removeMessages(tx, realm, channel, [newest.id], await channelMessageAudience(tx, realm, channel, [newest.id]));
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.js';
-import { findLowestUnread, getUnreadBounds, unreadMessages } from '../read-state/index.js';
+import { findLowestUnread, findUnreadBounds, unreadMessages } from '../read-state/index.js';
 import { phraseToTsquery, queryToTsquery, type SearchQuery } from '../search/index.js';
 import { hasProtectedHistory } from '../channel-history/index.js';
 import { messageIsVisible, type MessageReader } from '../messages/index.js';
@@ -19,7 +19,7 @@ import { filterOf, IS_MENTIONED } from './narrow-filters-sql.js';
 import { WINDOW, type Branch, type NarrowPlan } from './narrow-query-store.js';
 import type { ResolvedTerm } from './narrow-resolve.js';
 import { findDirectThreadIds, findMatchingPhrases } from './narrow-store.js';
-import { getOwnHistory } from './own-history-store.js';
+import { loadOwnHistory } from './own-history-store.js';
 import { type SqlParams } from '../../db/sql-params.js';
 
 type Term<K extends ResolvedTerm['kind']> = Extract<ResolvedTerm, { kind: K }>;
@@ -53,7 +53,7 @@ export async function personalSource(narrowing: Narrowing, user_id: number): Pro
   }
   const mentioned = one('is', (is) => is.what === 'mentioned');
   if (mentioned) {
-    const own = await getOwnHistory(db, reader, user_id);
+    const own = await loadOwnHistory(db, reader, user_id);
     const branches = [
       flaggedBranch(IS_MENTIONED, user_id, messageIsVisible(reader, params, 'any'), params),
       ...receivedBranches(own, params, 'm.mentions_channel'),
@@ -85,7 +85,7 @@ async function unreadSource(
   const from = `(${messages}) unread
     cross join lateral (select * from messages where realm_id = $1 and id = unread.id limit 1) m`;
   const bounds = {
-    ...(await getUnreadBounds(db, reader.realm.id, user_id)),
+    ...(await findUnreadBounds(db, reader.realm.id, user_id)),
     findLowest: () =>
       findLowestUnread(
         db,
@@ -179,7 +179,7 @@ export async function wideSource({ db, reader, params, one, terms }: Narrowing):
     return { branches: [{ where }], fulfils: [sender], isVisible: false };
   }
   if (one('channels')) return { branches: [{ where: 'true' }], fulfils: [], isVisible: false };
-  const own = await getOwnHistory(db, reader, user.id);
+  const own = await loadOwnHistory(db, reader, user.id);
   const noDirect = terms.some(
     (term) => term.kind === 'is' && (term.negated ? term.what === 'dm' : IN_CHANNELS.has(term.what)),
   );

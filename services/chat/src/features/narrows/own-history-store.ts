@@ -22,7 +22,7 @@ export interface OwnHistory {
   direct_thread_ids: number[];
 }
 
-export async function getOwnHistory(db: Db, reader: MessageReader, user_id: number): Promise<OwnHistory> {
+export async function loadOwnHistory(db: Db, reader: MessageReader, user_id: number): Promise<OwnHistory> {
   const [spans, moved, direct_thread_ids] = await Promise.all([
     findSpans(db, reader, user_id),
     findMovedThreads(db, reader, user_id),

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { SearchQuery } from '../search/index.js';
-import { getMessageReader, type MessageReader } from '../messages/index.js';
+import { loadMessageReader, type MessageReader } from '../messages/index.js';
 import { planNarrow } from './narrow-plan-sql.js';
 import { findNarrowIds, type NarrowDb } from './narrow-query-store.js';
 import { resolveNarrow, type ResolvedTerm } from './narrow-resolve.js';
@@ -38,7 +38,7 @@ export async function openNarrow(
   if (!caller && !isForThePublic(terms)) {
     throw new ChatError('UNAUTHORIZED', 'Not signed in: without an account only web-public channels can be read.');
   }
-  const reader = await getMessageReader(db.reads, realm, caller);
+  const reader = await loadMessageReader(db.reads, realm, caller);
   return { reader, terms: await resolveNarrow(db.reads, reader, terms) };
 }
 

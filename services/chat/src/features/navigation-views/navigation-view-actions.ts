@@ -1,4 +1,4 @@
-import { lockAlone } from '../../db/advisory-locks.js';
+import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
@@ -62,7 +62,7 @@ export async function removeNavigationView(tx: Tx, owner: Caller, fragment: stri
 
 /** One change after another: names, fragments and their number stay as they were looked at. */
 async function lockNavigationViews(tx: Tx, { realm_id, id }: Caller): Promise<NavigationView[]> {
-  await lockAlone(tx, 'toldLists', id);
+  await lockExclusively(tx, 'toldLists', id);
   return findNavigationViews(tx, realm_id, id);
 }
 

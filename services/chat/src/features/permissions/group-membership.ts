@@ -33,7 +33,7 @@ export async function isInGroupSetting(db: Db, realm: Realm, user: Member, value
 }
 
 /** Every active group that holds the user, directly or not, system groups included: for many checks at once. */
-export async function getGroupIdsOf(db: Db, realm: Realm, user: Member): Promise<ReadonlySet<number>> {
+export async function findGroupIdsOf(db: Db, realm: Realm, user: Member): Promise<ReadonlySet<number>> {
   return new Set(await findGroupIdsHolding(db, realm.id, user.id, systemGroupIdsOf(realm, user)));
 }
 

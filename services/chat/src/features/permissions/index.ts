@@ -1,5 +1,5 @@
 export { findUserIdsInEach, findUserIdsInGroupSettings } from './group-holders.js';
-export { getGroupIdsOf, isInGroupSetting, systemGroupId, type Member } from './group-membership.js';
+export { findGroupIdsOf, isInGroupSetting, systemGroupId, type Member } from './group-membership.js';
 export { checkGroupSettingUpdate, checkGroupSettingValue, type GroupSettingRules } from './group-setting-changes.js';
 export { groupsOf, isInValue, isSameValue, normalizeValue } from './group-setting-rules.js';
 export { findAdministratorIds, findGroupIdsAbove } from './permission-store.js';

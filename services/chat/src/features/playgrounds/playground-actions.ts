@@ -1,4 +1,4 @@
-import { lockAlone } from '../../db/advisory-locks.js';
+import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Tx } from '../../db/db.js';
 import { isUniqueViolation } from '../../db/db-errors.js';
 import { ChatError } from '../../domain/errors.js';
@@ -13,7 +13,7 @@ import { findPlaygrounds } from './playground-store.js';
  * @throws ChatError INVALID_FIELDS where a language has two playgrounds of one name.
  */
 export async function changePlaygrounds<T>(tx: Tx, realm: Realm, change: () => Promise<T>): Promise<T> {
-  await lockAlone(tx, 'realmLists', realm.id);
+  await lockExclusively(tx, 'realmLists', realm.id);
   const changed = await orNameTaken(change);
   const realm_playgrounds = await findPlaygrounds(tx, realm.id);
   await publish(tx, realm.id, {

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { getPresences } from './presence-actions.js';
+import { loadPresences } from './presence-actions.js';
 import { presencesView } from './presence-view.js';
 
 export const getRealmPresenceEndpoint = endpoint({
@@ -17,7 +17,7 @@ export const getRealmPresenceEndpoint = endpoint({
 
   async handler({ db, realm, caller, deps }) {
     const now = deps.now();
-    const { rows } = await getPresences(db, realm, caller, { now });
+    const { rows } = await loadPresences(db, realm, caller, { now });
     return { presences: presencesView(realm, rows, false), server_timestamp: now.getTime() / 1000 };
   },
 });

@@ -53,7 +53,7 @@ export async function reportPresence(
 }
 
 /** What the caller may know of who is there, and the id to ask on from. */
-export async function getPresences(
+export async function loadPresences(
   db: Db,
   realm: Realm,
   caller: Caller,

@@ -1,12 +1,12 @@
 import type { RegisterSection } from '../events/index.js';
-import { getPresences } from './presence-actions.js';
+import { loadPresences } from './presence-actions.js';
 import { presencesView } from './presence-view.js';
 
 export const presenceSection: RegisterSection = {
   types: ['presence'],
   async load({ db, realm, caller, options, presence_history_limit_days, deps }) {
     const now = deps.now();
-    const { rows, last_update_id } = await getPresences(db, realm, caller, {
+    const { rows, last_update_id } = await loadPresences(db, realm, caller, {
       ...(presence_history_limit_days !== undefined && { history_days: presence_history_limit_days }),
       now,
     });

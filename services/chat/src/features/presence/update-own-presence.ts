@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, enumOf, int } from '../../http/param-types.js';
-import { getPresences, reportPresence } from './presence-actions.js';
+import { loadPresences, reportPresence } from './presence-actions.js';
 import { presencesView } from './presence-view.js';
 
 interface Params {
@@ -39,7 +39,7 @@ export const updateOwnPresenceEndpoint = endpoint({
     const now = deps.now();
     await reportPresence(db, realm, caller, params.status === 'active', now);
     if (params.ping_only) return {};
-    const { rows, last_update_id } = await getPresences(db, realm, caller, {
+    const { rows, last_update_id } = await loadPresences(db, realm, caller, {
       ...(params.last_update_id !== undefined && { last_update_id: params.last_update_id }),
       ...(params.history_limit_days !== undefined && { history_days: params.history_limit_days }),
       now,

@@ -1,4 +1,4 @@
-import { lockAlone } from '../../db/advisory-locks.js';
+import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/db.js';
 import type { ProfileField } from './profile-field.js';
 
@@ -122,5 +122,5 @@ export async function orderProfileFields(db: Db, realm_id: number, ids: readonly
 
 /** Held until the commit by whoever changes the fields, so that limits and order stay true. */
 export async function lockProfileFields(db: Db, realm_id: number): Promise<void> {
-  await lockAlone(db, 'profileFields', realm_id);
+  await lockExclusively(db, 'profileFields', realm_id);
 }

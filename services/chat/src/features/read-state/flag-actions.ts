@@ -23,7 +23,7 @@ export interface FlagChanged {
  * `needsAccess`, the user may see them all; else those on which they have nothing are passed over. Needs
  * `lockReadStateOf` these messages, before it is looked what the user may see.
  */
-export async function updateFlags(
+export async function changeFlags(
   tx: Tx,
   user: { realm_id: number; id: number },
   { op, flag, message_ids }: FlagChange,

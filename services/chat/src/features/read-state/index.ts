@@ -1,5 +1,5 @@
 export { announceUnread } from './announce-unread.js';
-export { needsAccess, updateFlags } from './flag-actions.js';
+export { needsAccess, changeFlags } from './flag-actions.js';
 export { findFlagsOfReaders, loadFlags } from './flag-store.js';
 export { EDITABLE_FLAGS, type EditableFlag } from './message-flag.js';
 export { maxMessageSection, recentDirectConversationsSection, starredMessagesSection } from './messages-register.js';
@@ -12,4 +12,4 @@ export { findReaders } from './reader-store.js';
 export { findNewestMessageId } from './recent-store.js';
 export { takeStars } from './star-actions.js';
 export { unreadSection } from './unread-register.js';
-export { findLowestUnread, getUnreadBounds } from './unread-store.js';
+export { findLowestUnread, findUnreadBounds } from './unread-store.js';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.js';
-import { lockAlone, LOCKS } from '../../db/advisory-locks.js';
+import { lockExclusively, LOCKS } from '../../db/advisory-locks.js';
 import { lockChannelClocks, shareClocksOfMessages } from '../../db/channel-clocks.js';
 import { StartAgain } from '../../db/db-errors.js';
 
@@ -10,7 +10,7 @@ import { StartAgain } from '../../db/db-errors.js';
  */
 export async function lockReadStateIn(tx: Tx, user: { id: number }, channel_ids: readonly number[]): Promise<void> {
   if (channel_ids.length > 0) await lockChannelClocks(tx, channel_ids, 'shared');
-  await lockAlone(tx, 'readState', user.id);
+  await lockExclusively(tx, 'readState', user.id);
 }
 
 /** The same for the channels where these messages are. */

@@ -31,7 +31,7 @@ const WINDOW_GROWTH = 4;
  * that somebody with millions of unread messages costs no more than somebody with `limit` of them.
  */
 export async function findUnread(db: Db, realm_id: number, user_id: number, query: UnreadQuery): Promise<Unread> {
-  const { newest, oldest } = await getUnreadBounds(db, realm_id, user_id);
+  const { newest, oldest } = await findUnreadBounds(db, realm_id, user_id);
   const threads = new Map<number, UnreadThread>();
   let count = 0;
   let high = newest;
@@ -66,7 +66,7 @@ function threadIn(threads: Map<number, UnreadThread>, thread_id: number): Unread
  * Nothing above `newest` or at most `oldest` is unread. Ids are drawn by all organizations: the newest of the user's own
  * threads may lie far behind, and whoever looks back from it in windows begins with small ones.
  */
-export function getUnreadBounds(
+export function findUnreadBounds(
   db: Db,
   realm_id: number,
   user_id: number,

@@ -3,7 +3,7 @@ import { spectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, id } from '../../http/param-types.js';
 import { loadMessages } from './load-messages.js';
-import { unknownMessage, getMessageReader } from '../messages/index.js';
+import { unknownMessage, loadMessageReader } from '../messages/index.js';
 import { messageSchema } from './message-schema.js';
 import { findAmong } from '../narrows/index.js';
 
@@ -21,7 +21,7 @@ export const getMessageEndpoint = endpoint({
   response: Joi.object({ message: messageSchema.required(), raw_content: Joi.string().allow('').required() }),
 
   async handler({ db, realm, caller, params: { message_id, ...format } }) {
-    const reader = await getMessageReader(db.reads, realm, caller);
+    const reader = await loadMessageReader(db.reads, realm, caller);
     const ids = await findAmong({ slow: db.reads, hot: db.reads }, { reader, terms: [] }, [message_id]);
     const [loaded] = await loadMessages(db.reads, reader, ids, { ...format, client_gravatar: true });
     if (!loaded) throw unknownMessage();

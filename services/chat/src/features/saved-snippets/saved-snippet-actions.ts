@@ -1,4 +1,4 @@
-import { lockAlone } from '../../db/advisory-locks.js';
+import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
@@ -21,7 +21,7 @@ export async function createSavedSnippet(
   given: { title: string; content: string },
 ): Promise<number> {
   checkSavedSnippet(given);
-  await lockAlone(tx, 'toldLists', owner.id);
+  await lockExclusively(tx, 'toldLists', owner.id);
   if ((await countSavedSnippets(tx, owner.realm_id, owner.id)) >= LIMITS.savedSnippets) {
     throw new ChatError('BAD_REQUEST', `You have too many saved snippets (limit: ${LIMITS.savedSnippets}).`);
   }

@@ -6,11 +6,11 @@ import { jsonArray } from '../../http/param-types.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
-import { noticeCreation, noticeSubscribed } from '../channel-notices/index.js';
+import { sendCreationNotices, sendSubscriptionNotices } from '../channel-notices/index.js';
 import { checkChannelOptions, createChannels, type Channel, type ChannelOptions } from '../channel-directory/index.js';
 import { renderDescriptions } from '../markdown-lookup/index.js';
 import { colorsOf } from './color.js';
-import { getPrincipals } from './principals.js';
+import { accessPrincipals } from './principals.js';
 import { subscribe } from './subscription-actions.js';
 import { checkMaySubscribe, findJoinable, type MissingChannel } from './subscription-access.js';
 import { checkRequestSize, nameLists, newChannelsOf, type NamedChannel } from './subscription-rules.js';
@@ -46,7 +46,7 @@ type Request = Pick<Context<Tx, Caller, JoinParams>, 'deps' | 'realm' | 'caller'
 
 /** Subscribes users to channels by their names, and makes those that are not there. */
 export async function joinChannels(db: Tx, { deps, realm, caller, params }: Request): Promise<object> {
-  const users = await getPrincipals(db, realm, caller, params.principals);
+  const users = await accessPrincipals(db, realm, caller, params.principals);
   checkRequestSize(params.subscriptions.length, users.length);
   const { known, missing, unauthorized } = await findJoinable(db, realm, caller, params.subscriptions);
   if (params.authorization_errors_fatal && unauthorized.length > 0) {
@@ -59,10 +59,10 @@ export async function joinChannels(db: Tx, { deps, realm, caller, params }: Requ
   const colors = colorsOf(params.subscriptions, channels);
   const changed = await subscribe(db, realm, { channels, user_ids, colors });
 
-  await noticeCreation(db, deps, realm, caller, created, params);
+  await sendCreationNotices(db, deps, realm, caller, created, params);
   const told = newChannelsOf(others, known, changed);
   const tells = params.send_new_subscription_messages && told.size <= LIMITS.subscriptionMessages;
-  if (tells) await noticeSubscribed(db, deps, realm, caller, told);
+  if (tells) await sendSubscriptionNotices(db, deps, realm, caller, told);
   return {
     ...nameLists(channels, user_ids, changed),
     ...(!params.authorization_errors_fatal && { unauthorized }),

@@ -13,7 +13,7 @@ export const principals = () =>
   );
 
 /** The users named, once each; the caller where nobody is. @throws ChatError BAD_REQUEST for one who is unknown. */
-export async function getPrincipals(
+export async function accessPrincipals(
   db: Db,
   realm: Realm,
   caller: Caller,

@@ -11,7 +11,7 @@ import {
   type ChannelForUser,
   type ChannelGroupSettingName,
 } from '../channel-directory/index.js';
-import { getGroupIdsOf, hasRealmPermission } from '../permissions/index.js';
+import { findGroupIdsOf, hasRealmPermission } from '../permissions/index.js';
 import type { NamedChannel } from './subscription-rules.js';
 import { invalidUser, type User } from '../user-directory/index.js';
 import { findActiveAmong } from './subscription-store.js';
@@ -55,7 +55,7 @@ export async function findJoinable(
     caller.id,
     [...byName.values()].map(({ name }) => name),
   );
-  const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
+  const user = { id: caller.id, role: caller.role, group_ids: await findGroupIdsOf(db, realm, caller) };
   const joinable: Joinable = { known: [], missing: [], unauthorized: [] };
   for (const channel of channels) {
     const asked = byName.get(channel.name.toLowerCase());
@@ -86,7 +86,7 @@ export async function accessChannelsByName(
     caller.id,
     names.map((name) => name.trim()),
   );
-  const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
+  const user = { id: caller.id, role: caller.role, group_ids: await findGroupIdsOf(db, realm, caller) };
   const known = channels.filter((channel) => canAccessMetadata(realm, user, channel));
   for (const { name } of known) wanted.delete(name.toLowerCase());
   const [unknown] = wanted.values();
@@ -139,7 +139,7 @@ async function findUnmanaged(
   name: ChannelGroupSettingName,
 ): Promise<Channel | undefined> {
   if (caller.role <= ROLES.administrator) return undefined;
-  const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
+  const user = { id: caller.id, role: caller.role, group_ids: await findGroupIdsOf(db, realm, caller) };
   return channels.find(
     (channel) =>
       !isAllowedInChannel(realm, user, channel, 'can_administer_channel_group') &&

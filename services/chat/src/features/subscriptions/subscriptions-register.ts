@@ -1,7 +1,7 @@
 import { ROLES } from '../../domain/caller.js';
 import { canAccessMetadata, channelView, findAllChannels, type ListedChannel } from '../channel-directory/index.js';
 import type { RegisterSection } from '../events/index.js';
-import { getGroupIdsOf } from '../permissions/index.js';
+import { findGroupIdsOf } from '../permissions/index.js';
 import { inheritedBy, resolveInherited } from './inherited-settings.js';
 import { findSubscriberLists } from './subscriber-lists.js';
 import { findPersonalSettings } from './subscription-store.js';
@@ -17,7 +17,7 @@ export const subscriptionsSection: RegisterSection = {
   async load({ db, realm, caller, options, include_subscribers, wants }) {
     const { archived_channels, notification_settings_null } = options.capabilities;
     const all = await findAllChannels(db, realm.id, caller, { include_archived: archived_channels });
-    const user = { id: caller.id, role: caller.role, group_ids: await getGroupIdsOf(db, realm, caller) };
+    const user = { id: caller.id, role: caller.role, group_ids: await findGroupIdsOf(db, realm, caller) };
     const known = all.filter((channel) => canAccessMetadata(realm, user, channel));
     const now = new Date();
     const views = new Map(known.map((channel) => [channel.id, channelView(realm, channel, now)]));

@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { jsonArray } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { getPrincipals, principals } from './principals.js';
+import { accessPrincipals, principals } from './principals.js';
 import { accessChannelsByName, checkMayRemoveSubscribers } from './subscription-access.js';
 import { unsubscribe } from './subscription-actions.js';
 import { checkRequestSize, removedNames } from './subscription-rules.js';
@@ -31,7 +31,7 @@ export const unsubscribeUsersEndpoint = endpoint({
 
   async handler({ db, realm, caller, params }) {
     const channels = await accessChannelsByName(db, realm, caller, params.subscriptions);
-    const users = await getPrincipals(db, realm, caller, params.principals);
+    const users = await accessPrincipals(db, realm, caller, params.principals);
     checkRequestSize(channels.length, users.length);
     if (users.some(({ id, bot_owner_id }) => id !== caller.id && bot_owner_id !== caller.id)) {
       await checkMayRemoveSubscribers(db, realm, caller, channels);

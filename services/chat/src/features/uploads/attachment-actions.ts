@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
-import { findAttachmentsByIds, replaceAttachments, getUploadTotal, type Attachment } from './attachment-store.js';
+import { findAttachmentsByIds, replaceAttachments, countUploadedBytes, type Attachment } from './attachment-store.js';
 import { attachmentView } from './attachment-view.js';
 
 /**
@@ -23,7 +23,7 @@ export async function showAttachments(
   );
   const changed = await findAttachmentsByIds(tx, realm.id, [...attachments.map(({ id }) => id), ...removed]);
   if (changed.length === 0) return [];
-  const upload_space_used = await getUploadTotal(tx, realm.id);
+  const upload_space_used = await countUploadedBytes(tx, realm.id);
   await publish(
     tx,
     realm.id,

@@ -105,7 +105,7 @@ export async function replaceAttachments(
 }
 
 /** Bytes of all files of the organization; exact to the commit for who has added or removed one in its transaction. */
-export async function getUploadTotal(db: Db, realm_id: number): Promise<number> {
+export async function countUploadedBytes(db: Db, realm_id: number): Promise<number> {
   const total = await db.maybe<{ bytes: number }>('select bytes from upload_totals where realm_id = $1', [realm_id]);
   return total?.bytes ?? 0;
 }

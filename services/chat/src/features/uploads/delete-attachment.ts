@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
 import { publish } from '../events/index.js';
-import { deleteAttachment, getUploadTotal } from './attachment-store.js';
+import { deleteAttachment, countUploadedBytes } from './attachment-store.js';
 import { removeFile } from './upload-storage.js';
 
 export const deleteAttachmentEndpoint = endpoint({
@@ -24,7 +24,7 @@ export const deleteAttachmentEndpoint = endpoint({
         type: 'attachment',
         op: 'remove',
         attachment: { id: deleted.id },
-        upload_space_used: await getUploadTotal(db, realm.id),
+        upload_space_used: await countUploadedBytes(db, realm.id),
       },
     });
     db.afterCommit(() => {

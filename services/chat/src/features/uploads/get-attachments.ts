@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { attachmentSchema } from './attachment-schema.js';
-import { findAttachmentsOf, getUploadTotal } from './attachment-store.js';
+import { findAttachmentsOf, countUploadedBytes } from './attachment-store.js';
 import { attachmentView } from './attachment-view.js';
 
 export const getAttachmentsEndpoint = endpoint({
@@ -18,6 +18,6 @@ export const getAttachmentsEndpoint = endpoint({
 
   async handler({ db, realm, caller }) {
     const attachments = await findAttachmentsOf(db, realm.id, caller.id);
-    return { attachments: attachments.map(attachmentView), upload_space_used: await getUploadTotal(db, realm.id) };
+    return { attachments: attachments.map(attachmentView), upload_space_used: await countUploadedBytes(db, realm.id) };
   },
 });

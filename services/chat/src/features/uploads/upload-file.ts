@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
 import { publish } from '../events/index.js';
-import { insertAttachment, getUploadTotal } from './attachment-store.js';
+import { insertAttachment, countUploadedBytes } from './attachment-store.js';
 import { attachmentView } from './attachment-view.js';
 import { newPathId, storeFile } from './upload-storage.js';
 import { contentTypeOf } from './upload-types.js';
@@ -33,7 +33,7 @@ export const uploadFileEndpoint = endpoint({
       size: file.size,
     });
     // The file counts already, and nobody else's is counted before the commit: of many at once none is one too many.
-    const upload_space_used = await getUploadTotal(db, realm.id);
+    const upload_space_used = await countUploadedBytes(db, realm.id);
     if (upload_space_used > deps.config.uploadQuotaBytes) {
       throw new ChatError('REALM_UPLOAD_QUOTA', 'Upload would exceed the upload quota of this organization.');
     }

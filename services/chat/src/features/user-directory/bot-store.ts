@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/db.js';
-import { lockAlone } from '../../db/advisory-locks.js';
+import { lockExclusively } from '../../db/advisory-locks.js';
 import type { StoredApiKey } from '../../secrets/api-keys.js';
 
 export interface BotService {
@@ -12,7 +12,7 @@ export interface BotService {
 
 /** Of that person, while they make no other. */
 export async function countBotsOf(tx: Tx, realm_id: number, owner_id: number): Promise<number> {
-  await lockAlone(tx, 'botCount', owner_id);
+  await lockExclusively(tx, 'botCount', owner_id);
   const { bots } = await tx.one<{ bots: number }>(
     'select count(*) as bots from users where realm_id = $1 and bot_owner_id = $2',
     [realm_id, owner_id],

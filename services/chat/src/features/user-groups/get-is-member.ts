@@ -2,10 +2,10 @@ import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, id } from '../../http/param-types.js';
-import { getGroupIdsOf } from '../permissions/index.js';
+import { findGroupIdsOf } from '../permissions/index.js';
 import { accessUser } from '../user-directory/index.js';
 import { accessUserGroup } from './user-group-access.js';
-import { getComposition } from './user-group-list.js';
+import { loadComposition } from './user-group-list.js';
 
 interface Params {
   user_group_id: number;
@@ -31,8 +31,8 @@ export const getIsMemberEndpoint = endpoint({
     const user = await accessUser(db, realm, caller, user_id);
     if (!user.is_active) return { is_user_group_member: false };
     if (direct_member_only) {
-      return { is_user_group_member: (await getComposition(db, realm, group)).members.includes(user.id) };
+      return { is_user_group_member: (await loadComposition(db, realm, group)).members.includes(user.id) };
     }
-    return { is_user_group_member: (await getGroupIdsOf(db, realm, user)).has(group.id) };
+    return { is_user_group_member: (await findGroupIdsOf(db, realm, user)).has(group.id) };
   },
 });

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { bool, id } from '../../http/param-types.js';
 import { findUserIdsInGroupSettings } from '../permissions/index.js';
 import { accessUserGroup } from './user-group-access.js';
-import { getComposition } from './user-group-list.js';
+import { loadComposition } from './user-group-list.js';
 
 interface Params {
   user_group_id: number;
@@ -22,7 +22,7 @@ export const getUserGroupMembersEndpoint = endpoint({
 
   async handler({ db, realm, params: { user_group_id, direct_member_only } }) {
     const group = await accessUserGroup(db, realm, user_group_id);
-    if (direct_member_only) return { members: (await getComposition(db, realm, group)).members };
+    if (direct_member_only) return { members: (await loadComposition(db, realm, group)).members };
     return { members: await findUserIdsInGroupSettings(db, realm, [group.id], { guests: true }) };
   },
 });

@@ -3,7 +3,7 @@ import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, id } from '../../http/param-types.js';
 import { accessUserGroup } from './user-group-access.js';
-import { getComposition, getSubgroupIdsBelow } from './user-group-list.js';
+import { loadComposition, findSubgroupIdsBelow } from './user-group-list.js';
 
 interface Params {
   user_group_id: number;
@@ -21,7 +21,7 @@ export const getSubgroupsEndpoint = endpoint({
 
   async handler({ db, realm, params: { user_group_id, direct_subgroup_only } }) {
     const group = await accessUserGroup(db, realm, user_group_id);
-    if (direct_subgroup_only) return { subgroups: (await getComposition(db, realm, group)).subgroup_ids };
-    return { subgroups: await getSubgroupIdsBelow(db, realm, group.id) };
+    if (direct_subgroup_only) return { subgroups: (await loadComposition(db, realm, group)).subgroup_ids };
+    return { subgroups: await findSubgroupIdsBelow(db, realm, group.id) };
   },
 });

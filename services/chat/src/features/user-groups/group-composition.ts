@@ -6,7 +6,7 @@ import { findGroupIdsAbove, systemGroupId } from '../permissions/index.js';
 import { findUsers, invalidUser } from '../user-directory/index.js';
 import { hasGroupPermission, noPermission } from './user-group-access.js';
 import { addMembers, addSubgroups, removeMembers, removeSubgroups } from './user-group-actions.js';
-import { getComposition } from './user-group-list.js';
+import { loadComposition } from './user-group-list.js';
 import { findUserGroups, lockGroupNesting } from './user-group-store.js';
 import type { UserGroup } from './user-group.js';
 
@@ -56,7 +56,7 @@ export async function changeMembers(tx: Tx, realm: Realm, caller: Caller, group:
       isSelf(removed) ? 'can_leave_group' : undefined,
     );
   }
-  const members = new Set((await getComposition(tx, realm, group)).members);
+  const members = new Set((await loadComposition(tx, realm, group)).members);
   const already = added.find((id) => members.has(id));
   if (already !== undefined) throw new ChatError('BAD_REQUEST', `User ${already} is already a member of this group`);
   const absent = removed.find((id) => !members.has(id));
@@ -78,7 +78,7 @@ export async function changeSubgroups(
   if (removed.length > 0) await checkMay(tx, realm, caller, group, 'can_remove_members_group');
   await lockGroupNesting(tx, realm.id);
   const added = await checkSubgroups(tx, realm, change.add);
-  const { subgroup_ids } = await getComposition(tx, realm, group);
+  const { subgroup_ids } = await loadComposition(tx, realm, group);
   const already = added.find((id) => subgroup_ids.includes(id));
   if (already !== undefined)
     throw new ChatError('BAD_REQUEST', `User group ${already} is already a subgroup of this group.`);

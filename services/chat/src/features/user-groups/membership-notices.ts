@@ -9,7 +9,7 @@ import { findUsers } from '../user-directory/index.js';
 import type { UserGroup } from './user-group.js';
 
 /** Tells people by the notification bot that somebody else added or removed them, unless they are very many. */
-export async function tellMembers(
+export async function sendMembershipNotices(
   tx: Tx,
   deps: Deps,
   realm: Realm,

@@ -5,7 +5,7 @@ import { ChatError } from '../../domain/errors.js';
 import { id, jsonArray } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { changeMembers, changeSubgroups } from './group-composition.js';
-import { tellMembers } from './membership-notices.js';
+import { sendMembershipNotices } from './membership-notices.js';
 import { accessUserGroupForUpdate } from './user-group-access.js';
 
 interface Params {
@@ -43,6 +43,6 @@ export const updateUserGroupMembersEndpoint = endpoint({
     if (group.deactivated) throw new ChatError('BAD_REQUEST', 'User group is deactivated.');
     const changed = await changeMembers(db, realm, caller, group, members);
     if (subgroups.add.length + subgroups.delete.length > 0) await changeSubgroups(db, realm, caller, group, subgroups);
-    await tellMembers(db, deps, realm, caller, group, changed);
+    await sendMembershipNotices(db, deps, realm, caller, group, changed);
   },
 });

@@ -7,7 +7,7 @@ import type { Realm } from '../../domain/realm.js';
 import { announcingChannelsOfGroups } from '../channel-directory/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { findGroupIdsAbove } from '../permissions/index.js';
-import { getComposition } from './user-group-list.js';
+import { loadComposition } from './user-group-list.js';
 import { checkGroupName } from './user-group-rules.js';
 import {
   countUserGroups,
@@ -90,7 +90,7 @@ export async function changeUserGroup(
 /** Clients that do not show deactivated groups lose or get the group; the others are told of the change. */
 export async function setDeactivated(tx: Tx, realm: Realm, group: UserGroup, deactivated: boolean): Promise<void> {
   await updateUserGroup(tx, realm.id, group.id, { deactivated });
-  const { members, subgroup_ids } = await getComposition(tx, realm, group);
+  const { members, subgroup_ids } = await loadComposition(tx, realm, group);
   const changed = { ...group, deactivated };
   await publish(tx, realm.id, [
     {

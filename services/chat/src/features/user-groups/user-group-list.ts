@@ -25,7 +25,7 @@ export interface Composition {
 }
 
 /** What one group is made of directly. */
-export async function getComposition(db: Db, realm: Realm, group: UserGroup): Promise<Composition> {
+export async function loadComposition(db: Db, realm: Realm, group: UserGroup): Promise<Composition> {
   if (group.is_system_group) {
     const byRole = systemGroupMembers(realm, await findRoleHolders(db, realm.id));
     return { members: byRole.get(group.id) ?? [], subgroup_ids: systemSubgroupIds(realm, group.name) };
@@ -37,7 +37,7 @@ export async function getComposition(db: Db, realm: Realm, group: UserGroup): Pr
 }
 
 /** All groups within the group, through any depth, ascending. */
-export async function getSubgroupIdsBelow(db: Db, realm: Realm, group_id: number): Promise<number[]> {
+export async function findSubgroupIdsBelow(db: Db, realm: Realm, group_id: number): Promise<number[]> {
   const subgroups = await findSubgroups(db, realm.id);
   for (const [name, id] of Object.entries(realm.system_group_ids)) subgroups.set(id, systemSubgroupIds(realm, name));
   const below = new Set<number>();

@@ -1,4 +1,4 @@
-import { lockAlone } from '../../db/advisory-locks.js';
+import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/db.js';
 import type { Role } from '../../domain/caller.js';
 import type { UserGroup } from './user-group.js';
@@ -158,7 +158,7 @@ export async function countUserGroups(db: Db, realm_id: number): Promise<number>
 
 /** Held until the commit by whoever adds or nests groups or ends one, so that what was checked stays so. */
 export async function lockGroupNesting(db: Db, realm_id: number): Promise<void> {
-  await lockAlone(db, 'groupNesting', realm_id);
+  await lockExclusively(db, 'groupNesting', realm_id);
 }
 
 export interface GroupUse {

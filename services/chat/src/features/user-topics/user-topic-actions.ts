@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.js';
-import { lockAlone } from '../../db/advisory-locks.js';
+import { lockExclusively } from '../../db/advisory-locks.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
 import type { Realm } from '../../domain/realm.js';
 import { publish, type NewEvent } from '../events/index.js';
@@ -25,7 +25,7 @@ export async function setTopicPolicy(
   const was = await setUserTopic(tx, realm.id, user_id, topic.id, visibility_policy, now);
   if (was === undefined) return;
   // The list of muted topics is told as a whole: it would lack what is set at the same time.
-  await lockAlone(tx, 'toldLists', user_id);
+  await lockExclusively(tx, 'toldLists', user_id);
   const place = { channel_id, topic_name: topic.name };
   await publish(tx, realm.id, await topicPolicyEvents(tx, realm, [{ user_id, was }], place, visibility_policy, now));
 }
