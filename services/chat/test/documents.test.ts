@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { LOCKS } from '../src/db/advisory-locks.js';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const DECISIONS = readdirSync(path.join(ROOT, 'docs/adr')).filter((name) => /^\d/.test(name));
@@ -25,6 +26,11 @@ describe('the documents', () => {
     const files = filesNamedIn(page);
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  });
+
+  test('the table of locks has all that have a name', () => {
+    const table = read('docs/locks.md');
+    expect(Object.keys(LOCKS).filter((name) => !table.includes(`advisory \`${name}\``))).toEqual([]);
   });
 
   test('decisions begin alike, and are all listed', () => {
