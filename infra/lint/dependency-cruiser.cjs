@@ -52,7 +52,7 @@ module.exports = {
       comment: 'The application is put together from features, not the other way round.',
       severity: 'error',
       from: { path: FEATURE, pathNot: TEST_CODE },
-      to: { path: '^services/[^/]+/src/(app|main|endpoints|migrate|seed-[^/]+|cli/.+)\\.ts$' },
+      to: { path: '^services/[^/]+/src/(app|main|endpoints/.+|endpoints|migrate|seed-[^/]+|cli/.+)\\.ts$' },
     },
     {
       name: 'domain-below-all',

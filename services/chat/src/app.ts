@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { errorHandler, notFound, requestId } from 'http-kit';
 import type { Deps } from './deps.js';
-import { OPERATIONS } from './endpoints.js';
+import { OPERATIONS } from './endpoints/index.js';
 import { AVATARS } from './features/avatars/index.js';
 import { emojiDataFiles } from './features/emoji-data/index.js';
 import { CROSS_ORIGIN_HEADERS, preflights } from './http/cross-origin.js';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ENDPOINTS, OPERATIONS } from '../src/endpoints.js';
+import { ENDPOINTS, OPERATIONS } from '../src/endpoints/index.js';
 import type { Access } from '../src/http/access.js';
 import { fullPath, keyOf, type Endpoint } from '../src/http/endpoint.js';
 import { generateApiKey } from '../src/secrets/api-keys.js';
@@ -15,7 +15,9 @@ const SOURCE = path.join(import.meta.dirname, '..', 'src');
 const accessOf = (endpoint: Endpoint) => endpoint.access as unknown as Access<undefined>;
 const exampleOf = (endpoint: Endpoint) => fullPath(endpoint).replace(/\{\+?\w+\}/g, '1');
 
-const readMap = () => readFile(path.join(SOURCE, 'endpoints.ts'), 'utf8');
+const MAP = path.join(SOURCE, 'endpoints');
+const readMap = async () =>
+  (await Promise.all((await readdir(MAP)).map((file) => readFile(path.join(MAP, file), 'utf8')))).join('\n');
 const repeated = (names: unknown[]) => names.filter((name, place) => names.indexOf(name) !== place);
 
 interface Description {
@@ -46,7 +48,9 @@ describe('every endpoint', () => {
   afterAll(() => chat.stop());
 
   test('has a test beside it', async () => {
-    const files = [...(await readMap()).matchAll(/from '(\.\/features\/[^']+)\.js'/g)].map(([, file]) => String(file));
+    const files = [...(await readMap()).matchAll(/from '\.\.\/(features\/[^']+)\.js'/g)].map(([, file]) =>
+      String(file),
+    );
     expect(files.length).toBeGreaterThan(0);
     expect(
       files.filter((file) => !file.endsWith('index') && !existsSync(path.join(SOURCE, `${file}.test.ts`))),
@@ -80,8 +84,11 @@ describe('every endpoint', () => {
   });
 
   test('has an operationId of its own, by which its code is found too', async () => {
-    const named = [...(await readMap()).matchAll(/^ {4}'[A-Z]+ [^']+': (\w+)Endpoint,$/gm)].map(([, name]) => name);
-    expect(ENDPOINTS.map(({ operationId }) => operationId)).toEqual(named);
+    const written = [...(await readMap()).matchAll(/^ {4}'([A-Z]+ [^']+)': (\w+)Endpoint,$/gm)];
+    const named = written.map(([, , name]) => name);
+    expect(written.map(([, key, name]) => `${key} ${name}`).toSorted()).toEqual(
+      ENDPOINTS.map((endpoint) => `${keyOf(endpoint)} ${endpoint.operationId}`).toSorted(),
+    );
     expect(repeated(named)).toEqual([]);
   });
 

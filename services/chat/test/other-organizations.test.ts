@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../src/endpoints.js';
+import { ENDPOINTS } from '../src/endpoints/index.js';
 import type { Endpoint } from '../src/http/endpoint.js';
 import { ROLES } from '../src/domain/caller.js';
 import { buildChannel, buildRealm, buildUser, type TestRealm } from './support/builders.js';

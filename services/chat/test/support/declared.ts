@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { Response } from 'supertest';
-import { ENDPOINTS } from '../../src/endpoints.js';
+import { ENDPOINTS } from '../../src/endpoints/index.js';
 import { fullPath, type Endpoint, type Method } from '../../src/http/endpoint.js';
 import { ERRORS } from '../../src/domain/errors.js';
 import { RouteMap } from '../../src/http/route-map.js';

@@ -1,0 +1,73 @@
+import { deleteMessageEndpoint } from '../features/deleting/delete-message.js';
+import { editMessageEndpoint } from '../features/editing/edit-message.js';
+import { getMessageHistoryEndpoint } from '../features/editing/get-message-history.js';
+import { markAllAsReadEndpoint } from '../features/message-flags/mark-all-as-read.js';
+import { markChannelAsReadEndpoint } from '../features/message-flags/mark-channel-as-read.js';
+import { markTopicAsReadEndpoint } from '../features/message-flags/mark-topic-as-read.js';
+import { updateMessageFlagsForNarrowEndpoint } from '../features/message-flags/update-message-flags-for-narrow.js';
+import { updateMessageFlagsEndpoint } from '../features/message-flags/update-message-flags.js';
+import { addReactionEndpoint } from '../features/reactions/add-reaction.js';
+import { removeReactionEndpoint } from '../features/reactions/remove-reaction.js';
+import { getMessageEndpoint } from '../features/reading/get-message.js';
+import { getMessagesInNarrowEndpoint } from '../features/reading/get-messages-in-narrow.js';
+import { getMessagesEndpoint } from '../features/reading/get-messages.js';
+import { getReadReceiptsEndpoint } from '../features/reading/get-read-receipts.js';
+import { createSavedSnippetEndpoint } from '../features/saved-snippets/create-saved-snippet.js';
+import { deleteSavedSnippetEndpoint } from '../features/saved-snippets/delete-saved-snippet.js';
+import { getSavedSnippetsEndpoint } from '../features/saved-snippets/get-saved-snippets.js';
+import { updateSavedSnippetEndpoint } from '../features/saved-snippets/update-saved-snippet.js';
+import { renderMessageEndpoint } from '../features/sending/render-message.js';
+import { sendMessageEndpoint } from '../features/sending/send-message.js';
+import { deleteAttachmentEndpoint } from '../features/uploads/delete-attachment.js';
+import { getAttachmentsEndpoint } from '../features/uploads/get-attachments.js';
+import { getTemporaryUploadEndpoint } from '../features/uploads/get-temporary-upload.js';
+import { getUploadLinkEndpoint } from '../features/uploads/get-upload-link.js';
+import { getUploadEndpoint } from '../features/uploads/get-upload.js';
+import { uploadFileEndpoint } from '../features/uploads/upload-file.js';
+import { addSubmessageEndpoint } from '../features/widgets/add-submessage.js';
+import type { EndpointMap } from '../http/endpoint.js';
+
+/** What people write, mark and attach. */
+export const MESSAGES = {
+  Messages: {
+    'PATCH /messages/{message_id}': editMessageEndpoint,
+    'GET /messages/{message_id}/history': getMessageHistoryEndpoint,
+    'POST /messages': sendMessageEndpoint,
+    'GET /messages': getMessagesEndpoint,
+    'GET /messages/{message_id}': getMessageEndpoint,
+    'DELETE /messages/{message_id}': deleteMessageEndpoint,
+    'POST /messages/render': renderMessageEndpoint,
+    'GET /messages/matches_narrow': getMessagesInNarrowEndpoint,
+    'GET /messages/{message_id}/read_receipts': getReadReceiptsEndpoint,
+  },
+  'Message flags': {
+    'POST /messages/flags': updateMessageFlagsEndpoint,
+    'POST /messages/flags/narrow': updateMessageFlagsForNarrowEndpoint,
+    'POST /mark_all_as_read': markAllAsReadEndpoint,
+    'POST /mark_stream_as_read': markChannelAsReadEndpoint,
+    'POST /mark_topic_as_read': markTopicAsReadEndpoint,
+  },
+  Reactions: {
+    'DELETE /messages/{message_id}/reactions': removeReactionEndpoint,
+    'POST /messages/{message_id}/reactions': addReactionEndpoint,
+  },
+  Widgets: {
+    'POST /submessage': addSubmessageEndpoint,
+  },
+  Uploads: {
+    'POST /user_uploads': uploadFileEndpoint,
+    'GET /user_uploads/{realm_id}/{+file}': getUploadLinkEndpoint,
+    'GET /attachments': getAttachmentsEndpoint,
+    'DELETE /attachments/{attachment_id}': deleteAttachmentEndpoint,
+  },
+  'Uploaded files (not below /api/v1)': {
+    'GET /user_uploads/{realm_id}/{+file}': getUploadEndpoint,
+    'GET /user_uploads/temporary/{token}/{+path_id}': getTemporaryUploadEndpoint,
+  },
+  'Saved snippets': {
+    'POST /saved_snippets': createSavedSnippetEndpoint,
+    'GET /saved_snippets': getSavedSnippetsEndpoint,
+    'PATCH /saved_snippets/{saved_snippet_id}': updateSavedSnippetEndpoint,
+    'DELETE /saved_snippets/{saved_snippet_id}': deleteSavedSnippetEndpoint,
+  },
+} satisfies EndpointMap;

@@ -1,0 +1,37 @@
+import { createLinkifierEndpoint } from '../features/linkifiers/create-linkifier.js';
+import { deleteLinkifierEndpoint } from '../features/linkifiers/delete-linkifier.js';
+import { getLinkifiersEndpoint } from '../features/linkifiers/get-linkifiers.js';
+import { orderLinkifiersEndpoint } from '../features/linkifiers/order-linkifiers.js';
+import { updateLinkifierEndpoint } from '../features/linkifiers/update-linkifier.js';
+import { createPlaygroundEndpoint } from '../features/playgrounds/create-playground.js';
+import { deletePlaygroundEndpoint } from '../features/playgrounds/delete-playground.js';
+import { getPlaygroundsEndpoint } from '../features/playgrounds/get-playgrounds.js';
+import { updatePlaygroundEndpoint } from '../features/playgrounds/update-playground.js';
+import { getRealmEmojiEndpoint } from '../features/realm-emoji/get-realm-emoji.js';
+import { getServerSettingsEndpoint } from '../features/realm/get-server-settings.js';
+import { updateRealmEndpoint } from '../features/realm/update-realm.js';
+import type { EndpointMap } from '../http/endpoint.js';
+
+/** What holds for everybody. */
+export const ORGANIZATION = {
+  Organization: {
+    'GET /server_settings': getServerSettingsEndpoint,
+    'PATCH /realm': updateRealmEndpoint,
+  },
+  'Custom emoji': {
+    'GET /realm/emoji': getRealmEmojiEndpoint,
+  },
+  Linkifiers: {
+    'POST /realm/filters': createLinkifierEndpoint,
+    'GET /realm/linkifiers': getLinkifiersEndpoint,
+    'PATCH /realm/linkifiers': orderLinkifiersEndpoint,
+    'PATCH /realm/filters/{filter_id}': updateLinkifierEndpoint,
+    'DELETE /realm/filters/{filter_id}': deleteLinkifierEndpoint,
+  },
+  'Code playgrounds': {
+    'POST /realm/playgrounds': createPlaygroundEndpoint,
+    'GET /realm/playgrounds': getPlaygroundsEndpoint,
+    'PATCH /realm/playgrounds/{playground_id}': updatePlaygroundEndpoint,
+    'DELETE /realm/playgrounds/{playground_id}': deletePlaygroundEndpoint,
+  },
+} satisfies EndpointMap;

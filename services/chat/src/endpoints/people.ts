@@ -1,0 +1,115 @@
+import { addAlertWordsEndpoint } from '../features/alert-words/add-alert-words.js';
+import { getAlertWordsEndpoint } from '../features/alert-words/get-alert-words.js';
+import { removeAlertWordsEndpoint } from '../features/alert-words/remove-alert-words.js';
+import { fetchApiKeyEndpoint } from '../features/api-keys/fetch-api-key.js';
+import { regenerateBotApiKeyEndpoint } from '../features/api-keys/regenerate-bot-api-key.js';
+import { regenerateOwnApiKeyEndpoint } from '../features/api-keys/regenerate-own-api-key.js';
+import { removeOwnAvatarEndpoint } from '../features/avatars/remove-own-avatar.js';
+import { setOwnAvatarEndpoint } from '../features/avatars/set-own-avatar.js';
+import { createBotEndpoint } from '../features/bots/create-bot.js';
+import { deactivateBotEndpoint } from '../features/bots/deactivate-bot.js';
+import { getBotsEndpoint } from '../features/bots/get-bots.js';
+import { updateBotEndpoint } from '../features/bots/update-bot.js';
+import { muteUserEndpoint } from '../features/muted-users/mute-user.js';
+import { unmuteUserEndpoint } from '../features/muted-users/unmute-user.js';
+import { createNavigationViewEndpoint } from '../features/navigation-views/create-navigation-view.js';
+import { deleteNavigationViewEndpoint } from '../features/navigation-views/delete-navigation-view.js';
+import { getNavigationViewsEndpoint } from '../features/navigation-views/get-navigation-views.js';
+import { updateNavigationViewEndpoint } from '../features/navigation-views/update-navigation-view.js';
+import { createProfileFieldEndpoint } from '../features/profile-fields/create-profile-field.js';
+import { deleteOwnProfileEndpoint } from '../features/profile-fields/delete-own-profile.js';
+import { deleteProfileFieldEndpoint } from '../features/profile-fields/delete-profile-field.js';
+import { getProfileFieldsEndpoint } from '../features/profile-fields/get-profile-fields.js';
+import { orderProfileFieldsEndpoint } from '../features/profile-fields/order-profile-fields.js';
+import { updateOwnProfileEndpoint } from '../features/profile-fields/update-own-profile.js';
+import { updateProfileFieldEndpoint } from '../features/profile-fields/update-profile-field.js';
+import { createUserGroupEndpoint } from '../features/user-groups/create-user-group.js';
+import { deactivateUserGroupEndpoint } from '../features/user-groups/deactivate-user-group.js';
+import { getIsMemberEndpoint } from '../features/user-groups/get-is-member.js';
+import { getUserGroupMembersEndpoint } from '../features/user-groups/get-members.js';
+import { getSubgroupsEndpoint } from '../features/user-groups/get-subgroups.js';
+import { getUserGroupsEndpoint } from '../features/user-groups/get-user-groups.js';
+import { updateUserGroupMembersEndpoint } from '../features/user-groups/update-members.js';
+import { updateSubgroupsEndpoint } from '../features/user-groups/update-subgroups.js';
+import { updateUserGroupEndpoint } from '../features/user-groups/update-user-group.js';
+import { getUserStatusEndpoint } from '../features/user-status/get-user-status.js';
+import { updateOwnStatusEndpoint } from '../features/user-status/update-own-status.js';
+import { updateUserStatusEndpoint } from '../features/user-status/update-user-status.js';
+import { createUserEndpoint } from '../features/users/create-user.js';
+import { deactivateOwnUserEndpoint } from '../features/users/deactivate-own-user.js';
+import { deactivateUserEndpoint } from '../features/users/deactivate-user.js';
+import { getOwnUserEndpoint } from '../features/users/get-own-user.js';
+import { getUserEndpoint } from '../features/users/get-user.js';
+import { getUsersEndpoint } from '../features/users/get-users.js';
+import { reactivateUserEndpoint } from '../features/users/reactivate-user.js';
+import { updateSettingsEndpoint } from '../features/users/update-settings.js';
+import { updateUserEndpoint } from '../features/users/update-user.js';
+import type { EndpointMap } from '../http/endpoint.js';
+
+/** Who they are. */
+export const PEOPLE = {
+  'User groups': {
+    'GET /user_groups': getUserGroupsEndpoint,
+    'PATCH /user_groups/{user_group_id}': updateUserGroupEndpoint,
+    'POST /user_groups/{user_group_id}/deactivate': deactivateUserGroupEndpoint,
+    'POST /user_groups/create': createUserGroupEndpoint,
+    'GET /user_groups/{user_group_id}/members': getUserGroupMembersEndpoint,
+    'POST /user_groups/{user_group_id}/members': updateUserGroupMembersEndpoint,
+    'GET /user_groups/{user_group_id}/subgroups': getSubgroupsEndpoint,
+    'POST /user_groups/{user_group_id}/subgroups': updateSubgroupsEndpoint,
+    'GET /user_groups/{user_group_id}/members/{user_id}': getIsMemberEndpoint,
+  },
+  Users: {
+    'GET /users': getUsersEndpoint,
+    'GET /users/me': getOwnUserEndpoint,
+    'GET /users/{user_id}': getUserEndpoint,
+    'POST /users': createUserEndpoint,
+    'PATCH /users/{user_id}': updateUserEndpoint,
+    'DELETE /users/{user_id}': deactivateUserEndpoint,
+    'POST /users/{user_id}/reactivate': reactivateUserEndpoint,
+    'DELETE /users/me': deactivateOwnUserEndpoint,
+    'PATCH /settings': updateSettingsEndpoint,
+    'POST /users/me/avatar': setOwnAvatarEndpoint,
+    'DELETE /users/me/avatar': removeOwnAvatarEndpoint,
+  },
+  'Muted users': {
+    'POST /users/me/muted_users/{muted_user_id}': muteUserEndpoint,
+    'DELETE /users/me/muted_users/{muted_user_id}': unmuteUserEndpoint,
+  },
+  'API keys': {
+    'POST /fetch_api_key': fetchApiKeyEndpoint,
+    'POST /users/me/api_key/regenerate': regenerateOwnApiKeyEndpoint,
+    'POST /bots/{bot_id}/api_key/regenerate': regenerateBotApiKeyEndpoint,
+  },
+  'User status': {
+    'POST /users/me/status': updateOwnStatusEndpoint,
+    'POST /users/{user_id}/status': updateUserStatusEndpoint,
+    'GET /users/{user_id}/status': getUserStatusEndpoint,
+  },
+  'Custom profile fields': {
+    'GET /realm/profile_fields': getProfileFieldsEndpoint,
+    'POST /realm/profile_fields': createProfileFieldEndpoint,
+    'PATCH /realm/profile_fields': orderProfileFieldsEndpoint,
+    'PATCH /realm/profile_fields/{field_id}': updateProfileFieldEndpoint,
+    'DELETE /realm/profile_fields/{field_id}': deleteProfileFieldEndpoint,
+    'PATCH /users/me/profile_data': updateOwnProfileEndpoint,
+    'DELETE /users/me/profile_data': deleteOwnProfileEndpoint,
+  },
+  'Alert words': {
+    'GET /users/me/alert_words': getAlertWordsEndpoint,
+    'POST /users/me/alert_words': addAlertWordsEndpoint,
+    'DELETE /users/me/alert_words': removeAlertWordsEndpoint,
+  },
+  Bots: {
+    'GET /bots': getBotsEndpoint,
+    'POST /bots': createBotEndpoint,
+    'PATCH /bots/{bot_id}': updateBotEndpoint,
+    'DELETE /bots/{bot_id}': deactivateBotEndpoint,
+  },
+  'Navigation views': {
+    'POST /navigation_views': createNavigationViewEndpoint,
+    'GET /navigation_views': getNavigationViewsEndpoint,
+    'PATCH /navigation_views/{+fragment}': updateNavigationViewEndpoint,
+    'DELETE /navigation_views/{+fragment}': deleteNavigationViewEndpoint,
+  },
+} satisfies EndpointMap;
