@@ -68,7 +68,11 @@ const IMAGES_AT_ONCE = 2;
 /** @throws when the database is out of reach. Redis may come and go. */
 export async function createDeps(config: Config, overrides: DepsOverrides = {}): Promise<Deps> {
   const log = overrides.log ?? createLog(config.logLevel);
-  const db = openDatabaseOf(config, (error) => log.warn({ reason: error.message }, 'lost a database connection'));
+  const db = openDatabaseOf(
+    config,
+    (error) => log.warn({ reason: error.message }, 'lost a database connection'),
+    overrides.now,
+  );
   const redis =
     config.redisUrl === undefined
       ? undefined
@@ -116,7 +120,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     inImageLane: atMost(IMAGES_AT_ONCE),
     jobs: { onAdded: () => undefined },
     status: { leaving: false, exhausted_at: 0 },
-    now: overrides.now ?? (() => new Date()),
+    now: db.now,
     stopping: stopping.signal,
     beginStopping: () => stopping.abort(),
     onDispose: (fn) => void disposals.unshift(fn),

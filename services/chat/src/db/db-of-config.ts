@@ -2,7 +2,7 @@ import type { Config } from '../config.js';
 import { openDatabase, type Database } from './db.js';
 
 /** The database that the settings name. */
-export function openDatabaseOf(config: Config, onError: (error: Error) => void = () => {}): Database {
+export function openDatabaseOf(config: Config, onError: (error: Error) => void = () => {}, now?: () => Date): Database {
   return openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePoolSize,
@@ -11,6 +11,7 @@ export function openDatabaseOf(config: Config, onError: (error: Error) => void =
     statementTimeout: config.databaseStatementTimeout,
     lockTimeout: config.databaseLockTimeout,
     idleInTransactionTimeout: config.databaseIdleInTransactionTimeout,
+    ...(now && { now }),
     onError,
   });
 }

@@ -12,6 +12,8 @@ export interface Db {
   /** The first row; throws when there is none. */
   one<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R>;
   maybe<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R | undefined>;
+  /** The clock of the process (`deps.now`): what is decided by time goes by it, not by the database's. */
+  now(): Date;
 }
 
 /** One transaction on one connection: run its statements one after another, never in parallel. */
@@ -49,6 +51,7 @@ export interface DatabaseOptions {
   statementTimeout: number;
   lockTimeout: number;
   idleInTransactionTimeout: number;
+  now?(): Date;
   onError(error: Error): void;
 }
 
@@ -66,6 +69,8 @@ types.setTypeParser(INT8_ARRAY, (text) => parseTextArray(text).map((item) => (it
 types.setTypeParser(DATE, (value) => value);
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const now = options.now ?? (() => new Date());
+  const dbOver = (runQuery: (query: QueryConfig) => Promise<unknown[]>): Db => ({ ...queriesOver(runQuery), now });
   const connection: ClientConfig = {
     connectionString: options.url,
     application_name: 'chat',
@@ -164,7 +169,7 @@ async function run(client: ClientBase, query: QueryConfig): Promise<unknown[]> {
   return (await client.query(query)).rows;
 }
 
-function dbOver(runQuery: (query: QueryConfig) => Promise<unknown[]>): Db {
+function queriesOver(runQuery: (query: QueryConfig) => Promise<unknown[]>): Omit<Db, 'now'> {
   const query = <R>(text: string, values: readonly unknown[] = []) =>
     runQuery({ text, values: values as unknown[] }) as Promise<R[]>;
   return {

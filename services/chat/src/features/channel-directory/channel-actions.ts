@@ -97,7 +97,7 @@ export async function createChannels(
   if (!first) return [];
   const audience = { ...metadataAudience(first, await findMetadataHolders(tx, realm, first)) };
   delete audience.channel_id;
-  const streams = channels.map((channel) => channelView(realm, channel));
+  const streams = channels.map((channel) => channelView(realm, channel, tx.now()));
   await publish(tx, realm.id, {
     audience,
     payload: { type: 'stream', op: 'create', streams, for_unarchiving: false },

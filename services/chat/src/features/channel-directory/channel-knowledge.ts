@@ -20,7 +20,7 @@ export async function shownEvents(
 ): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   for (const [some, to] of byState(audience, channels)) {
-    const streams = some.map((channel) => ({ ...channelView(realm, channel), subscriber_count: 0 }));
+    const streams = some.map((channel) => ({ ...channelView(realm, channel, db.now()), subscriber_count: 0 }));
     events.push({ audience: to, payload: { type: 'stream', op: 'create', streams, for_unarchiving } });
     for (const { id, subscriber_count } of some) {
       if (subscriber_count === 0) continue;

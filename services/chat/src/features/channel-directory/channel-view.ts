@@ -9,7 +9,7 @@ const SETTING_NAMES = Object.keys(CHANNEL_GROUP_SETTINGS) as ChannelGroupSetting
 export type ChannelView = ReturnType<typeof channelView>;
 
 /** The channel object of chat.md section 2 and chat-gaps.md 4.10. */
-export function channelView(realm: Realm, channel: Channel, now = new Date()) {
+export function channelView(realm: Realm, channel: Channel, now: Date) {
   const policy = streamPostPolicy(realm, channel);
   return {
     stream_id: channel.id,

@@ -66,7 +66,7 @@ export async function unarchiveChannel(
     realm.id,
     {
       audience: knowing,
-      payload: { type: 'stream', op: 'create', streams: [channelView(realm, opened)], for_unarchiving: true },
+      payload: { type: 'stream', op: 'create', streams: [channelView(realm, opened, tx.now())], for_unarchiving: true },
     },
     await shownEvents(tx, realm, learning, [opened], { for_unarchiving: true }),
   );

@@ -14,6 +14,8 @@ export const getChannelEndpoint = endpoint({
   response: Joi.object({ stream: channelSchema.required() }),
 
   async handler({ db, realm, caller, params }) {
-    return { stream: channelView(realm, await accessChannel(db, realm, caller, params.stream_id, 'metadata')) };
+    return {
+      stream: channelView(realm, await accessChannel(db, realm, caller, params.stream_id, 'metadata'), db.now()),
+    };
   },
 });

@@ -57,7 +57,7 @@ export const getChannelsEndpoint = endpoint({
     }
     const channels = await findAllChannels(db, realm.id, caller, { include_archived: !params.exclude_archived });
     const user = { id: caller.id, role: caller.role, group_ids: await findGroupIdsOf(db, realm, caller) };
-    const now = new Date();
+    const now = db.now();
     return {
       streams: channels
         .filter((channel) => isIncluded(realm, user, channel, params))

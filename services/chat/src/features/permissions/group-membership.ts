@@ -25,7 +25,7 @@ export function systemGroupId(realm: Realm, name: SystemGroupName): number {
  * or direct members decide, else one.
  */
 export async function isInGroupSetting(db: Db, realm: Realm, user: Member, value: GroupSettingValue): Promise<boolean> {
-  const system_ids = systemGroupIdsOf(realm, user);
+  const system_ids = systemGroupIdsOf(realm, user, db.now());
   if (isInValue(value, user.id, new Set(system_ids))) return true;
   const all_system = new Set(Object.values(realm.system_group_ids));
   if (groupsOf(value).every((id) => all_system.has(id))) return false;
@@ -34,10 +34,10 @@ export async function isInGroupSetting(db: Db, realm: Realm, user: Member, value
 
 /** Every active group that holds the user, directly or not, system groups included: for many checks at once. */
 export async function findGroupIdsOf(db: Db, realm: Realm, user: Member): Promise<ReadonlySet<number>> {
-  return new Set(await findGroupIdsHolding(db, realm.id, user.id, systemGroupIdsOf(realm, user)));
+  return new Set(await findGroupIdsHolding(db, realm.id, user.id, systemGroupIdsOf(realm, user, db.now())));
 }
 
-function systemGroupIdsOf(realm: Realm, user: Member): number[] {
-  const own = ownSystemGroup(user, realmSetting(realm, 'waiting_period_threshold'), new Date());
+function systemGroupIdsOf(realm: Realm, user: Member, now: Date): number[] {
+  const own = ownSystemGroup(user, realmSetting(realm, 'waiting_period_threshold'), now);
   return systemGroupsFrom(own).map((name) => systemGroupId(realm, name));
 }

@@ -80,7 +80,7 @@ export async function findUserIdsWithin(
      where u.realm_id = $1 and u.is_active and u.role <= $8
        and (u.role <= reach.role
             or u.id = any ($3::bigint[])
-            or reach.full_members and u.role = ${ROLES.member} and u.date_joined <= now() - make_interval(days => $7::int)
+            or reach.full_members and u.role = ${ROLES.member} and u.date_joined <= $9::timestamptz - make_interval(days => $7::int)
             or exists (select from user_group_members m join within w using (group_id)
                        where m.realm_id = $1 and m.user_id = u.id))
      order by u.id`,
@@ -93,6 +93,7 @@ export async function findUserIdsWithin(
       wanted.full_members_group_id,
       wanted.waiting_period_days,
       wanted.least_role,
+      db.now(),
     ],
   );
   return rows.map(({ id }) => id);

@@ -32,10 +32,10 @@ export async function findMembersOfAge(db: Db, realm_id: number, days: number, b
   const rows = await db.query<{ id: number }>(
     `select id from users
      where realm_id = $1 and role = ${ROLES.member} and is_active and not is_system_bot
-       and date_joined <= now() - make_interval(days => $2::int)
-       and date_joined > now() - make_interval(days => $3::int)
+       and date_joined <= $4::timestamptz - make_interval(days => $2::int)
+       and date_joined > $4::timestamptz - make_interval(days => $3::int)
      order by id`,
-    [realm_id, days, below_days],
+    [realm_id, days, below_days, db.now()],
   );
   return rows.map(({ id }) => id);
 }

@@ -25,7 +25,7 @@ export const getSubscriptionsEndpoint = endpoint({
     const channels = all.filter(({ is_subscribed }) => is_subscribed);
     const personal = await findPersonalSettings(db, realm.id, caller.id);
     const subscribersOf = await findSubscriberLists(db, realm, channels, params.include_subscribers);
-    const now = new Date();
+    const now = db.now();
     return {
       subscriptions: channels.map((channel) => ({
         ...subscriptionView(channelView(realm, channel, now), personal.get(channel.id) ?? DEFAULT_PERSONAL_SETTINGS),

@@ -58,7 +58,7 @@ export async function subscribe(
   }
   const changes = await withChannels(tx, realm, withUsers(begun, users, clock));
   const events = inStates(changes, (some) => [
-    ...subscribedEvents(realm, some, colorOf),
+    ...subscribedEvents(realm, some, colorOf, tx.now()),
     ...peerEvents('peer_add', some),
   ]);
   await publish(tx, realm.id, events);
@@ -121,7 +121,7 @@ export async function announceSubscriptions(
   capability: NonNullable<Audience['capability']>,
 ): Promise<void> {
   const changes = await withChannels(tx, realm, await findSubscriptionsOf(tx, realm.id, channel.id));
-  const events = addedEvents(realm, changes, () => DEFAULT_COLOR);
+  const events = addedEvents(realm, changes, () => DEFAULT_COLOR, tx.now());
   await publish(
     tx,
     realm.id,

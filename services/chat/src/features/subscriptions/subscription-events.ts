@@ -23,8 +23,9 @@ export function subscribedEvents(
   realm: Realm,
   changes: readonly SubscribersChange<SpanBegun>[],
   color: (channel_id: number) => string,
+  now: Date,
 ): NewEvent[] {
-  return [...gainedEvents(realm, changes), ...addedEvents(realm, changes, color)];
+  return [...gainedEvents(realm, changes, now), ...addedEvents(realm, changes, color, now)];
 }
 
 /** `subscription` add, each with what the user had set before, and what it inherits (event-wire.ts). */
@@ -32,6 +33,7 @@ export function addedEvents(
   realm: Realm,
   changes: readonly SubscribersChange<SpanBegun>[],
   color: (channel_id: number) => string,
+  now: Date,
 ): NewEvent[] {
   const kept = new Map<number, Record<string, unknown>>();
   const inherited = new Map<number, Inherited>();
@@ -47,7 +49,10 @@ export function addedEvents(
     changes.map(({ channel, subscribers }) => [
       channel.id,
       {
-        ...subscriptionView(channelView(realm, channel), { ...DEFAULT_PERSONAL_SETTINGS, color: color(channel.id) }),
+        ...subscriptionView(channelView(realm, channel, now), {
+          ...DEFAULT_PERSONAL_SETTINGS,
+          color: color(channel.id),
+        }),
         ...subscribers,
       },
     ]),
@@ -162,8 +167,8 @@ export function peerEvents(op: 'peer_add' | 'peer_remove', changes: readonly Sub
   return events;
 }
 
-function gainedEvents(realm: Realm, changes: readonly SubscribersChange[]): NewEvent[] {
-  const views = new Map(changes.map(({ channel }) => [channel.id, channelView(realm, channel)]));
+function gainedEvents(realm: Realm, changes: readonly SubscribersChange[], now: Date): NewEvent[] {
+  const views = new Map(changes.map(({ channel }) => [channel.id, channelView(realm, channel, now)]));
   return byChannelSet(changes, isSeenBySubscribersOnly).map(({ channel_ids, user_ids }) => ({
     audience: { user_ids },
     payload: { type: 'stream', op: 'create', streams: channel_ids.map((id) => views.get(id)), for_unarchiving: false },

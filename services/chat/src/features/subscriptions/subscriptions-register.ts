@@ -19,7 +19,7 @@ export const subscriptionsSection: RegisterSection = {
     const all = await findAllChannels(db, realm.id, caller, { include_archived: archived_channels });
     const user = { id: caller.id, role: caller.role, group_ids: await findGroupIdsOf(db, realm, caller) };
     const known = all.filter((channel) => canAccessMetadata(realm, user, channel));
-    const now = new Date();
+    const now = db.now();
     const views = new Map(known.map((channel) => [channel.id, channelView(realm, channel, now)]));
     const inherited = inheritedBy(caller.settings);
     const state: Record<string, unknown> = {};

@@ -27,7 +27,7 @@ export async function createUser(
     tx,
     realm.id,
     await userAdded(tx, realm, created),
-    membershipEvent('add_members', ownGroupId(realm, created), [created.id]),
+    membershipEvent('add_members', ownGroupId(realm, created, tx.now()), [created.id]),
   );
   return { user: created, api_key };
 }
@@ -61,7 +61,7 @@ export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserC
   if (role !== undefined) {
     events.push(
       await userChanged(tx, realm, user, { role }),
-      ...systemGroupMove(realm, user, changed),
+      ...systemGroupMove(realm, user, changed, tx.now()),
       ...(await emailsOfRole(tx, realm, user, user.role, role)),
     );
   }
@@ -124,9 +124,9 @@ function settingChanged(user: User, property: string, value: unknown): NewEvent 
 }
 
 /** Nobody is in a group while deactivated. */
-function systemGroupMove(realm: Realm, before: User, after: User): NewEvent[] {
+function systemGroupMove(realm: Realm, before: User, after: User, now: Date): NewEvent[] {
   if (!after.is_active) return [];
-  const [from, to] = [ownGroupId(realm, before), ownGroupId(realm, after)];
+  const [from, to] = [ownGroupId(realm, before, now), ownGroupId(realm, after, now)];
   if (from === to) return [];
   return [membershipEvent('remove_members', from, [before.id]), membershipEvent('add_members', to, [before.id])];
 }

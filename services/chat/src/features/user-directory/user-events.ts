@@ -30,8 +30,8 @@ export async function userChanged(db: Db, realm: Realm, user: User, change: obje
 }
 
 /** The smallest system group of a user, where it is a direct member. */
-export function ownGroupId(realm: Realm, user: User): number {
-  return systemGroupId(realm, ownSystemGroup(user, realmSetting(realm, 'waiting_period_threshold'), new Date()));
+export function ownGroupId(realm: Realm, user: User, now: Date): number {
+  return systemGroupId(realm, ownSystemGroup(user, realmSetting(realm, 'waiting_period_threshold'), now));
 }
 
 /** A user came into a group or left it. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -35,5 +35,23 @@ describe('GET /user_groups/{user_group_id}/members/{user_id}', () => {
     expectSuccess(await ask(realm.owner.id, true), { is_user_group_member: false });
     expectSuccess(await ask(realm.member.id), { is_user_group_member: false });
     expectError(await ask(other.owner.id), 'BAD_REQUEST');
+  });
+
+  test('the waiting period of a new member ends by the clock of the service', async () => {
+    const fresh = await buildUser(chat, realm.id, { date_joined: new Date() });
+    await chat.db.query('update realms set settings = $2, group_settings = $3 where id = $1', [
+      realm.id,
+      { waiting_period_threshold: 5 },
+      { can_create_groups: groups['role:fullmembers'] },
+    ]);
+    const later = await chat.startReplica({ now: () => new Date(Date.now() + 6 * 86_400_000) });
+    const path = `/user_groups/${groups['role:fullmembers']}/members/${fresh.id}`;
+    const group = { name: 'fresh', description: '', members: [] };
+    expectSuccess(await chat.api(fresh).get(path), { is_user_group_member: false });
+    expectError(await chat.api(fresh).post('/user_groups/create', group), 'BAD_REQUEST');
+    expectSuccess(await later.api(fresh).get(path), { is_user_group_member: true });
+    expectSuccess(await later.api(fresh).post('/user_groups/create', group));
+    const { user_groups } = expectSuccess(await later.api(fresh).get('/user_groups'));
+    expect(user_groups.find(({ name }: { name: string }) => name === 'role:fullmembers').members).toContain(fresh.id);
   });
 });

@@ -9,7 +9,7 @@ export async function listUserGroups(db: Db, realm: Realm, { include_deactivated
   const groups = await findUserGroups(db, realm.id);
   const members = await findMembers(db, realm.id);
   const subgroups = await findSubgroups(db, realm.id);
-  const byRole = systemGroupMembers(realm, await findRoleHolders(db, realm.id));
+  const byRole = systemGroupMembers(realm, await findRoleHolders(db, realm.id), db.now());
   return groups
     .filter((group) => include_deactivated || !group.deactivated)
     .map((group) =>
@@ -27,7 +27,7 @@ export interface Composition {
 /** What one group is made of directly. */
 export async function loadComposition(db: Db, realm: Realm, group: UserGroup): Promise<Composition> {
   if (group.is_system_group) {
-    const byRole = systemGroupMembers(realm, await findRoleHolders(db, realm.id));
+    const byRole = systemGroupMembers(realm, await findRoleHolders(db, realm.id), db.now());
     return { members: byRole.get(group.id) ?? [], subgroup_ids: systemSubgroupIds(realm, group.name) };
   }
   return {

@@ -49,9 +49,8 @@ export function userGroupView(
 }
 
 /** Direct members of the system groups, by group id: they follow from roles. */
-export function systemGroupMembers(realm: Realm, users: readonly RoleHolder[]): Map<number, number[]> {
+export function systemGroupMembers(realm: Realm, users: readonly RoleHolder[], now: Date): Map<number, number[]> {
   const threshold = realmSetting(realm, 'waiting_period_threshold');
-  const now = new Date();
   const members = new Map<number, number[]>(Object.values(realm.system_group_ids).map((id) => [id, []]));
   for (const user of users) members.get(systemGroupId(realm, ownSystemGroup(user, threshold, now)))?.push(user.id);
   return members;

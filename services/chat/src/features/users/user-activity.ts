@@ -32,7 +32,7 @@ export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<
   for (const gone of leaving) {
     events.push(await userChanged(tx, realm, gone, { is_active: false }));
     if (gone.is_bot) events.push(botChanged(gone, { is_active: false }));
-    events.push(membershipEvent('remove_members', ownGroupId(realm, gone), [gone.id]));
+    events.push(membershipEvent('remove_members', ownGroupId(realm, gone, tx.now()), [gone.id]));
   }
   for (const { group_id, deactivated, user_id } of memberships) {
     const left = membershipEvent('remove_members', group_id, [user_id]);
@@ -50,7 +50,7 @@ export async function reactivateUser(tx: Tx, realm: Realm, user: User): Promise<
   await setActive(tx, realm.id, [user.id], true);
   const events = [
     await userChanged(tx, realm, user, { is_active: true }),
-    membershipEvent('add_members', ownGroupId(realm, user), [user.id]),
+    membershipEvent('add_members', ownGroupId(realm, user, tx.now()), [user.id]),
   ];
   if (user.is_bot) events.push(botChanged(user, { is_active: true }));
   await publish(tx, realm.id, events);
