@@ -125,6 +125,20 @@ test('a table is written by the feature that owns it alone', async () => {
   expect(shared).toEqual([['clinics', ['clinics', 'settings']]]);
 });
 
+test('every decision has a number, a date and a status, and a line in the index', async () => {
+  const folder = path.join(service, 'docs/adr');
+  const pages = (await readdir(folder)).filter((file) => file !== 'README.md');
+  const index = readFileSync(path.join(folder, 'README.md'), 'utf8');
+  expect(pages.length).toBeGreaterThan(10);
+  for (const page of pages) {
+    const [, number, title] =
+      /^# (\d{4}): (.+)\n\nDate: \d{4}-\d\d-\d\d\nStatus: .+\n/.exec(readFileSync(path.join(folder, page), 'utf8')) ??
+      [];
+    expect(page).toMatch(new RegExp(`^${number}-`));
+    expect(index).toContain(`| [${number}](${page}) | ${title} |`);
+  }
+});
+
 test('every table with a clinic_id is walled by row-level security', async () => {
   const { rows } = await app.db.raw(`
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'clinic_id'
