@@ -11,7 +11,10 @@ interface ErrorKind {
   description: string;
 }
 
-/** Every error of the interface: chat.md section 7, chat-gaps.md 1.1. */
+/**
+ * Every error of the interface: chat.md section 7, chat-gaps.md 1.1. Those of invitations, push devices and sign-in pages are
+ * here for operations that are still to come: nothing throws them yet.
+ */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, description: 'Invalid value, missing permission or unknown id' },
   REQUEST_VARIABLE_MISSING: { status: 400, members: ['var_name'], description: 'A required parameter is absent' },

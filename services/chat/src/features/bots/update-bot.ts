@@ -112,7 +112,7 @@ export const updateBotEndpoint = endpoint({
     const [after] = await findBots(db, realm.id, { bot_id: user.id });
     await announceBotOwner(db, realm, user, after!, deps.config.apiKeySecret);
     const { default_sending_stream, default_events_register_stream, default_all_public_streams } = after!;
-    const told = {
+    const shown = {
       default_sending_stream,
       default_events_register_stream,
       default_all_public_streams,
@@ -120,8 +120,8 @@ export const updateBotEndpoint = endpoint({
     };
     const was = botView(before!);
     const change = Object.fromEntries(
-      Object.entries(told).filter(
-        ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof typeof told]),
+      Object.entries(shown).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof typeof shown]),
       ),
     );
     const tokens = services.map(({ sealed_token }) => sealed_token!);

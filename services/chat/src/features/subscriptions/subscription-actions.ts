@@ -52,14 +52,14 @@ export async function subscribe(
   const ids = users.map(({ id }) => id);
   const clock = await stopClocks(tx, channels);
   const begun: Begun[] = [];
-  for (const some of inBatches(channels, users.length)) {
-    const colored = some.map(({ id }) => ({ id, color: colorOf(id) }));
+  for (const batch of inBatches(channels, users.length)) {
+    const colored = batch.map(({ id }) => ({ id, color: colorOf(id) }));
     begun.push(...(await beginSpans(tx, realm.id, colored, ids, clock)));
   }
   const changes = await withChannels(tx, realm, withUsers(begun, users, clock));
-  const events = inStates(changes, (some) => [
-    ...subscribedEvents(realm, some, colorOf, tx.now()),
-    ...peerEvents('peer_add', some),
+  const events = inStates(changes, (group) => [
+    ...subscribedEvents(realm, group, colorOf, tx.now()),
+    ...peerEvents('peer_add', group),
   ]);
   await publish(tx, realm.id, events);
   return userIdsByChannel(begun);
@@ -75,19 +75,19 @@ export async function unsubscribe(
   const users = await findRoles(tx, realm.id, user_ids);
   const clock = await stopClocks(tx, channels);
   const ended: Ended[] = [];
-  for (const some of inBatches(channels, users.length)) {
+  for (const batch of inBatches(channels, users.length)) {
     ended.push(
       ...(await endSpans(
         tx,
         realm.id,
-        some.map(({ id }) => id),
+        batch.map(({ id }) => id),
         users,
         clock,
       )),
     );
   }
   const changes = await withChannels(tx, realm, withUsers(ended, users, clock));
-  const events = inStates(changes, (some) => [...unsubscribedEvents(some), ...peerEvents('peer_remove', some)]);
+  const events = inStates(changes, (group) => [...unsubscribedEvents(group), ...peerEvents('peer_remove', group)]);
   await publish(tx, realm.id, events);
   return userIdsByChannel(ended);
 }
@@ -109,7 +109,7 @@ export async function announceActivity(
   await publish(
     tx,
     realm.id,
-    inStates(changes, (some) => peerEvents(op, some)),
+    inStates(changes, (group) => peerEvents(op, group)),
   );
 }
 

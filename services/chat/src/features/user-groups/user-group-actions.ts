@@ -74,14 +74,14 @@ export async function changeUserGroup(
   group: UserGroup,
   changes: UserGroupChanges,
 ): Promise<void> {
-  const told = { ...changes.group_settings, ...pick(changes, 'name'), ...pick(changes, 'description') };
-  if (Object.keys(told).length === 0) return;
+  const announced = { ...changes.group_settings, ...pick(changes, 'name'), ...pick(changes, 'description') };
+  if (Object.keys(announced).length === 0) return;
   if (changes.name !== undefined) await checkNameIsFree(tx, realm, changes.name, group.id);
   await orNameTaken(changes.name ?? group.name, () => updateUserGroup(tx, realm.id, group.id, changes));
   await publish(
     tx,
     realm.id,
-    Object.entries(told).map(([name, value]) =>
+    Object.entries(announced).map(([name, value]) =>
       groupEvent(group, 'update', { group_id: group.id, data: { [name]: value } }),
     ),
   );
