@@ -54,13 +54,20 @@ export function checkDeclared(response: Response): void {
   }
 }
 
-const answerSchema = (endpoint: Endpoint) =>
-  Joi.object({
-    success: Joi.boolean().valid(true).required(),
-    message: Joi.string().required(),
-    data: endpoint.response.required(),
-    ...(endpoint.meta && { meta: endpoint.meta }),
-  });
+const answers = new Map<Endpoint, Joi.ObjectSchema>();
+
+function answerSchema(endpoint: Endpoint): Joi.ObjectSchema {
+  const schema =
+    answers.get(endpoint) ??
+    Joi.object({
+      success: Joi.boolean().valid(true).required(),
+      message: Joi.string().required(),
+      data: endpoint.response.required(),
+      ...(endpoint.meta && { meta: endpoint.meta }),
+    });
+  answers.set(endpoint, schema);
+  return schema;
+}
 
 /** Exactly one audit row for the request, and it says this. */
 export async function expectAudit(app: TestApp, response: Response, expected: Record<string, unknown>): Promise<void> {
