@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { TestApp } from './start.js';
 
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 100_000;
 const PAUSE_MS = 5;
 
 /** Waits until that is so, asking again and again with room for others between. Throws before the test's own time is up. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { FaultyFile } from './catalog-file.js';
-import { importCatalog, type Source } from './import-catalog.js';
+import { importCatalog, type Source } from './import-actions.js';
 
 let app: TestApp;
 let folder: string;
