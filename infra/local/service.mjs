@@ -19,6 +19,8 @@ import { StartError } from './start-error.mjs';
 /** @typedef {import('./settings.mjs').ServiceSettings} ServiceSettings */
 
 const READY_PATIENCE_MS = 60_000;
+/** What a service consists of. The first one answers when all is ready. */
+const PROCESSES = { clinical: ['main.js', 'worker.js'], chat: ['main.js'] };
 /** Longer than the services give their own requests. */
 const STOP_PATIENCE_MS = 25_000;
 
@@ -40,18 +42,21 @@ export async function startService(service, databaseUrl) {
     credentialsFileOf(service),
   ]);
 
-  const { child, lastWords } = spawnScript(service, env, 'main.js');
+  const processes = PROCESSES[service.name].map((script) => spawnScript(service, env, script));
   let stopping = false;
   /** @type {Promise<string>} */
   const died = new Promise((resolve) => {
-    child.once('exit', (code, signal) => {
-      if (!stopping)
-        resolve(`The ${service.name} service ended by itself (${signal ?? `exit code ${code}`}): ${lastWords()}`);
-    });
+    for (const { child, lastWords } of processes) {
+      child.once('exit', (code, signal) => {
+        if (!stopping)
+          resolve(`The ${service.name} service ended by itself (${signal ?? `exit code ${code}`}): ${lastWords()}`);
+      });
+    }
   });
   const stop = async () => {
     stopping = true;
-    await stopChild(child, { signal: 'SIGTERM', insist: 'SIGKILL', patienceMs: STOP_PATIENCE_MS });
+    const how = /** @type {const} */ ({ signal: 'SIGTERM', insist: 'SIGKILL', patienceMs: STOP_PATIENCE_MS });
+    await Promise.all(processes.map(({ child }) => stopChild(child, how)));
   };
   const outcome = await Promise.race([untilReady(service), died]);
   if (outcome !== 'ready') {
@@ -79,6 +84,8 @@ function environmentOf(service, databaseUrl) {
     return {
       ...common,
       PUBLIC_URL: service.baseUrl,
+      // Any that is free: who wants to look at the worker names one.
+      WORKER_PORT: process.env.WORKER_PORT ?? '0',
       SECRETS_KEY: process.env.SECRETS_KEY ?? keptSecret(path.join(service.folder, 'secrets-key')),
     };
   }

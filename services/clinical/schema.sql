@@ -52,6 +52,7 @@ table account_notices
   CREATE INDEX account_notices_user ON public.account_notices USING btree (user_id, created_at)
   grant insert, select to clinical_app
   grant delete, select to clinical_janitor
+  grant insert to clinical_worker
 
 table api_keys (row-level security, forced)
   clinic_id uuid not null
@@ -162,8 +163,10 @@ table audit_events (row-level security, forced)
   policy auditor_reads for select to clinical_auditor using (true)
   policy clinic_reads for select to clinical_app using ((clinic_id = current_clinic_id()))
   policy owner_reads for select to postgres using (true)
+  policy worker_records for insert to clinical_worker check ((actor_type = 'system'::text))
   grant insert, select to clinical_app
   grant select to clinical_auditor
+  grant insert to clinical_worker
 
 table audit_seals
   event_ids uuid[] not null
@@ -314,7 +317,9 @@ table clinics (row-level security, forced)
   WHERE (memberships.user_id = current_user_id()))))
   policy own_sandbox for all using ((sandbox_of = current_clinic_id())) check ((sandbox_of = current_clinic_id()))
   policy tenant for all using ((id = current_clinic_id())) check ((id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
   grant insert, select, update to clinical_app
+  grant select to clinical_worker
 
 table consultation_addenda (row-level security, forced)
   author_id uuid not null
@@ -607,7 +612,9 @@ table memberships (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy own_memberships for select using ((user_id = current_user_id()))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker_reads for select to clinical_worker using (true)
   grant delete, insert, select, update to clinical_app
+  grant select to clinical_worker
 
 table order_items (row-level security, forced)
   body_part text
@@ -914,6 +921,86 @@ table users
   constraint users_totp CHECK (((totp_confirmed_at IS NULL) OR (totp_secret IS NOT NULL)))
   CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row()
   grant insert, select, update to clinical_app
+
+table webhook_deliveries (row-level security, forced)
+  answer_status smallint
+  attempted_at timestamp with time zone
+  attempts integer not null default 0
+  change_id uuid
+  changed_at timestamp with time zone not null
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  delivered_at timestamp with time zone
+  error text
+  event text not null
+  expires_at timestamp with time zone not null
+  id uuid not null
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+  next_attempt_at timestamp with time zone not null
+  resource_id uuid not null
+  resource_type text not null
+  status text not null default 'pending'::text
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null
+  webhook_id uuid not null
+  constraint webhook_deliveries_clinic_id_webhook_id_change_id_key UNIQUE (clinic_id, webhook_id, change_id)
+  constraint webhook_deliveries_clinic_id_webhook_id_fkey FOREIGN KEY (clinic_id, webhook_id) REFERENCES webhooks(clinic_id, id) ON DELETE CASCADE
+  constraint webhook_deliveries_pkey PRIMARY KEY (clinic_id, id)
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+  CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING btree (created_at)
+  CREATE INDEX webhook_deliveries_changes ON public.webhook_deliveries USING btree (clinic_id, webhook_id, updated_at, id)
+  CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (status = 'pending'::text)
+  CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (clinic_id, webhook_id, created_at, id)
+  CREATE INDEX webhook_deliveries_order ON public.webhook_deliveries USING btree (clinic_id, webhook_id, resource_id, changed_at, id) WHERE (status = 'pending'::text)
+  policy old for all to clinical_janitor using ((status <> 'pending'::text))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true)
+  grant insert, select, update to clinical_app
+  grant delete, select to clinical_janitor
+  grant insert, select, update to clinical_worker
+
+table webhook_health (row-level security, forced)
+  clinic_id uuid not null
+  consecutive_failures integer not null default 0
+  last_success_at timestamp with time zone
+  resume_at timestamp with time zone not null default '-infinity'::timestamp with time zone
+  webhook_id uuid not null
+  constraint webhook_health_clinic_id_webhook_id_fkey FOREIGN KEY (clinic_id, webhook_id) REFERENCES webhooks(clinic_id, id) ON DELETE CASCADE
+  constraint webhook_health_pkey PRIMARY KEY (clinic_id, webhook_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true)
+  grant delete, insert, select, update to clinical_app
+  grant select, update to clinical_worker
+
+table webhooks (row-level security, forced)
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  created_by uuid
+  description text
+  disabled_at timestamp with time zone
+  disabled_reason text
+  events text[] not null
+  id uuid not null
+  previous_secret_encrypted bytea
+  previous_until timestamp with time zone
+  secret_encrypted bytea not null
+  status text not null default 'active'::text
+  updated_at timestamp with time zone not null default change_instant()
+  url text not null
+  version integer not null default 1
+  constraint webhooks_check CHECK (((previous_secret_encrypted IS NULL) = (previous_until IS NULL)))
+  constraint webhooks_check1 CHECK (((status = 'active'::text) = ((disabled_reason IS NULL) AND (disabled_at IS NULL))))
+  constraint webhooks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint webhooks_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['administrator'::text, 'gone'::text, 'failing'::text])))
+  constraint webhooks_events_check CHECK ((cardinality(events) > 0))
+  constraint webhooks_pkey PRIMARY KEY (clinic_id, id)
+  constraint webhooks_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
+  CREATE TRIGGER touch BEFORE UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true)
+  grant delete, insert, select, update to clinical_app
+  grant select, update to clinical_worker
 
 view clinic_patients as
  SELECT clinic_id,

@@ -1,19 +1,37 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
 import { sealAuditTrail } from './features/audit/index.js';
 import { deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
+import { deleteConsumed, makePartitions } from './features/outbox/index.js';
 import { measureStandstill } from './features/system/standstill.js';
+import {
+  createSender,
+  deleteOldDeliveries,
+  deliverNext,
+  dispatchChanges,
+  measureDeliveries,
+  type Send,
+} from './features/webhooks/index.js';
 import { deleteExpiredInvitations } from './features/users/index.js';
 import { deleteExpiredKeys } from './operation/idempotency-store.js';
 import { LIMITS } from './limits.js';
 
-/** Work that belongs to nobody's request. Every replica runs it: it does no harm twice. */
+/**
+ * Work that belongs to nobody's request. Every worker runs it: what may be done by one only locks what it is at, and the others
+ * leave it to that one; the rest does no harm twice.
+ */
 export interface Job {
   name: string;
   everySeconds: number;
+  /** How many of it run beside each other in one worker; 1 unless said. */
+  lanes?: number;
   run(): Promise<void>;
 }
+
+/** What jobs need of what outlives a request. */
+export type Worked = Pick<Deps, 'config' | 'log' | 'clock' | 'metrics'>;
 
 export interface Jobs {
   list: readonly Job[];
@@ -22,16 +40,20 @@ export interface Jobs {
 }
 
 /** The service's jobs, each on a connection of its own role; `start` runs them by their clocks. */
-export function createJobs(deps: Deps): Jobs & { start(): void } {
+export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { start(): void } {
   const { config, log, clock } = deps;
-  const open = (role: string): Database =>
-    openDatabase(config.database_url, {
-      poolSize: 1,
+  const stopping = new AbortController();
+  // Every lane of every job listens.
+  setMaxListeners(0, stopping.signal);
+  const open = (role: string, poolSize = 1): Database =>
+    openDatabase(config.worker_database_url, {
+      poolSize,
       role,
       onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
     });
   const auditor = open('clinical_auditor');
   const janitor = open('clinical_janitor');
+  const worker = open('clinical_worker', LIMITS.workerConnections);
 
   const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000);
 
@@ -46,7 +68,7 @@ export function createJobs(deps: Deps): Jobs & { start(): void } {
     {
       name: 'watch what may stand still',
       everySeconds: LIMITS.watchSeconds,
-      run: () => watch(deps, auditor),
+      run: () => watch(deps, auditor, worker),
     },
     {
       name: 'purge idempotency keys',
@@ -68,34 +90,73 @@ export function createJobs(deps: Deps): Jobs & { start(): void } {
       everySeconds: LIMITS.purgeSeconds,
       run: () => inBatches((limit) => deleteOldNotices(janitor, daysAgo(LIMITS.noticeDays), limit)),
     },
+    {
+      name: 'purge changes that were told',
+      everySeconds: LIMITS.purgeSeconds,
+      run: () => inBatches((limit) => deleteConsumed(janitor, daysAgo(LIMITS.outboxDays), limit)),
+    },
+    {
+      name: 'purge old deliveries',
+      everySeconds: LIMITS.purgeSeconds,
+      run: () => inBatches((limit) => deleteOldDeliveries(janitor, daysAgo(LIMITS.deliveryDays), limit)),
+    },
+    {
+      name: 'make partitions',
+      everySeconds: LIMITS.partitionSeconds,
+      async run() {
+        await makePartitions(worker, LIMITS.partitionMonths);
+      },
+    },
+    {
+      name: 'queue deliveries to webhooks',
+      everySeconds: LIMITS.outboxSeconds,
+      async run() {
+        while (!stopping.signal.aborted && (await dispatchChanges(worker)) > 0);
+      },
+    },
+    {
+      name: 'deliver to webhooks',
+      everySeconds: LIMITS.deliverySeconds,
+      lanes: LIMITS.deliveriesAtOnce,
+      async run() {
+        const secretsKey = config.secrets_key;
+        while (secretsKey && !stopping.signal.aborted) {
+          const outcome = await deliverNext({ db: worker, clock, secretsKey, send });
+          if (!outcome) return;
+          deps.metrics.delivered(outcome.error ?? 'delivered');
+        }
+      },
+    },
   ];
 
-  const stopping = new AbortController();
   const running: Promise<void>[] = [];
   return {
     list,
     start() {
-      for (const job of list) running.push(repeat(deps, job, stopping.signal));
+      for (const job of list)
+        for (let lane = 0; lane < (job.lanes ?? 1); lane += 1) running.push(repeat(deps, job, stopping.signal));
     },
     async stop() {
       stopping.abort();
       await Promise.all(running);
-      await Promise.all([auditor.close(), janitor.close()]);
+      await Promise.all([auditor.close(), janitor.close(), worker.close()]);
     },
   };
 }
 
 /** That nothing is sealed, or that feeds end in the past, no request can tell: so it is measured, and said when it lasts. */
-async function watch({ log, metrics }: Deps, auditor: Database): Promise<void> {
+async function watch({ log, metrics }: Worked, auditor: Database, worker: Database): Promise<void> {
   const { unsealed_seconds, horizon_seconds, sealing_pids, writing_pids } = await measureStandstill(auditor);
   metrics.stoodStill(unsealed_seconds, horizon_seconds);
   if (unsealed_seconds > LIMITS.sealLateSeconds)
     log.warn({ seconds: Math.round(unsealed_seconds), held_by: sealing_pids }, 'the audit trail is not being sealed');
   if (horizon_seconds > LIMITS.horizonLateSeconds)
     log.warn({ seconds: Math.round(horizon_seconds), held_by: writing_pids }, 'the feeds of changes stand still');
+  const { pending, late_seconds } = await measureDeliveries(worker);
+  metrics.waitedFor(pending, late_seconds);
 }
 
-async function repeat(deps: Deps, job: Job, stopping: AbortSignal): Promise<void> {
+async function repeat(deps: Worked, job: Job, stopping: AbortSignal): Promise<void> {
   // Replicas that start together do not work together.
   let seconds = Math.random() * job.everySeconds;
   for (;;) {
@@ -109,7 +170,7 @@ async function repeat(deps: Deps, job: Job, stopping: AbortSignal): Promise<void
       },
     );
     deps.metrics.ranJob(job.name, succeeded);
-    seconds = job.everySeconds;
+    seconds = succeeded ? job.everySeconds : Math.max(job.everySeconds, LIMITS.jobRetrySeconds);
   }
 }
 

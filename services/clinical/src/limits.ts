@@ -52,6 +52,38 @@ export const LIMITS = {
   /** Rows that one statement purges, and the seconds from one purge to the next. */
   purgeBatch: 5_000,
   purgeSeconds: 3_600,
+  /** Seconds until a job that failed is tried again, at least. */
+  jobRetrySeconds: 5,
+  /** Connections of one worker for what it does with the outbox and deliveries. */
+  workerConnections: 4,
+  /** Months whose versions of records have a partition before they begin, and the seconds from one look to the next. */
+  partitionMonths: 3,
+  partitionSeconds: 3_600,
+  /** Changes that one transaction hands to a consumer, the seconds from one look for changes to the next, and the days they are kept. */
+  outboxBatch: 500,
+  outboxSeconds: 1,
+  outboxDays: 7,
+  webhooksPerClinic: 20,
+  webhookSecretBytes: 32,
+  /** Seconds from one look for deliveries that are due to the next, and how many one worker makes at once. */
+  deliverySeconds: 1,
+  deliveriesAtOnce: 8,
+  /** Of these for one webhook, by all workers. */
+  webhookDeliveriesAtOnce: 3,
+  /** Milliseconds from the name of a receiver to the status of its answer; what else it says is let through for so long, so far. */
+  webhookAnswerMs: 10_000,
+  webhookHeaderBytes: 16_384,
+  webhookDrainMs: 1_000,
+  webhookDrainBytes: 65_536,
+  /** Seconds until a delivery that a worker began and did not end is made by another: longer than an attempt may take. */
+  webhookLeaseSeconds: 30,
+  /** Seconds before each next attempt, the last one again and again, and the hours after which there is none. */
+  webhookBackOffSeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200],
+  webhookRetryHours: 24,
+  /** Seconds that a webhook which fails again and again is left alone, at most. */
+  webhookPauseSeconds: 300,
+  /** Days that deliveries are kept and listed. */
+  deliveryDays: 30,
   idempotencyKeyLength: 255,
   idempotencyHours: 24,
   /** Characters of a cursor, which may hold a name. */

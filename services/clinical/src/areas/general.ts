@@ -63,6 +63,15 @@ import { removeUserEndpoint } from '../features/users/remove-user.js';
 import { resetPasswordEndpoint } from '../features/users/reset-password.js';
 import { revokeInvitationEndpoint } from '../features/users/revoke-invitation.js';
 import { updateUserEndpoint } from '../features/users/update-user.js';
+import { createWebhookEndpoint } from '../features/webhooks/create-webhook.js';
+import { deleteWebhookEndpoint } from '../features/webhooks/delete-webhook.js';
+import { getWebhookEndpoint } from '../features/webhooks/get-webhook.js';
+import { listDeliveriesEndpoint } from '../features/webhooks/list-deliveries.js';
+import { listWebhooksEndpoint } from '../features/webhooks/list-webhooks.js';
+import { pingWebhookEndpoint } from '../features/webhooks/ping-webhook.js';
+import { redeliverEndpoint } from '../features/webhooks/redeliver.js';
+import { rotateWebhookSecretEndpoint } from '../features/webhooks/rotate-webhook-secret.js';
+import { updateWebhookEndpoint } from '../features/webhooks/update-webhook.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
 /** What a clinic’s console, its other clients and its integrations use (clinical-gaps.md section 2). */
@@ -79,6 +88,17 @@ export const general = {
     'POST /api/v1/api-keys': createApiKeyEndpoint,
     'POST /api/v1/api-keys/{api_key}/rotate': rotateApiKeyEndpoint,
     'DELETE /api/v1/api-keys/{api_key}': revokeApiKeyEndpoint,
+  },
+  Webhooks: {
+    'POST /api/v1/webhooks': createWebhookEndpoint,
+    'GET /api/v1/webhooks': listWebhooksEndpoint,
+    'GET /api/v1/webhooks/{webhook}': getWebhookEndpoint,
+    'PATCH /api/v1/webhooks/{webhook}': updateWebhookEndpoint,
+    'DELETE /api/v1/webhooks/{webhook}': deleteWebhookEndpoint,
+    'POST /api/v1/webhooks/{webhook}/rotate': rotateWebhookSecretEndpoint,
+    'POST /api/v1/webhooks/{webhook}/ping': pingWebhookEndpoint,
+    'GET /api/v1/webhooks/{webhook}/deliveries': listDeliveriesEndpoint,
+    'POST /api/v1/webhooks/{webhook}/deliveries/{delivery}/redeliver': redeliverEndpoint,
   },
   Patients: {
     'GET /api/v1/patients': listPatientsEndpoint,

@@ -8,6 +8,10 @@ export interface Config {
   public_url: string;
   environment: string;
   database_url: string;
+  /** As which the worker logs in. */
+  worker_database_url: string;
+  /** Where the worker answers those who run it. */
+  worker_port: number;
   database_pool_size: number;
   /** 32 bytes that encrypt secrets at rest; without it nobody can enable a second factor. */
   secrets_key: Buffer | undefined;
@@ -44,6 +48,10 @@ const schema = Joi.object({
   DATABASE_URL: Joi.string()
     .uri({ scheme: ['postgres', 'postgresql'] })
     .required(),
+  WORKER_DATABASE_URL: Joi.string()
+    .uri({ scheme: ['postgres', 'postgresql'] })
+    .allow(''),
+  WORKER_PORT: Joi.number().port().default(3011),
   DATABASE_POOL_SIZE: Joi.number().integer().min(1).max(100).default(6),
   SECRETS_KEY: Joi.string().hex().length(64).allow(''),
   REDIS_URL: Joi.string()
@@ -76,6 +84,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     public_url: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     environment: value.APP_ENVIRONMENT,
     database_url: value.DATABASE_URL,
+    worker_database_url: value.WORKER_DATABASE_URL || value.DATABASE_URL,
+    worker_port: value.WORKER_PORT,
     database_pool_size: value.DATABASE_POOL_SIZE,
     secrets_key: value.SECRETS_KEY ? Buffer.from(value.SECRETS_KEY, 'hex') : undefined,
     redis_url: value.REDIS_URL || undefined,

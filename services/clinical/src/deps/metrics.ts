@@ -8,6 +8,10 @@ export interface Metrics {
   ranJob(job: string, succeeded: boolean): void;
   /** How long the sealing and the feeds of changes have stood still, in seconds. */
   stoodStill(unsealed: number, horizon: number): void;
+  /** How many deliveries wait (counted up to 10,000), and for how many seconds the first that is due has. */
+  waitedFor(pending: number, late: number): void;
+  /** Counts an attempt to tell a webhook something, by how it ended. */
+  delivered(result: string): void;
 }
 
 export function createMetrics(registry: Registry): Metrics {
@@ -42,6 +46,24 @@ export function createMetrics(registry: Registry): Metrics {
     help: 'How far before now the feeds of changes end.',
     registers: [registry],
   });
+  const pendingDeliveries = new Gauge({
+    name: 'clinical_webhook_deliveries_pending',
+    help: 'Deliveries to webhooks that are still to be made, counted up to 10000.',
+    registers: [registry],
+  });
+  const lateDeliveries = new Gauge({
+    name: 'clinical_webhook_deliveries_late_seconds',
+    help: 'How long the first delivery that is due has waited.',
+    registers: [registry],
+  });
+  const attempts = new Counter({
+    name: 'clinical_webhook_attempts_total',
+    help: 'Attempts to tell a webhook something.',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  // What the worker measures: a process that does not measure it does not say that it is zero.
+  for (const gauge of [unsealedAge, horizonLag, pendingDeliveries, lateDeliveries]) gauge.remove();
   return {
     registry,
     observe(method, route, status, seconds) {
@@ -54,6 +76,13 @@ export function createMetrics(registry: Registry): Metrics {
     stoodStill(unsealed, horizon) {
       unsealedAge.set(unsealed);
       horizonLag.set(horizon);
+    },
+    waitedFor(pending, late) {
+      pendingDeliveries.set(pending);
+      lateDeliveries.set(Math.max(0, late));
+    },
+    delivered(result) {
+      attempts.inc({ result });
     },
   };
 }

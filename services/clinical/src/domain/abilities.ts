@@ -21,6 +21,7 @@ export const ABILITIES = [
   'phi-policy:manage',
   'prescriptions:read',
   'prescriptions:write',
+  'webhooks:manage',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
@@ -34,6 +35,7 @@ const MANAGEMENT: Ability[] = [
   'patients:read',
   'patients:write',
   'phi-policy:manage',
+  'webhooks:manage',
 ];
 
 /** What each role may do, spelled out: nothing is implied. */
@@ -77,7 +79,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
 
 /** What an API key may be given as scopes: no key manages its own clinic. */
 export const KEY_SCOPES: readonly Ability[] = ABILITIES.filter(
-  (ability) => !['clinic:manage', 'keys:manage', 'phi-policy:manage'].includes(ability),
+  (ability) => !['clinic:manage', 'keys:manage', 'phi-policy:manage', 'webhooks:manage'].includes(ability),
 );
 
 /** The abilities of a new token: those of all the roles its user has, sorted. */

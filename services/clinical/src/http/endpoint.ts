@@ -31,6 +31,8 @@ export interface Result {
   /** The caller has it already, whatever its If-None-Match says. */
   notModified?: boolean;
   headers?: Record<string, string>;
+  /** Answered to a repetition by Idempotency-Key instead of `data`: what `data` holds beyond it is shown once, and kept nowhere. */
+  again?: unknown;
   /** Answered instead of the envelope, as they come: of an endpoint that declares `ndjson`. */
   lines?: AsyncIterable<string>;
 }

@@ -1,11 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Router, type Request } from 'express';
+import express, { Router, type Express, type Request } from 'express';
 import type { Deps } from '../deps/deps.js';
 import { problem } from '../domain/errors.js';
 import { sha256 } from '../secrets/secrets.js';
 
+type Watched = Pick<Deps, 'config' | 'db' | 'metrics' | 'redis'>;
+
+/** Nothing but that, for a process that serves no requests. */
+export const healthApp = (deps: Watched, isDraining: () => boolean): Express =>
+  express().disable('x-powered-by').use(health(deps, isDraining));
+
 /** For those who run the service: not part of the interface, outside its limits and its audit trail. */
-export function health(deps: Deps, isDraining: () => boolean): Router {
+export function health(deps: Watched, isDraining: () => boolean): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   router.get('/health/live', (_req, res) => {
@@ -35,7 +41,7 @@ export function health(deps: Deps, isDraining: () => boolean): Router {
 }
 
 /** Whoever knows METRICS_TOKEN; where there is none, only this machine. */
-function mayScrape({ config }: Deps, req: Request): boolean {
+function mayScrape({ config }: Watched, req: Request): boolean {
   if (config.metrics_token !== undefined) {
     return timingSafeEqual(sha256(req.headers.authorization ?? ''), sha256(`Bearer ${config.metrics_token}`));
   }

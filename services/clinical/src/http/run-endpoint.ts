@@ -48,6 +48,7 @@ function answerOf(endpoint: Endpoint, req: Request, language: Language, result: 
   }
   const status = endpoint.status ?? 200;
   if (result.lines) return { status, headers, body: '', lines: result.lines };
-  const { data, meta, message = endpoint.message } = result;
-  return { status, headers, body: endpoint.representation.success({ message, data, meta }, language) };
+  const { data, again, meta, message = endpoint.message } = result;
+  const bodyOf = (shown: unknown) => endpoint.representation.success({ message, data: shown, meta }, language);
+  return { status, headers, body: bodyOf(data), ...(again !== undefined && { kept: bodyOf(again) }) };
 }

@@ -61,6 +61,8 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** Kept for a replay instead of the body. */
+  kept?: string;
   /** Instead of the body, as they come, after the transaction. */
   lines?: AsyncIterable<string>;
 }

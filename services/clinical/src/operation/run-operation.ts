@@ -84,7 +84,12 @@ async function inTransaction<C extends BaseCall, Result>(
     if (grant?.break_glass_reason != null) deferBreakGlassReview(db, event);
   }
   if (keyUse && !stored) {
-    deferAnswer(db, keyUse, answer, { notes: attempt.notes, subjects: grant?.subjects ?? [] });
+    deferAnswer(
+      db,
+      keyUse,
+      { ...answer, body: ('kept' in answer ? answer.kept : undefined) ?? answer.body },
+      { notes: attempt.notes, subjects: grant?.subjects ?? [] },
+    );
   }
   return { status: answer.status, headers: answer.headers, body: answer.body, ...(!stored && linesOf(answer)) };
 }

@@ -11,6 +11,7 @@ export const NOTICES = [
   'recovery_code_used',
   'clinic_joined',
   'clinic_left',
+  'webhook_disabled',
 ] as const;
 export type NoticeKind = (typeof NOTICES)[number];
 

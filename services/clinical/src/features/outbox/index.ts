@@ -1,0 +1,1 @@
+export { consumeOutbox, deleteConsumed, makePartitions } from './outbox-store.js';

@@ -1,0 +1,119 @@
+import type { Db } from '../../db/db.js';
+import { LIMITS } from '../../limits.js';
+import type { Outcome, Told } from './delivery-rules.js';
+
+/** The worker's side of deliveries, as `clinical_worker`, of all clinics. Times are the database's, so that workers agree. */
+export interface Claim extends Told {
+  webhook_id: string;
+  url: string;
+  secret_encrypted: Buffer;
+  /** Null when the one before a rotation is not good any more. */
+  previous_secret_encrypted: Buffer | null;
+  attempts: number;
+}
+
+/** One delivery for each webhook of the clinic that wants the event; a change that is handed over again makes no second one. */
+export const queueDeliveries = (db: Db, changeIds: readonly string[]) =>
+  db.rows(
+    `insert into webhook_deliveries (clinic_id, id, webhook_id, change_id, event, resource_type, resource_id, version, changed_at,
+       next_attempt_at, expires_at)
+     select o.clinic_id, gen_random_uuid(), w.id, o.id, o.event, o.resource_type, o.resource_id, o.version, o.changed_at,
+       now(), now() + make_interval(hours => $2)
+     from outbox o
+     join webhooks w on w.clinic_id = o.clinic_id and w.status = 'active' and o.event = any(w.events) and w.created_at <= o.changed_at
+     where o.id = any($1::uuid[])
+     on conflict do nothing`,
+    [changeIds, LIMITS.webhookRetryHours],
+  );
+
+/**
+ * Leases the next delivery that is due. Passed over are those of a webhook that is left alone for now or busy enough, and those
+ * of a record of which something earlier is still to be told. Undefined when there is none.
+ */
+export const claimDelivery = (db: Db) =>
+  db.row<Claim>(
+    `with due as (
+       select p.clinic_id, p.id from webhook_deliveries p
+       join webhooks w on w.clinic_id = p.clinic_id and w.id = p.webhook_id and w.status = 'active'
+       join webhook_health h on h.clinic_id = w.clinic_id and h.webhook_id = w.id and h.resume_at <= now()
+       where p.status = 'pending' and p.next_attempt_at <= now() and p.leased_until <= now()
+         and not exists (select from webhook_deliveries e where e.clinic_id = p.clinic_id and e.webhook_id = p.webhook_id
+           and e.resource_id = p.resource_id and e.status = 'pending' and (e.changed_at, e.id) < (p.changed_at, p.id))
+         and (select count(*) from webhook_deliveries b where b.clinic_id = p.clinic_id and b.webhook_id = p.webhook_id
+           and b.status = 'pending' and b.leased_until > now()) < case when h.consecutive_failures = 0 then $2 else 1 end
+       order by p.next_attempt_at limit 1 for update of p skip locked)
+     update webhook_deliveries d set attempts = d.attempts + 1, attempted_at = now(),
+       leased_until = now() + make_interval(secs => $1)
+     from due, webhooks w
+     where d.clinic_id = due.clinic_id and d.id = due.id and w.clinic_id = d.clinic_id and w.id = d.webhook_id
+     returning d.clinic_id, d.id, d.webhook_id, d.event, d.resource_type, d.resource_id, d.version, d.changed_at, d.attempts,
+       w.url, w.secret_encrypted, case when w.previous_until > now() then w.previous_secret_encrypted end as previous_secret_encrypted`,
+    [LIMITS.webhookLeaseSeconds, LIMITS.webhookDeliveriesAtOnce],
+  );
+
+interface Settled {
+  status: 'pending' | 'delivered' | 'failed';
+  queued_at: string;
+}
+
+/**
+ * What became of an attempt. Nothing when the lease was lost meanwhile, and somebody else has begun another attempt. `wait` are
+ * the seconds until the next attempt, where there is to be one.
+ */
+export const settleDelivery = (db: Db, claim: Claim, outcome: Outcome, wait: number) =>
+  db.row<Settled>(
+    `update webhook_deliveries set
+       status = case when $5::text is null then 'delivered' when now() + make_interval(secs => $6) > expires_at then 'failed' else 'pending' end,
+       delivered_at = case when $5::text is null then now() end,
+       answer_status = $4, error = $5, next_attempt_at = now() + make_interval(secs => $6), leased_until = '-infinity',
+       updated_at = change_instant()
+     where clinic_id = $1 and id = $2 and attempts = $3 and status = 'pending'
+     returning status, expires_at - make_interval(hours => $7) as queued_at`,
+    [claim.clinic_id, claim.id, claim.attempts, outcome.answer_status, outcome.error, wait, LIMITS.webhookRetryHours],
+  );
+
+export const markHealthy = (db: Db, { clinic_id, webhook_id }: Claim) =>
+  db.rows(
+    `update webhook_health set consecutive_failures = 0, last_success_at = now(), resume_at = '-infinity'
+     where clinic_id = $1 and webhook_id = $2`,
+    [clinic_id, webhook_id],
+  );
+
+/** One failure more, and how it fares since. */
+export const markFailing = (db: Db, { clinic_id, webhook_id }: Claim) =>
+  db.row<{ consecutive_failures: number; last_success_at: string | null }>(
+    `update webhook_health set consecutive_failures = consecutive_failures + 1
+     where clinic_id = $1 and webhook_id = $2 returning consecutive_failures, last_success_at`,
+    [clinic_id, webhook_id],
+  );
+
+export const pauseWebhook = (db: Db, { clinic_id, webhook_id }: Claim, seconds: number) =>
+  db.rows(
+    `update webhook_health set resume_at = now() + make_interval(secs => $3) where clinic_id = $1 and webhook_id = $2`,
+    [clinic_id, webhook_id, seconds],
+  );
+
+/** False when it was disabled already, or is gone. */
+export const disableWebhook = async (db: Db, claim: Claim, reason: 'gone' | 'failing'): Promise<boolean> =>
+  (await db.row(
+    `update webhooks set status = 'disabled', disabled_reason = $3, disabled_at = now()
+     where clinic_id = $1 and id = $2 and status = 'active' returning 1`,
+    [claim.clinic_id, claim.webhook_id, reason],
+  )) !== undefined;
+
+/** Who has to know: the clinic's owners and administrators. */
+export const findAdministrators = (db: Db, clinicId: string) =>
+  db.rows<{ user_id: string; clinic_name: string }>(
+    `select m.user_id, c.name as clinic_name from memberships m join clinics c on c.id = m.clinic_id
+     where m.clinic_id = $1 and m.role in ('owner', 'administrator') and m.status = 'active'`,
+    [clinicId],
+  );
+
+/** How much waits, and for how long the oldest delivery that is due has waited, in seconds. */
+export async function measureDeliveries(db: Db): Promise<{ pending: number; late_seconds: number }> {
+  const row = await db.row<{ pending: number; late_seconds: number }>(
+    `select count(*) as pending, coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float8 as late_seconds
+     from (select next_attempt_at from webhook_deliveries where status = 'pending' order by next_attempt_at limit 10000) p`,
+  );
+  return row ?? { pending: 0, late_seconds: 0 };
+}

@@ -1,0 +1,4 @@
+export { deliverNext, dispatchChanges } from './delivery-actions.js';
+export { measureDeliveries } from './delivery-queue-store.js';
+export { deleteOldDeliveries } from './delivery-store.js';
+export { createSender, type Send } from './send.js';

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Db, Transaction } from '../../db/db.js';
+import type { Deps } from '../../deps/deps.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
+import { checkVersion } from '../../http/etag.js';
+import { isUuid, newId } from '../../id.js';
+import { LIMITS } from '../../limits.js';
+import { encryptSecret } from '../../secrets/secret-box.js';
+import { SECRET_PREFIX } from './delivery-rules.js';
+import { failPending, insertPing, lockDelivery, requeueDelivery } from './delivery-store.js';
+import { isPublicAddress } from './public-address.js';
+import { PING } from './webhook-events.js';
+import {
+  countWebhooksAlone,
+  findWebhook,
+  insertWebhook,
+  lockWebhook,
+  resetHealth,
+  updateWebhook,
+  updateWebhookSecret,
+  type WebhookRow,
+} from './webhook-store.js';
+
+export interface WebhookBody {
+  url: string;
+  description?: string | null;
+  events: string[];
+}
+
+export interface WebhookChanges extends Partial<WebhookBody> {
+  status?: 'active' | 'disabled';
+}
+
+interface Change {
+  db: Transaction;
+  deps: Deps;
+  clinic: Clinic;
+  caller: Caller;
+  now: Date;
+}
+
+/** Throws 422 when the clinic has as many as it may have, or for an address that nothing is ever sent to. */
+export async function createWebhook({ db, deps, clinic, caller }: Change, body: WebhookBody) {
+  const key = keyOf(deps);
+  const url = checkedUrl(body.url);
+  if ((await countWebhooksAlone(db, clinic.id)) >= LIMITS.webhooksPerClinic)
+    throw invalid({ path: 'url', rule: 'max_items', limit: LIMITS.webhooksPerClinic });
+  const [id, secret] = [newId(), randomBytes(LIMITS.webhookSecretBytes)];
+  await insertWebhook(db, clinic.id, {
+    id,
+    url,
+    description: body.description ?? null,
+    events: [...body.events].sort(),
+    secret_encrypted: encryptSecret(key, secret),
+    created_by: caller.type === 'user' ? caller.id : null,
+  });
+  return { row: await getWebhook(db, clinic.id, id), secret: shown(secret) };
+}
+
+/** Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getWebhook(db: Db, clinicId: string, id: string): Promise<WebhookRow> {
+  const row = isUuid(id) ? await findWebhook(db, clinicId, id) : undefined;
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/** As `getWebhook`, locked until the transaction ends. */
+export async function accessWebhook(db: Db, clinicId: string, id: string): Promise<WebhookRow> {
+  const row = isUuid(id) ? await lockWebhook(db, clinicId, id) : undefined;
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/** What waits is failed when the webhook is disabled. Throws 404; 412 for another version. */
+export async function changeWebhook(
+  { db, clinic, now }: Change,
+  id: string,
+  ifMatch: string | undefined,
+  { url, events, status, ...body }: WebhookChanges,
+): Promise<WebhookRow> {
+  const before = await accessWebhook(db, clinic.id, id);
+  if (ifMatch !== undefined) checkVersion(ifMatch, before.version);
+  const patch = {
+    ...body,
+    ...(url !== undefined && { url: checkedUrl(url) }),
+    ...(events && { events: [...events].sort() }),
+    ...(status === 'disabled' &&
+      before.status === 'active' && { status, disabled_reason: 'administrator' as const, disabled_at: now }),
+    ...(status === 'active' && { status, disabled_reason: null, disabled_at: null }),
+  };
+  if (Object.keys(patch).length > 0) await updateWebhook(db, clinic.id, id, patch);
+  // How it fares before its deliveries, as who settles an attempt has it.
+  if (status === 'active' || url !== undefined) await resetHealth(db, clinic.id, id);
+  if (status === 'disabled') await failPending(db, clinic.id, id);
+  return getWebhook(db, clinic.id, id);
+}
+
+/** Throws 422 while an earlier rotation is still on its way, unless the old secret is to end now. */
+export async function rotateWebhookSecret({ db, deps, clinic, now }: Change, id: string, immediate: boolean) {
+  const key = keyOf(deps);
+  const { previous_until } = await accessWebhook(db, clinic.id, id);
+  if (!immediate && previous_until !== null && new Date(previous_until) > now)
+    throw invalid({ path: 'webhook', rule: 'transition', value: 'retiring' });
+  const secret = randomBytes(LIMITS.webhookSecretBytes);
+  const until = immediate ? null : new Date(now.getTime() + LIMITS.apiKeyRetiringHours * 3_600_000);
+  await updateWebhookSecret(db, clinic.id, id, encryptSecret(key, secret), until);
+  return { row: await getWebhook(db, clinic.id, id), secret: shown(secret) };
+}
+
+/** Queues a test, which tells nothing. Throws 404; 422 of a disabled webhook. */
+export async function ping(db: Db, clinicId: string, id: string) {
+  checkActive(await accessWebhook(db, clinicId, id));
+  return insertPing(db, clinicId, id, newId(), PING, LIMITS.webhookRetryHours);
+}
+
+/** Throws 404; 422 `status` of a delivery that is still to be made, or of a disabled webhook. */
+export async function redeliver(db: Db, clinicId: string, path: { webhook: string; delivery: string }) {
+  const webhook = await accessWebhook(db, clinicId, path.webhook);
+  const found = isUuid(path.delivery) ? await lockDelivery(db, clinicId, webhook.id, path.delivery) : undefined;
+  if (!found) throw problem('not_found');
+  checkActive(webhook);
+  if (found.status === 'pending') throw invalid({ path: 'status', rule: 'transition', value: 'pending' });
+  return requeueDelivery(db, clinicId, found.id, LIMITS.webhookRetryHours);
+}
+
+function checkActive({ status }: WebhookRow): void {
+  if (status !== 'active') throw invalid({ path: 'webhook', rule: 'not_open' });
+}
+
+/** As it is kept: without credentials or a fragment, and never one that names a closed network outright. */
+function checkedUrl(given: string): string {
+  const url = new URL(given);
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  const closed = isIP(literal) !== 0 && !isPublicAddress(literal);
+  if (closed || url.username || url.password || url.hash) throw invalid({ path: 'url', rule: 'format' });
+  return url.href;
+}
+
+function keyOf({ config }: Deps): Buffer {
+  if (!config.secrets_key) throw problem('unavailable');
+  return config.secrets_key;
+}
+
+const shown = (secret: Buffer): string => `${SECRET_PREFIX}${secret.toString('base64')}`;

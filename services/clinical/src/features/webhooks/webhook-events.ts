@@ -1,0 +1,36 @@
+/** What a webhook may be told of, by the names of the audit trail: every event that makes or changes a record with versions. */
+export const WEBHOOK_EVENTS = [
+  'appointment.cancel',
+  'appointment.check_in',
+  'appointment.create',
+  'appointment.fulfil',
+  'appointment.move',
+  'appointment.reschedule',
+  'consultation.addendum',
+  'consultation.cancel',
+  'consultation.complete',
+  'consultation.create',
+  'consultation.update',
+  'imaging_order.create',
+  'lab_order.create',
+  'lab_result.cancel',
+  'lab_result.correct',
+  'lab_result.create',
+  'lab_result.release',
+  'order.cancel',
+  'order.hold',
+  'order.result',
+  'order.resume',
+  'order_item.move',
+  'patient.allergies_update',
+  'patient.create',
+  'patient.update',
+  'prescription.cancel',
+  'prescription.complete',
+  'prescription.create',
+  'prescription.issue',
+  'prescription.stop',
+] as const;
+
+/** Sent when an administrator asks for it, whatever the webhook's events are. */
+export const PING = 'webhook.ping';

@@ -1,0 +1,83 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { readConfig, type Config } from './deps/config.js';
+import { errorLine } from './deps/log.js';
+import { LIMITS } from './limits.js';
+
+/** What the processes of the service have in common: how they begin, listen and stop. */
+
+/** The settings of the environment; a process whose settings are faulty says so and ends. */
+export function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    process.stderr.write(`clinical: ${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Stops gracefully on SIGTERM or SIGINT, or after an error that nobody expected. `pauseSeconds` is how long the stop may wait by itself. */
+export function stopOnSignals(log: Logger, pauseSeconds: number, stop: () => Promise<void>): void {
+  let stopping = false;
+  const end = (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    // Nobody else would end a process that cannot finish its stop.
+    setTimeout(() => process.exit(1), pauseSeconds * 1000 + 2 * LIMITS.stopMs).unref();
+    void stop().then(
+      () => {
+        log.info('stopped');
+        process.exit(code);
+      },
+      (error: unknown) => {
+        log.fatal({ cause: errorLine(error) }, 'stopped in disorder');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping');
+      end(0);
+    });
+  }
+  // Errors without an owner, of rejected promises too (docs/adr/0015): what runs may finish, then another process takes over.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ cause: errorLine(error) }, 'stopping: an error that nobody expected');
+    if (stopping) process.exit(1);
+    end(1);
+  });
+}
+
+/** Listens, or ends the process with a sentence that says why it cannot. */
+export function listenOrExit(
+  server: Server,
+  { host, port }: { host: string; port: number },
+  log: Logger,
+): Promise<void> {
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    // A connection that could not be accepted is lost, the others are not.
+    if (server.listening) return log.error({ code: error.code }, 'a connection could not be accepted');
+    const reason =
+      error.code === 'EADDRINUSE' ? `port ${port} is in use` : `cannot listen on ${host}:${port} (${error.code})`;
+    process.stderr.write(`clinical: ${reason}\n`);
+    process.exit(1);
+  });
+  return new Promise((resolve) => {
+    server.listen(port, host, () => {
+      log.info({ port: (server.address() as AddressInfo).port }, 'listening');
+      resolve();
+    });
+  });
+}
+
+/** Closes the door, lets what runs finish, and after a while no longer. */
+export async function closeServer(server: Server): Promise<void> {
+  const forced = setTimeout(() => server.closeAllConnections(), LIMITS.stopMs);
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeIdleConnections();
+  });
+  clearTimeout(forced);
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { Registry } from 'prom-client';
+import { openDatabase } from './db/db.js';
+import { createLog } from './deps/log.js';
+import { createMetrics } from './deps/metrics.js';
+import { healthApp } from './http/health.js';
+import { createJobs } from './jobs.js';
+import { closeServer, configOrExit, listenOrExit, stopOnSignals } from './process.js';
+
+/**
+ * Does what belongs to nobody's request: sealing, purging, measuring, telling webhooks. Any number may run at once. It answers
+ * /health/live, /health/ready and /metrics on a port of its own, and nothing else.
+ */
+async function main(): Promise<void> {
+  const config = configOrExit();
+  const log = createLog(config.log_level);
+  const metrics = createMetrics(new Registry());
+  const db = openDatabase(config.worker_database_url, {
+    poolSize: 1,
+    role: 'clinical_worker',
+    onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
+  });
+  const jobs = createJobs({ config, log, metrics, clock: () => new Date() });
+  if (!config.secrets_key) log.warn('SECRETS_KEY is missing: webhooks are told nothing');
+
+  let draining = false;
+  const server = createServer(healthApp({ config, metrics, db, redis: undefined }, () => draining));
+  stopOnSignals(log, 0, async () => {
+    draining = true;
+    await jobs.stop();
+    await closeServer(server);
+    await db.close();
+  });
+  await listenOrExit(server, { host: config.host, port: config.worker_port }, log);
+  jobs.start();
+}
+
+await main();

@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { isPublicAddress } from '../../src/features/webhooks/public-address.js';
+import { createSender, type Send, type SenderOptions } from '../../src/features/webhooks/send.js';
+import { createJobs } from '../../src/jobs.js';
+import type { TestApp } from './start.js';
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface Receiver {
+  url: string;
+  port: number;
+  received: Received[];
+  /** How it answers; 204 unless a test says otherwise. */
+  answer(respond: (response: ServerResponse, letter: Received) => unknown): void;
+  /** Finds the receiver where its name would not lead. */
+  send: Send;
+  sender(options: SenderOptions): Send;
+  server: Server;
+  stop(): Promise<void>;
+}
+
+const NAME = 'receiver.test';
+
+/** A certificate of the receiver's name, good for today. */
+function certificate(): { key: string; cert: string } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clinical-receiver-'));
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const subject = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`];
+  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
+  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  rmSync(folder, { recursive: true });
+  return made;
+}
+
+/** Whom webhooks tell: a server of https on this machine, under a name that only its own sender knows. */
+export async function startReceiver(): Promise<Receiver> {
+  const { key, cert } = certificate();
+  const received: Received[] = [];
+  let respond: (response: ServerResponse, letter: Received) => unknown = (response) => response.writeHead(204).end();
+  const server = createServer({ key, cert }, (request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      const letter = { headers: request.headers, body };
+      received.push(letter);
+      respond(response, letter);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sender = (options: SenderOptions) =>
+    createSender({
+      ca: cert,
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+      isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
+      ...options,
+    });
+  return {
+    url: `https://${NAME}:${port}/hooks`,
+    port,
+    received,
+    answer(how) {
+      respond = how;
+    },
+    send: sender({}),
+    sender,
+    server,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What one worker does now: queues what has changed, and makes the deliveries that are due. */
+export async function work(app: TestApp, send: Send): Promise<void> {
+  const jobs = createJobs(app.deps, send);
+  for (const name of ['queue deliveries', 'deliver']) await jobs.list.find((job) => job.name.startsWith(name))?.run();
+  await jobs.stop();
+}
+
+/** As though all waiting were over. */
+export const letTimePass = async (app: TestApp) => {
+  await app
+    .db('webhook_deliveries')
+    .where({ status: 'pending' })
+    .update({ next_attempt_at: app.db.fn.now(), leased_until: '-infinity' });
+  await app.db('webhook_health').update({ resume_at: '-infinity' });
+};
+
+export const signatureOf = ({ headers, body }: Received, secret: string): string =>
+  `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+    .update([headers['webhook-id'], headers['webhook-timestamp'], body].join('.'))
+    .digest('base64')}`;
+
+type Told = { changed_at: string; version: number };
+
+/** A clinic with an administrator and a webhook that is told of patients, and a doctor who changes them. */
+export async function webhookOf(app: TestApp, url: string, values: object = {}) {
+  const practice = await app.build.practice();
+  const administrator = await app.build.user(practice.clinic, 'administrator');
+  const { body } = await app
+    .as(administrator)
+    .post('/api/v1/webhooks')
+    .send({ url, events: ['patient.update', 'patient.create'], ...values })
+    .expect(201);
+  const { secret, ...webhook } = body.data;
+  const base = `/api/v1/webhooks/${webhook.id}`;
+  return {
+    ...practice,
+    administrator,
+    webhook,
+    secret: secret as string,
+    base,
+    rename: (given_names: string, patient = practice.patient) =>
+      app
+        .as(practice.doctor)
+        .patch(`/api/v1/patients/${patient.id}`)
+        .set('If-Match', '*')
+        .send({ given_names })
+        .expect(200),
+    /** In the order of the changes that they tell. */
+    async deliveries() {
+      const { body } = await app.as(administrator).get(`${base}/deliveries`);
+      return body.data.sort((a: Told, b: Told) => a.changed_at.localeCompare(b.changed_at) || a.version - b.version);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { webhookOf } from './support/receiver.js';
+import { startApp, type TestApp } from './support/start.js';
+import { until } from './support/until.js';
+
+/** The worker as a process of its own. It reaches no receiver of ours: those are at private addresses. */
+let app: TestApp;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  app = await startApp();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await app.stop();
+});
+
+async function startWorker(settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/worker.js')], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: app.deps.config.database_url,
+      SECRETS_KEY: '5'.repeat(64),
+      HOST: '127.0.0.1',
+      WORKER_PORT: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const said: Record<string, unknown>[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => said.push(JSON.parse(line)));
+  const listening = () => said.find(({ msg }) => msg === 'listening');
+  await until(() => listening() !== undefined);
+  return { child, said, address: `http://127.0.0.1:${String(listening()?.['port'])}`, ended: once(child, 'exit') };
+}
+
+const delivery = async () => (await app.db('webhook_deliveries').first()) as Record<string, unknown> | undefined;
+
+test('it tells webhooks, answers how it is, and leaves with 0 when it is asked to', async () => {
+  const { rename } = await webhookOf(app, 'https://localhost/');
+  const { child, said, address, ended } = await startWorker();
+  await rename('Ana');
+  await until(async () => (await delivery())?.['error'] === 'private_address');
+  expect(await (await fetch(`${address}/health/ready`)).json()).toMatchObject({ status: 'ok', database: 'ok' });
+  expect((await fetch(`${address}/health/live`)).status).toBe(200);
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  expect(metrics).toContain('clinical_webhook_attempts_total{result="private_address"} 1');
+  expect(metrics).toContain('clinical_job_runs_total{job="queue deliveries to webhooks",result="ok"}');
+  expect((await fetch(`${address}/api/v1/ping`)).status).toBe(404);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(said.map(({ level }) => level)).not.toContain(50);
+});
+
+test('of two, one that is killed leaves its work to the other', async () => {
+  const { rename } = await webhookOf(app, 'https://localhost/');
+  const [one] = await Promise.all([startWorker(), startWorker()]);
+  await rename('Ana');
+  await until(async () => (await delivery()) !== undefined);
+  one.child.kill('SIGKILL');
+  await one.ended;
+  await app
+    .db('webhook_deliveries')
+    .update({ leased_until: '-infinity', next_attempt_at: app.db.fn.now(), attempts: 0 });
+  await app.db('webhook_health').update({ resume_at: '-infinity' });
+  await until(async () => Number((await delivery())?.['attempts']) > 0);
+  await rename('Eva');
+  await until(async () => (await app.db('webhook_deliveries')).length === 2);
+});
+
+test('connections that the database cuts are made anew, and the work goes on', async () => {
+  const { rename } = await webhookOf(app, 'https://localhost/');
+  const { child } = await startWorker();
+  await rename('Ana');
+  await until(async () => (await delivery())?.['error'] === 'private_address');
+  await app.db.raw(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'clinical'`);
+  await until(
+    async () =>
+      await rename('Eva').then(
+        () => true,
+        () => false,
+      ),
+  );
+  await until(async () => (await app.db('webhook_deliveries')).length === 2);
+  expect(child.exitCode).toBeNull();
+});
+
+test('what it logs in with is a setting of its own, and faulty settings end it with a sentence', async () => {
+  const { address } = await startWorker({
+    DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
+    WORKER_DATABASE_URL: app.deps.config.database_url,
+  });
+  expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+});
