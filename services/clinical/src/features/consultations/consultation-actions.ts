@@ -12,7 +12,8 @@ import { patientFailures } from '../patients/index.js';
 import { authorOf } from '../practitioners/index.js';
 import { answered } from './consultation-access.js';
 import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
-import { findReferences, insertConsultation, type NewConsultation, type References } from './consultation-store.js';
+import { insertConsultation, type NewConsultation } from './consultation-store.js';
+import { findReferences, type References } from './reference-store.js';
 import type { Diagnosis, NewConsultationBody } from './consultation-content.js';
 
 /**

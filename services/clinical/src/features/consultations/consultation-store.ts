@@ -1,6 +1,6 @@
 import { insertRows, type Db } from '../../db/db.js';
 import { ORDERS_OF_CONSULTATION, type OrderRow } from '../orders/index.js';
-import { PATIENT_SUMMARY, type PatientStanding, type PatientSummary } from '../patients/index.js';
+import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
 import { PRESCRIPTIONS_OF_CONSULTATION, type PrescriptionRow } from '../prescriptions/index.js';
 import type { Diagnosis, Section, Vitals } from './consultation-content.js';
 
@@ -139,34 +139,6 @@ export async function insertConsultation(
   );
   if (!given) throw new Error('The consultation was not inserted.');
   return given;
-}
-
-export interface References {
-  /** The one that is named, else the appointment's. */
-  patient: (PatientSummary & PatientStanding) | null;
-  practitioner: (ConsultationRow['practitioner'] & { active: boolean }) | null;
-  appointment: { patient_id: string } | null;
-}
-
-/** Whom and what a consultation names, as far as the clinic has it. */
-export async function findReferences(
-  db: Db,
-  clinicId: string,
-  named: { patient_id: string | null; appointment_id: string | null; practitioner_id: string | null },
-): Promise<References> {
-  const row = await db.row<References>(
-    `select
-       (select jsonb_build_object('id', id, 'mrn', mrn, 'full_name', full_name, 'birth_date', birth_date, 'sex', sex,
-          'active', active, 'deceased_at', deceased_at, 'merged_into_id', merged_into_id)
-        from patients where clinic_id = $1 and id = coalesce($2,
-          (select patient_id from appointments where clinic_id = $1 and id = $3))) as patient,
-       (select jsonb_build_object('id', id, 'full_name', full_name, 'license_number', license_number,
-          'specialty', specialty, 'active', active)
-        from practitioners where clinic_id = $1 and id = $4) as practitioner,
-       (select jsonb_build_object('patient_id', patient_id) from appointments where clinic_id = $1 and id = $3) as appointment`,
-    [clinicId, named.patient_id, named.appointment_id, named.practitioner_id],
-  );
-  return row ?? { patient: null, practitioner: null, appointment: null };
 }
 
 export interface ConsultationPatch {

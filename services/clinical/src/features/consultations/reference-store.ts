@@ -1,0 +1,31 @@
+import type { Db } from '../../db/db.js';
+import type { PatientStanding, PatientSummary } from '../patients/index.js';
+import type { ConsultationRow } from './consultation-store.js';
+
+export interface References {
+  /** The one that is named, else the appointment's. */
+  patient: (PatientSummary & PatientStanding) | null;
+  practitioner: (ConsultationRow['practitioner'] & { active: boolean }) | null;
+  appointment: { patient_id: string } | null;
+}
+
+/** Whom and what a consultation names, as far as the clinic has it. */
+export async function findReferences(
+  db: Db,
+  clinicId: string,
+  named: { patient_id: string | null; appointment_id: string | null; practitioner_id: string | null },
+): Promise<References> {
+  const row = await db.row<References>(
+    `select
+       (select jsonb_build_object('id', id, 'mrn', mrn, 'full_name', full_name, 'birth_date', birth_date, 'sex', sex,
+          'active', active, 'deceased_at', deceased_at, 'merged_into_id', merged_into_id)
+        from patients where clinic_id = $1 and id = coalesce($2,
+          (select patient_id from appointments where clinic_id = $1 and id = $3))) as patient,
+       (select jsonb_build_object('id', id, 'full_name', full_name, 'license_number', license_number,
+          'specialty', specialty, 'active', active)
+        from practitioners where clinic_id = $1 and id = $4) as practitioner,
+       (select jsonb_build_object('patient_id', patient_id) from appointments where clinic_id = $1 and id = $3) as appointment`,
+    [clinicId, named.patient_id, named.appointment_id, named.practitioner_id],
+  );
+  return row ?? { patient: null, practitioner: null, appointment: null };
+}
