@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser } from './support/builders.js';
 import type { World } from './support/replay-case.js';
 import { CHANNEL_CASES } from './support/replay-channel-cases.js';
+import { LIST_CASES } from './support/replay-list-cases.js';
 import { MESSAGE_CASES } from './support/replay-message-cases.js';
 import { PEOPLE_CASES } from './support/replay-people-cases.js';
 import { divergencesOf, startClient, type Flavour, type ReplayClient } from './support/replay-client.js';
@@ -53,19 +54,22 @@ async function startClients({ realm, colleague }: World): Promise<ReplayClient[]
  * registration, give what a new registration answers.
  */
 describe('what clients were told is what is stored', () => {
-  test.each([...CHANNEL_CASES, ...PEOPLE_CASES, ...MESSAGE_CASES])('$title', async ({ before, change }) => {
-    const world = await buildWorld();
-    await before?.(world);
-    const clients = await startClients(world);
-    await change(world);
-    const gone = await chat.db.query<{ id: number }>('select id from users where realm_id = $1 and not is_active', [
-      world.realm.id,
-    ]);
-    const gone_ids = gone.map(({ id }) => id);
-    const divergences: string[] = [];
-    for (const client of clients) {
-      if (!gone_ids.includes(client.user.id)) divergences.push(...(await divergencesOf(chat, client)));
-    }
-    expect(divergences).toEqual([]);
-  });
+  test.each([...CHANNEL_CASES, ...PEOPLE_CASES, ...MESSAGE_CASES, ...LIST_CASES])(
+    '$title',
+    async ({ before, change }) => {
+      const world = await buildWorld();
+      await before?.(world);
+      const clients = await startClients(world);
+      await change(world);
+      const gone = await chat.db.query<{ id: number }>('select id from users where realm_id = $1 and not is_active', [
+        world.realm.id,
+      ]);
+      const gone_ids = gone.map(({ id }) => id);
+      const divergences: string[] = [];
+      for (const client of clients) {
+        if (!gone_ids.includes(client.user.id)) divergences.push(...(await divergencesOf(chat, client)));
+      }
+      expect(divergences).toEqual([]);
+    },
+  );
 });

@@ -56,6 +56,16 @@ const mutedAtOnce: Steps = [MODERATOR, MEMBER, NEWCOMER].flatMap(
   ],
 );
 
+/** The lists of the organization and of one person are changed by several requests at once. */
+const LISTS = ['Playground', 'Linkifier', 'Snippet', 'View'] as const;
+const by = (kind: Operation['kind'], a: number): Operation => ({ kind, by: OWNER, a, b: a, c: 0 });
+const listsAtOnce: Steps = LISTS.flatMap(
+  (list): Steps => [
+    [0, 1, 2, 3].map((a) => by(`add${list}`, a)),
+    [...[0, 1, 2, 3].map((a) => by(`change${list}`, a)), by('orderLinkifiers', 1)],
+  ],
+);
+
 /** Messages go to a topic that is there in other letters. */
 const IN_OTHER_LETTERS = 1;
 const movedToOtherLetters: Operation[] = [
@@ -69,6 +79,7 @@ export const IN_ORDER: [Operation[]][] = [[movedToOtherLetters]];
 
 export const AT_ONCE: [Steps][] = [
   [mutedAtOnce],
+  [listsAtOnce],
   [readWhileMoved(BREAD, ONE_TO_TOPIC)],
   [readWhileMoved(SOME, ALL_TO_CHANNEL)],
   [movedTwice],

@@ -2,6 +2,7 @@ import type { Response } from 'supertest';
 import type { TestEvent } from './events.js';
 import {
   ascending,
+  byId,
   channelOf,
   groupOf,
   personalOf,
@@ -57,7 +58,7 @@ const REDUCERS: Record<string, Reducer> = {
   },
   realm_bot: applyBot,
   realm_linkifiers: (state, { realm_linkifiers }) => void (state.realm['realm_linkifiers'] = realm_linkifiers),
-  realm_playgrounds: (state, { realm_playgrounds }) => void (state.realm['realm_playgrounds'] = realm_playgrounds),
+  realm_playgrounds: (state, { realm_playgrounds }) => void (state.playgrounds = byId(realm_playgrounds, 'id')),
   realm_user: applyUser,
   saved_snippets: (state, { op, saved_snippet, saved_snippet_id }) => {
     if (op === 'remove') delete state.snippets[saved_snippet_id];

@@ -28,6 +28,7 @@ export interface ClientState {
   muted_topics: Json[];
   muted_users: Json[];
   alert_words: string[];
+  playgrounds: Record<string, Json>;
   snippets: Record<string, Json>;
   views: Record<string, Json>;
   statuses: Record<string, Json>;
@@ -80,6 +81,7 @@ const NO_REALM_SETTINGS = [
   'realm_user_groups',
   'realm_default_streams',
   'realm_user_settings_defaults',
+  'realm_playgrounds',
 ];
 
 export const byId = (items: Json[], name: string): Record<string, Json> =>
@@ -147,6 +149,7 @@ export function stateOf(snapshot: Json): ClientState {
     muted_topics: sortedTopics(snapshot.muted_topics),
     muted_users: snapshot.muted_users,
     alert_words: snapshot.alert_words,
+    playgrounds: byId(snapshot.realm_playgrounds, 'id'),
     snippets: byId(snapshot.saved_snippets, 'id'),
     views: byId(snapshot.navigation_views, 'fragment'),
     statuses: snapshot.user_status,
