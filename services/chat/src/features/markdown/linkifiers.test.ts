@@ -132,6 +132,9 @@ describe('what linkifiers may cost', () => {
     const spent = { ...newLinkifierBudget(), time: { left: 0, began: { user: 0, system: 0 } } };
     expect(mayMatch(ticket, '#1', spent)).toBe(false);
     expect(matchLinkifier(ticket, '#1', spent)).toEqual([]);
+    expect(topicLinks('#1 example.com', tickets, spent.time)).toEqual([
+      { text: 'example.com', url: 'http://example.com' },
+    ]);
     const waited = { ...newLinkifierBudget(), time: { left: 0, began: process.cpuUsage() } };
     expect(mayMatch(ticket, '#1', waited)).toBe(true);
     expect(matchLinkifier(ticket, '#1', waited)).toHaveLength(1);

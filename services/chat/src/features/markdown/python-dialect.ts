@@ -1,10 +1,18 @@
-/** Escapes that RE2 knows and Python does not: classes of Unicode, `\Q…\E`, single bytes and the other end of the text. */
-const FOREIGN_ESCAPE = /\\[pPQECz]/;
-const FOREIGN_GROUP = /\(\?<(?![=!])/;
+/** Escapes that RE2 knows and Python does not: classes of Unicode, `\Q…\E`, single bytes, the other end of the text, `\x{…}`. */
+const FOREIGN_ESCAPE = /^\\(?:[pPQECz]|x\{)/;
+/** Groups without `P`, groups whose names are no names in Python, and a flag that only RE2 has. */
+const FOREIGN_GROUP = /\(\?(?:<(?![=!])|P<(?![A-Za-z_])|[a-z-]*U)/;
+/** `[[:alpha:]]`: a class in a class to RE2, other letters to Python. */
+const FOREIGN_CLASS = /\[:\^?[a-z]+:\]/;
 
-/** What of a regular expression RE2 would take, though it is no expression in Python; undefined where there is nothing. */
+/** What of a regular expression RE2 would take, though it is no such expression in Python; undefined where there is nothing. */
 export function findForeignSyntax(pattern: string): string | undefined {
-  for (const [escaped] of pattern.matchAll(/\\./gsu)) if (FOREIGN_ESCAPE.test(escaped)) return escaped;
-  const groups = pattern.replace(/\\./gsu, 'x').replace(/\[\^?\]?[^\]]*\]/g, 'x');
-  return FOREIGN_GROUP.exec(groups)?.[0];
+  const escapes = pattern.match(/\\(?:x\{|.)/gsu) ?? [];
+  const plain = pattern.replace(/\\./gsu, 'x');
+  const outsideClasses = plain.replace(/\[\^?\]?[^\]]*\]/g, 'x');
+  return (
+    escapes.find((escaped) => FOREIGN_ESCAPE.test(escaped)) ??
+    FOREIGN_CLASS.exec(plain)?.[0] ??
+    FOREIGN_GROUP.exec(outsideClasses)?.[0]
+  );
 }

@@ -42,7 +42,7 @@ describe('PATCH /realm/playgrounds/{playground_id}', () => {
       errors: { url_template: [expect.any(String)] },
     });
     expectError(await patch({ pygments_language: '*' }), 'BAD_REQUEST');
-    expectError(await patch({ name: '' }), 'BAD_REQUEST');
+    for (const form of [{ name: '' }, {}, { title: 'x' }]) expectError(await patch(form), 'BAD_REQUEST');
     expect(await playgrounds()).toEqual(before);
   });
 

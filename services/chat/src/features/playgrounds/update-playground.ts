@@ -21,6 +21,7 @@ export const updatePlaygroundEndpoint = endpoint({
   errors: ['INVALID_FIELDS'],
 
   async handler({ db, realm, params: { playground_id, ...changes } }) {
+    if (Object.keys(changes).length === 0) throw new ChatError('BAD_REQUEST', 'Nothing to change was given.');
     if (changes.url_template !== undefined) checkPlaygroundTemplate(changes.url_template);
     await changePlaygrounds(db, realm, async () => {
       const playground = (await findPlaygrounds(db, realm.id)).find((one) => one.id === playground_id);
