@@ -4,7 +4,7 @@
  * limits that the service has by itself for logins. Fails where a flood doubles the 95th percentile of the agenda.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RATE_LIMITS } from '../dist/src/http/rate-limit-policies.js';
+import { RATE_LIMITS } from '../dist/src/deps/rate-limit-policies.js';
 import { machine, ms, quantile, writeSection } from './results.mjs';
 import { startBenchService, timedGet } from './service.mjs';
 

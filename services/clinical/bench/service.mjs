@@ -4,11 +4,11 @@ import pg from 'pg';
 import { startPostgres } from '../../../infra/local/postgres.mjs';
 import { startRedis } from '../../../infra/local/redis.mjs';
 import { createApp, createHttpServer } from '../dist/src/app.js';
-import { readConfig } from '../dist/src/config.js';
-import { createDeps } from '../dist/src/deps.js';
-import { abilitiesOfRoles } from '../dist/src/http/abilities.js';
-import { RATE_LIMITS } from '../dist/src/http/rate-limit-policies.js';
-import { formatToken, newSecret, sha256 } from '../dist/src/http/secrets.js';
+import { readConfig } from '../dist/src/deps/config.js';
+import { createDeps } from '../dist/src/deps/deps.js';
+import { abilitiesOfRoles } from '../dist/src/domain/abilities.js';
+import { RATE_LIMITS } from '../dist/src/deps/rate-limit-policies.js';
+import { formatToken, newSecret, sha256 } from '../dist/src/secrets/secrets.js';
 import { newId } from '../dist/src/id.js';
 import { migrate } from '../dist/src/cli/migrate.js';
 

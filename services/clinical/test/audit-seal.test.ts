@@ -135,7 +135,7 @@ test('neither the application nor the auditor can change the trail, its queue or
 test('audit:verify answers with its exit code and names what is wrong', async () => {
   const [first = ''] = await sealedRows();
   const run = (env: Record<string, string>, ...args: string[]) =>
-    spawnSync(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/verify-audit.js'), ...args], {
+    spawnSync(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/cli/verify-audit.js'), ...args], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', ...env },
     });
