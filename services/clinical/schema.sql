@@ -935,7 +935,7 @@ table webhook_deliveries (row-level security, forced)
   event text not null
   expires_at timestamp with time zone not null
   id uuid not null
-  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+  leased_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
   next_attempt_at timestamp with time zone not null
   resource_id uuid not null
   resource_type text not null
@@ -963,7 +963,7 @@ table webhook_health (row-level security, forced)
   clinic_id uuid not null
   consecutive_failures integer not null default 0
   last_success_at timestamp with time zone
-  resume_at timestamp with time zone not null default '-infinity'::timestamp with time zone
+  resume_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
   webhook_id uuid not null
   constraint webhook_health_clinic_id_webhook_id_fkey FOREIGN KEY (clinic_id, webhook_id) REFERENCES webhooks(clinic_id, id) ON DELETE CASCADE
   constraint webhook_health_pkey PRIMARY KEY (clinic_id, webhook_id)

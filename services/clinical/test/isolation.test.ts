@@ -24,6 +24,9 @@ const TENANT_TABLES = [
   'prescriptions',
   'prescription_items',
   'record_versions',
+  'webhooks',
+  'webhook_health',
+  'webhook_deliveries',
 ];
 
 async function filledClinic() {
@@ -42,6 +45,12 @@ async function filledClinic() {
     .send({ items: [{}] });
   await labResult(app, doctor, patient);
   await prescription(app, doctor, patient);
+  const administrator = await app.build.user(clinic, 'administrator');
+  const webhook = await app
+    .as(administrator)
+    .post('/api/v1/webhooks')
+    .send({ url: 'https://hooks.example.org/', events: ['patient.update'] });
+  await app.as(administrator).post(`/api/v1/webhooks/${webhook.body.data.id}/ping`).expect(201);
   return clinic;
 }
 

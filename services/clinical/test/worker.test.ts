@@ -62,10 +62,8 @@ test('of two, one that is killed leaves its work to the other', async () => {
   await until(async () => (await delivery()) !== undefined);
   one.child.kill('SIGKILL');
   await one.ended;
-  await app
-    .db('webhook_deliveries')
-    .update({ leased_until: '-infinity', next_attempt_at: app.db.fn.now(), attempts: 0 });
-  await app.db('webhook_health').update({ resume_at: '-infinity' });
+  await app.db('webhook_deliveries').update({ leased_until: 'epoch', next_attempt_at: app.db.fn.now(), attempts: 0 });
+  await app.db('webhook_health').update({ resume_at: 'epoch' });
   await until(async () => Number((await delivery())?.['attempts']) > 0);
   await rename('Eva');
   await until(async () => (await app.db('webhook_deliveries')).length === 2);

@@ -98,8 +98,8 @@ export const letTimePass = async (app: TestApp) => {
   await app
     .db('webhook_deliveries')
     .where({ status: 'pending' })
-    .update({ next_attempt_at: app.db.fn.now(), leased_until: '-infinity' });
-  await app.db('webhook_health').update({ resume_at: '-infinity' });
+    .update({ next_attempt_at: app.db.fn.now(), leased_until: 'epoch' });
+  await app.db('webhook_health').update({ resume_at: 'epoch' });
 };
 
 export const signatureOf = ({ headers, body }: Received, secret: string): string =>

@@ -65,7 +65,7 @@ export const settleDelivery = (db: Db, claim: Claim, outcome: Outcome, wait: num
     `update webhook_deliveries set
        status = case when $5::text is null then 'delivered' when now() + make_interval(secs => $6) > expires_at then 'failed' else 'pending' end,
        delivered_at = case when $5::text is null then now() end,
-       answer_status = $4, error = $5, next_attempt_at = now() + make_interval(secs => $6), leased_until = '-infinity',
+       answer_status = $4, error = $5, next_attempt_at = now() + make_interval(secs => $6), leased_until = 'epoch',
        updated_at = change_instant()
      where clinic_id = $1 and id = $2 and attempts = $3 and status = 'pending'
      returning status, expires_at - make_interval(hours => $7) as queued_at`,
@@ -74,7 +74,7 @@ export const settleDelivery = (db: Db, claim: Claim, outcome: Outcome, wait: num
 
 export const markHealthy = (db: Db, { clinic_id, webhook_id }: Claim) =>
   db.rows(
-    `update webhook_health set consecutive_failures = 0, last_success_at = now(), resume_at = '-infinity'
+    `update webhook_health set consecutive_failures = 0, last_success_at = now(), resume_at = 'epoch'
      where clinic_id = $1 and webhook_id = $2`,
     [clinic_id, webhook_id],
   );

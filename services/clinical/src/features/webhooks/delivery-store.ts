@@ -72,7 +72,7 @@ export const insertPing = (db: Db, clinicId: string, webhookId: string, id: stri
 export const requeueDelivery = (db: Db, clinicId: string, id: string, hours: number) =>
   db.row<DeliveryRow>(
     `update webhook_deliveries set status = 'pending', attempts = 0, error = null, next_attempt_at = now(),
-       expires_at = now() + make_interval(hours => $3), leased_until = '-infinity', updated_at = change_instant()
+       expires_at = now() + make_interval(hours => $3), leased_until = 'epoch', updated_at = change_instant()
      where clinic_id = $1 and id = $2 returning ${RETURNED}`,
     [clinicId, id, hours],
   );

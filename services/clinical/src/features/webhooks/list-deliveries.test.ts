@@ -167,7 +167,7 @@ test('a worker that is lost while it sends is followed by another, under the sam
   });
   while (sent.length === 0) await new Promise(setImmediate);
   expect(await deliverNext({ ...courier, send: receiver.send })).toBeUndefined();
-  await app.db('webhook_deliveries').update({ leased_until: '-infinity' });
+  await app.db('webhook_deliveries').update({ leased_until: 'epoch' });
   expect(await deliverNext({ ...courier, send: receiver.send })).toMatchObject({ error: null });
   comeBack();
   await lost;

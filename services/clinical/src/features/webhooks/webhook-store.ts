@@ -76,7 +76,7 @@ export const updateWebhook = (db: Db, clinicId: string, id: string, patch: Webho
 /** One that is set up anew is tried at once. */
 export const resetHealth = (db: Db, clinicId: string, id: string) =>
   db.rows(
-    `update webhook_health set consecutive_failures = 0, resume_at = '-infinity' where clinic_id = $1 and webhook_id = $2`,
+    `update webhook_health set consecutive_failures = 0, resume_at = 'epoch' where clinic_id = $1 and webhook_id = $2`,
     [clinicId, id],
   );
 
