@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.js';
 import { newLinkifierBudget } from './linkifier-budget.js';
-import { compileLinkifier, LinkifierError, matchLinkifier, mayMatch } from './linkifiers.js';
+import { compileLinkifier, LinkifierError, matchLinkifier, whichMayMatch } from './linkifiers.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import { EMPTY_LOOKUP } from './markdown-lookup.js';
 import { renderMessage } from './message-renderer.js';
@@ -130,13 +130,13 @@ describe('what linkifiers may cost', () => {
   test('once the time is up nothing more is looked for; a process that merely had to wait goes on', () => {
     const ticket = compileLinkifier(tickets[0]!.pattern, tickets[0]!.url_template);
     const spent = { ...newLinkifierBudget(), time: { left: 0, began: { user: 0, system: 0 } } };
-    expect(mayMatch(ticket, '#1', spent)).toBe(false);
+    expect(whichMayMatch([ticket], '#1', spent)).toEqual([]);
     expect(matchLinkifier(ticket, '#1', spent)).toEqual([]);
     expect(topicLinks('#1 example.com', tickets, spent.time)).toEqual([
       { text: 'example.com', url: 'http://example.com' },
     ]);
     const waited = { ...newLinkifierBudget(), time: { left: 0, began: process.cpuUsage() } };
-    expect(mayMatch(ticket, '#1', waited)).toBe(true);
+    expect(whichMayMatch([ticket], '#1', waited)).toEqual([ticket]);
     expect(matchLinkifier(ticket, '#1', waited)).toHaveLength(1);
   });
 });

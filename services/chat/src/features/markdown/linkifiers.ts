@@ -106,8 +106,16 @@ export function findLinkifier({ pattern, url_template }: LookupLinkifier): Linki
   return linkifier;
 }
 
-/** Whether there may be matches: much cheaper than to look for them. */
-export function mayMatch({ probe }: Linkifier, text: string, budget: LinkifierBudget): boolean {
+/** The linkifiers that may match: much cheaper than to look for their matches. */
+export function whichMayMatch(linkifiers: readonly Linkifier[], text: string, budget: LinkifierBudget): Linkifier[] {
+  if (linkifiers.length === 0 || isSpent(budget)) return [];
+  const isLittleWork = text.length * linkifiers.length <= MARKDOWN_LIMITS.linkifierPiece;
+  return isLittleWork
+    ? spendTime(budget.time, () => linkifiers.filter(({ probe }) => probe.match(text).length > 0))
+    : linkifiers.filter((linkifier) => mayMatch(linkifier, text, budget));
+}
+
+function mayMatch({ probe }: Linkifier, text: string, budget: LinkifierBudget): boolean {
   for (const { piece } of piecesOf(text, MARKDOWN_LIMITS.linkifierPiece)) {
     if (isSpent(budget)) return false;
     if (spendTime(budget.time, () => probe.match(piece)).length > 0) return true;

@@ -1,7 +1,7 @@
 import type { StateCore, Token } from 'markdown-it';
 import { findLiteralEmoji, unicodeEmojiHtml } from './emoji-rule.js';
 import { findEmoticons } from './emoticons.js';
-import { type Linkifier, matchLinkifier, mayMatch } from './linkifiers.js';
+import { type Linkifier, matchLinkifier, whichMayMatch } from './linkifiers.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import { type RenderEnv, renderEnv } from './render-env.js';
 
@@ -20,7 +20,7 @@ export function linkText(state: StateCore): void {
 
 function linkInline(state: StateCore, env: RenderEnv, tokens: Token[]): Token[] {
   const lines = tokens.map(({ type, content }) => (type === 'text' ? content : '')).join('\n');
-  const linkifiers = env.linkifiers.filter((linkifier) => mayMatch(linkifier, lines, env.linkifierBudget));
+  const linkifiers = whichMayMatch(env.linkifiers, lines, env.linkifierBudget);
   let linkDepth = 0;
   return tokens.flatMap((token) => {
     if (token.type === 'link_open') linkDepth += 1;

@@ -1,5 +1,5 @@
 import { type LinkifierTime, newLinkifierTime, newTopicBudget } from './linkifier-budget.js';
-import { findLinkifier, matchLinkifier, mayMatch } from './linkifiers.js';
+import { findLinkifier, matchLinkifier, whichMayMatch } from './linkifiers.js';
 import { safeHref } from './links.js';
 import type { LookupLinkifier } from './markdown-lookup.js';
 import { findAddresses } from './message-parser.js';
@@ -19,10 +19,10 @@ export function topicLinks(
   time: LinkifierTime = newLinkifierTime(),
 ): TopicLink[] {
   const budget = newTopicBudget(time);
-  const candidates = linkifiers.flatMap((linkifier) => {
-    const compiled = findLinkifier(linkifier);
-    return compiled && mayMatch(compiled, topic, budget) ? matchLinkifier(compiled, topic, budget) : [];
-  });
+  const known = linkifiers.flatMap((linkifier) => findLinkifier(linkifier) ?? []);
+  const candidates = whichMayMatch(known, topic, budget).flatMap((linkifier) =>
+    matchLinkifier(linkifier, topic, budget),
+  );
   for (const { index, lastIndex, url, schema } of findAddresses(topic) ?? []) {
     const href = safeHref(url);
     if (href && schema !== 'mailto:') candidates.push({ start: index, end: lastIndex, href });
