@@ -1,5 +1,5 @@
 const FEATURE = '^services/([^/]+)/src/features/([^/]+)/';
-const LAYERED = `^services/${require('./layered-services.cjs')}/src/`;
+const SERVICE = '^services/[^/]+/src/';
 const TEST_CODE = '(\\.test\\.ts$|^services/[^/]+/test/|^packages/[^/]+/test/)';
 
 /** The folders of clinical, each knowing those before it only; the files above them put the application together. */
@@ -58,28 +58,28 @@ module.exports = {
       name: 'domain-below-all',
       comment: 'What the service is about needs nothing of how it is asked or stored.',
       severity: 'error',
-      from: { path: `${LAYERED}domain/`, pathNot: TEST_CODE },
-      to: { path: `${LAYERED}(db|http|features|cli)/` },
+      from: { path: `${SERVICE}domain/`, pathNot: TEST_CODE },
+      to: { path: `${SERVICE}(db|http|features|cli)/` },
     },
     {
       name: 'db-below-requests',
       comment: 'The database knows no request and no feature.',
       severity: 'error',
-      from: { path: `${LAYERED}db/`, pathNot: TEST_CODE },
-      to: { path: `${LAYERED}(http|features|cli)/` },
+      from: { path: `${SERVICE}db/`, pathNot: TEST_CODE },
+      to: { path: `${SERVICE}(http|features|cli)/` },
     },
     {
       name: 'http-knows-no-feature',
       comment: 'How a request is run is the same for all features.',
       severity: 'error',
-      from: { path: `${LAYERED}http/`, pathNot: TEST_CODE },
-      to: { path: `${LAYERED}(features|cli)/` },
+      from: { path: `${SERVICE}http/`, pathNot: TEST_CODE },
+      to: { path: `${SERVICE}(features|cli)/` },
     },
     {
       name: 'features-know-no-express',
       comment: 'Features declare; http/ serves.',
       severity: 'error',
-      from: { path: `${LAYERED}(features|domain|db)/`, pathNot: TEST_CODE },
+      from: { path: `${SERVICE}(features|domain|db)/`, pathNot: TEST_CODE },
       to: { path: '^node_modules/(@types/)?(express|body-parser|busboy|helmet)' },
     },
     {

@@ -5,7 +5,7 @@ import type { Deps } from './deps/deps.js';
 import { sealAuditTrail } from './features/audit/index.js';
 import { deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
 import { deleteConsumed, makePartitions } from './features/outbox/index.js';
-import { measureStandstill } from './features/system/standstill.js';
+import { measureStandstill } from './features/system/standstill-store.js';
 import {
   createSender,
   deleteOldDeliveries,

@@ -1,6 +1,8 @@
 import type { Redis } from 'ioredis';
 import { LIMITS } from '../limits.js';
+import { createMemoryCounters } from './memory-counters.js';
 import { RATE_LIMITS, type RateLimitName } from './rate-limit-policies.js';
+import { isFull, retrySeconds, usedIn } from './rate-window.js';
 
 /** Whom a limit counts: one key under one policy. */
 export interface Bucket {
@@ -31,12 +33,6 @@ export interface RateLimiter {
   clear(buckets: readonly Bucket[]): Promise<void>;
   /** True once per bucket and minute, of all replicas: of many refusals one is worth a row in the audit trail. */
   isFirstRefusal(bucket: Bucket): Promise<boolean>;
-}
-
-/** Requests counted before this one, in the window in progress and in the one before. */
-interface Count {
-  current: number;
-  previous: number;
 }
 
 /**
@@ -199,54 +195,5 @@ function patientWith(redis: Redis | undefined, onFailure: (error: unknown) => vo
       }
       return undefined;
     }
-  };
-}
-
-interface CountedWindow {
-  current: string;
-  previous: string;
-  weight: number;
-  capacity: number;
-  windowMs: number;
-  remainingMs: number;
-}
-
-const usedIn = (window: CountedWindow, { current, previous }: Count): number => current + previous * window.weight;
-
-const isFull = (window: CountedWindow, count: Count): boolean => usedIn(window, count) + 1 > window.capacity;
-
-function retrySeconds(window: CountedWindow, { current, previous }: Count): number {
-  if (!isFull(window, { current, previous })) return 0;
-  const room = window.capacity - 1;
-  // Either the previous window fades far enough, or this one must itself become the previous one and fade.
-  const ms =
-    current <= room
-      ? window.remainingMs - (window.windowMs * (room - current)) / previous
-      : window.remainingMs + window.windowMs * (1 - room / current);
-  return Math.max(1, Math.ceil(ms / 1000));
-}
-
-/** The same counting in this process; expired counters are swept as new ones come. */
-function createMemoryCounters() {
-  const counters = new Map<string, { count: number; expires: number }>();
-  let sweepAt = 0;
-  const countOf = (name: string) => counters.get(name)?.count ?? 0;
-  return {
-    take(windows: CountedWindow[], cost: number, now: number): Count[] {
-      if (now >= sweepAt) {
-        for (const [name, counter] of counters) if (counter.expires <= now) counters.delete(name);
-        sweepAt = now + 60_000;
-      }
-      const counts = windows.map((w) => ({ current: countOf(w.current), previous: countOf(w.previous) }));
-      const full = windows.some((w, i) => isFull(w, counts[i] ?? { current: 0, previous: 0 }));
-      if (cost === 1 && !full) {
-        for (const w of windows)
-          counters.set(w.current, { count: countOf(w.current) + 1, expires: now + 2 * w.windowMs });
-      }
-      return counts;
-    },
-    clear(names: string[]) {
-      for (const name of names) counters.delete(name);
-    },
   };
 }

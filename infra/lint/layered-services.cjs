@@ -1,2 +1,0 @@
-/** Services whose folders have their order, as alternatives of a regular expression; one is added when it has. */
-module.exports = '(chat)';
