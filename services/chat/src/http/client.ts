@@ -1,8 +1,11 @@
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 
 const MAX_CLIENT_NAME = 30;
 const DEFAULT_CLIENT = 'Unspecified';
+/** Bits of an IPv6 address that name a household; the others are theirs to choose. */
+const HOUSEHOLD_BITS = 64;
 
 /** Name of the client software: what it calls itself, else the product of its User-Agent. */
 export function clientName(param: string | undefined, userAgent: string | undefined): string {
@@ -12,19 +15,9 @@ export function clientName(param: string | undefined, userAgent: string | undefi
 }
 
 /** What an address is counted by: of IPv6 the /64, which is what one household has. */
-export function addressKey(req: Request): string {
-  const address = (req.ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  return isIPv6(address) ? `${prefix64(address)}::/64` : address;
-}
-
-function prefix64(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(8 - front.length - back.length, 0);
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+export function addressKey({ ip = '' }: Pick<Request, 'ip'>): string {
+  const address = isIP(ip) === 0 ? undefined : ipaddr.process(ip);
+  if (address?.kind() !== 'ipv6') return address?.toString() ?? ip;
+  const network = address.toByteArray().fill(0, HOUSEHOLD_BITS / 8);
+  return `${ipaddr.fromByteArray(network).toString()}/${HOUSEHOLD_BITS}`;
 }

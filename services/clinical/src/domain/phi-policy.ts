@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { withinNetworks } from './network-address.js';
 
 export type PhiRelation = 'any' | 'care_team' | 'own';
 
@@ -66,20 +66,4 @@ function withinHours({ hours }: PhiPolicy, now: Date, timezone: string): boolean
       ? days.includes(today) && from <= time && time < to
       : (days.includes(today) && from <= time) || (days.includes(yesterday) && time < to),
   );
-}
-
-/** Whether an address lies in one of the networks; an empty list admits every address. */
-export function withinNetworks(cidrs: readonly string[], ip: string): boolean {
-  if (cidrs.length === 0) return true;
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  if (isIP(address) === 0) return false;
-  return cidrs.some((cidr) => {
-    const [network = '', prefix = ''] = cidr.split('/');
-    const networkFamily = isIP(network) === 6 ? 'ipv6' : 'ipv4';
-    if (networkFamily !== family) return false;
-    const list = new BlockList();
-    list.addSubnet(network, Number(prefix || (family === 'ipv6' ? 128 : 32)), family);
-    return list.check(address, family);
-  });
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.js';
 import type { Credential } from '../domain/caller.js';
 import { findApiKey, findToken, updateApiKeyLastUsed, updateTokenLastUsed } from './credential-store.js';
 import { problem } from '../domain/errors.js';
-import { withinNetworks } from '../domain/phi-policy.js';
+import { withinNetworks } from '../domain/network-address.js';
 import type { RefusedActor } from '../operation/attempt.js';
 import { parseApiKey, parseToken, secretMatches } from '../secrets/secrets.js';
 import { homeClinicId, selectClinic } from '../operation/clinic-selection.js';

@@ -3,22 +3,9 @@ import type { Deps } from '../deps/deps.js';
 import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 import type { Endpoint } from './endpoint.js';
-import { problem } from '../domain/errors.js';
+import { addressKey } from '../domain/network-address.js';
+import { tooMany } from '../operation/too-many.js';
 import type { Bucket, Standing } from '../deps/rate-limiter.js';
-
-/** What an address is counted under: an IPv6 customer has a whole /64. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped || !ip.includes(':')) return mapped ?? ip;
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? [];
-  const left = head.split(':').filter(Boolean);
-  const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
 
 /** Counts a request of nobody in particular by its address. */
 export const anonymousBuckets = (ip: string): Bucket[] => [{ limit: 'anonymous', key: addressKey(ip) }];
@@ -55,14 +42,6 @@ export async function countFailedCredential(deps: Deps, req: Request): Promise<v
  */
 export const countRefusal = (deps: Deps, res: Response, { limit }: Endpoint, credentialId: string): Promise<void> =>
   takeOrRefuse(deps, res, [{ limit, key: credentialId }]);
-
-/** 429. `first_refusal` says whether it is worth a row in the audit trail: the first in its minute is. */
-export async function tooMany(deps: Deps, standing: Standing) {
-  return problem('too_many_requests', {
-    headers: { 'Retry-After': String(standing.retrySeconds) },
-    details: { first_refusal: await deps.limiter.isFirstRefusal(standing) },
-  });
-}
 
 function announce(res: Response, standing: Standing | undefined): void {
   if (!standing) return;

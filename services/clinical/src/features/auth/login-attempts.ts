@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps/deps.js';
 import type { Bucket } from '../../deps/rate-limiter.js';
-import { addressKey, tooMany } from '../../http/request-limits.js';
+import { addressKey } from '../../domain/network-address.js';
+import { tooMany } from '../../operation/too-many.js';
 import { sha256 } from '../../secrets/secrets.js';
 
 /**
