@@ -48,6 +48,9 @@ export const LIMITS = {
   realmName: 40,
   realmDescription: 1000,
   reminderNote: 1000,
+  reportDescription: 1000,
+  /** Messages that one request deletes of a topic. */
+  messagesDeleted: 500,
   /** Custom profile fields of an organization. */
   profileFields: 50,
   profileFieldsInSummary: 2,

@@ -1,3 +1,4 @@
+import { deleteTopicEndpoint } from '../features/deleting/delete-topic.js';
 import { createChannelFolderEndpoint } from '../features/channel-folders/create-channel-folder.js';
 import { getChannelFoldersEndpoint } from '../features/channel-folders/get-channel-folders.js';
 import { orderChannelFoldersEndpoint } from '../features/channel-folders/order-channel-folders.js';
@@ -39,6 +40,7 @@ export const CHANNELS = {
     'POST /user_topics': updateUserTopicEndpoint,
     'PATCH /users/me/subscriptions/muted_topics': updateMutedTopicEndpoint,
     'GET /users/me/{stream_id}/topics': getTopicsEndpoint,
+    'POST /streams/{stream_id}/delete_topic': deleteTopicEndpoint,
   },
   Channels: {
     'POST /channels/create': createChannelEndpoint,

@@ -12,6 +12,7 @@ import { getMessageEndpoint } from '../features/reading/get-message.js';
 import { getMessagesInNarrowEndpoint } from '../features/reading/get-messages-in-narrow.js';
 import { getMessagesEndpoint } from '../features/reading/get-messages.js';
 import { getReadReceiptsEndpoint } from '../features/reading/get-read-receipts.js';
+import { reportMessageEndpoint } from '../features/reports/report-message.js';
 import { createSavedSnippetEndpoint } from '../features/saved-snippets/create-saved-snippet.js';
 import { deleteSavedSnippetEndpoint } from '../features/saved-snippets/delete-saved-snippet.js';
 import { getSavedSnippetsEndpoint } from '../features/saved-snippets/get-saved-snippets.js';
@@ -32,6 +33,7 @@ export const MESSAGES = {
   Messages: {
     'PATCH /messages/{message_id}': editMessageEndpoint,
     'GET /messages/{message_id}/history': getMessageHistoryEndpoint,
+    'POST /messages/{message_id}/report': reportMessageEndpoint,
     'POST /messages': sendMessageEndpoint,
     'GET /messages': getMessagesEndpoint,
     'GET /messages/{message_id}': getMessageEndpoint,

@@ -10,11 +10,13 @@ import { updatePlaygroundEndpoint } from '../features/playgrounds/update-playgro
 import { getRealmEmojiEndpoint } from '../features/realm-emoji/get-realm-emoji.js';
 import { getServerSettingsEndpoint } from '../features/realm/get-server-settings.js';
 import { updateRealmEndpoint } from '../features/realm/update-realm.js';
+import { testWelcomeMessageEndpoint } from '../features/welcome-messages/test-welcome-message.js';
 import type { EndpointMap } from '../http/endpoint.js';
 
 /** What holds for everybody. */
 export const ORGANIZATION = {
   Organization: {
+    'POST /realm/test_welcome_bot_custom_message': testWelcomeMessageEndpoint,
     'GET /server_settings': getServerSettingsEndpoint,
     'PATCH /realm': updateRealmEndpoint,
   },

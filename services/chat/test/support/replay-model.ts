@@ -114,6 +114,12 @@ export class ReplayModel {
     [/^post \/messages$/, (own_id, _, form, { id }) => this.#sent(own_id, id, form)],
     [/^patch \/messages\/(\d+)$/, (_own, [id], form) => this.#moved(Number(id), form)],
     [/^delete \/messages\/(\d+)$/, (_own, [id]) => this.#delete(Number(id))],
+    [
+      /^post \/streams\/(\d+)\/delete_topic$/,
+      (_own, [id], { topic_name }) => {
+        for (const gone of this.#reading.idsIn(Number(id), topic_name.toLowerCase())) this.#delete(gone);
+      },
+    ],
     [/^post \/messages\/flags$/, (own_id, _, form) => this.#flagged(own_id, form)],
     [
       /^post \/mark_(?:topic|stream)_as_read$/,

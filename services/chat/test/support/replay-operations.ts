@@ -52,6 +52,9 @@ export const OPERATIONS = {
     ),
   ),
   delete: kind(1, async ({ world, api, a }) => onMessage(world, a, (id) => api.delete(`/messages/${id}`))),
+  deleteTopic: kind(1, ({ world, api, a, b }) =>
+    api.post(`/streams/${pick(world.channel_ids, a)}/delete_topic`, { topic_name: pick(TOPICS, b) }),
+  ),
   flag: kind(7, async ({ world, api, a, b, c }) =>
     onMessage(world, a, (id) =>
       api.post('/messages/flags', {

@@ -16,7 +16,15 @@ export interface Operation {
 const number = () => fc.nat({ max: 29 });
 
 /** Those that contend for the same messages. */
-const CONTENDING: OperationKind[] = ['move', 'resolve', 'delete', 'flag', 'markTopicRead', 'markChannelRead'];
+const CONTENDING: OperationKind[] = [
+  'move',
+  'resolve',
+  'delete',
+  'deleteTopic',
+  'flag',
+  'markTopicRead',
+  'markChannelRead',
+];
 
 export function operation({ isContending } = { isContending: false }): fc.Arbitrary<Operation> {
   const wanted = Object.entries(OPERATIONS).filter(

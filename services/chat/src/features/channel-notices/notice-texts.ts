@@ -1,6 +1,6 @@
 import type { Realm } from '../../domain/realm.js';
 import { channelGroupSetting, type Channel } from '../channel-directory/index.js';
-import { silentMention } from '../markdown/index.js';
+import { fencedBlock, silentMention } from '../markdown/index.js';
 import { isSameValue, SYSTEM_GROUPS, type SystemGroupName } from '../permissions/index.js';
 
 /** What the notices call a user; silent, so that nobody is notified. */
@@ -74,9 +74,4 @@ function describeGroup(realm: Realm, value: ReturnType<typeof channelGroupSettin
   return name === undefined ? 'the members of a custom group' : SYSTEM_GROUPS[name].toLowerCase();
 }
 
-/** A fence longer than any in the text. */
-function quote(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence} quote\n${text}\n${fence}`;
-}
+const quote = (text: string): string => fencedBlock('quote', text);

@@ -13,7 +13,7 @@ export {
 } from './markdown-lookup.js';
 export { type RenderedMessage, renderChannelDescription, renderMessage } from './message-renderer.js';
 export { channelUrl, encodeUrlPart, topicUrl } from './narrow-url.js';
-export { silentMention } from './reference-syntax.js';
+export { fencedBlock, parseChannelReference, silentMention, withSilentMentions } from './reference-syntax.js';
 export { collectReferences, type MarkdownReferences } from './references.js';
 export type { RenderOptions } from './render-env.js';
 export { type TopicLink, topicLinks } from './topic-links.js';

@@ -14,6 +14,17 @@ export const EMOJI_SHORTCODE = /:([\p{L}\p{N}_+.-]{1,100}):/u;
 /** Names somebody without notifying them. */
 export const silentMention = ({ id, full_name }: { id: number; full_name: string }): string =>
   `@_**${full_name}|${id}**`;
+/** The text with mentions that notify nobody. */
+export const withSilentMentions = (text: string): string =>
+  text
+    .replaceAll(new RegExp(USER_MENTION, 'g'), (_, _silent, name: string) => `@_**${name}**`)
+    .replaceAll(new RegExp(GROUP_MENTION, 'g'), (_, _silent, name: string) => `@_*${name}*`);
+/** A block of that kind (`quote`, `spoiler header`) around the text: its fence is longer than any in the text. */
+export function fencedBlock(kind: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${kind}\n${text}\n${fence}`;
+}
 export const UPLOAD_PATH = /\/user_uploads\/(?:download\/)?((?!thumbnail\/|temporary\/)\d+\/[^\s)"'<>\]#?]{1,500})/;
 
 /** A mention or channel link must not continue a word: `someone@**Name**` is none. */
