@@ -74,6 +74,10 @@ export const LIMITS = {
   snippetTitle: 60,
   /** Saved snippets of one person, each as long as a message: their clients are told of all. */
   savedSnippets: 200,
+  /** Messages that one person has scheduled and that are not sent: their clients are told of all. */
+  scheduledMessages: 500,
+  /** UNIX seconds: the end of the year 9999. */
+  timestamp: 253_402_300_799,
   navigationViewFragmentBytes: 2_000,
   navigationViewName: 100,
   /** Navigation views of one person: their clients are told of all. */

@@ -13,6 +13,8 @@ let before: unknown;
 
 /** Stands in every name and text of the other organization. */
 const MARK = 'zqforeign';
+/** UNIX seconds. */
+const IN_THE_FUTURE = 4_000_000_000;
 
 beforeAll(async () => {
   chat = await startChat();
@@ -56,6 +58,20 @@ beforeAll(async () => {
     `${MARK} snippet`,
     'x',
   ]);
+  const scheduled = await insert(
+    'scheduled_messages',
+    `sender_id, user_ids, content, rendered_content,
+    scheduled_delivery_timestamp, client, read_by_sender`,
+    [
+      foreign.member.id,
+      [foreign.owner.id],
+      `${MARK} scheduled`,
+      `<p>${MARK} scheduled</p>`,
+      new Date(IN_THE_FUTURE * 1000),
+      'test',
+      true,
+    ],
+  );
   await insert('navigation_views', 'user_id, fragment, is_pinned, name', [
     foreign.member.id,
     `aa/bb/${MARK}.txt`,
@@ -71,6 +87,7 @@ beforeAll(async () => {
     playground,
     linkifier,
     snippet,
+    scheduled,
     channel: channel.id,
     message,
     group,
@@ -111,6 +128,8 @@ async function rowsOfForeign(): Promise<unknown> {
 
 /** Which foreign id a parameter would take, by its name. */
 function foreignIdFor(name: string): number {
+  if (name === 'scheduled_delivery_timestamp') return IN_THE_FUTURE;
+  if (/scheduled/.test(name)) return ids['scheduled']!;
   if (/message|anchor/.test(name)) return ids['message']!;
   if (/folder/.test(name)) return ids['folder']!;
   if (/attachment/.test(name)) return ids['attachment']!;
@@ -194,7 +213,7 @@ test.each(operations)('%s neither shows nor changes anything of another organiza
     expect(res.status).toBeLessThan(500);
     // What was sent may be named in an answer; what was not sent must not be in it.
     expect(res.text ?? '').not.toMatch(
-      new RegExp(`${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|view|linkifier|\\d)`),
+      new RegExp(`${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|scheduled|view|linkifier|\\d)`),
     );
   }
   expect(await rowsOfForeign()).toEqual(before);

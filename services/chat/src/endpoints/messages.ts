@@ -17,6 +17,10 @@ import { createSavedSnippetEndpoint } from '../features/saved-snippets/create-sa
 import { deleteSavedSnippetEndpoint } from '../features/saved-snippets/delete-saved-snippet.js';
 import { getSavedSnippetsEndpoint } from '../features/saved-snippets/get-saved-snippets.js';
 import { updateSavedSnippetEndpoint } from '../features/saved-snippets/update-saved-snippet.js';
+import { createScheduledMessageEndpoint } from '../features/scheduled-messages/create-scheduled-message.js';
+import { deleteScheduledMessageEndpoint } from '../features/scheduled-messages/delete-scheduled-message.js';
+import { getScheduledMessagesEndpoint } from '../features/scheduled-messages/get-scheduled-messages.js';
+import { updateScheduledMessageEndpoint } from '../features/scheduled-messages/update-scheduled-message.js';
 import { renderMessageEndpoint } from '../features/sending/render-message.js';
 import { sendMessageEndpoint } from '../features/sending/send-message.js';
 import { deleteAttachmentEndpoint } from '../features/uploads/delete-attachment.js';
@@ -65,6 +69,12 @@ export const MESSAGES = {
   'Uploaded files (not below /api/v1)': {
     'GET /user_uploads/{realm_id}/{+file}': getUploadEndpoint,
     'GET /user_uploads/temporary/{token}/{+path_id}': getTemporaryUploadEndpoint,
+  },
+  'Scheduled messages': {
+    'PATCH /scheduled_messages/{scheduled_message_id}': updateScheduledMessageEndpoint,
+    'GET /scheduled_messages': getScheduledMessagesEndpoint,
+    'POST /scheduled_messages': createScheduledMessageEndpoint,
+    'DELETE /scheduled_messages/{scheduled_message_id}': deleteScheduledMessageEndpoint,
   },
   'Saved snippets': {
     'POST /saved_snippets': createSavedSnippetEndpoint,

@@ -48,6 +48,21 @@ export const LIST_OPERATIONS = {
     const path = `/saved_snippets/${snippet.id}`;
     return b % 2 === 0 ? api.delete(path) : api.patch(path, { title: `Snippet ${b}` });
   }),
+  schedule: kind(1, ({ world, api, a, b }) =>
+    api.post('/scheduled_messages', {
+      ...(b % 2 === 0
+        ? { type: 'channel', to: pick(world.channel_ids, a), topic: `Topic ${b}` }
+        : { type: 'direct', to: [pick(world.people, a).id] }),
+      content: `Later ${a}`,
+      scheduled_delivery_timestamp: 4_000_000_000 + b,
+    }),
+  ),
+  changeScheduled: kind(1, async ({ api, a, b }) => {
+    const message = await oneOf(api, '/scheduled_messages', 'scheduled_messages', a);
+    if (!message) return undefined;
+    const path = `/scheduled_messages/${message.scheduled_message_id}`;
+    return b % 2 === 0 ? api.delete(path) : api.patch(path, { content: `Later still ${b}` });
+  }),
   addView: kind(1, ({ api, a, b }) =>
     api.post('/navigation_views', { fragment: `narrow/${a % 5}`, is_pinned: b % 2 === 0, name: `View ${b % 5}` }),
   ),

@@ -64,6 +64,11 @@ const REDUCERS: Record<string, Reducer> = {
     if (op === 'remove') delete state.snippets[saved_snippet_id];
     else state.snippets[saved_snippet.id] = saved_snippet;
   },
+  scheduled_messages: (state, { op, scheduled_messages, scheduled_message, scheduled_message_id }) => {
+    if (op === 'remove') delete state.scheduled[scheduled_message_id];
+    for (const message of scheduled_messages ?? [scheduled_message ?? []].flat())
+      state.scheduled[message.scheduled_message_id] = message;
+  },
   stream: applyChannel,
   subscription: applySubscription,
   typing: () => {},

@@ -31,6 +31,7 @@ export interface ClientState {
   playgrounds: Record<string, Json>;
   snippets: Record<string, Json>;
   views: Record<string, Json>;
+  scheduled: Record<string, Json>;
   statuses: Record<string, Json>;
   starred: number[];
   unread: Record<string, Place>;
@@ -151,6 +152,7 @@ export function stateOf(snapshot: Json): ClientState {
     alert_words: snapshot.alert_words,
     playgrounds: byId(snapshot.realm_playgrounds, 'id'),
     snippets: byId(snapshot.saved_snippets, 'id'),
+    scheduled: byId(snapshot.scheduled_messages, 'scheduled_message_id'),
     views: byId(snapshot.navigation_views, 'fragment'),
     statuses: snapshot.user_status,
     starred: ascending(snapshot.starred_messages),
@@ -217,9 +219,13 @@ export function differences(told: Json, stored: Json, path = ''): string[] {
     const names = new Set([...Object.keys(told), ...Object.keys(stored)]);
     return [...names].flatMap((name) => differences(told[name], stored[name], path === '' ? name : `${path}.${name}`));
   }
-  const [a, b] = [JSON.stringify(told), JSON.stringify(stored)];
+  const [a, b] = [inOrder(told), inOrder(stored)];
   return a === b ? [] : [`${path}: told ${a}, stored ${b}`];
 }
+
+/** JSON with the members of objects in the order of their names: the order in which they come means nothing. */
+const inOrder = (value: Json): string =>
+  JSON.stringify(value, (_, inner) => (isObject(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner));
 
 function isObject(value: Json): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

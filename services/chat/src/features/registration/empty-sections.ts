@@ -8,7 +8,6 @@ const EMPTY: Readonly<Record<string, object>> = {
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
   realm_domains: { realm_domains: [] },
   reminders: { reminders: [] },
-  scheduled_messages: { scheduled_messages: [] },
   stop_words: { stop_words: [] },
   video_calls: { has_zoom_token: false },
 };

@@ -17,6 +17,7 @@ import { presenceSection } from '../presence/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
 import { realmEmbeddedBotsSection, realmSection } from '../realm/index.js';
 import { savedSnippetsSection } from '../saved-snippets/index.js';
+import { scheduledMessagesSection } from '../scheduled-messages/index.js';
 import { userGroupsSection } from '../user-groups/index.js';
 import { userTopicsSection } from '../user-topics/index.js';
 import { userStatusSection } from '../user-status/index.js';
@@ -50,6 +51,7 @@ export const registerSections: readonly RegisterSection[] = [
   playgroundsSection,
   savedSnippetsSection,
   navigationViewsSection,
+  scheduledMessagesSection,
   userTopicsSection,
   ...emptySections,
 ];

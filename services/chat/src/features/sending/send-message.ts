@@ -6,13 +6,10 @@ import { ChatError } from '../../domain/errors.js';
 import { aliased, bool, enumOf, jsonOrText, str } from '../../http/param-types.js';
 import type { Caller } from '../../domain/caller.js';
 import { findBotDefaults } from '../user-directory/index.js';
-import { checkChannelPosting, checkDirectPosting } from './posting-access.js';
-import { normalizeTopic } from '../topics/index.js';
-import { checkMentions, composeMessage } from './compose-message.js';
-import { followAfterSending, sendMessage } from './message-actions.js';
 import { isPersonalClient, normalizeContent } from './message-content.js';
 import { sendOnce } from './repeated-sends.js';
-import { resolveChannel, resolveRecipients, type Destination, type To } from './message-destination.js';
+import type { To } from './message-destination.js';
+import { prepareMessage, sendPrepared } from './send-prepared.js';
 import { LIMITS } from '../../limits.js';
 
 interface Params {
@@ -56,32 +53,23 @@ export const sendMessageEndpoint = endpoint({
   errors: ['STREAM_DOES_NOT_EXIST', 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'],
 
   async handler({ db, realm, caller, params, client, req, deps }) {
-    const content = normalizeContent(params.content);
-    const sender = { ...caller, is_active: true };
-    const to = params.to ?? (await getDefaultTarget(db.reads, caller));
-    let destination: Destination;
-    if (params.type === 'channel' || params.type === 'stream') {
-      const channel = await resolveChannel(db.reads, realm, caller, to);
-      const topic = normalizeTopic(params.topic ?? '');
-      await checkChannelPosting(db.reads, realm, caller, channel, topic);
-      destination = { kind: 'channel', channel, topic };
-    } else {
-      destination = { kind: 'direct', users: await resolveRecipients(db.reads, realm, caller, to) };
-      await checkDirectPosting(db.reads, realm, caller, destination.users);
-    }
-    const read_by_sender = params.read_by_sender ?? isPersonalClient(client);
-    const message = await composeMessage(db.reads, realm, { sender, destination, client, content, read_by_sender });
-    await checkMentions(db.reads, realm, message);
-    const { queue_id, local_id } = params;
+    const { queue_id, local_id, type, topic } = params;
+    const message = await prepareMessage(
+      db.reads,
+      realm,
+      { ...caller, is_active: true },
+      {
+        type,
+        content: normalizeContent(params.content),
+        to: params.to ?? (await getDefaultTarget(db.reads, caller)),
+        topic,
+        client,
+        read_by_sender: params.read_by_sender ?? isPersonalClient(client),
+      },
+    );
     if (queue_id !== undefined && local_id !== undefined) message.sent_by = { queue_id, local_id };
     const key = retryKey(req.headers['idempotency-key'], queue_id, local_id);
-    return sendOnce(db, caller, key, async (tx) => {
-      const id = await sendMessage(tx, realm, message, (channel) =>
-        checkChannelPosting(tx, realm, caller, channel, normalizeTopic(params.topic ?? '')),
-      );
-      const policy = await followAfterSending(tx, realm, message, id, deps.now());
-      return { id, ...(policy !== undefined && { automatic_new_visibility_policy: policy }) };
-    });
+    return sendOnce(db, caller, key, (tx) => sendPrepared(tx, realm, message, deps.now()));
   },
 });
 

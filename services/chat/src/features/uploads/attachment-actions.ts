@@ -1,12 +1,18 @@
 import type { Tx } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
-import { findAttachmentsByIds, replaceAttachments, countUploadedBytes, type Attachment } from './attachment-store.js';
+import {
+  type Attachment,
+  countUploadedBytes,
+  findAttachmentsByIds,
+  findScheduledAttachmentIds,
+  replaceAttachments,
+} from './attachment-store.js';
 import { attachmentView } from './attachment-view.js';
 
 /**
  * Ties files to the message that shows them, and unties those that it no longer shows. Answers the
- * files of `owner_id` that no message shows any more (`detached_uploads` of chat.md 4.1).
+ * files of `owner_id` that no message shows any more, nor a scheduled one will (`detached_uploads` of chat.md 4.1).
  */
 export async function showAttachments(
   tx: Tx,
@@ -32,7 +38,14 @@ export async function showAttachments(
       payload: { type: 'attachment', op: 'update', attachment: attachmentView(attachment), upload_space_used },
     })),
   );
-  return changed
-    .filter((one) => removed.includes(one.id) && one.owner_id === owner_id && one.messages.length === 0)
-    .map(attachmentView);
+  const detached = changed.filter(
+    (one) => removed.includes(one.id) && one.owner_id === owner_id && one.messages.length === 0,
+  );
+  if (detached.length === 0) return [];
+  const scheduled = await findScheduledAttachmentIds(
+    tx,
+    realm.id,
+    detached.map(({ id }) => id),
+  );
+  return detached.filter(({ id }) => !scheduled.includes(id)).map(attachmentView);
 }

@@ -104,6 +104,20 @@ export async function replaceAttachments(
   return removed.map((row) => row.attachment_id);
 }
 
+/** Those of the files that messages will show which are scheduled by now. */
+export async function findScheduledAttachmentIds(
+  db: Db,
+  realm_id: number,
+  attachment_ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db.query<{ attachment_id: number }>(
+    `select distinct attachment_id from scheduled_messages, unnest(attachment_ids) as attachment_id
+     where realm_id = $1 and sent_at is null and attachment_id = any ($2::bigint[])`,
+    [realm_id, attachment_ids],
+  );
+  return rows.map((row) => row.attachment_id);
+}
+
 /** Bytes of all files of the organization; exact to the commit for who has added or removed one in its transaction. */
 export async function countUploadedBytes(db: Db, realm_id: number): Promise<number> {
   const total = await db.maybe<{ bytes: number }>('select bytes from upload_totals where realm_id = $1', [realm_id]);

@@ -1,0 +1,2 @@
+export { scheduledMessagesSection } from './scheduled-messages-register.js';
+export { scheduledMessageTasks } from './send-scheduled-messages.js';
