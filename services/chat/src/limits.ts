@@ -74,6 +74,9 @@ export const LIMITS = {
   snippetTitle: 60,
   /** Saved snippets of one person, each as long as a message: their clients are told of all. */
   savedSnippets: 200,
+  /** Messages that one person has begun to write, each as long as a message: their clients are told of all. */
+  drafts: 500,
+  draftsInRequest: 100,
   /** Messages that one person has scheduled and that are not sent: their clients are told of all. */
   scheduledMessages: 500,
   /** UNIX seconds: the end of the year 9999. */

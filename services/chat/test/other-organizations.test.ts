@@ -58,6 +58,14 @@ beforeAll(async () => {
     `${MARK} snippet`,
     'x',
   ]);
+  const draft = await insert('drafts', 'user_id, type, "to", topic, content, "timestamp"', [
+    foreign.member.id,
+    'stream',
+    [channel.id],
+    `${MARK} topic`,
+    `${MARK} draft`,
+    new Date(),
+  ]);
   const scheduled = await insert(
     'scheduled_messages',
     `sender_id, user_ids, content, rendered_content,
@@ -88,6 +96,7 @@ beforeAll(async () => {
     linkifier,
     snippet,
     scheduled,
+    draft,
     channel: channel.id,
     message,
     group,
@@ -130,6 +139,7 @@ async function rowsOfForeign(): Promise<unknown> {
 function foreignIdFor(name: string): number {
   if (name === 'scheduled_delivery_timestamp') return IN_THE_FUTURE;
   if (/scheduled/.test(name)) return ids['scheduled']!;
+  if (/draft/.test(name)) return ids['draft']!;
   if (/message|anchor/.test(name)) return ids['message']!;
   if (/folder/.test(name)) return ids['folder']!;
   if (/attachment/.test(name)) return ids['attachment']!;
@@ -213,7 +223,7 @@ test.each(operations)('%s neither shows nor changes anything of another organiza
     expect(res.status).toBeLessThan(500);
     // What was sent may be named in an answer; what was not sent must not be in it.
     expect(res.text ?? '').not.toMatch(
-      new RegExp(`${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|scheduled|view|linkifier|\\d)`),
+      new RegExp(`${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|scheduled|draft|view|linkifier|\\d)`),
     );
   }
   expect(await rowsOfForeign()).toEqual(before);

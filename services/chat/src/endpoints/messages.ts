@@ -1,4 +1,8 @@
 import { deleteMessageEndpoint } from '../features/deleting/delete-message.js';
+import { createDraftsEndpoint } from '../features/drafts/create-drafts.js';
+import { deleteDraftEndpoint } from '../features/drafts/delete-draft.js';
+import { getDraftsEndpoint } from '../features/drafts/get-drafts.js';
+import { updateDraftEndpoint } from '../features/drafts/update-draft.js';
 import { editMessageEndpoint } from '../features/editing/edit-message.js';
 import { getMessageHistoryEndpoint } from '../features/editing/get-message-history.js';
 import { markAllAsReadEndpoint } from '../features/message-flags/mark-all-as-read.js';
@@ -75,6 +79,12 @@ export const MESSAGES = {
     'GET /scheduled_messages': getScheduledMessagesEndpoint,
     'POST /scheduled_messages': createScheduledMessageEndpoint,
     'DELETE /scheduled_messages/{scheduled_message_id}': deleteScheduledMessageEndpoint,
+  },
+  Drafts: {
+    'GET /drafts': getDraftsEndpoint,
+    'POST /drafts': createDraftsEndpoint,
+    'PATCH /drafts/{draft_id}': updateDraftEndpoint,
+    'DELETE /drafts/{draft_id}': deleteDraftEndpoint,
   },
   'Saved snippets': {
     'POST /saved_snippets': createSavedSnippetEndpoint,

@@ -48,6 +48,20 @@ export const LIST_OPERATIONS = {
     const path = `/saved_snippets/${snippet.id}`;
     return b % 2 === 0 ? api.delete(path) : api.patch(path, { title: `Snippet ${b}` });
   }),
+  addDrafts: kind(1, ({ world, api, a, b }) =>
+    api.post('/drafts', {
+      drafts: [
+        { type: 'stream', to: [pick(world.channel_ids, a)], topic: `Topic ${b}`, content: `Draft ${a}` },
+        { type: 'private', to: [pick(world.people, a).id], topic: '', content: `Draft ${b}` },
+      ].slice(0, 1 + (b % 2)),
+    }),
+  ),
+  changeDraft: kind(1, async ({ api, a, b }) => {
+    const draft = await oneOf(api, '/drafts', 'drafts', a);
+    if (!draft) return undefined;
+    const path = `/drafts/${draft.id}`;
+    return b % 2 === 0 ? api.delete(path) : api.patch(path, { draft: { ...draft, content: `Draft ${b}` } });
+  }),
   schedule: kind(1, ({ world, api, a, b }) =>
     api.post('/scheduled_messages', {
       ...(b % 2 === 0

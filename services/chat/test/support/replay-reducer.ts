@@ -42,6 +42,10 @@ const REDUCERS: Record<string, Reducer> = {
   delete_message: (state, event) => {
     for (const id of event['message_ids'] ?? [event['message_id']]) forget(state, id);
   },
+  drafts: (state, { op, drafts, draft, draft_id }) => {
+    if (op === 'remove') delete state.drafts[draft_id];
+    for (const one of drafts ?? [draft ?? []].flat()) state.drafts[one.id] = one;
+  },
   message: applyMessage,
   muted_topics: (state, { muted_topics }) => void (state.muted_topics = sortedTopics(muted_topics)),
   muted_users: (state, { muted_users }) => void (state.muted_users = muted_users),

@@ -32,6 +32,7 @@ export interface ClientState {
   snippets: Record<string, Json>;
   views: Record<string, Json>;
   scheduled: Record<string, Json>;
+  drafts: Record<string, Json>;
   statuses: Record<string, Json>;
   starred: number[];
   unread: Record<string, Place>;
@@ -152,6 +153,7 @@ export function stateOf(snapshot: Json): ClientState {
     alert_words: snapshot.alert_words,
     playgrounds: byId(snapshot.realm_playgrounds, 'id'),
     snippets: byId(snapshot.saved_snippets, 'id'),
+    drafts: byId(snapshot.drafts, 'id'),
     scheduled: byId(snapshot.scheduled_messages, 'scheduled_message_id'),
     views: byId(snapshot.navigation_views, 'fragment'),
     statuses: snapshot.user_status,

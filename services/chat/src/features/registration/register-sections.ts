@@ -1,4 +1,5 @@
 import { alertWordsSection } from '../alert-words/index.js';
+import { draftsSection } from '../drafts/index.js';
 import { botsSection } from '../bots/index.js';
 import { channelFoldersSection } from '../channel-folders/index.js';
 import {
@@ -52,6 +53,7 @@ export const registerSections: readonly RegisterSection[] = [
   savedSnippetsSection,
   navigationViewsSection,
   scheduledMessagesSection,
+  draftsSection,
   userTopicsSection,
   ...emptySections,
 ];

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+const NOW = 2_000_000_000;
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+beforeAll(async () => {
+  chat = await startChat({ now: () => new Date(NOW * 1000) });
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+  channel = await buildChannel(chat, realm.id);
+});
+
+const toChannel = () => ({ type: 'stream', to: [channel.id], topic: 'soup', content: 'Hello', timestamp: NOW - 5 });
+const create = (drafts: unknown, user = realm.member) => chat.api(user).post('/drafts', { drafts });
+const one = async () => expectSuccess(await create([toChannel()])).ids[0] as number;
+const listed = async (user = realm.member) => expectSuccess(await chat.api(user).get('/drafts'));
+
+describe('GET /drafts', () => {
+  test("the caller's own, the one edited longest ago first, and nobody else's", async () => {
+    for (const timestamp of [NOW - 1, NOW - 9, NOW - 5]) expectSuccess(await create([{ ...toChannel(), timestamp }]));
+    expectSuccess(await create([toChannel()], realm.owner));
+    const { count, drafts } = expectSuccess(await chat.api(realm.member).get('/drafts', { extra: 1 }), {
+      ignored_parameters_unsupported: ['extra'],
+    });
+    expect(count).toBe(3);
+    expect(drafts.map(({ timestamp }: { timestamp: number }) => timestamp)).toEqual([NOW - 9, NOW - 5, NOW - 1]);
+  });
+
+  test('whoever has switched off the keeping of drafts is refused, and keeps what they had', async () => {
+    const id = await one();
+    const switchTo = async (enable_drafts_synchronization: boolean) =>
+      expectSuccess(await chat.api(realm.member).patch('/settings', { enable_drafts_synchronization }));
+    await switchTo(false);
+    expectError(await create([toChannel()]), 'BAD_REQUEST');
+    expectError(await chat.api(realm.member).get('/drafts'), 'BAD_REQUEST');
+    expectError(await chat.api(realm.member).patch(`/drafts/${id}`, { draft: toChannel() }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.member).delete(`/drafts/${id}`), 'BAD_REQUEST');
+    await switchTo(true);
+    expect(await listed()).toMatchObject({ count: 1 });
+  });
+});

@@ -1,0 +1,1 @@
+export { draftsSection } from './drafts-register.js';

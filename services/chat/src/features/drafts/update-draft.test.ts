@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import { drain, registerQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
+
+const NOW = 2_000_000_000;
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+beforeAll(async () => {
+  chat = await startChat({ now: () => new Date(NOW * 1000) });
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+  channel = await buildChannel(chat, realm.id);
+});
+
+const listening = { event_types: ['drafts', 'subscription'] };
+const toChannel = () => ({ type: 'stream', to: [channel.id], topic: 'soup', content: 'Hello', timestamp: NOW - 5 });
+const create = (drafts: unknown, user = realm.member) => chat.api(user).post('/drafts', { drafts });
+const one = async () => expectSuccess(await create([toChannel()])).ids[0] as number;
+const listed = async (user = realm.member) => expectSuccess(await chat.api(user).get('/drafts'));
+const everybodyElse = () => [realm.owner, realm.administrator, realm.moderator, realm.guest, realm.bot];
+
+/** What no draft becomes. */
+const badDrafts = (): unknown[] => [
+  'x',
+  5,
+  null,
+  [],
+  {},
+  { ...toChannel(), content: undefined },
+  { ...toChannel(), content: '' },
+  { ...toChannel(), content: ' \n' },
+  { ...toChannel(), content: 'a\0b' },
+  { ...toChannel(), content: 5 },
+  { ...toChannel(), content: 'x'.repeat(LIMITS.messageGiven + 1) },
+  { ...toChannel(), topic: 'a\0b' },
+  { ...toChannel(), topic: null },
+  { ...toChannel(), type: 'channel' },
+  { ...toChannel(), to: [] },
+  { ...toChannel(), to: [channel.id, channel.id] },
+  { ...toChannel(), to: channel.id },
+  { ...toChannel(), to: [999_999] },
+  { ...toChannel(), to: ['x'] },
+  { ...toChannel(), type: 'private', to: [999_999] },
+  { ...toChannel(), type: 'private', to: Array.from({ length: LIMITS.recipientsGiven + 1 }, () => 1) },
+  { ...toChannel(), timestamp: -1 },
+  { ...toChannel(), timestamp: 'x' },
+  { ...toChannel(), timestamp: LIMITS.timestamp + 1 },
+  { ...toChannel(), mood: 'x' },
+];
+
+describe('PATCH /drafts/{draft_id}', () => {
+  const patch = (draft: unknown, id: number | string, user = realm.member) =>
+    chat.api(user).patch(`/drafts/${id}`, { draft });
+
+  test('replaces it, and tells the own clients', async () => {
+    const id = await one();
+    const own = await registerQueue(chat, realm.member, listening);
+    const others = await registerQueue(chat, realm.owner, listening);
+    expectSuccess(await patch({ id, type: 'private', to: [realm.member.id], topic: 'x', content: 'New' }, id));
+    const draft = { id, type: 'private', to: [realm.member.id], topic: '', content: 'New', timestamp: NOW };
+    expect(await drain(chat, realm.member, own)).toEqual([
+      { id: expect.any(Number), type: 'drafts', op: 'update', draft },
+    ]);
+    expect(await drain(chat, realm.owner, others)).toEqual([]);
+    expect((await listed()).drafts).toEqual([draft]);
+  });
+
+  test('what does not fit is refused; one of somebody else, whatever their role, is as an unknown one', async () => {
+    const id = await one();
+    for (const bad of badDrafts()) expectError(await patch(bad, id), 'BAD_REQUEST');
+    expectError(await chat.api(realm.member).patch(`/drafts/${id}`), 'REQUEST_VARIABLE_MISSING', { var_name: 'draft' });
+    const draft = { type: '', to: [], topic: '', content: 'x' };
+    for (const user of everybodyElse()) expectError(await patch(draft, id, user), 'NOT_FOUND');
+    for (const unknown of [999_999, Number.MAX_SAFE_INTEGER]) expectError(await patch(draft, unknown), 'NOT_FOUND');
+    expectError(await patch(draft, 'x'), 'BAD_REQUEST');
+    expect((await listed()).drafts).toEqual([{ ...toChannel(), id }]);
+  });
+});
