@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { errorHandler, notFound, requestId } from 'http-kit';
-import type { Deps } from './deps.js';
+import type { Deps } from './deps/deps.js';
 import { OPERATIONS } from './endpoints/index.js';
 import { AVATARS } from './features/avatars/index.js';
 import { emojiDataFiles } from './features/emoji-data/index.js';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import Joi from 'joi';
-import { ConfigError, loadConfig } from '../config.js';
+import { ConfigError, loadConfig } from '../deps/config.js';
 import { isUniqueViolation } from '../db/db-errors.js';
-import { openDatabaseOf } from '../db/db-of-config.js';
+import { openDatabaseOf } from '../deps/open-database.js';
 import { createRealm } from '../features/realm-creation/index.js';
 import { email, fullName } from '../features/user-directory/index.js';
 import { LIMITS } from '../limits.js';

@@ -90,7 +90,7 @@ function besideThisFile(): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { loadConfig, ConfigError } = await import('../config.js');
+  const { loadConfig, ConfigError } = await import('../deps/config.js');
   const { startFault } = await import('../start-fault.js');
   try {
     const ran = await migrateDatabase(loadConfig(process.env).databaseUrl);

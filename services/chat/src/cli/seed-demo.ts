@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '../config.js';
+import { ConfigError, loadConfig } from '../deps/config.js';
 import { lockExclusively } from '../db/advisory-locks.js';
-import { openDatabaseOf } from '../db/db-of-config.js';
+import { openDatabaseOf } from '../deps/open-database.js';
 import { mergeCredentials } from '../demo/credentials-file.js';
 import { createDemoRealm, makeDemoPasswords } from '../demo/demo-realm.js';
 import { hasRealms } from '../features/realm-creation/index.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../config.js';
+import type { Config } from '../deps/config.js';
 import type { Tx } from '../db/db.js';
 import { createChannels, findChannelForUser, type Channel } from '../features/channel-directory/index.js';
 import { renderDescriptions } from '../features/markdown-lookup/index.js';

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { LIMITS } from '../limits.js';
 import { isApiKey, matchesApiKey } from '../secrets/api-keys.js';
 import { ChatError } from '../domain/errors.js';
-import type { PrincipalCache } from './principal-cache.js';
+import type { PrincipalCache } from '../deps/principal-cache.js';
 import type { Caller } from '../domain/caller.js';
 import type { Realm } from '../domain/realm.js';
 

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
 import type Joi from 'joi';
 import type { Database, Tx } from '../db/db.js';
-import type { Deps } from '../deps.js';
+import type { Deps } from '../deps/deps.js';
 import type { Access } from './access.js';
 import type { ErrorCode } from '../domain/errors.js';
 import type { Caller } from '../domain/caller.js';
 import type { Realm } from '../domain/realm.js';
-import type { RateLimitBucket } from './rate-limit.js';
+import type { RateLimitBucket } from '../deps/rate-limit.js';
 
 export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Router, type Request } from 'express';
-import type { Deps } from '../deps.js';
+import type { Deps } from '../deps/deps.js';
 import { ChatError } from '../domain/errors.js';
 
 /** For how long a database without room is spoken of after it last refused. */

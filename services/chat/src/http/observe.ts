@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Report } from 'http-kit';
 import { isExhausted } from '../db/db-errors.js';
-import type { Deps } from '../deps.js';
+import type { Deps } from '../deps/deps.js';
 
 /** One log line and one measurement per request. Never a parameter, a header or a body: they hold keys and messages. */
 export function observeRequests({ log, metrics }: Deps): RequestHandler {

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
-import type { Deps } from '../deps.js';
+import type { Deps } from '../deps/deps.js';
 import type { Access } from './access.js';
 import { bodyReader, isMultipart } from './body.js';
 import { addressKey, clientName } from './client.js';
 import { authenticate, hostOf, notSignedIn } from './credentials.js';
-import { findRealm, findChangedPrincipals } from './principal-store.js';
+import { findRealm, findChangedPrincipals } from '../deps/principal-store.js';
 import { fullPath, isTransactional, type Endpoint, type Method, type UploadedFile } from './endpoint.js';
 import { asChatError, sendSuccess } from './envelope.js';
 import { ChatError } from '../domain/errors.js';

@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { findFreePort, startPostgres } from '../../../../infra/local/postgres.mjs';
-import { loadConfig, type Config } from '../../src/config.js';
-import { openDatabaseOf } from '../../src/db/db-of-config.js';
+import { loadConfig, type Config } from '../../src/deps/config.js';
+import { openDatabaseOf } from '../../src/deps/open-database.js';
 import type { Database } from '../../src/db/db.js';
 import { apiOf, type Api, type Credentials } from './api.js';
 

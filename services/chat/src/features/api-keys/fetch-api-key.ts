@@ -3,7 +3,7 @@ import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
-import { passwordAttemptsOf } from '../../http/rate-limit.js';
+import { passwordAttemptsOf } from '../../deps/rate-limit.js';
 import { LIMITS } from '../../limits.js';
 import { openApiKey } from '../../secrets/api-keys.js';
 import { findAccountByEmail } from './api-key-store.js';

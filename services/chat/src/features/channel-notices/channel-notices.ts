@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.js';
-import type { Deps } from '../../deps.js';
+import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
 import type { Channel } from '../channel-directory/index.js';
 import { sendNotices, type Notice } from '../sending/index.js';

@@ -13,7 +13,7 @@ import type { Queue, Waiter } from './realm-queues.js';
 import { createSequencer } from './sequencer.js';
 import { inSlices } from './slices.js';
 import { ChannelSpans } from './spans.js';
-import { type PollRefusal, type Poll } from './poll.js';
+import type { EventHub, Poll } from '../../deps/event-hub.js';
 
 /** Most events in one answer; the client polls again for the rest. */
 const MAX_EVENTS_PER_ANSWER = 500;
@@ -44,20 +44,6 @@ export interface HubOptions {
   openSealed: (text: string) => string;
   /** Once it is aborted nobody waits. */
   stopping: AbortSignal;
-}
-
-/** Delivery on this replica: tails the log once and matches it against the queues that poll here. */
-export interface EventHub {
-  /**
-   * The queue's events behind `last_event_id`, each as JSON; when there are none, waits for some
-   * (unless `dont_block`) and answers with a heartbeat after `heartbeat_ms`. A new poll of the same
-   * queue ends the one before it with no events.
-   */
-  poll(request: Poll): Promise<string[] | PollRefusal>;
-  forget(queue_id: string): void;
-  /** Polls that wait here. */
-  waiting(): number;
-  stop(): Promise<void>;
 }
 
 export async function startEventHub(db: Database, options: HubOptions): Promise<EventHub> {

@@ -1,4 +1,4 @@
-export { startEventHub, type EventHub } from './event-hub.js';
+export { startEventHub } from './event-hub.js';
 export { getLogState, insertQueue } from './event-store.js';
 export type {
   Audience,

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import type { Deps } from '../../deps.js';
+import type { Deps } from '../../deps/deps.js';
 import { findBacklog } from './job-store.js';
 
 /** What waits to be done, the same on every replica: asked of the database once whenever the metrics are read. */

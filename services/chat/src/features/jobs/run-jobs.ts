@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database, Tx } from '../../db/db.js';
-import type { Deps } from '../../deps.js';
+import type { Deps } from '../../deps/deps.js';
 import { countBacklog } from './job-metrics.js';
 import { deleteJob, insertRecurringJobs, noteFailure, postponeJob, takeDueJob, type Job } from './job-store.js';
 

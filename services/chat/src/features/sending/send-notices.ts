@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.js';
-import type { Deps } from '../../deps.js';
+import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
 import { addJob, type Tasks } from '../jobs/index.js';
 import { getRealm } from '../realm-settings/index.js';

@@ -4,9 +4,9 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { ROLES, type Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import type { Deps } from '../../deps.js';
+import type { Deps } from '../../deps/deps.js';
 import { str } from '../../http/param-types.js';
-import { passwordAttemptsOf } from '../../http/rate-limit.js';
+import { passwordAttemptsOf } from '../../deps/rate-limit.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { announceInherited } from '../subscriptions/index.js';
 import {

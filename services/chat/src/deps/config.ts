@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { RateLimitBucket, RateLimitRule, RateLimitRules } from './http/rate-limit.js';
+import type { RateLimitBucket, RateLimitRule, RateLimitRules } from './rate-limit.js';
 
 /** What the environment says, checked. Durations are in milliseconds, sizes in bytes. */
 export interface Config {

@@ -1,5 +1,5 @@
-import type { Config } from '../config.js';
-import { openDatabase, type Database } from './db.js';
+import type { Config } from './config.js';
+import { openDatabase, type Database } from '../db/db.js';
 
 /** The database that the settings name. */
 export function openDatabaseOf(config: Config, onError: (error: Error) => void = () => {}, now?: () => Date): Database {

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { Redis } from 'ioredis';
+import type { atMost } from '../concurrency/at-most.js';
+import type { Database } from '../db/db.js';
+import type { Passwords } from '../secrets/passwords.js';
+import type { Config } from './config.js';
+import type { EventHub } from './event-hub.js';
+import type { Metrics } from './metrics.js';
+import type { PrincipalCache } from './principal-cache.js';
+import type { RateLimits } from './rate-limit.js';
+
+/** What the service works with; made once per process, passed on as arguments. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  /** Delivery of events on this replica. */
+  events: EventHub;
+  /** Who asks, remembered between requests. */
+  principals: PrincipalCache;
+  redis: Redis | undefined;
+  log: Logger;
+  metrics: Metrics;
+  rateLimits: RateLimits;
+  passwords: Passwords;
+  /** Decoding an image takes memory by its pixels: few are decoded at a time. */
+  inImageLane: ReturnType<typeof atMost>;
+  /** `onAdded` is called after a commit that added jobs; set by whoever does them here. */
+  jobs: { onAdded(): void };
+  now(): Date;
+  /** What `/health/ready` tells besides. */
+  status: ServiceStatus;
+  /** Aborted when the server begins to stop: whoever keeps a request waiting answers it then. */
+  stopping: AbortSignal;
+  beginStopping(): void;
+  /** Runs `fn` while the dependencies are disposed of, before the database closes. */
+  onDispose(fn: () => Promise<void> | void): void;
+  dispose(): Promise<void>;
+}
+
+export interface ServiceStatus {
+  /** The server is about to stop: it serves who comes, and asks to be sent nobody. */
+  leaving: boolean;
+  /** When the database last said that it has no room, milliseconds since 1970. */
+  exhausted_at: number;
+}
