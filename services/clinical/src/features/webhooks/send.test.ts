@@ -88,6 +88,13 @@ test('one that speaks no TLS, hangs up, or sends headers without end is not wait
   expect(await receiver.send(letter())).toMatchObject({ answer_status: null, error: 'unreachable' });
 });
 
+test('one that would rather speak another protocol has not taken it, and keeps nobody', async () => {
+  receiver.server.on('secureConnection', (socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+  );
+  expect(await receiver.send(letter())).toEqual({ answer_status: null, error: 'unreachable' });
+});
+
 test('an answer without end, or shorter than it says, is taken by its status and cut off', async () => {
   const closed: Promise<unknown>[] = [];
   receiver.answer((response) => {

@@ -39,7 +39,7 @@ export function createSender(options: SenderOptions = {}): Send {
     const deadline = AbortSignal.timeout(LIMITS.webhookAnswerMs);
     try {
       const addresses = await within(deadline, checkedAddresses(new URL(letter.url), resolve, isPublic));
-      const answer_status = await post(letter, addresses, deadline, options.ca);
+      const answer_status = await within(deadline, post(letter, addresses, deadline, options.ca));
       const taken = answer_status >= 200 && answer_status < 300;
       return { answer_status, error: taken ? null : 'answer_status' };
     } catch (error) {
@@ -88,6 +88,8 @@ function post(
       ...(ca !== undefined && { ca }),
     });
     sent.on('error', reject);
+    // One that is answered with another protocol ends without an answer and without an error.
+    sent.on('close', () => reject(new Refusal('unreachable')));
     sent.on('response', (answer) => {
       resolve(answer.statusCode ?? 0);
       const cutOff = setTimeout(() => answer.destroy(), LIMITS.webhookDrainMs).unref();
