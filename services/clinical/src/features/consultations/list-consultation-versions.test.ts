@@ -52,6 +52,24 @@ test('a draft that was about somebody else names both in the trail', async () =>
   expect((row?.['patient_ids'] as string[] | undefined)?.toSorted()).toEqual([patient.id, other.id].sort());
 });
 
+test('what a draft said of somebody else is not shown to who may read of its patient only', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const [colleague, other] = [await app.build.user(clinic, 'doctor'), await app.build.patient(clinic)];
+  await app.build.consultation(clinic, colleague.practitioner_id ?? '', { patient_id: other.id });
+  const first = { patient_id: patient.id, ...section('Of the first patient') };
+  const created = await app.as(doctor).post(CONSULTATIONS).send(first).expect(201);
+  const url = `${CONSULTATIONS}/${created.body.data.id}`;
+  const then = { patient_id: other.id, ...section('Of the other') };
+  await app.as(doctor).patch(url).set('If-Match', '*').send(then).expect(200);
+  await app.build.phiPolicy(clinic, { relation: 'care_team' });
+  await app.as(colleague).get(url).expect(200);
+  const refused = await app.as(colleague).get(`${url}/versions`);
+  expectDenied(refused, 'phi_access_denied');
+  const [row] = await app.auditOf(refused);
+  expect((row?.['patient_ids'] as string[] | undefined)?.toSorted()).toEqual([patient.id, other.id].sort());
+  await app.as(doctor).get(`${url}/versions`).expect(200);
+});
+
 test('a repeated request by its Idempotency-Key makes no second version', async () => {
   const { doctor, patient } = await app.build.practice();
   const send = () => app.as(doctor).post(CONSULTATIONS).set('Idempotency-Key', 'once').send({ patient_id: patient.id });

@@ -4,7 +4,7 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { pageMetaSchema } from '../../http/pagination.js';
 import { paging, type Paging } from '../../http/schema.js';
 import { isUuid } from '../../id.js';
-import { phi } from '../../operation/access.js';
+import { checkRelation, phi } from '../../operation/access.js';
 import { consultationSubject, findConsultationHead } from '../consultation-heads/index.js';
 import { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from '../record-versions/index.js';
 import { consultationRecord } from './consultation-record.js';
@@ -25,7 +25,7 @@ export const listConsultationVersionsEndpoint = endpoint({
   meta: pageMetaSchema,
 
   async handler(call) {
-    const { db, clinic, language, path, trail } = call;
+    const { db, clinic, language, path, phi: grant, trail } = call;
     const id = path.consultation;
     const head = isUuid(id) ? await findConsultationHead(db, clinic.id, id) : undefined;
     if (!head) throw problem('not_found');
@@ -37,7 +37,9 @@ export const listConsultationVersionsEndpoint = endpoint({
       view: (row: Omit<ConsultationRow, 'orders' | 'prescriptions'>) => consultationVersionView(row, language),
     });
     const shown = answer.data.map(({ content }) => (content as { patient: { id: string } | null }).patient?.id);
-    trail.note({ patient_ids: [...new Set([head.patient_id, ...shown])].filter((patient) => patient != null) });
+    const patientIds = [...new Set([head.patient_id, ...shown])].filter((patient) => patient != null);
+    trail.note({ patient_ids: patientIds });
+    for (const patient_id of patientIds) await checkRelation(db, { ...head, patient_id }, grant, call);
     return answer;
   },
 });
