@@ -49,7 +49,15 @@ test('it tells webhooks, answers how it is, and leaves with 0 when it is asked t
   const metrics = await (await fetch(`${address}/metrics`)).text();
   expect(metrics).toContain('clinical_webhook_attempts_total{result="private_address"} 1');
   expect(metrics).toContain('clinical_job_runs_total{job="queue deliveries to webhooks",result="ok"}');
-  expect((await fetch(`${address}/api/v1/ping`)).status).toBe(404);
+  for (const path of ['/api/v1/ping', '/%ff', '/metrics']) {
+    // To who comes through a proxy there are no metrics either.
+    const response = await fetch(address + path, { headers: { 'X-Forwarded-For': '1.1.1.1' } });
+    expect({ path, status: response.status, body: await response.json() }).toEqual({
+      path,
+      status: 404,
+      body: { status: 'not found' },
+    });
+  }
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect(said.map(({ level }) => level)).not.toContain(50);

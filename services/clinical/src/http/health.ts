@@ -1,14 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
-import express, { Router, type Express, type Request } from 'express';
+import express, { Router, type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import type { Deps } from '../deps/deps.js';
 import { problem } from '../domain/errors.js';
 import { sha256 } from '../secrets/secrets.js';
 
 type Watched = Pick<Deps, 'config' | 'db' | 'metrics' | 'redis'>;
 
-/** Nothing but that, for a process that serves no requests. */
+/** Nothing but that, for a process that serves no requests: all else is 404, and says no more. */
 export const healthApp = (deps: Watched, isDraining: () => boolean): Express =>
-  express().disable('x-powered-by').use(health(deps, isDraining));
+  express().disable('x-powered-by').use(health(deps, isDraining), nothingElse, sayNoMore);
+
+const nothingElse: RequestHandler = (_req, res) => void res.status(404).json({ status: 'not found' });
+
+const sayNoMore: ErrorRequestHandler = (_error, req, res, _next) => nothingElse(req, res, _next);
 
 /** For those who run the service: not part of the interface, outside its limits and its audit trail. */
 export function health(deps: Watched, isDraining: () => boolean): Router {
