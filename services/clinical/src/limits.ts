@@ -70,6 +70,10 @@ export const LIMITS = {
   deliveriesAtOnce: 8,
   /** Of these for one webhook, by all workers. */
   webhookDeliveriesAtOnce: 3,
+  /** Of these for all webhooks of one clinic, so that its slow receivers leave lanes to others. */
+  clinicDeliveriesAtOnce: 4,
+  /** Due deliveries that who claims one looks at: more than lanes of all workers claim in one instant. */
+  deliveryCandidates: 64,
   /** Milliseconds from the name of a receiver to the status of its answer; what else it says is let through for so long, so far. */
   webhookAnswerMs: 10_000,
   webhookHeaderBytes: 16_384,

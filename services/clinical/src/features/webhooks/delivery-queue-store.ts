@@ -27,20 +27,33 @@ export const queueDeliveries = (db: Db, changeIds: readonly string[]) =>
   );
 
 /**
- * Leases the next delivery that is due. Passed over are those of a webhook that is left alone for now or busy enough, and those
- * of a record of which something earlier is still to be told. Undefined when there is none.
+ * Leases the next delivery that is due. Passed over are those of a webhook that is left alone for now, or that is busy enough
+ * or of a clinic that is, and those of a record of which something earlier is still to be told. Undefined when there is none.
+ * What waits for one webhook is not read to find what waits for another.
  */
 export const claimDelivery = (db: Db) =>
   db.row<Claim>(
-    `with due as (
-       select p.clinic_id, p.id from webhook_deliveries p
-       join webhooks w on w.clinic_id = p.clinic_id and w.id = p.webhook_id and w.status = 'active'
+    `with busy as materialized (
+       select clinic_id, webhook_id, count(*) as begun from webhook_deliveries
+       where status = 'pending' and leased_until > now() group by clinic_id, webhook_id),
+     idle as materialized (
+       select w.clinic_id, w.id from webhooks w
        join webhook_health h on h.clinic_id = w.clinic_id and h.webhook_id = w.id and h.resume_at <= now()
-       where p.status = 'pending' and p.next_attempt_at <= now() and p.leased_until <= now()
-         and not exists (select from webhook_deliveries e where e.clinic_id = p.clinic_id and e.webhook_id = p.webhook_id
-           and e.resource_id = p.resource_id and e.status = 'pending' and (e.changed_at, e.id) < (p.changed_at, p.id))
-         and (select count(*) from webhook_deliveries b where b.clinic_id = p.clinic_id and b.webhook_id = p.webhook_id
-           and b.status = 'pending' and b.leased_until > now()) < case when h.consecutive_failures = 0 then $2 else 1 end
+       left join busy b on b.clinic_id = w.clinic_id and b.webhook_id = w.id
+       where w.status = 'active' and coalesce(b.begun, 0) < case when h.consecutive_failures = 0 then $2 else 1 end
+         and (select coalesce(sum(c.begun), 0) from busy c where c.clinic_id = w.clinic_id) < $3),
+     candidates as materialized (
+       select p.clinic_id, p.id from idle cross join lateral (
+         select p.clinic_id, p.id, p.next_attempt_at from webhook_deliveries p
+         where p.clinic_id = idle.clinic_id and p.webhook_id = idle.id
+           and p.status = 'pending' and p.next_attempt_at <= now() and p.leased_until <= now()
+           and not exists (select from webhook_deliveries e where e.clinic_id = p.clinic_id and e.webhook_id = p.webhook_id
+             and e.resource_id = p.resource_id and e.status = 'pending' and (e.changed_at, e.id) < (p.changed_at, p.id))
+         order by p.next_attempt_at limit $2) p
+       order by p.next_attempt_at limit $4),
+     due as (
+       select p.clinic_id, p.id from candidates join webhook_deliveries p using (clinic_id, id)
+       where p.status = 'pending' and p.leased_until <= now()
        order by p.next_attempt_at limit 1 for update of p skip locked)
      update webhook_deliveries d set attempts = d.attempts + 1, attempted_at = now(),
        leased_until = now() + make_interval(secs => $1)
@@ -48,7 +61,12 @@ export const claimDelivery = (db: Db) =>
      where d.clinic_id = due.clinic_id and d.id = due.id and w.clinic_id = d.clinic_id and w.id = d.webhook_id
      returning d.clinic_id, d.id, d.webhook_id, d.event, d.resource_type, d.resource_id, d.version, d.changed_at, d.attempts,
        w.url, w.secret_encrypted, case when w.previous_until > now() then w.previous_secret_encrypted end as previous_secret_encrypted`,
-    [LIMITS.webhookLeaseSeconds, LIMITS.webhookDeliveriesAtOnce],
+    [
+      LIMITS.webhookLeaseSeconds,
+      LIMITS.webhookDeliveriesAtOnce,
+      LIMITS.clinicDeliveriesAtOnce,
+      LIMITS.deliveryCandidates,
+    ],
   );
 
 interface Settled {

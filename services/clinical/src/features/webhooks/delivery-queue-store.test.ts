@@ -1,0 +1,67 @@
+import { webhookOf } from '../../../test/support/receiver.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+import { openDatabase, type Database } from '../../db/db.js';
+import { claimDelivery } from './delivery-queue-store.js';
+import { deliverNext, dispatchChanges } from './index.js';
+
+const URL = 'https://receiver.test/hooks';
+
+let app: TestApp;
+let db: Database;
+beforeEach(async () => {
+  app = await startApp();
+  db = openDatabase(app.deps.config.database_url, { poolSize: 2, role: 'clinical_worker', onError: () => {} });
+});
+afterEach(async () => {
+  await db.close();
+  await app.stop();
+});
+
+test('thousands that wait for a receiver that is busy or left alone keep nobody else from being told', async () => {
+  const [busy, other] = [await webhookOf(app, URL), await webhookOf(app, URL)];
+  await app.db.raw(
+    `insert into webhook_deliveries (clinic_id, id, webhook_id, change_id, event, resource_type, resource_id, version, changed_at,
+       next_attempt_at, expires_at)
+     select ?, gen_random_uuid(), ?, gen_random_uuid(), 'patient.update', 'patient', gen_random_uuid(), 2, now(),
+       now() - interval '1 minute', now() + interval '1 day' from generate_series(1, 10000)`,
+    [busy.clinic.id, busy.webhook.id],
+  );
+  await app.db.raw('analyze webhook_deliveries');
+  const told: string[] = [];
+  const courier = {
+    db,
+    clock: () => new Date(),
+    secretsKey: app.deps.config.secrets_key ?? Buffer.alloc(32),
+    send: async ({ body }: { body: string }) => {
+      told.push(JSON.parse(body).data.clinic_id);
+      return { answer_status: 204, error: null };
+    },
+  };
+  await app.db.raw(
+    `update webhook_deliveries set leased_until = now() + interval '1 hour'
+     where id in (select id from webhook_deliveries limit 3)`,
+  );
+  await other.rename('Ana');
+  await dispatchChanges(db);
+  expect(await deliverNext(courier)).toMatchObject({ error: null });
+  await app.db('webhook_deliveries').update({ leased_until: '-infinity' });
+  await app.db('webhook_health').where({ webhook_id: busy.webhook.id }).update({ resume_at: 'infinity' });
+  await other.rename('Eva');
+  await dispatchChanges(db);
+  expect(await deliverNext(courier)).toMatchObject({ error: null });
+  expect(told).toEqual([other.clinic.id, other.clinic.id]);
+  expect(await deliverNext(courier)).toBeUndefined();
+});
+
+test('many slow receivers of one clinic leave the others room', async () => {
+  const [slow, other] = [await webhookOf(app, URL), await webhookOf(app, URL)];
+  const another = { url: URL, events: ['patient.update'] };
+  await app.as(slow.administrator).post('/api/v1/webhooks').send(another).expect(201);
+  for (let i = 0; i < 4; i += 1) await slow.rename('Ana', await app.build.patient(slow.clinic));
+  await other.rename('Eva');
+  await dispatchChanges(db);
+  const clinics: string[] = [];
+  for (let claim = await claimDelivery(db); claim; claim = await claimDelivery(db)) clinics.push(claim.clinic_id);
+  expect(clinics.filter((id) => id === slow.clinic.id)).toHaveLength(4);
+  expect(clinics).toContain(other.clinic.id);
+});
