@@ -132,6 +132,10 @@ export const LIMITS = {
   /** Readers of one message who are named. */
   readReceipts: 20_000,
   emojiName: 100,
+  /** Emoji of an organization's own, deactivated ones too: all clients are told of all. */
+  realmEmoji: 2_000,
+  /** Frames of one that moves. */
+  emojiFrames: 1_000,
   /** URL of a service that an organization uses. */
   realmUrl: 200,
   /** Different emoji among the reactions to one message. */

@@ -86,6 +86,7 @@ beforeAll(async () => {
     true,
     `${MARK} view`,
   ]);
+  await insert('realm_emoji', 'name, file_name', ['x', `${MARK}-emoji.png`]);
   const linkifier = await insert('linkifiers', 'pattern, url_template, "order"', [
     'x',
     `https://x.example/${MARK}-linkifier`,
@@ -223,7 +224,9 @@ test.each(operations)('%s neither shows nor changes anything of another organiza
     expect(res.status).toBeLessThan(500);
     // What was sent may be named in an answer; what was not sent must not be in it.
     expect(res.text ?? '').not.toMatch(
-      new RegExp(`${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|scheduled|draft|view|linkifier|\\d)`),
+      new RegExp(
+        `${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|scheduled|draft|view|linkifier|emoji|\\d)`,
+      ),
     );
   }
   expect(await rowsOfForeign()).toEqual(before);

@@ -7,6 +7,8 @@ import { createPlaygroundEndpoint } from '../features/playgrounds/create-playgro
 import { deletePlaygroundEndpoint } from '../features/playgrounds/delete-playground.js';
 import { getPlaygroundsEndpoint } from '../features/playgrounds/get-playgrounds.js';
 import { updatePlaygroundEndpoint } from '../features/playgrounds/update-playground.js';
+import { createRealmEmojiEndpoint } from '../features/realm-emoji/create-realm-emoji.js';
+import { deactivateRealmEmojiEndpoint } from '../features/realm-emoji/deactivate-realm-emoji.js';
 import { getRealmEmojiEndpoint } from '../features/realm-emoji/get-realm-emoji.js';
 import { getServerSettingsEndpoint } from '../features/realm/get-server-settings.js';
 import { updateRealmEndpoint } from '../features/realm/update-realm.js';
@@ -22,6 +24,8 @@ export const ORGANIZATION = {
   },
   'Custom emoji': {
     'GET /realm/emoji': getRealmEmojiEndpoint,
+    'POST /realm/emoji/{emoji_name}': createRealmEmojiEndpoint,
+    'DELETE /realm/emoji/{emoji_name}': deactivateRealmEmojiEndpoint,
   },
   Linkifiers: {
     'POST /realm/filters': createLinkifierEndpoint,

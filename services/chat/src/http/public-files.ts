@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Router } from 'express';
 
 /** Something that everybody may fetch beside the interface, and that is the same for all. */
@@ -23,7 +24,7 @@ export function publicFileRoutes(files: readonly PublicFile[]): Router {
 /** Pictures on disk, for everybody who knows their address; an address never shows another picture. */
 export interface StoredPictures {
   /** Express's pattern of their addresses, whose names `fileOf` is called with. */
-  path: `/${string}/:realm_id/:name`;
+  path: `/${string}/:realm_id/:name` | `/${string}/:realm_id/${string}/:name`;
   /** Where the picture lies below the folder of uploads; undefined for what is no picture's address. */
   fileOf(realm_id: string, name: string): string | undefined;
 }
@@ -33,7 +34,7 @@ export function storedPictureRoutes(uploads_dir: string, { path, fileOf }: Store
   router.get(path, (req, res, next) => {
     const file = fileOf(req.params.realm_id, req.params.name);
     if (file === undefined) return next();
-    res.set('Cache-Control', 'public, max-age=31536000, immutable').type('image/png');
+    res.set('Cache-Control', 'public, max-age=31536000, immutable').type(extname(file));
     res.sendFile(file, { root: uploads_dir, cacheControl: false }, (error?: Error) => {
       if (!error || res.headersSent) return;
       res.removeHeader('Content-Type');

@@ -8,6 +8,10 @@ async function oneOf(api: Api, path: string, member: string, place: number): Pro
   return items.length === 0 ? undefined : pick(items, place);
 }
 
+const EMOJI = ['party', 'smile', 'tea'];
+/** One pixel. */
+const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 /** Changes of lists that an organization, or somebody, keeps. */
 export const LIST_OPERATIONS = {
   addPlayground: kind(1, ({ api, a }) =>
@@ -41,6 +45,8 @@ export const LIST_OPERATIONS = {
     const first = a % (ids.length + 1);
     return api.patch('/realm/linkifiers', { ordered_linkifier_ids: [...ids.slice(first), ...ids.slice(0, first)] });
   }),
+  addEmoji: kind(1, ({ api, a }) => api.upload(`/realm/emoji/${pick(EMOJI, a)}`, PICTURE, 'emoji.gif')),
+  removeEmoji: kind(1, ({ api, a }) => api.delete(`/realm/emoji/${pick(EMOJI, a)}`)),
   addSnippet: kind(1, ({ api, a }) => api.post('/saved_snippets', { title: `Snippet ${a}`, content: 'Text' })),
   changeSnippet: kind(1, async ({ api, a, b }) => {
     const snippet = await oneOf(api, '/saved_snippets', 'saved_snippets', a);

@@ -150,7 +150,7 @@ export class ReplayModel {
     [/^delete \/streams\/(\d+)$/, (_own, [id]) => void this.#archived.add(Number(id))],
     [/^patch \/streams\/(\d+)$/, (_own, [id], form) => this.#changeChannel(Number(id), form)],
     [/^patch \/users\/(\d+)$/, (_own, [id], { role }) => void this.#roles.set(Number(id), role)],
-    [/^delete \/users\/(\d+)$/, (_own, [id]) => void this.#gone.add(Number(id))],
+    [/^delete \/users\/(\d+)$/, (_own, [id]) => this.#leave(Number(id))],
     [/^post \/users\/(\d+)\/reactivate$/, (_own, [id]) => void this.#gone.delete(Number(id))],
     [
       /^post \/users\/me\/muted_users\/(\d+)$/,
@@ -202,6 +202,11 @@ export class ReplayModel {
     this.#reading.messages.delete(id);
     this.#deleted.add(id);
     for (const stars of this.#stars.values()) stars.delete(id);
+  }
+
+  #leave(id: number): void {
+    this.#gone.add(id);
+    for (const members of this.#groups.values()) members.delete(id);
   }
 
   #flagged(own_id: number, { messages, op, flag }: Json): void {

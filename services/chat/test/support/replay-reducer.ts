@@ -61,6 +61,7 @@ const REDUCERS: Record<string, Reducer> = {
     for (const [name, changed] of Object.entries(changes)) state.realm[`realm_${name}`] = changed;
   },
   realm_bot: applyBot,
+  realm_emoji: (state, { realm_emoji }) => void (state.realm['realm_emoji'] = realm_emoji),
   realm_linkifiers: (state, { realm_linkifiers }) => void (state.realm['realm_linkifiers'] = realm_linkifiers),
   realm_playgrounds: (state, { realm_playgrounds }) => void (state.playgrounds = byId(realm_playgrounds, 'id')),
   realm_user: applyUser,

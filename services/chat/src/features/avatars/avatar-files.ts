@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredPictures } from '../../http/public-files.js';
 
 const KEY = /^[A-Za-z0-9_-]{24}$/;
-
-/** A name that nobody guesses: pictures are shown without signing in. */
-export const newAvatarKey = (): string => randomBytes(18).toString('base64url');
 
 /** Where pictures lie, by the last parts of their addresses; undefined for what is no picture's. */
 function avatarFile(realm_id: string, name: string): string | undefined {
@@ -16,7 +12,10 @@ function avatarFile(realm_id: string, name: string): string | undefined {
 }
 
 /** Uploaded pictures, for everybody who knows their address. */
-export const AVATARS: StoredPictures = { path: '/user_avatars/:realm_id/:name', fileOf: avatarFile };
+export const AVATARS: StoredPictures = {
+  path: '/user_avatars/:realm_id/:name',
+  fileOf: avatarFile,
+};
 
 export async function storeAvatar(
   uploads_dir: string,

@@ -4,7 +4,8 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 import { changeAvatar, checkMayChangeAvatar } from './avatar-actions.js';
-import { newAvatarKey, removeAvatar, storeAvatar } from './avatar-files.js';
+import { newPictureKey } from '../pictures/index.js';
+import { removeAvatar, storeAvatar } from './avatar-files.js';
 import { readAvatar } from './avatar-image.js';
 
 export const setOwnAvatarEndpoint = endpoint({
@@ -25,7 +26,7 @@ export const setOwnAvatarEndpoint = endpoint({
     if (!file) throw new ChatError('BAD_REQUEST', 'You must upload exactly one avatar.');
     const pictures = await deps.inImageLane(() => readAvatar(file.path));
     const { uploadsDir } = deps.config;
-    const key = newAvatarKey();
+    const key = newPictureKey();
     try {
       await storeAvatar(uploadsDir, realm.id, key, pictures);
       return { avatar_url: await db.transaction((tx) => changeAvatar(tx, realm, caller, key, deps)) };

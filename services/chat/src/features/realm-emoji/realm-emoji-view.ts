@@ -14,7 +14,7 @@ export function realmEmojiView(realm_id: number, emoji: readonly RealmEmoji[]): 
         id: String(one.id),
         name: one.name,
         source_url: realmEmojiUrl(realm_id, one),
-        still_url: null,
+        still_url: one.still_file_name === null ? null : realmEmojiUrl(realm_id, { file_name: one.still_file_name }),
         deactivated: one.deactivated,
         author_id: one.author_id,
       },

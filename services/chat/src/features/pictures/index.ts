@@ -1,0 +1,1 @@
+export { badImage, checkPictureFormat, newPictureKey } from './picture-format.js';
