@@ -76,6 +76,9 @@ export const LIMITS = {
   deliveryCandidates: 64,
   /** Milliseconds from the name of a receiver to the status of its answer; what else it says is let through for so long, so far. */
   webhookAnswerMs: 10_000,
+  /** How long a name server is waited for, and how often it is asked; together less than an attempt may take. */
+  nameServerMs: 2_000,
+  nameServerTries: 2,
   webhookHeaderBytes: 16_384,
   webhookDrainMs: 1_000,
   webhookDrainBytes: 65_536,

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { startReceiver, type Receiver } from '../../../test/support/receiver.js';
@@ -113,6 +114,29 @@ test('an answer without end, or shorter than it says, is taken by its status and
   );
   expect(await receiver.send(letter())).toEqual({ answer_status: 200, error: null });
 });
+
+test('names whose server is silent keep nobody from looking up others', async () => {
+  const names = createSocket('udp4');
+  names.on('message', (query, { address, port }) => {
+    const question = query.subarray(12, query.indexOf(0, 12) + 5);
+    // Silent about every name but the receiver's, which has one address of version 4.
+    if (!question.includes('receiver') || question.at(-3) !== 1) return;
+    const header = Buffer.from([...query.subarray(0, 2), 0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0]);
+    const answer = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1]);
+    names.send(Buffer.concat([header, question, answer]), port, address);
+  });
+  names.bind(0, '127.0.0.1');
+  await once(names, 'listening');
+  const send = receiver.sender({ resolve: undefined, nameServers: [`127.0.0.1:${names.address().port}`] });
+  const ended: string[] = [];
+  const silent = Array.from({ length: 8 }, (_, i) =>
+    send(letter(`https://silent${i}.test/`)).finally(() => ended.push('silent')),
+  );
+  expect(await send(letter()).finally(() => ended.push('told'))).toEqual({ answer_status: 204, error: null });
+  expect(new Set((await Promise.all(silent)).map(({ error }) => error))).toEqual(new Set(['unresolvable']));
+  expect(ended).toHaveLength(9);
+  names.close();
+}, 60_000);
 
 test('one that never answers is given up, and so is a name that never resolves', async () => {
   receiver.answer(() => {});

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -15,7 +15,9 @@ export interface Letter {
 export type Send = (letter: Letter) => Promise<Outcome>;
 
 export interface SenderOptions {
-  resolve?: (hostname: string) => Promise<LookupAddress[]>;
+  /** Whom to ask for names (`address:port`) instead of those of the system. */
+  nameServers?: string[];
+  resolve?: ((hostname: string) => Promise<LookupAddress[]>) | undefined;
   isPublic?: (address: string) => boolean;
   /** Certificates to trust instead of the usual ones, as PEM. */
   ca?: string;
@@ -33,7 +35,7 @@ class Refusal extends Error {
  * proxy asked, nothing of the answer kept but its status; all of it in `LIMITS.webhookAnswerMs`.
  */
 export function createSender(options: SenderOptions = {}): Send {
-  const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true, verbatim: true }));
+  const resolve = options.resolve ?? resolverOf(options.nameServers);
   const isPublic = options.isPublic ?? isPublicAddress;
   return async (letter) => {
     const deadline = AbortSignal.timeout(LIMITS.webhookAnswerMs);
@@ -47,6 +49,24 @@ export function createSender(options: SenderOptions = {}): Send {
     }
   };
 }
+
+/**
+ * Asks name servers itself. The system's look-up would hold one of few threads for as long as somebody's name server is silent,
+ * and others wait for these threads, as for names of this network, which it would look for too.
+ */
+function resolverOf(nameServers?: string[]): (hostname: string) => Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: LIMITS.nameServerMs, tries: LIMITS.nameServerTries });
+  if (nameServers) resolver.setServers(nameServers);
+  return async (hostname) => {
+    // Never asked for (RFC 6761, section 6.3).
+    if (/(?:^|\.)localhost\.?$/.test(hostname)) return [{ address: '127.0.0.1', family: 4 }];
+    const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    return [...listOf(v4, 4), ...listOf(v6, 6)];
+  };
+}
+
+const listOf = (found: PromiseSettledResult<string[]>, family: number): LookupAddress[] =>
+  found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : [];
 
 async function checkedAddresses(
   { hostname }: URL,
