@@ -429,6 +429,7 @@ create table realms (
   date_created timestamp with time zone default now() not null,
   deactivated_at timestamp with time zone,
   has_linkifiers boolean default false not null,
+  user_setting_defaults jsonb default '{}'::jsonb not null,
   constraint realms_pkey PRIMARY KEY (id),
   constraint realms_host_key UNIQUE (host),
   constraint realms_host_check CHECK ((host = lower(host)))
@@ -440,6 +441,7 @@ comment on column realms.settings is 'Settings that differ from their defaults, 
 comment on column realms.group_settings is 'Group-setting values (chat.md section 2) that differ from their defaults, by setting name.';
 comment on column realms.system_group_ids is 'Ids of the system groups by name; they never change.';
 comment on column realms.has_linkifiers is 'Whether there are any: known with the organization, so that rendering need not ask.';
+comment on column realms.user_setting_defaults is 'Personal settings that people get who join, where they differ from those of the service, by wire name.';
 
 create table saved_snippets (
   realm_id bigint not null,

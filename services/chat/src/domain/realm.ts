@@ -14,6 +14,8 @@ export interface Realm {
   group_settings: Record<string, unknown>;
   /** Ids of the system groups by name (`role:members`). */
   system_group_ids: Record<string, number>;
+  /** Personal settings of people who join, where they differ from those of the service, by wire name. */
+  user_setting_defaults: Record<string, unknown>;
   has_linkifiers: boolean;
   date_created: Date;
   deactivated_at: Date | null;

@@ -11,6 +11,7 @@ import { createRealmEmojiEndpoint } from '../features/realm-emoji/create-realm-e
 import { deactivateRealmEmojiEndpoint } from '../features/realm-emoji/deactivate-realm-emoji.js';
 import { getRealmEmojiEndpoint } from '../features/realm-emoji/get-realm-emoji.js';
 import { getServerSettingsEndpoint } from '../features/realm/get-server-settings.js';
+import { updateUserSettingDefaultsEndpoint } from '../features/realm/update-user-setting-defaults.js';
 import { updateRealmEndpoint } from '../features/realm/update-realm.js';
 import { testWelcomeMessageEndpoint } from '../features/welcome-messages/test-welcome-message.js';
 import type { EndpointMap } from '../http/endpoint.js';
@@ -21,6 +22,7 @@ export const ORGANIZATION = {
     'POST /realm/test_welcome_bot_custom_message': testWelcomeMessageEndpoint,
     'GET /server_settings': getServerSettingsEndpoint,
     'PATCH /realm': updateRealmEndpoint,
+    'PATCH /realm/user_settings_defaults': updateUserSettingDefaultsEndpoint,
   },
   'Custom emoji': {
     'GET /realm/emoji': getRealmEmojiEndpoint,

@@ -47,6 +47,9 @@ export const LIST_OPERATIONS = {
   }),
   addEmoji: kind(1, ({ api, a }) => api.upload(`/realm/emoji/${pick(EMOJI, a)}`, PICTURE, 'emoji.gif')),
   removeEmoji: kind(1, ({ api, a }) => api.delete(`/realm/emoji/${pick(EMOJI, a)}`)),
+  setDefaults: kind(1, ({ api, a, b }) =>
+    api.patch('/realm/user_settings_defaults', { web_font_size_px: 12 + (a % 5), enter_sends: b % 2 === 0 }),
+  ),
   addSnippet: kind(1, ({ api, a }) => api.post('/saved_snippets', { title: `Snippet ${a}`, content: 'Text' })),
   changeSnippet: kind(1, async ({ api, a, b }) => {
     const snippet = await oneOf(api, '/saved_snippets', 'saved_snippets', a);

@@ -80,6 +80,7 @@ const REDUCERS: Record<string, Reducer> = {
   update_message: applyEdit,
   update_message_flags: applyFlags,
   user_group: applyGroup,
+  realm_user_settings_defaults: (state, { property, value }) => void (state.setting_defaults[property] = value),
   user_settings: (state, { property, value }) => void (state.settings[property] = value),
   user_status: applyStatus,
   user_topic: (state, { stream_id, topic_name, visibility_policy }) => {

@@ -24,6 +24,7 @@ export interface ClientState {
   folders: Json[];
   profile_fields: Json[];
   settings: Record<string, Json>;
+  setting_defaults: Record<string, Json>;
   user_topics: Record<string, Json>;
   muted_topics: Json[];
   muted_users: Json[];
@@ -142,6 +143,7 @@ export function stateOf(snapshot: Json): ClientState {
     folders: snapshot.channel_folders,
     profile_fields: snapshot.custom_profile_fields,
     settings: snapshot.user_settings,
+    setting_defaults: snapshot.realm_user_settings_defaults,
     user_topics: Object.fromEntries(
       snapshot.user_topics.map(({ stream_id, topic_name, visibility_policy }: Json) => [
         topicKey(stream_id, topic_name),

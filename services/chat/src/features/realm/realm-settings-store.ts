@@ -39,3 +39,15 @@ export async function findMembersOfAge(db: Db, realm_id: number, days: number, b
   );
   return rows.map(({ id }) => id);
 }
+
+/** Adds to the personal settings of people who join from now on. */
+export async function mergeUserSettingDefaults(
+  db: Db,
+  realm_id: number,
+  settings: Record<string, unknown>,
+): Promise<void> {
+  await db.query('update realms set user_setting_defaults = user_setting_defaults || $2::jsonb where id = $1', [
+    realm_id,
+    JSON.stringify(settings),
+  ]);
+}

@@ -122,8 +122,10 @@ export function insertUser(db: Db, realm_id: number, user: NewUser, key: StoredA
   return db.one<User>(
     `with u as (
        insert into users (realm_id, delivery_email, full_name, role, password_hash, timezone, is_bot, bot_type,
-         bot_owner_id, is_system_bot, api_key_hash, api_key_encrypted)
-       values ($1, $2, $3, $4, $5, $6, $7::smallint is not null, $7, $8, $9, $10, $11)
+         bot_owner_id, is_system_bot, api_key_hash, api_key_encrypted, settings)
+       select $1, $2, $3, $4::smallint, $5, $6, $7::smallint is not null, $7, $8::bigint, $9::boolean, $10, $11,
+         case when $7 is null then r.user_setting_defaults else '{}' end
+       from realms r where r.id = $1
        returning *
      ), mark as (
        insert into read_marks (realm_id, user_id, scope, scope_id, message_id)

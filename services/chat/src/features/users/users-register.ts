@@ -7,7 +7,6 @@ import {
   findAccessibleUserIds,
   EMOJISETS,
   NOTIFICATION_SOUNDS,
-  USER_SETTING_DEFAULTS,
   userSettings,
   findUsers,
   apiEmail,
@@ -84,10 +83,10 @@ export const userSettingsSection: RegisterSection = {
 
 export const userSettingDefaultsSection: RegisterSection = {
   types: ['realm_user_settings_defaults'],
-  async load() {
+  async load({ realm }) {
     return {
       realm_user_settings_defaults: {
-        ...USER_SETTING_DEFAULTS,
+        ...userSettings({ settings: realm.user_setting_defaults }),
         emojiset_choices: EMOJISETS,
         available_notification_sounds: NOTIFICATION_SOUNDS,
       },

@@ -1,0 +1,40 @@
+import Joi from 'joi';
+import { administrator } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { publish } from '../events/index.js';
+import { USER_SETTINGS, userSetting, type UserSettingName, type UserSettings } from '../user-directory/index.js';
+import { getRealmForUpdate, mergeUserSettingDefaults } from './realm-settings-store.js';
+
+/** The language of people who join is a setting of the organization. */
+const schemas = Object.fromEntries(
+  Object.entries(USER_SETTINGS).flatMap(([name, setting]) =>
+    'fixed' in setting || name === 'default_language' ? [] : [[name, setting.schema]],
+  ),
+);
+
+export const updateUserSettingDefaultsEndpoint = endpoint({
+  method: 'patch',
+  path: '/realm/user_settings_defaults',
+  operationId: 'updateUserSettingDefaults',
+  summary: 'Change the personal settings of people who join from now on',
+  access: administrator,
+  changesPrincipals: true,
+  params: Joi.object<Partial<UserSettings>>(schemas),
+
+  async handler({ db, realm, params }) {
+    const settings = (await getRealmForUpdate(db, realm.id)).user_setting_defaults;
+    const changes = Object.entries(params).filter(
+      ([name, value]) => userSetting({ settings }, name as UserSettingName) !== value,
+    );
+    if (changes.length === 0) return;
+    await mergeUserSettingDefaults(db, realm.id, Object.fromEntries(changes));
+    await publish(
+      db,
+      realm.id,
+      changes.map(([property, value]) => ({
+        audience: { everyone: 'all' as const },
+        payload: { type: 'realm_user_settings_defaults', op: 'update', property, value },
+      })),
+    );
+  },
+});
