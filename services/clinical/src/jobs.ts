@@ -14,7 +14,7 @@ import {
   measureDeliveries,
   type Send,
 } from './features/webhooks/index.js';
-import { deleteExpiredInvitations } from './features/users/index.js';
+import { deleteExpiredInvitations } from './features/invitations/index.js';
 import { deleteExpiredKeys } from './operation/idempotency-store.js';
 import { LIMITS } from './limits.js';
 

@@ -24,8 +24,8 @@ import { listLabResultsEndpoint } from '../features/lab-results/list-lab-results
 import { createImagingOrderEndpoint } from '../features/orders/create-imaging-order.js';
 import { createLabOrderEndpoint } from '../features/orders/create-lab-order.js';
 import { listPrescriptionsEndpoint } from '../features/prescriptions/list-prescriptions.js';
-import { acceptInvitationEndpoint } from '../features/users/accept-invitation.js';
-import { registerEndpoint } from '../features/users/register.js';
+import { acceptInvitationEndpoint } from '../features/invitations/accept-invitation.js';
+import { registerEndpoint } from '../features/invitations/register.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
 
 /** What doctors’ and patients’ apps use (clinical.md section 4, then clinical-gaps.md), in the order of the specification. */

@@ -47,7 +47,7 @@ export async function migrate(url: string, tell: (sentence: string) => void = ()
   });
 }
 
-/** Whether knex's mark of a migration in progress is set: nobody's, as whoever has our lock is alone. */
+/** Whether knex's mark of a migration in progress is set: nobody's, as the holder of our lock is alone. */
 async function wasCutOff(owner: Knex): Promise<boolean> {
   if (!(await owner.schema.hasTable('knex_migrations_lock'))) return false;
   return (await owner('knex_migrations_lock').where({ is_locked: 1 }).first()) !== undefined;

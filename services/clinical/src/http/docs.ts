@@ -49,7 +49,7 @@ const POLICY =
 
 /** `/openapi.json`, and the page that shows it at `/docs`. */
 export function docs(operations: EndpointMap): Router {
-  // Made for whoever asks first: it takes longer than the rest of a start.
+  // Made for the first request: it takes longer than the rest of a start.
   let description: string | undefined;
   const router = Router({ caseSensitive: true, strict: true });
   const send = (res: Response, type: string, body: string) =>

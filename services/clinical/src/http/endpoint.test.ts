@@ -30,7 +30,7 @@ test.each([
   ['a subject that the path does not name', { access: other, audit, ...ofOne }],
   ['an operation with a subject and without one', { access: both, audit, ...ofOne }],
   ['clinical records in lines', { access: records, audit, ndjson: true }],
-  ['a request in the name of whoever runs the service', { access: systemAccess }],
+  ['a request in the name of the operator of the service', { access: systemAccess }],
   ['records without a transaction', { access: records, audit, transaction: false }],
   ['a row in the trail without a transaction', { audit, transaction: false }],
   ['idempotency without a transaction', { method: 'post', idempotent: true, transaction: false }],

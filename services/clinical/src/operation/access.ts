@@ -13,7 +13,7 @@ import { isOnCareTeam } from './relation-store.js';
 
 /**
  * `public`: anyone. `user`: a user, perhaps without a clinic, and no API key. `clinic`: a credential and a clinic.
- * `system`: a command of whoever runs the service, which no request reaches.
+ * `system`: a command of the operator of the service, which no request reaches.
  */
 export type AccessKind = 'public' | 'user' | 'clinic' | 'system';
 
@@ -26,7 +26,7 @@ interface PhiAccess {
   subject?: { of: FindSubject; param: string };
   /** Why nobody's relation is asked for: what is answered is about nobody, or asks in a way of its own. */
   noSubject?: string;
-  /** Patients are let in past the clinic's policy, as the operation shows them nothing but the own records. */
+  /** Patients are let in past the clinic's policy, as the operation shows them nothing but their own records. */
   ownRecords?: true;
 }
 

@@ -24,7 +24,7 @@ export interface Attempt {
   id: string;
   startedAt: Date;
   source: Source;
-  /** The command that whoever runs the service started: then there is no caller. */
+  /** The command that the operator of the service started: then there is no caller. */
   command?: string;
   caller?: Caller;
   clinic?: Clinic;

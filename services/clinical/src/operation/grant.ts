@@ -2,7 +2,7 @@ import type { PhiRelation } from '../domain/phi-policy.js';
 
 /** What the clinic's PHI policy decided; `relation` is left to be checked against the subject or the list. */
 export interface PhiGrant {
-  /** `self` is a patient's: the own records, whatever the policy says. */
+  /** `self` is a patient's: their own records, whatever the policy says. */
   relation: PhiRelation | 'self';
   /** Set when the caller broke the glass: the relation is then not asked for. */
   break_glass_reason: string | null;

@@ -56,7 +56,7 @@ export interface Operation<C extends BaseCall, Result> {
   handler(call: C): Promise<Result>;
 }
 
-/** What goes back to whom made the attempt, and to who repeats it under the same idempotency key. */
+/** The answer to an attempt, and to a repetition of it under the same idempotency key. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;

@@ -7,7 +7,7 @@ import { runOperation } from './run-operation.js';
 import type { Trail } from './trail.js';
 
 /**
- * Runs what whoever runs the service started on the command line: in one transaction with its row in the trail, or rolled back
+ * Runs what the operator of the service started on the command line: in one transaction with its row in the trail, or rolled back
  * and recorded as failed. The work begins without a clinic, and enters the one it is about with `db.enterClinic`.
  */
 export async function runCommand<T>(

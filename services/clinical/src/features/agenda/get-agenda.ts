@@ -25,7 +25,7 @@ export const getAgendaEndpoint = endpoint({
   description:
     `Without days, today where the clinic is; a range is at most ${LIMITS.agendaDays.longest} days long. It has no pages: ` +
     `beyond ${LIMITS.agendaItems} appointments \`truncated\` is true, while \`summary\` counts all. \`free\` is what is left ` +
-    "of the clinic's working hours. A doctor gets the own agenda; a key must name `practitioner_id`, a nurse may.",
+    "of the clinic's working hours. Doctors get their own agenda; a key must name `practitioner_id`, a nurse may.",
   access: phi('full', {
     ability: 'agenda:read',
     noSubject: 'The relation decides whose agenda may be asked for, and which of its appointments are seen.',

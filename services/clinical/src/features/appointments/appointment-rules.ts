@@ -54,7 +54,7 @@ export const canReschedule = (status: AppointmentStatus): boolean =>
 export const holdsTime = (status: AppointmentStatus): boolean =>
   ['pending', 'booked', 'arrived', 'checked-in'].includes(status);
 
-/** Which appointments a caller may see and change: the own ones of doctors and patients, all of others. */
+/** Which appointments a caller may see and change: doctors and patients their own, others all. */
 export interface AppointmentScope {
   practitioner_id?: string | null;
   patient_id?: string | null;

@@ -64,7 +64,7 @@ export async function findUserByEmail(
   };
 }
 
-/** The user as it stands, kept so until the transaction ends: whoever issues or revokes tokens takes turns here. */
+/** The user as it stands, kept so until the transaction ends: those that issue or revoke tokens take turns here. */
 export const lockUser = (db: Db, id: string) =>
   db.row<UserRow>(
     `select id, email, name, password_hash, disabled_at, totp_secret, totp_confirmed_at, password_change_required

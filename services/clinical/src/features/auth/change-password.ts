@@ -9,7 +9,7 @@ export const changePasswordEndpoint = endpoint({
   operationId: 'changePassword',
   method: 'post',
   path: '/api/mobile/v1/auth/password',
-  summary: 'Change the own password; every token but the presented one is revoked',
+  summary: 'Change the caller’s password; every token but the presented one is revoked',
   description:
     'A wrong current password counts as a failed login of the account. After a login with a password that somebody else set this is the one operation that is not refused as `password_change_required`.',
   access: signedInToChangePassword,

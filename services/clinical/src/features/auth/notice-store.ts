@@ -23,7 +23,7 @@ export interface NoticeRow {
   created_at: string;
 }
 
-/** In the transaction of what it tells. `actor_name` is that of whoever did it, where it was somebody else. */
+/** In the transaction of what it tells. `actor_name` is the name of the person who did it, where it was somebody else. */
 export const tell = (
   db: Db,
   userId: string,

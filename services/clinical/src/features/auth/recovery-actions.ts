@@ -9,7 +9,7 @@ import { tell } from './notice-store.js';
 
 /**
  * An initial password, no second factor and no sessions for an account whose owner has nothing left to log in with,
- * by whoever runs the service: no clinic may do this to an account that is not its alone. Throws when there is none.
+ * by the operator of the service: no clinic may do this to an account that is not its alone. Throws when there is none.
  */
 export async function recoverAccount(db: Database, email: string, initial: InitialPassword, now: Date) {
   const audit = { event: 'user.recover', action: 'U', resource: 'user' } as const;

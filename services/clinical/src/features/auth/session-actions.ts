@@ -29,7 +29,7 @@ export interface Device {
 }
 
 /**
- * A session for whoever knew the password. Throws 422 when the user was disabled or the password changed
+ * A session for the person who knew the password. Throws 422 when the user was disabled or the password changed
  * between the check, which is slow, and this transaction. `abilities` narrows what the token may do.
  */
 export async function logIn(

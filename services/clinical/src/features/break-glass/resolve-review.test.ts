@@ -31,7 +31,7 @@ test('an administrator closes a review once, with an outcome; another clinic’s
   expect((await app.as(administrator).get(REVIEWS).query({ status: 'open' })).body.data).toEqual([]);
 });
 
-test('nobody reviews the own', async () => {
+test('nobody reviews their own', async () => {
   const { clinic, doctor } = await app.build.practice();
   await app.build.phiPolicy(clinic, { break_glass: true });
   await app.as(doctor).get('/api/mobile/v1/doctor/catalogs').set('X-Break-Glass-Reason', 'Emergency in room 3');

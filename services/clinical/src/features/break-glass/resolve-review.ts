@@ -18,7 +18,7 @@ export const resolveReviewEndpoint = endpoint({
   operationId: 'resolveReview',
   method: 'post',
   path: '/api/v1/break-glass-reviews/{review}/resolve',
-  summary: 'Close the review of a broken glass; nobody reviews the own',
+  summary: 'Close the review of a broken glass; nobody reviews their own',
   access: ability('phi-policy:manage'),
   audit: { event: 'break_glass_review.resolve', action: 'U', resource: 'break_glass_review' },
   parameters: {

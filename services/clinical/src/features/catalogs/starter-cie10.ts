@@ -1,6 +1,6 @@
 /**
  * A demonstration of the diagnosis catalog, worded by this project: `code|chapter|English|Spanish`, headers
- * (not billable) before what is under them. The real tables are imported by whoever runs the service.
+ * (not billable) before what is under them. The real tables are imported by the operator of the service.
  */
 export const STARTER_CIE10 = `
 A09|I|Gastroenteritis thought to be infectious|Gastroenteritis de presunto origen infeccioso

@@ -2,7 +2,7 @@ import type { Database } from '../../db/db.js';
 import { problem } from '../../domain/errors.js';
 import { runCommand } from '../../operation/run-command.js';
 import { newId } from '../../id.js';
-import { writeInvitation } from '../users/index.js';
+import { writeInvitation } from '../invitations/index.js';
 import { insertClinic, isTimezone } from './clinic-store.js';
 
 export interface NewClinic {
@@ -13,7 +13,7 @@ export interface NewClinic {
 }
 
 /**
- * A clinic and the invitation of its first owner, made by whoever runs the service; no request can. Throws when
+ * A clinic and the invitation of its first owner, made by the operator of the service; no request can. Throws when
  * the time zone is unknown.
  */
 export async function createClinic(db: Database, clinic: NewClinic, now: Date) {

@@ -121,7 +121,7 @@ export interface Reader {
   now: Date;
 }
 
-/** What the reader may see at all: a patient the own results once they are released, staff what the policy lets them. */
+/** What the reader may see at all: patients their own results once they are released, staff what the policy lets them. */
 function visibleResults({ caller, clinic, grant, now }: Reader): Knex.QueryBuilder {
   const results = sql('lab_results as r').where('r.clinic_id', clinic.id);
   if (caller.role === 'patient') {

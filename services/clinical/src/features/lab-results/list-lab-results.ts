@@ -18,7 +18,7 @@ export const listLabResultsEndpoint = endpoint({
   path: PATH,
   summary: 'Lab results',
   description:
-    'A patient sees the own results once they are released; staff and keys those of the clinic, as its PHI policy lets them. ' +
+    'Patients see their own results once they are released; staff and keys those of the clinic, as its PHI policy lets them. ' +
     '`code` is of the result or of one of its observations; days are those of the clinic, of `issued_at`. `updated_since` gives ' +
     'what has changed, oldest change first, superseded results included, with a `next_cursor` that can be followed for ever.',
   access: phi('limited', { ability: 'lab-results:read', ownRecords: true }),

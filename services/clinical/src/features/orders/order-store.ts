@@ -122,7 +122,7 @@ export const findOrderHead = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
-/** Locked until the transaction ends: whoever changes an order or one of its items takes this lock first. */
+/** Locked until the transaction ends: those that change an order or one of its items take this lock first. */
 export const lockOrder = (db: Db, clinicId: string, id: string) =>
   db.row<Omit<OrderHead, 'practitioner_id'>>(
     'select id, kind, status, patient_id from orders where clinic_id = $1 and id = $2 for update',

@@ -2,7 +2,7 @@ import Joi from 'joi';
 
 const texts = () => Joi.array().items(Joi.string()).required();
 
-/** What warns whoever treats the patient. */
+/** What warns those who treat the patient. */
 export const safetySchema = Joi.object({
   patient_id: Joi.string().required(),
   allergies: texts(),

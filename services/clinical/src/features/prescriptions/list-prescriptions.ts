@@ -18,7 +18,7 @@ export const listPrescriptionsEndpoint = endpoint({
   path: PATH,
   summary: 'Prescriptions',
   description:
-    'A patient sees the own prescriptions once they are issued; staff and keys those of the clinic, as its PHI policy lets them. ' +
+    'Patients see their own prescriptions once they are issued; staff and keys those of the clinic, as its PHI policy lets them. ' +
     '`active` are those that are active and still valid today, where the clinic is; days are those of `authored_at`. `updated_since` ' +
     'gives what has changed, oldest change first, with a `next_cursor` that can be followed for ever.',
   access: phi('limited', { ability: 'prescriptions:read', ownRecords: true }),

@@ -112,7 +112,7 @@ export interface Reader {
   grant: PhiGrant | undefined;
 }
 
-/** What the reader may see at all: a patient the own prescriptions once they are issued, staff what the policy lets them. */
+/** What the reader may see at all: patients their own prescriptions once they are issued, staff what the policy lets them. */
 function visiblePrescriptions({ caller, clinic, grant }: Reader): Knex.QueryBuilder {
   const prescriptions = sql('prescriptions as r').where('r.clinic_id', clinic.id);
   if (caller.role === 'patient') {

@@ -4,8 +4,7 @@ import { ROLES } from '../../domain/caller.js';
 import { endpoint } from '../../http/endpoint.js';
 import { text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { invite, type InvitationBody } from './invitation-actions.js';
-import { invitationFields } from './invitation-view.js';
+import { invitationFields, invite, type InvitationBody } from '../invitations/index.js';
 
 export const createUserEndpoint = endpoint({
   operationId: 'createUser',

@@ -13,7 +13,7 @@ export const updateUserEndpoint = endpoint({
   path: '/api/v1/users/{user}',
   summary: 'Change somebody’s role, links, name or status in the clinic',
   description:
-    'Who is suspended is logged out at once and can no longer log in here. Nobody changes the own role or status, and the last owner stays one. ' +
+    'A suspended user is logged out at once and can no longer log in here. Nobody changes their own role or status, and the last owner stays one. ' +
     'What a new role allows beyond the old one comes with the next login. The name of somebody who belongs to other clinics too is not changed here. `If-Match` is optional.',
   access: ability('clinic:manage'),
   audit: { event: 'user.update', action: 'U', resource: 'user' },

@@ -8,18 +8,18 @@ import { isUuid } from '../../id.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { lockUser, revoke, setPassword, tell, type InitialPassword, updateName } from '../auth/index.js';
-import { checkLinks } from './membership-access.js';
-import { INVITE_AGAIN, LAST_OWNER, SHARED, mayManage } from './user-rules.js';
 import {
+  checkLinks,
   countActiveOwners,
   deleteMembership,
-  findUser,
   isMemberElsewhere,
   lockClinic,
+  mayManage,
   updateMembership,
   wasResetWhileSuspended,
-  type UserRow,
-} from './user-store.js';
+} from '../memberships/index.js';
+import { INVITE_AGAIN, LAST_OWNER, SHARED } from './user-rules.js';
+import { findUser, type UserRow } from './user-store.js';
 
 export interface UserChanges {
   name?: string;
@@ -30,8 +30,8 @@ export interface UserChanges {
 }
 
 /**
- * Changes somebody's role, links, name or status here. Who is suspended is logged out of the clinic at once.
- * Nobody changes the own role or status, and the last owner stays one.
+ * Changes somebody's role, links, name or status here. A suspended user is logged out of the clinic at once.
+ * Nobody changes their own role or status, and the last owner stays one.
  */
 export async function changeUser(
   db: Transaction,

@@ -2,8 +2,8 @@ import type { Db } from '../../db/db.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { patientExists } from '../patients/index.js';
 import { findPractitioner } from '../practitioners/index.js';
-import { linkFailures, type Links } from './user-rules.js';
-import { isLinked } from './user-store.js';
+import { linkFailures, type Links } from './membership-rules.js';
+import { isLinked } from './membership-store.js';
 
 /** Throws 422 unless the practitioner or patient is of the clinic and nobody else's. Under the clinic's lock. */
 export async function checkLinks(db: Db, clinicId: string, userId: string | undefined, values: Links): Promise<void> {

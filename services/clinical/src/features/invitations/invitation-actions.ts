@@ -7,6 +7,16 @@ import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import type { Trail } from '../../operation/trail.js';
 import { insertUser, lockUser, tell } from '../auth/index.js';
+import {
+  checkLinks,
+  findClinicBasics,
+  hasDefaultClinic,
+  insertMembership,
+  isClinician,
+  lockClinic,
+  manages,
+  mayManage,
+} from '../memberships/index.js';
 import { insertPractitioner } from '../practitioners/index.js';
 import {
   acceptPending,
@@ -21,9 +31,7 @@ import {
   type InvitationRow,
   type PresentedInvitation,
 } from './invitation-store.js';
-import { checkLinks } from './membership-access.js';
-import { WRONG_INVITATION_CODE, isClinician, manages, mayManage } from './user-rules.js';
-import { findClinicBasics, hasDefaultClinic, insertMembership, lockClinic } from './user-store.js';
+import { WRONG_INVITATION_CODE } from './invitation-rules.js';
 
 export interface InvitationBody {
   email: string;
@@ -61,7 +69,7 @@ export async function invite(
   return { ...invitation, code };
 }
 
-/** A new invitation and its code, which is kept nowhere. `invitedBy` is null when whoever runs the service asks. */
+/** A new invitation and its code, which is kept nowhere. `invitedBy` is null when the operator of the service asks. */
 export async function writeInvitation(
   db: Db,
   clinicId: string,
@@ -94,7 +102,7 @@ export async function revokeInvitation(db: Db, clinicId: string, caller: Caller,
   if (!mayManage(caller.role, revoked.role)) throw problem('missing_ability');
 }
 
-/** A new account for whoever was handed the code. An address that is registered is refused as a wrong code is. */
+/** A new account for the person who was handed the code. An address that is registered is refused as a wrong code is. */
 export async function register(
   db: Transaction,
   trail: Trail,
@@ -124,7 +132,7 @@ export async function accept(
   if (invitation.email !== user.email) throw wrongCode();
   const account = await lockUser(db, user.id);
   if (!account || account.disabled_at !== null) throw wrongCode();
-  // Reset while this request was on its way: whoever knows the new password must not come in with the owner.
+  // Reset while this request was on its way: a person who knows the new password must not come in with the owner.
   if (account.password_change_required) throw problem('password_change_required');
   return join(db, trail, invitation, user.id);
 }
@@ -132,7 +140,7 @@ export async function accept(
 /**
  * The invitation of a code that is good, with its clinic entered and locked: of two that come at the same time, or
  * of one and its revocation, the second finds what the first has done. An invitation is worth what its maker still
- * is: who is suspended or demoted leaves no way back in behind.
+ * is: a suspended or demoted user leaves no way back in behind.
  */
 async function presented(db: Transaction, trail: Trail, code: string, now: Date): Promise<PresentedInvitation> {
   const hash = codeHash(code);

@@ -18,9 +18,9 @@ export const registerEndpoint = endpoint({
   operationId: 'register',
   method: 'post',
   path: '/api/mobile/v1/auth/register',
-  summary: 'Make an account for the invited address, with an own name and password, and join the clinic',
+  summary: 'Make an account for the invited address, with a name and password of your own, and join the clinic',
   description:
-    'Who has an account logs in and accepts instead: here a registered address is answered as a wrong code is, and so is a code that was used, revoked or has expired.',
+    'Those who have an account log in and accept instead: here a registered address is answered as a wrong code is, and so is a code that was used, revoked or has expired.',
   access: publicAccess,
   audit: { event: 'invitation.accept', action: 'C', resource: 'invitation' },
   parameters: {

@@ -1,0 +1,14 @@
+/** Who belongs to a clinic, below those who change it: users, and invitations. */
+export { checkLinks } from './membership-access.js';
+export { isClinician, manages, mayManage } from './membership-rules.js';
+export {
+  countActiveOwners,
+  deleteMembership,
+  findClinicBasics,
+  hasDefaultClinic,
+  insertMembership,
+  isMemberElsewhere,
+  lockClinic,
+  updateMembership,
+  wasResetWhileSuspended,
+} from './membership-store.js';

@@ -1,2 +1,0 @@
-export { writeInvitation } from './invitation-actions.js';
-export { deleteExpiredInvitations } from './invitation-store.js';
