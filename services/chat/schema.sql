@@ -108,7 +108,7 @@ create table channels (
 );
 CREATE UNIQUE INDEX channels_by_name ON channels USING btree (realm_id, lower(name));
 CREATE INDEX channels_opened_by_groups ON channels USING btree (realm_id) WHERE (invite_only AND (((group_settings -> 'can_subscribe_group'::text) IS NOT NULL) OR ((group_settings -> 'can_add_subscribers_group'::text) IS NOT NULL)));
-comment on column channels.stream_weekly_traffic is 'Messages per week over the last four weeks, counted once a day.';
+comment on column channels.stream_weekly_traffic is 'Messages per week over the last four weeks, counted every hour.';
 comment on column channels.subscriber_count is 'Active users with an open span; changed in the transaction that opens or closes spans.';
 
 create table custom_profile_fields (
@@ -234,7 +234,7 @@ create table jobs (
   constraint jobs_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realms(id) ON DELETE CASCADE
 );
 CREATE INDEX jobs_due ON jobs USING btree (due_at, id);
-comment on table jobs is 'Whoever does a job holds its row until it is done, in the transaction of what it writes.';
+comment on table jobs is 'The process that does a job holds its row until it is done, in the transaction of what it writes.';
 comment on column jobs.key is 'At most one job of a key waits at a time. A job that comes again has its task for a key.';
 
 create table linkifiers (
@@ -294,7 +294,7 @@ CREATE INDEX message_flags_by_message ON message_flags USING btree (realm_id, me
 CREATE INDEX message_flags_mentioned ON message_flags USING btree (realm_id, user_id, message_id) WHERE (mentioned OR topic_wildcard_mentioned);
 CREATE INDEX message_flags_starred ON message_flags USING btree (realm_id, user_id, message_id) WHERE starred;
 CREATE INDEX message_flags_unread ON message_flags USING btree (realm_id, user_id, message_id) WHERE (read = false);
-comment on table message_flags is 'Sparse: a row only where a user has something of his own on a message. read is null where the read marks decide, true for read ahead of them, false for unread behind them.';
+comment on table message_flags is 'Sparse: a row only where a user has something of their own on a message. read is null where the read marks decide, true for read ahead of them, false for unread behind them.';
 
 create table messages (
   realm_id bigint not null,
