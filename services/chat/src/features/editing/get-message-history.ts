@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { bool, id } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { realmSetting, topicNameFor } from '../realm-settings/index.js';
+import { realmSetting, withTopicNames } from '../realm-settings/index.js';
 import { findChanges, accessMessage } from '../messages/index.js';
 import { messageSnapshots } from './message-snapshots.js';
 
@@ -41,18 +41,8 @@ export const getMessageHistoryEndpoint = endpoint({
     if (policy === 'none') throw new ChatError('BAD_REQUEST', 'Message edit history is disabled in this organization');
     const message = await accessMessage(db, realm, caller, params.message_id);
     const changes = (await findChanges(db, realm.id, [message.id], BOUNDS)).get(message.id) ?? [];
-    const topicName = (topic: string) =>
-      topicNameFor(topic, message.channel_id === null || params.allow_empty_topic_name);
-    return {
-      message_history: messageSnapshots(message, changes, policy).map((shot) => withTopicNames(shot, topicName)),
-    };
+    const allowsEmpty = message.channel_id === null || params.allow_empty_topic_name;
+    const snapshots = messageSnapshots(message, changes, policy);
+    return { message_history: snapshots.map((shot) => withTopicNames(shot, allowsEmpty)) };
   },
 });
-
-function withTopicNames<T extends { topic: string; prev_topic?: string }>(shot: T, name: (topic: string) => string): T {
-  return {
-    ...shot,
-    topic: name(shot.topic),
-    ...(shot.prev_topic !== undefined && { prev_topic: name(shot.prev_topic) }),
-  };
-}

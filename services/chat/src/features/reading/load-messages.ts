@@ -4,7 +4,7 @@ import { linkifiersOf } from '../linkifiers/index.js';
 import { newLinkifierTime, topicLinks } from '../markdown/index.js';
 import { messageFor, type MessageFormat } from '../message-format/index.js';
 import { loadFlags } from '../read-state/index.js';
-import { realmSetting, topicNameFor } from '../realm-settings/index.js';
+import { realmSetting, topicNameFor, withTopicNames } from '../realm-settings/index.js';
 import { highlightMatches, highlightTopic, type SearchQuery } from '../search/index.js';
 import { findUsers, type User } from '../user-directory/index.js';
 import {
@@ -77,7 +77,7 @@ export async function loadMessages(
         linksOf(row.topic ?? ''),
       );
       const own = changes.get(row.id) ?? [];
-      const history = editHistoryOf(own, policy)?.map((entry) => withTopicNames(entry, format));
+      const history = editHistoryOf(own, policy)?.map((entry) => withTopicNames(entry, format.allow_empty_topic_name));
       const message = {
         ...messageFor(logged, format),
         reactions: reactions.get(row.id) ?? [],
@@ -116,17 +116,6 @@ function lastMove(changes: readonly MessageChange[]): { last_moved_timestamp?: n
       move && !(move.prev_channel_id === move.channel_id && resolveChangeOf(move.prev_topic, move.topic) !== undefined),
   );
   return moved ? { last_moved_timestamp: unixSeconds(moved.at) } : {};
-}
-
-function withTopicNames<T extends { topic?: string; prev_topic?: string }>(
-  entry: T,
-  { allow_empty_topic_name }: MessageFormat,
-): T {
-  return {
-    ...entry,
-    ...(entry.topic !== undefined && { topic: topicNameFor(entry.topic, allow_empty_topic_name) }),
-    ...(entry.prev_topic !== undefined && { prev_topic: topicNameFor(entry.prev_topic, allow_empty_topic_name) }),
-  };
 }
 
 function remember<K, V>(compute: (key: K) => V): (key: K) => V {

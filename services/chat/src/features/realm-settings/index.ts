@@ -7,6 +7,7 @@ export {
   realmSetting,
   topicNameFor,
   VIDEO_CHAT_PROVIDERS,
+  withTopicNames,
   type RealmSettingName,
 } from './realm-settings.js';
 export { getRealm } from './realm-store.js';

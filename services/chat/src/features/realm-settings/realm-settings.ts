@@ -126,6 +126,15 @@ export function topicNameFor(topic: string, allowsEmpty: boolean): string {
   return topic === '' && !allowsEmpty ? EMPTY_TOPIC_DISPLAY_NAME : topic;
 }
 
+/** An entry of a history, with the topics that it names as a client shows them. */
+export function withTopicNames<T extends { topic?: string; prev_topic?: string }>(entry: T, allowsEmpty: boolean): T {
+  return {
+    ...entry,
+    ...(entry.topic !== undefined && { topic: topicNameFor(entry.topic, allowsEmpty) }),
+    ...(entry.prev_topic !== undefined && { prev_topic: topicNameFor(entry.prev_topic, allowsEmpty) }),
+  };
+}
+
 export function realmSetting<N extends RealmSettingName>(realm: Realm, name: N): RealmSettings[N] {
   const stored = realm.settings[name];
   return stored === undefined || 'fixed' in REALM_SETTINGS[name]

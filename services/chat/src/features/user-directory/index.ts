@@ -8,6 +8,7 @@ export {
   saveBotDetails,
   type BotDefaults,
   type BotDetails,
+  type BotRow,
   type BotService,
 } from './bot-store.js';
 export { botView, ownServicesView, serviceView } from './bot-view.js';

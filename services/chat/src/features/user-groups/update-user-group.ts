@@ -4,17 +4,11 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { bool, groupSettingUpdate, id, str } from '../../http/param-types.js';
 import type { GroupSettingUpdate } from '../../domain/group-setting.js';
-import { checkGroupSettingUpdate } from '../permissions/index.js';
-import { accessUserGroupForUpdate, checkCanManage } from './user-group-access.js';
-import { changeUserGroup, setDeactivated, type UserGroupChanges } from './user-group-actions.js';
-import { groupName } from './user-group-rules.js';
-import {
-  USER_GROUP_SETTING_NAMES,
-  USER_GROUP_SETTINGS,
-  userGroupSetting,
-  type UserGroupSettingName,
-} from './user-group.js';
 import { LIMITS } from '../../limits.js';
+import { accessUserGroupForUpdate, checkCanManage, checkSettingUpdates } from './user-group-access.js';
+import { changeUserGroup, setDeactivated } from './user-group-actions.js';
+import { groupName } from './user-group-rules.js';
+import { USER_GROUP_SETTING_NAMES, type UserGroupSettingName } from './user-group.js';
 
 interface Own {
   user_group_id: number;
@@ -40,35 +34,18 @@ export const updateUserGroupEndpoint = endpoint({
   }),
   errors: ['EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
 
-  async handler({ db, realm, caller, params }) {
-    const { user_group_id, deactivated, name, description, ...settings } = params;
-    if (Object.keys(params).length === 1) throw new ChatError('BAD_REQUEST', 'No new data supplied');
+  async handler({ db, realm, caller, params: { user_group_id, deactivated, name, description, ...settings } }) {
+    const given = { deactivated, name, description, ...settings };
+    if (Object.values(given).every((value) => value === undefined)) {
+      throw new ChatError('BAD_REQUEST', 'No new data supplied');
+    }
     const group = await accessUserGroupForUpdate(db, realm, user_group_id);
     await checkCanManage(db, realm, caller, group);
-
-    const group_settings: NonNullable<UserGroupChanges['group_settings']> = {};
-    for (const [setting, update] of Object.entries(settings) as [UserGroupSettingName, GroupSettingUpdate][]) {
-      const current = userGroupSetting(realm, group, setting);
-      const value = await checkGroupSettingUpdate(db, realm, setting, USER_GROUP_SETTINGS[setting], current, update);
-      if (value !== undefined) group_settings[setting] = value;
-    }
-    await changeUserGroup(db, realm, group, {
+    const changed = await changeUserGroup(db, realm, group, {
       ...(name !== undefined && name !== group.name && { name }),
       ...(description !== undefined && description !== group.description && { description }),
-      group_settings,
+      group_settings: await checkSettingUpdates(db, realm, group, settings),
     });
-    if (deactivated === false && group.deactivated) {
-      await setDeactivated(
-        db,
-        realm,
-        {
-          ...group,
-          ...(name && { name }),
-          ...(description !== undefined && { description }),
-          group_settings: { ...group.group_settings, ...group_settings },
-        },
-        false,
-      );
-    }
+    if (deactivated === false && group.deactivated) await setDeactivated(db, realm, changed, false);
   },
 });

@@ -1,10 +1,11 @@
 import type { Db, Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import { ROLES, type Caller } from '../../domain/caller.js';
+import type { GroupSettingUpdate, GroupSettingValue } from '../../domain/group-setting.js';
 import type { Realm } from '../../domain/realm.js';
-import { hasRealmPermission, isInGroupSetting } from '../permissions/index.js';
+import { checkGroupSettingUpdate, hasRealmPermission, isInGroupSetting } from '../permissions/index.js';
 import { findUserGroup, findUserGroupForUpdate } from './user-group-store.js';
-import { userGroupSetting, type UserGroup, type UserGroupSettingName } from './user-group.js';
+import { USER_GROUP_SETTINGS, userGroupSetting, type UserGroup, type UserGroupSettingName } from './user-group.js';
 
 /** @throws ChatError BAD_REQUEST for a group that is unknown or of another organization. */
 export async function accessUserGroup(db: Db, realm: Realm, id: number): Promise<UserGroup> {
@@ -36,6 +37,22 @@ export async function hasGroupPermission(
     if (await isInGroupSetting(db, realm, caller, userGroupSetting(realm, group, name))) return true;
   }
   return false;
+}
+
+/** Those of the settings that get another value. @throws ChatError for a value that they cannot have. */
+export async function checkSettingUpdates(
+  db: Db,
+  realm: Realm,
+  group: UserGroup,
+  updates: Partial<Record<UserGroupSettingName, GroupSettingUpdate>>,
+): Promise<Partial<Record<UserGroupSettingName, GroupSettingValue>>> {
+  const values: Partial<Record<UserGroupSettingName, GroupSettingValue>> = {};
+  for (const [name, update] of Object.entries(updates) as [UserGroupSettingName, GroupSettingUpdate][]) {
+    const current = userGroupSetting(realm, group, name);
+    const value = await checkGroupSettingUpdate(db, realm, name, USER_GROUP_SETTINGS[name], current, update);
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
 }
 
 export function noPermission(): ChatError {

@@ -67,15 +67,15 @@ export interface UserGroupChanges {
   group_settings?: Partial<Record<UserGroupSettingName, GroupSettingValue>>;
 }
 
-/** Stores the changes and tells everybody of each by itself. */
+/** Stores the changes and tells everybody of each by itself; the group as it is then. */
 export async function changeUserGroup(
   tx: Tx,
   realm: Realm,
   group: UserGroup,
   changes: UserGroupChanges,
-): Promise<void> {
+): Promise<UserGroup> {
   const announced = { ...changes.group_settings, ...pick(changes, 'name'), ...pick(changes, 'description') };
-  if (Object.keys(announced).length === 0) return;
+  if (Object.keys(announced).length === 0) return group;
   if (changes.name !== undefined) await checkNameIsFree(tx, realm, changes.name, group.id);
   await orNameTaken(changes.name ?? group.name, () => updateUserGroup(tx, realm.id, group.id, changes));
   await publish(
@@ -85,6 +85,7 @@ export async function changeUserGroup(
       groupEvent(group, 'update', { group_id: group.id, data: { [name]: value } }),
     ),
   );
+  return { ...group, ...changes, group_settings: { ...group.group_settings, ...changes.group_settings } };
 }
 
 /** Clients that do not show deactivated groups lose or get the group; the others are told of the change. */
