@@ -1,6 +1,7 @@
 import { channelActivityTasks } from './features/channels/index.js';
 import { trimLog } from './features/events/index.js';
 import type { Tasks } from './features/jobs/index.js';
+import { reminderTasks } from './features/reminders/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
 import { removeCutUploads } from './http/uploads.js';
 import { forgetSentMessages, noticeTasks } from './features/sending/index.js';
@@ -25,4 +26,5 @@ export const TASKS: Tasks = {
   ...channelActivityTasks,
   ...noticeTasks,
   ...scheduledMessageTasks,
+  ...reminderTasks,
 };

@@ -48,6 +48,10 @@ export const LIMITS = {
   realmName: 40,
   realmDescription: 1000,
   reminderNote: 1000,
+  /** Of the message that a reminder quotes, so that all fits into a message even where marks around it are as long as itself. */
+  reminderQuote: 2000,
+  /** Reminders of one person: their clients are told of all. */
+  reminders: 500,
   reportDescription: 1000,
   /** Messages that one request deletes of a topic. */
   messagesDeleted: 500,

@@ -58,6 +58,11 @@ beforeAll(async () => {
     `${MARK} snippet`,
     'x',
   ]);
+  const reminder = await insert(
+    'reminders',
+    'user_id, message_id, note, content, rendered_content, scheduled_delivery_timestamp',
+    [foreign.member.id, message, 'x', `${MARK} reminder`, `${MARK} reminder`, new Date(IN_THE_FUTURE * 1000)],
+  );
   const draft = await insert('drafts', 'user_id, type, "to", topic, content, "timestamp"', [
     foreign.member.id,
     'stream',
@@ -98,6 +103,7 @@ beforeAll(async () => {
     snippet,
     scheduled,
     draft,
+    reminder,
     channel: channel.id,
     message,
     group,
@@ -140,6 +146,7 @@ async function rowsOfForeign(): Promise<unknown> {
 function foreignIdFor(name: string): number {
   if (name === 'scheduled_delivery_timestamp') return IN_THE_FUTURE;
   if (/scheduled/.test(name)) return ids['scheduled']!;
+  if (/reminder/.test(name)) return ids['reminder']!;
   if (/draft/.test(name)) return ids['draft']!;
   if (/message|anchor/.test(name)) return ids['message']!;
   if (/folder/.test(name)) return ids['folder']!;
@@ -225,7 +232,7 @@ test.each(operations)('%s neither shows nor changes anything of another organiza
     // What was sent may be named in an answer; what was not sent must not be in it.
     expect(res.text ?? '').not.toMatch(
       new RegExp(
-        `${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|scheduled|draft|view|linkifier|emoji|\\d)`,
+        `${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|scheduled|draft|reminder|view|linkifier|emoji|\\d)`,
       ),
     );
   }

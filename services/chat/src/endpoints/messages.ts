@@ -17,6 +17,9 @@ import { getMessagesInNarrowEndpoint } from '../features/reading/get-messages-in
 import { getMessagesEndpoint } from '../features/reading/get-messages.js';
 import { getReadReceiptsEndpoint } from '../features/reading/get-read-receipts.js';
 import { reportMessageEndpoint } from '../features/reports/report-message.js';
+import { createReminderEndpoint } from '../features/reminders/create-reminder.js';
+import { deleteReminderEndpoint } from '../features/reminders/delete-reminder.js';
+import { getRemindersEndpoint } from '../features/reminders/get-reminders.js';
 import { createSavedSnippetEndpoint } from '../features/saved-snippets/create-saved-snippet.js';
 import { deleteSavedSnippetEndpoint } from '../features/saved-snippets/delete-saved-snippet.js';
 import { getSavedSnippetsEndpoint } from '../features/saved-snippets/get-saved-snippets.js';
@@ -79,6 +82,11 @@ export const MESSAGES = {
     'GET /scheduled_messages': getScheduledMessagesEndpoint,
     'POST /scheduled_messages': createScheduledMessageEndpoint,
     'DELETE /scheduled_messages/{scheduled_message_id}': deleteScheduledMessageEndpoint,
+  },
+  Reminders: {
+    'GET /reminders': getRemindersEndpoint,
+    'POST /reminders': createReminderEndpoint,
+    'DELETE /reminders/{reminder_id}': deleteReminderEndpoint,
   },
   Drafts: {
     'GET /drafts': getDraftsEndpoint,

@@ -57,6 +57,17 @@ export const LIST_OPERATIONS = {
     const path = `/saved_snippets/${snippet.id}`;
     return b % 2 === 0 ? api.delete(path) : api.patch(path, { title: `Snippet ${b}` });
   }),
+  addReminder: kind(1, ({ world, api, a, b }) =>
+    api.post('/reminders', {
+      message_id: pick(world.message_ids, a) ?? 0,
+      note: `Note ${b}`,
+      scheduled_delivery_timestamp: 4_000_000_000 + b,
+    }),
+  ),
+  deleteReminder: kind(1, async ({ api, a }) => {
+    const reminder = await oneOf(api, '/reminders', 'reminders', a);
+    return reminder && api.delete(`/reminders/${reminder.reminder_id}`);
+  }),
   addDrafts: kind(1, ({ world, api, a, b }) =>
     api.post('/drafts', {
       drafts: [

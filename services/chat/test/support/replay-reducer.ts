@@ -65,6 +65,10 @@ const REDUCERS: Record<string, Reducer> = {
   realm_linkifiers: (state, { realm_linkifiers }) => void (state.realm['realm_linkifiers'] = realm_linkifiers),
   realm_playgrounds: (state, { realm_playgrounds }) => void (state.playgrounds = byId(realm_playgrounds, 'id')),
   realm_user: applyUser,
+  reminders: (state, { op, reminders, reminder_id }) => {
+    if (op === 'remove') delete state.reminders[reminder_id];
+    else for (const reminder of reminders) state.reminders[reminder.reminder_id] = reminder;
+  },
   saved_snippets: (state, { op, saved_snippet, saved_snippet_id }) => {
     if (op === 'remove') delete state.snippets[saved_snippet_id];
     else state.snippets[saved_snippet.id] = saved_snippet;

@@ -34,6 +34,7 @@ export interface ClientState {
   views: Record<string, Json>;
   scheduled: Record<string, Json>;
   drafts: Record<string, Json>;
+  reminders: Record<string, Json>;
   statuses: Record<string, Json>;
   starred: number[];
   unread: Record<string, Place>;
@@ -155,6 +156,7 @@ export function stateOf(snapshot: Json): ClientState {
     alert_words: snapshot.alert_words,
     playgrounds: byId(snapshot.realm_playgrounds, 'id'),
     snippets: byId(snapshot.saved_snippets, 'id'),
+    reminders: byId(snapshot.reminders, 'reminder_id'),
     drafts: byId(snapshot.drafts, 'id'),
     scheduled: byId(snapshot.scheduled_messages, 'scheduled_message_id'),
     views: byId(snapshot.navigation_views, 'fragment'),

@@ -6,7 +6,6 @@ const EMPTY: Readonly<Record<string, object>> = {
   push_device: { push_devices: {} },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
   realm_domains: { realm_domains: [] },
-  reminders: { reminders: [] },
   stop_words: { stop_words: [] },
   video_calls: { has_zoom_token: false },
 };

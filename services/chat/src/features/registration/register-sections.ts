@@ -17,6 +17,7 @@ import { playgroundsSection } from '../playgrounds/index.js';
 import { presenceSection } from '../presence/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
 import { realmEmbeddedBotsSection, realmSection } from '../realm/index.js';
+import { remindersSection } from '../reminders/index.js';
 import { savedSnippetsSection } from '../saved-snippets/index.js';
 import { scheduledMessagesSection } from '../scheduled-messages/index.js';
 import { userGroupsSection } from '../user-groups/index.js';
@@ -54,6 +55,7 @@ export const registerSections: readonly RegisterSection[] = [
   navigationViewsSection,
   scheduledMessagesSection,
   draftsSection,
+  remindersSection,
   userTopicsSection,
   ...emptySections,
 ];

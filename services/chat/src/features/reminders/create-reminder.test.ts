@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+} from '../../../test/support/builders.js';
+import { drain, registerQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
+
+const NOW = 2_000_000_000;
+let chat: Chat;
+let realm: TestRealm;
+let channel: TestChannel;
+let message_id: number;
+beforeAll(async () => {
+  chat = await startChat({ now: () => new Date(NOW * 1000) });
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  await chat.db.query('update realms set is_default = false');
+  realm = await buildRealm(chat);
+  channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });
+  message_id = await sendMessage(chat, realm.owner, { channel, content: 'The soup is *ready*' });
+});
+
+const listening = { event_types: ['reminders', 'message', 'subscription'] };
+const remind = (form: Record<string, unknown> = {}, user = realm.member) =>
+  chat.api(user).post('/reminders', { message_id, scheduled_delivery_timestamp: NOW + 60, ...form });
+const listed = async (user = realm.member) => expectSuccess(await chat.api(user).get('/reminders')).reminders;
+
+describe('POST /reminders', () => {
+  test('is told to the own clients, listed and registered, and nobody else hears or sees it', async () => {
+    const own = await registerQueue(chat, realm.member, listening);
+    const others = await registerQueue(chat, realm.owner, listening);
+    const { reminder_id } = expectSuccess(await remind({ note: ' Bring **bread** ', content: 'x' }), {
+      ignored_parameters_unsupported: ['content'],
+    });
+    const reminder = {
+      reminder_id,
+      type: 'private',
+      to: [realm.member.id],
+      content: expect.stringContaining('The soup is *ready*'),
+      rendered_content: expect.stringContaining('The soup is <em>ready</em>'),
+      scheduled_delivery_timestamp: NOW + 60,
+      failed: false,
+      reminder_target_message_id: message_id,
+    };
+    expect(await drain(chat, realm.member, own)).toEqual([
+      { id: expect.any(Number), type: 'reminders', op: 'add', reminders: [reminder] },
+    ]);
+    expect(await drain(chat, realm.owner, others)).toEqual([]);
+    expect(await listed()).toEqual([reminder]);
+    expect((await listed())[0].rendered_content).toContain('Bring <strong>bread</strong>');
+    expect(await listed(realm.owner)).toEqual([]);
+    const register = { fetch_event_types: ['reminders'] };
+    const registered = expectSuccess(await chat.api(realm.member).post('/register', register));
+    expect(registered.reminders).toEqual([reminder]);
+    expectSuccess(await chat.api(realm.owner).post('/register', register), { reminders: [] });
+  });
+
+  test('whoever sees the message may, of every role; whoever does not may not', async () => {
+    for (const user of [realm.owner, realm.administrator, realm.moderator, realm.member, realm.bot]) {
+      expectSuccess(await remind({}, user));
+    }
+    expectError(await remind({}, realm.guest), 'BAD_REQUEST');
+    const direct = await sendMessage(chat, realm.owner, { to: [realm.guest] });
+    expectSuccess(await remind({ message_id: direct }, realm.guest));
+    expectError(await remind({ message_id: direct }), 'BAD_REQUEST');
+    expectError(await remind({}, await buildUser(chat, realm.id, { bot_type: 2 })), 'UNAUTHORIZED');
+    const other = await buildRealm(chat, { is_default: false });
+    const foreign = await buildChannel(chat, other.id, { subscribers: [other.member] });
+    const answerFor = async ({ id }: TestRealm) => {
+      await chat.db.query('update realms set is_default = false');
+      await chat.db.query('update realms set is_default = true where id = $1', [id]);
+    };
+    await answerFor(other);
+    const theirs = await sendMessage(chat, other.member, { channel: foreign });
+    await answerFor(realm);
+    expectError(await remind({ message_id: theirs }), 'BAD_REQUEST');
+  });
+
+  test('what is missing, of the wrong shape, too long or not in the future is refused', async () => {
+    for (const name of ['message_id', 'scheduled_delivery_timestamp']) {
+      expectError(await remind({ [name]: undefined }), 'REQUEST_VARIABLE_MISSING', { var_name: name });
+    }
+    for (const form of [
+      { message_id: 999_999 },
+      { message_id: -1 },
+      { message_id: 'x' },
+      { message_id: [message_id] },
+      { scheduled_delivery_timestamp: NOW },
+      { scheduled_delivery_timestamp: NOW - 1 },
+      { scheduled_delivery_timestamp: -1 },
+      { scheduled_delivery_timestamp: NOW + 60.5 },
+      { scheduled_delivery_timestamp: LIMITS.timestamp + 1 },
+      { note: 'x'.repeat(LIMITS.reminderNote + 1) },
+      { note: 'a\0b' },
+    ]) {
+      expectError(await remind(form), 'BAD_REQUEST');
+    }
+    expect(await listed()).toEqual([]);
+    expectSuccess(
+      await remind({ note: '😀'.repeat(LIMITS.reminderNote), scheduled_delivery_timestamp: LIMITS.timestamp }),
+    );
+  });
+
+  test('the longest message, note and fences fit, and mention nobody', async () => {
+    for (const content of ['`'.repeat(LIMITS.message), '😀'.repeat(LIMITS.message), '```\n@**all**']) {
+      const id = await sendMessage(chat, realm.owner, { channel, content });
+      expectSuccess(await remind({ message_id: id, note: '```\n'.repeat(LIMITS.reminderNote / 5) }));
+    }
+    for (const { content, rendered_content } of await listed()) {
+      expect([...content].length).toBeLessThan(LIMITS.message);
+      expect(content).not.toContain('[message truncated]');
+      expect(rendered_content).not.toMatch(/class="user-(?:group-)?mention(?! silent)/);
+    }
+  });
+
+  test('a person has a largest number, also when several are made at once', async () => {
+    await chat.db.query(
+      `insert into reminders (realm_id, user_id, message_id, note, content, rendered_content, scheduled_delivery_timestamp)
+       select $1, $2, $3, '', 'x', 'x', now() from generate_series(2, $4::int)`,
+      [realm.id, realm.member.id, message_id, LIMITS.reminders],
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => remind()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expectSuccess(await remind({}, realm.owner));
+  });
+});

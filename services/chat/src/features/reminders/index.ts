@@ -1,0 +1,2 @@
+export { remindersSection } from './reminders-register.js';
+export { reminderTasks } from './send-reminders.js';

@@ -1,0 +1,71 @@
+import { lockExclusively } from '../../db/advisory-locks.js';
+import type { Tx } from '../../db/db.js';
+import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
+import { LIMITS } from '../../limits.js';
+import { publish } from '../events/index.js';
+import { renderContent } from '../markdown-lookup/index.js';
+import { accessMessage } from '../messages/index.js';
+import { normalizeContent } from '../sending/index.js';
+import { countReminders, deleteReminder, insertReminder } from './reminder-store.js';
+import { reminderText } from './reminder-text.js';
+import { reminderView } from './reminder-view.js';
+
+export interface GivenReminder {
+  message_id: number;
+  note: string;
+  scheduled_delivery_timestamp: Date;
+}
+
+/** @throws ChatError BAD_REQUEST for a message that the user may not see, a time that is not in the future, and too many */
+export async function createReminder(
+  tx: Tx,
+  realm: Realm,
+  user: Caller,
+  given: GivenReminder,
+  now: Date,
+): Promise<number> {
+  if (given.scheduled_delivery_timestamp <= now) {
+    throw new ChatError('BAD_REQUEST', 'The scheduled time must be in the future.');
+  }
+  if ([...given.note].length > LIMITS.reminderNote) {
+    throw new ChatError('BAD_REQUEST', `note is too long (limit: ${LIMITS.reminderNote} characters)`);
+  }
+  const message = await accessMessage(tx, realm, user, given.message_id);
+  await lockExclusively(tx, 'toldLists', user.id);
+  if ((await countReminders(tx, realm.id, user.id)) >= LIMITS.reminders) {
+    throw new ChatError('BAD_REQUEST', `You have too many reminders (limit: ${LIMITS.reminders}).`);
+  }
+  const content = normalizeContent(await reminderText(tx, realm, message, given.note));
+  const { rendered } = await renderContent(tx, realm, user, content);
+  const reminder = await insertReminder(tx, {
+    ...given,
+    realm_id: realm.id,
+    user_id: user.id,
+    content,
+    rendered_content: rendered.rendered_content,
+  });
+  await announce(tx, user, { op: 'add', reminders: [reminderView(reminder)] });
+  return reminder.id;
+}
+
+/** @throws ChatError NOT_FOUND, also for a reminder of somebody else */
+export async function removeReminder(tx: Tx, user: Pick<Caller, 'realm_id' | 'id'>, id: number): Promise<void> {
+  if (!(await deleteReminder(tx, user.realm_id, user.id, id))) {
+    throw new ChatError('NOT_FOUND', 'Reminder does not exist.');
+  }
+  await announce(tx, user, { op: 'remove', reminder_id: id });
+}
+
+/** To the own clients of its owner. */
+async function announce(
+  tx: Tx,
+  user: Pick<Caller, 'realm_id' | 'id'>,
+  payload: { op: string } & Record<string, unknown>,
+): Promise<void> {
+  await publish(tx, user.realm_id, {
+    audience: { user_ids: [user.id] },
+    payload: { type: 'reminders', ...payload },
+  });
+}
