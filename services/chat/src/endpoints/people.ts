@@ -42,6 +42,7 @@ import { getOwnUserEndpoint } from '../features/users/get-own-user.js';
 import { getUserEndpoint } from '../features/users/get-user.js';
 import { getUsersEndpoint } from '../features/users/get-users.js';
 import { reactivateUserEndpoint } from '../features/users/reactivate-user.js';
+import { runCommandEndpoint } from '../features/users/run-command.js';
 import { updateSettingsEndpoint } from '../features/users/update-settings.js';
 import { updateUserEndpoint } from '../features/users/update-user.js';
 import type { EndpointMap } from '../http/endpoint.js';
@@ -69,6 +70,7 @@ export const PEOPLE = {
     'POST /users/{user_id}/reactivate': reactivateUserEndpoint,
     'DELETE /users/me': deactivateOwnUserEndpoint,
     'PATCH /settings': updateSettingsEndpoint,
+    'POST /zcommand': runCommandEndpoint,
     'POST /users/me/avatar': setOwnAvatarEndpoint,
     'DELETE /users/me/avatar': removeOwnAvatarEndpoint,
   },
