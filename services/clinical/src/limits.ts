@@ -76,8 +76,8 @@ export const LIMITS = {
   deliveryCandidates: 64,
   /** Milliseconds from the name of a receiver to the status of its answer; what else it says is let through for so long, so far. */
   webhookAnswerMs: 10_000,
-  /** How long a name server is waited for, and how often it is asked; together less than an attempt may take. */
-  nameServerMs: 2_000,
+  /** How long a name server is waited for at first, and how often each is asked: three that are silent about some of it leave time to send. */
+  nameServerMs: 1_000,
   nameServerTries: 2,
   webhookHeaderBytes: 16_384,
   webhookDrainMs: 1_000,
