@@ -15,7 +15,7 @@ export function isNotModified(header: string | undefined, etag: string): boolean
 }
 
 /** The version in an If-Match header's tag, as `weakEtag` wrote it; undefined when it is none of ours. */
-export function versionOfTag(header: string): number | undefined {
+function versionOfTag(header: string): number | undefined {
   const version = /^(?:W\/)?"v(\d{1,9})(?:-[\w-]*)?"$/.exec(header.trim())?.[1];
   return version === undefined ? undefined : Number(version);
 }

@@ -63,7 +63,7 @@ async function markMessagesUnread(
   if (changed_ids.length > 0) {
     const ids = new Set(changed_ids);
     const changed = read.filter((message) => ids.has(message.id));
-    const told = (messages: typeof changed) =>
+    const unreadEvent = (messages: typeof changed) =>
       flagEvent(
         id,
         'remove',
@@ -72,11 +72,11 @@ async function markMessagesUnread(
         { message_details: messageDetails(id, messages) },
       );
     const open = changed.filter(({ is_archived }) => !is_archived);
-    if (open.length > 0) await publish(tx, realm_id, told(open));
+    if (open.length > 0) await publish(tx, realm_id, unreadEvent(open));
     // To clients that know of no archived channels nothing there is unread.
     const archived = changed.filter(({ is_archived }) => is_archived);
     if (archived.length > 0) {
-      const event = told(archived);
+      const event = unreadEvent(archived);
       event.audience.capability = { name: 'archived_channels', value: true };
       await publish(tx, realm_id, event);
     }

@@ -60,9 +60,9 @@ export async function joinChannels(db: Tx, { deps, realm, caller, params }: Requ
   const changed = await subscribe(db, realm, { channels, user_ids, colors });
 
   await sendCreationNotices(db, deps, realm, caller, created, params);
-  const told = newChannelsOf(others, known, changed);
-  const tells = params.send_new_subscription_messages && told.size <= LIMITS.subscriptionMessages;
-  if (tells) await sendSubscriptionNotices(db, deps, realm, caller, told);
+  const announced = newChannelsOf(others, known, changed);
+  const tells = params.send_new_subscription_messages && announced.size <= LIMITS.subscriptionMessages;
+  if (tells) await sendSubscriptionNotices(db, deps, realm, caller, announced);
   return {
     ...nameLists(channels, user_ids, changed),
     ...(!params.authorization_errors_fatal && { unauthorized }),

@@ -134,10 +134,10 @@ export function peerEvents(op: 'peer_add' | 'peer_remove', changes: readonly Sub
     const user_ids = altered.filter(({ is_active }) => is_active).map(({ user_id }) => user_id);
     if (user_ids.length === 0) continue;
     const clock = altered[0]?.clock;
-    // Who came is told of all subscribers at once. Who left hears of the others, never of itself (event-wire.ts).
-    const told = op === 'peer_remove' && user_ids.length > 1;
-    const except_user_ids = told ? [] : user_ids;
-    const own = told && { per_user: Object.fromEntries(user_ids.map((id) => [id, {}])) };
+    // Those who came are told of all subscribers at once. Those who left hear of the others, never of themselves (event-wire.ts).
+    const isOfOthers = op === 'peer_remove' && user_ids.length > 1;
+    const except_user_ids = isOfOthers ? [] : user_ids;
+    const own = isOfOthers && { per_user: Object.fromEntries(user_ids.map((id) => [id, {}])) };
     if (channel.invite_only) {
       const audience: Audience = {
         everyone: 'administrators',

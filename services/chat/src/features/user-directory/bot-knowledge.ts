@@ -45,9 +45,9 @@ export async function announceBotOwner(
   if (owner_id === null || owner_id === before.bot_owner_id) return;
   const former = before.bot_owner_id === null ? undefined : await findUser(tx, realm.id, before.bot_owner_id);
   const owner = await findUser(tx, realm.id, owner_id);
-  const told = shown(owner_id, bot);
+  const event = shown(owner_id, bot);
   const tokens = bot.services.flatMap(({ sealed_token }) => sealed_token ?? []);
-  told.audience.per_user = {
+  event.audience.per_user = {
     [owner_id]: {
       sealed: {
         api_key: sealText(api_key_secret, openApiKey(api_key_secret, bot)),
@@ -55,7 +55,7 @@ export async function announceBotOwner(
       },
     },
   };
-  if (owner && listsAll(owner.role)) told.payload.op = 'update';
+  if (owner && listsAll(owner.role)) event.payload.op = 'update';
   await publish(
     tx,
     realm.id,
@@ -63,7 +63,7 @@ export async function announceBotOwner(
       audience: { everyone: 'administrators', except_user_ids: [owner_id] },
       payload: { type: 'realm_bot', op: 'update', bot: { user_id: bot.id, owner_id } },
     },
-    told,
+    event,
     former && !listsAll(former.role) ? [gone(former.id, bot)] : [],
   );
 }

@@ -17,10 +17,10 @@ export async function sendMembershipNotices(
   group: UserGroup,
   { added, removed }: { added: readonly number[]; removed: readonly number[] },
 ): Promise<void> {
-  const told = [...added, ...removed].filter((id) => id !== actor.id);
-  if (told.length === 0 || told.length > LIMITS.subscriptionMessages) return;
+  const user_ids = [...added, ...removed].filter((id) => id !== actor.id);
+  if (user_ids.length === 0 || user_ids.length > LIMITS.subscriptionMessages) return;
   const who = silentMention(actor);
-  const people = (await findUsers(tx, realm.id, told)).filter(({ is_bot }) => !is_bot);
+  const people = (await findUsers(tx, realm.id, user_ids)).filter(({ is_bot }) => !is_bot);
   const notices = people.map(({ id }) => {
     const what = added.includes(id) ? 'added you to' : 'removed you from';
     return { to: { user_id: id }, content: `${who} ${what} the group @_*${group.name}*.` };

@@ -41,14 +41,14 @@ export async function setPolicies(
       none,
     ]);
   }
-  const some = policies.filter(({ after }) => after !== 0);
-  if (some.length === 0) return;
+  const chosen = policies.filter(({ after }) => after !== 0);
+  if (chosen.length === 0) return;
   await tx.query(
     `insert into user_topics (realm_id, user_id, topic_id, visibility_policy, last_updated)
      select $1, user_id, $2, policy, $5 from unnest($3::bigint[], $4::smallint[]) as given (user_id, policy)
      on conflict (realm_id, user_id, topic_id) do update
        set visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated`,
-    [realm_id, topic_id, some.map(({ user_id }) => user_id), some.map(({ after }) => after), now],
+    [realm_id, topic_id, chosen.map(({ user_id }) => user_id), chosen.map(({ after }) => after), now],
   );
 }
 
