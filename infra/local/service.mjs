@@ -46,10 +46,12 @@ export async function startService(service, databaseUrl) {
   let stopping = false;
   /** @type {Promise<string>} */
   const died = new Promise((resolve) => {
-    for (const { child, lastWords } of processes) {
+    for (const { child, script, lastWords } of processes) {
       child.once('exit', (code, signal) => {
         if (!stopping)
-          resolve(`The ${service.name} service ended by itself (${signal ?? `exit code ${code}`}): ${lastWords()}`);
+          resolve(
+            `${script} of the ${service.name} service ended by itself (${signal ?? `exit code ${code}`}): ${lastWords()}`,
+          );
       });
     }
   });
@@ -129,7 +131,7 @@ function spawnScript(service, env, script, args = []) {
       env,
       stdio: ['ignore', log, log],
     });
-    return { child, lastWords: () => lastWordsIn(file, begin) };
+    return { child, script, lastWords: () => lastWordsIn(file, begin) };
   } finally {
     closeSync(log);
   }
