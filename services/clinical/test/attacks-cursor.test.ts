@@ -7,12 +7,21 @@ import { startApp, type TestApp } from './support/start.js';
 /** A cursor is text in a client's hands: what our lists never gave is refused or read as a place, never an error. */
 let app: TestApp;
 let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
+let ids: Record<string, string>;
 beforeAll(async () => {
   app = await startApp();
   practice = await app.build.practice();
+  const webhook = await app
+    .as(await app.build.user(practice.clinic, 'administrator'))
+    .post('/api/v1/webhooks')
+    .send({ name: 'Pharmacy', url: 'https://hooks.example/', events: ['patient.update'] });
+  expect(webhook.status).toBe(201);
+  ids = { webhook: webhook.body.data.id };
   await app.build.consultation(practice.clinic, practice.doctor.practitioner_id, { patient_id: practice.patient.id });
 });
 afterAll(() => app.stop());
+
+const urlOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? practice.patient.id);
 
 const lists = endpoints.filter(({ parameters }) => 'cursor' in (parameters?.query?.describe()['keys'] ?? {}));
 const named = lists.map((endpoint) => ({ name: endpoint.path, endpoint }));
@@ -37,7 +46,7 @@ const IMPOSSIBLE = [
 test.each(named)('$name takes no cursor at an instant that is none', async ({ endpoint }) => {
   const { clinic, doctor } = practice;
   const callers = [doctor, await app.build.user(clinic, 'administrator')];
-  const url = endpoint.path.replace(/\{\w+\}/g, practice.patient.id);
+  const url = urlOf(endpoint.path);
   for (const at of IMPOSSIBLE) {
     for (const caller of callers) {
       const cursor = encodeCursor({ sort: 'updated_at', at, id: FIRST_ID });
@@ -53,7 +62,7 @@ test.each(named)('$name survives a hundred forged cursors', async ({ endpoint })
   const caller = /manage|audit/.test(endpoint.access.ability ?? '')
     ? await app.build.user(clinic, 'administrator')
     : doctor;
-  const url = endpoint.path.replace(/\{\w+\}/g, practice.patient.id);
+  const url = urlOf(endpoint.path);
   const sorts: string[] = endpoint.parameters?.query?.describe()['keys'].sort?.allow ?? [];
   const two = (max: number) => String(integer(0, max)).padStart(2, '0');
   const instant = () =>
