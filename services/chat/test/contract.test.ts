@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ENDPOINTS, OPERATIONS } from '../src/endpoints/index.js';
 import type { Access } from '../src/http/access.js';
 import { fullPath, keyOf, type Endpoint } from '../src/http/endpoint.js';

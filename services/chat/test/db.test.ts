@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { errorCode } from '../src/db/db-errors.js';
 import type { Database, Tx } from '../src/db/db.js';
 import { startChat, type Chat } from './support/start.js';

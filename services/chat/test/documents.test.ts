@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
 import { LOCKS } from '../src/db/advisory-locks.js';
 
 const ROOT = path.join(import.meta.dirname, '..');

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPERATIONS } from '../src/endpoints/index.js';
 import { openApiDocument } from '../src/http/openapi.js';
 import { dumpSchema } from './support/schema-dump.js';

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 import type http from 'node:http';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createApp } from '../src/app.js';
 import { createHttpServer } from '../src/http/create-http-server.js';

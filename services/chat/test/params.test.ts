@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Joi from 'joi';
 import { signedIn } from '../src/http/access.js';
 import { endpoint } from '../src/http/endpoint.js';

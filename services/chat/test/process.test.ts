@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Joi from 'joi';
 import { createApp } from '../src/app.js';
 import { signedIn } from '../src/http/access.js';

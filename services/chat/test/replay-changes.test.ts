@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser } from './support/builders.js';
 import type { World } from './support/replay-case.js';
 import { CHANNEL_CASES } from './support/replay-channel-cases.js';

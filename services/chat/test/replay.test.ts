@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { describeOperation, operation, performStep, type Operation } from './support/replay-steps.js';
 import { AT_ONCE, IN_ORDER } from './support/replay-examples.js';

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Joi from 'joi';
 import { signedIn } from '../src/http/access.js';
 import { endpoint } from '../src/http/endpoint.js';

@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Joi from 'joi';
 import { pino } from 'pino';
 import {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -35,12 +34,12 @@ const SQL =
   /[`'"]\s*(?:with \w+ as|select (?:.*\bfrom\b|.*\bpg_\w+)|select$|insert into|update \w+ (?:\w+ )?set|delete from|listen|lock table)\b/m;
 
 describe('the rooms', () => {
-  it('keep SQL in stores, and in pieces for stores', () => {
+  test('keep SQL in stores, and in pieces for stores', () => {
     const elsewhere = SOURCES.filter(({ file, text }) => SQL.test(text) && !/-(?:store|sql)\.ts$/.test(file));
     expect(elsewhere.map(({ file }) => file).sort()).toEqual(SQL_ELSEWHERE);
   });
 
-  it('write the tables that are theirs', () => {
+  test('write the tables that are theirs', () => {
     const tables = new Set(
       [...read('schema.sql').matchAll(/create table (?:public\.)?(\w+)/gi)].map(([, name]) => name),
     );
@@ -59,7 +58,7 @@ describe('the rooms', () => {
     expect(sorted(shared)).toEqual(sorted(Object.entries(WRITTEN_BY_SEVERAL)));
   });
 
-  it('name their files as the README says: the last word of four files is a suffix with a meaning', () => {
+  test('name their files as the README says: the last word of four files is a suffix with a meaning', () => {
     const counts = new Map<string, number>();
     for (const { file, text } of SOURCES) {
       if (!file.startsWith('src/features/') || /^export const \w+Endpoint\b/m.test(text)) continue;

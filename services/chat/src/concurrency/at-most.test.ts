@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { atMost } from './at-most.js';
 

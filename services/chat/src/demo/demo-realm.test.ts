@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectSuccess } from '../../test/support/expect.js';
 import { startChat, type Chat } from '../../test/support/start.js';
 import { mergeCredentials } from './credentials-file.js';

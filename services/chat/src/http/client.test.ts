@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { addressKey } from './client.js';
 
 it.each([

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import type { Response } from 'supertest';
 import { ERRORS, type ErrorCode } from '../../src/domain/errors.js';
 

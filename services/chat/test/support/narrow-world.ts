@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import { buildChannel, sendMessage, type ChannelFields, type TestRealm, type TestUser } from './builders.js';
 import { expectSuccess } from './expect.js';
 import { NarrowModel, type ModelChannel, type ModelMessage } from './narrow-model.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import type { Db } from '../../db/db.js';

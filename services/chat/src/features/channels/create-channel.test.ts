@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
 import { LIMITS } from '../../limits.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { emojiCodeOf, findEmojiCode, findEmojiName, isNameOfEmoji } from './emoji-catalog.js';
 

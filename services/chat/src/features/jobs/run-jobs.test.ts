@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Tx } from '../../db/db.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { addJob } from './add-job.js';

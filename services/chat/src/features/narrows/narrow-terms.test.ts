@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { parseNarrow, type NarrowTermParam } from './narrow-terms.js';
 
 const parsed = (...params: NarrowTermParam[]) => parseNarrow(params);

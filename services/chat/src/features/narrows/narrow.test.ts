@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { buildRealm, NO_AUTOMATIC_TOPICS, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import type { ModelTerm, NarrowModel } from '../../../test/support/narrow-model.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, test } from '@jest/globals';
 import {
   buildChannel,
   buildRealm,

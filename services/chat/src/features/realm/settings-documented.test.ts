@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';

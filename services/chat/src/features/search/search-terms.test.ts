@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { queryToTsquery, searchQueryOf, searchTermsOf } from './search-terms.js';
 
 const query = (text: string) => {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';

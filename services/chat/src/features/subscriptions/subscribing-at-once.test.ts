@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildChannel, buildRealm, buildUser, sendMessage, type TestRealm } from '../../../test/support/builders.js';
 import { poll, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { SYSTEM_BOTS } from '../user-directory/index.js';
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
