@@ -66,7 +66,7 @@ export async function startCluster(): Promise<Cluster> {
     child.once('exit', () => processes.delete(child));
     return child;
   };
-  const [migrated] = await once(run('migrate.js', environment), 'exit');
+  const [migrated] = await once(run(path.join('cli', 'migrate.js'), environment), 'exit');
   if (migrated !== 0) throw new Error('The migrations failed.');
   const db = openDatabaseOf(config, () => undefined);
 
