@@ -13,5 +13,7 @@ module.exports = {
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   testSequencer: '<rootDir>/test/sequencer.cjs',
   maxWorkers: 2,
+  // What a file has loaded is never let go by a worker: it begins anew before collecting garbage takes its time.
+  workerIdleMemoryLimit: '800MB',
   testTimeout: 120_000,
 };
