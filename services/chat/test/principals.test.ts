@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
-  await chat.db.query('update realms set is_default = false');
   realm = await buildRealm(chat);
   for (const replica of [chat, other]) {
     for (const user of [realm.member, realm.owner, realm.bot]) expectSuccess(await replica.api(user).get('/users/me'));

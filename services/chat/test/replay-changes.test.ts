@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => chat.stop());
 
 async function buildWorld(): Promise<World> {
-  await chat.db.query('update realms set is_default = false');
   const realm = await buildRealm(chat);
   const colleague = await buildUser(chat, realm.id, { full_name: 'Carla Colleague' });
   const { owner, administrator, moderator, member } = realm;

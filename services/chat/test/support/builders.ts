@@ -36,7 +36,7 @@ export interface TestRealm {
 }
 
 export interface RealmFields {
-  /** The default organization answers for any host, and so for the address of the test server. */
+  /** The default organization answers for any host, and so for the address of the test server: the one built last, unless it says no. */
   is_default?: boolean;
   host?: string;
   settings?: Record<string, unknown>;
@@ -52,10 +52,12 @@ const FAST_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** An organization with its system groups and bots, one user of each role, and a bot of the member. */
 export async function buildRealm(chat: Builder, fields: RealmFields = {}): Promise<TestRealm> {
   const host = fields.host ?? `${randomUUID().slice(0, 8)}.example.test`;
+  const is_default = fields.is_default ?? true;
+  if (is_default) await chat.db.query('update realms set is_default = false where is_default');
   const { id } = await chat.db.one<{ id: number }>(
     `insert into realms (host, is_default, subdomain, name, settings, group_settings)
      values ($1, $2, $3, 'Test organization', $4, $5) returning id`,
-    [host, fields.is_default ?? true, host.split('.')[0], fields.settings ?? {}, fields.group_settings ?? {}],
+    [host, is_default, host.split('.')[0], fields.settings ?? {}, fields.group_settings ?? {}],
   );
   await insertSystemGroups(chat.db, id);
   const user = (full_name: string, role: Role) => buildUser(chat, id, { full_name, role });

@@ -39,7 +39,6 @@ export async function buildReplayWorld(
   replicas: readonly Replica[],
   { isInOrder }: { isInOrder: boolean },
 ): Promise<ReplayWorld> {
-  await chat.db.query('update realms set is_default = false');
   const realm = await buildRealm(chat);
   const newcomer = await buildUser(chat, realm.id, {
     full_name: 'Nora Newcomer',

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
-  await chat.db.query('update realms set is_default = false');
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.owner, realm.member] });
 });
@@ -104,7 +103,6 @@ describe('linkifiers and messages', () => {
 
   test('other organizations have none of them', async () => {
     await addTickets();
-    await chat.db.query('update realms set is_default = false');
     const other = await buildRealm(chat);
     expectSuccess(await chat.api(other.member).post('/messages/render', { content: '#3' }), { rendered: '<p>#3</p>' });
   });

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
-  await chat.db.query('update realms set is_default = false');
   realm = await buildRealm(chat);
   ids = [];
   for (const pattern of ['a', 'b', 'c']) {

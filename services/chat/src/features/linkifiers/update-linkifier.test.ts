@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
-  await chat.db.query('update realms set is_default = false');
   realm = await buildRealm(chat);
   id = expectSuccess(await chat.api(realm.owner).post('/realm/filters', TICKETS)).id;
 });

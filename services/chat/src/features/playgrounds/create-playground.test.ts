@@ -20,7 +20,6 @@ const playgrounds = async (user = realm.member) =>
 
 describe('POST /realm/playgrounds', () => {
   beforeEach(async () => {
-    await chat.db.query('update realms set is_default = false');
     realm = await buildRealm(chat);
   });
 

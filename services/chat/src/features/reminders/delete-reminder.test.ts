@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
-  await chat.db.query('update realms set is_default = false');
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });
   message_id = await sendMessage(chat, realm.owner, { channel, content: 'The soup is *ready*' });

@@ -27,7 +27,6 @@ afterAll(() => chat.stop());
 beforeEach(async () => {
   now = NOW;
   await chat.db.query('truncate jobs');
-  await chat.db.query('update realms set is_default = false');
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });
   message_id = await sendMessage(chat, realm.owner, { channel, content: 'The soup is *ready*' });

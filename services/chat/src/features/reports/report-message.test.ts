@@ -19,7 +19,6 @@ beforeAll(async () => {
   chat = await startChat();
 });
 beforeEach(async () => {
-  await chat.db.query('update realms set is_default = false');
   realm = await buildRealm(chat);
   open = await buildChannel(chat, realm.id, { name: 'open', subscribers: [realm.member, realm.guest] });
   moderation = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.moderator] });

@@ -20,7 +20,6 @@ afterAll(() => chat.stop());
 beforeEach(async () => {
   now = START;
   await chat.db.query('truncate jobs');
-  await chat.db.query('update realms set is_default = false');
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });
 });

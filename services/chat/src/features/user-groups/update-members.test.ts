@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
-  await chat.db.query('update realms set is_default = false');
   realm = await buildRealm(chat);
   ({ system_group_ids: groups } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
     'select system_group_ids from realms where id = $1',

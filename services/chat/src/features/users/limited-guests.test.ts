@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
-  await chat.db.query('update realms set is_default = false');
   realm = await buildRealm(chat);
   await chat.db.query(
     `update realms set group_settings = jsonb_build_object('can_access_all_users_group', system_group_ids -> 'role:members')
