@@ -49,11 +49,19 @@ const PASSWORD = 'correct horse battery staple';
 /** As weak as the format allows: tests need many accounts and no safety. */
 const FAST_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
+const leaveNoDefault = (chat: Builder) => chat.db.query('update realms set is_default = false where is_default');
+
+/** From now on the address of the test server is that of this organization. */
+export async function answerFor(chat: Builder, { id }: Pick<TestRealm, 'id'>): Promise<void> {
+  await leaveNoDefault(chat);
+  await chat.db.query('update realms set is_default = true where id = $1', [id]);
+}
+
 /** An organization with its system groups and bots, one user of each role, and a bot of the member. */
 export async function buildRealm(chat: Builder, fields: RealmFields = {}): Promise<TestRealm> {
   const host = fields.host ?? `${randomUUID().slice(0, 8)}.example.test`;
   const is_default = fields.is_default ?? true;
-  if (is_default) await chat.db.query('update realms set is_default = false where is_default');
+  if (is_default) await leaveNoDefault(chat);
   const { id } = await chat.db.one<{ id: number }>(
     `insert into realms (host, is_default, subdomain, name, settings, group_settings)
      values ($1, $2, $3, 'Test organization', $4, $5) returning id`,

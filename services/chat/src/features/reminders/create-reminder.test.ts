@@ -1,4 +1,5 @@
 import {
+  answerFor,
   buildChannel,
   buildRealm,
   buildUser,
@@ -72,13 +73,9 @@ describe('POST /reminders', () => {
     expectError(await remind({}, await buildUser(chat, realm.id, { bot_type: 2 })), 'UNAUTHORIZED');
     const other = await buildRealm(chat, { is_default: false });
     const foreign = await buildChannel(chat, other.id, { subscribers: [other.member] });
-    const answerFor = async ({ id }: TestRealm) => {
-      await chat.db.query('update realms set is_default = false');
-      await chat.db.query('update realms set is_default = true where id = $1', [id]);
-    };
-    await answerFor(other);
+    await answerFor(chat, other);
     const theirs = await sendMessage(chat, other.member, { channel: foreign });
-    await answerFor(realm);
+    await answerFor(chat, realm);
     expectError(await remind({ message_id: theirs }), 'BAD_REQUEST');
   });
 

@@ -1,4 +1,5 @@
 import {
+  answerFor,
   buildChannel,
   buildRealm,
   sendMessage,
@@ -123,9 +124,9 @@ describe('POST /messages/{message_id}/report', () => {
     const id = await sendMessage(chat, realm.member, { channel: closed });
     expectError(await report(id, realm.administrator), 'BAD_REQUEST', { msg: 'Invalid message(s)' });
     const other = await buildRealm(chat, { is_default: false });
-    await chat.db.query('update realms set is_default = (id = $1)', [other.id]);
+    await answerFor(chat, other);
     const foreign = await sendMessage(chat, other.member, { to: [other.guest] });
-    await chat.db.query('update realms set is_default = (id = $1)', [realm.id]);
+    await answerFor(chat, realm);
     expectError(await report(foreign, realm.owner), 'BAD_REQUEST', { msg: 'Invalid message(s)' });
     expect(await reports()).toEqual([]);
   });
