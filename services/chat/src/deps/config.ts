@@ -37,6 +37,8 @@ export interface Config {
   eventWindowSeconds: number;
   /** Events older than this are deleted; longer than a queue may be idle. */
   eventLogRetentionSeconds: number;
+  /** A video that shows new people around. */
+  navigationTourVideoUrl: string | undefined;
   metricsToken: string | undefined;
   /** How long the server says that it is not ready, and serves all the same, before it stops. */
   stopPause: number;
@@ -96,6 +98,9 @@ const environment = Joi.object({
   EVENT_WINDOW_BYTES: Joi.number().integer().min(0).default(33_554_432),
   EVENT_WINDOW_SECONDS: Joi.number().integer().min(0).default(900),
   EVENT_LOG_RETENTION_SECONDS: Joi.number().integer().min(Joi.ref('EVENT_QUEUE_IDLE_SECONDS')).default(3_600),
+  NAVIGATION_TOUR_VIDEO_URL: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .allow(''),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   STOP_PAUSE_MS: Joi.number().integer().min(0).max(600_000).default(5_000),
   STOP_TIMEOUT_MS: milliseconds(15_000),
@@ -147,6 +152,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     eventWindowBytes: value.EVENT_WINDOW_BYTES,
     eventWindowSeconds: value.EVENT_WINDOW_SECONDS,
     eventLogRetentionSeconds: value.EVENT_LOG_RETENTION_SECONDS,
+    navigationTourVideoUrl: value.NAVIGATION_TOUR_VIDEO_URL || undefined,
     metricsToken: value.METRICS_TOKEN || undefined,
     stopPause: value.STOP_PAUSE_MS,
     stopTimeout: value.STOP_TIMEOUT_MS,

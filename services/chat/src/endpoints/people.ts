@@ -16,6 +16,7 @@ import { createNavigationViewEndpoint } from '../features/navigation-views/creat
 import { deleteNavigationViewEndpoint } from '../features/navigation-views/delete-navigation-view.js';
 import { getNavigationViewsEndpoint } from '../features/navigation-views/get-navigation-views.js';
 import { updateNavigationViewEndpoint } from '../features/navigation-views/update-navigation-view.js';
+import { markOnboardingStepEndpoint } from '../features/onboarding/mark-onboarding-step.js';
 import { createProfileFieldEndpoint } from '../features/profile-fields/create-profile-field.js';
 import { deleteOwnProfileEndpoint } from '../features/profile-fields/delete-own-profile.js';
 import { deleteProfileFieldEndpoint } from '../features/profile-fields/delete-profile-field.js';
@@ -70,6 +71,7 @@ export const PEOPLE = {
     'POST /users/{user_id}/reactivate': reactivateUserEndpoint,
     'DELETE /users/me': deactivateOwnUserEndpoint,
     'PATCH /settings': updateSettingsEndpoint,
+    'POST /users/me/onboarding_steps': markOnboardingStepEndpoint,
     'POST /zcommand': runCommandEndpoint,
     'POST /users/me/avatar': setOwnAvatarEndpoint,
     'DELETE /users/me/avatar': removeOwnAvatarEndpoint,

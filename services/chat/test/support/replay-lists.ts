@@ -9,6 +9,7 @@ async function oneOf(api: Api, path: string, member: string, place: number): Pro
 }
 
 const EMOJI = ['party', 'smile', 'tea'];
+const STEPS = ['intro_inbox_view_modal', 'intro_resolve_topic', 'visibility_policy_banner'];
 /** One pixel. */
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -50,6 +51,7 @@ export const LIST_OPERATIONS = {
   setDefaults: kind(1, ({ api, a, b }) =>
     api.patch('/realm/user_settings_defaults', { web_font_size_px: 12 + (a % 5), enter_sends: b % 2 === 0 }),
   ),
+  seeStep: kind(1, ({ api, a }) => api.post('/users/me/onboarding_steps', { onboarding_step: pick(STEPS, a) })),
   addSnippet: kind(1, ({ api, a }) => api.post('/saved_snippets', { title: `Snippet ${a}`, content: 'Text' })),
   changeSnippet: kind(1, async ({ api, a, b }) => {
     const snippet = await oneOf(api, '/saved_snippets', 'saved_snippets', a);

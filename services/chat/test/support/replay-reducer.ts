@@ -54,6 +54,7 @@ const REDUCERS: Record<string, Reducer> = {
     if (op === 'update') Object.assign(state.views[fragment], data);
     if (op === 'remove') delete state.views[fragment];
   },
+  onboarding_steps: (state, { onboarding_steps }) => void (state.onboarding_steps = onboarding_steps),
   presence: () => {},
   reaction: applyReaction,
   realm: (state, { op, property, value, data }) => {

@@ -29,6 +29,7 @@ export interface ClientState {
   muted_topics: Json[];
   muted_users: Json[];
   alert_words: string[];
+  onboarding_steps: Json[];
   playgrounds: Record<string, Json>;
   snippets: Record<string, Json>;
   views: Record<string, Json>;
@@ -154,6 +155,7 @@ export function stateOf(snapshot: Json): ClientState {
     muted_topics: sortedTopics(snapshot.muted_topics),
     muted_users: snapshot.muted_users,
     alert_words: snapshot.alert_words,
+    onboarding_steps: snapshot.onboarding_steps,
     playgrounds: byId(snapshot.realm_playgrounds, 'id'),
     snippets: byId(snapshot.saved_snippets, 'id'),
     reminders: byId(snapshot.reminders, 'reminder_id'),

@@ -13,6 +13,7 @@ import { subscriptionsSection } from '../subscriptions/index.js';
 import { mutedUsersSection } from '../muted-users/index.js';
 import { linkifiersSection, realmFiltersSection } from '../linkifiers/index.js';
 import { navigationViewsSection } from '../navigation-views/index.js';
+import { onboardingStepsSection } from '../onboarding/index.js';
 import { playgroundsSection } from '../playgrounds/index.js';
 import { presenceSection } from '../presence/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
@@ -57,5 +58,6 @@ export const registerSections: readonly RegisterSection[] = [
   draftsSection,
   remindersSection,
   userTopicsSection,
+  onboardingStepsSection,
   ...emptySections,
 ];

@@ -1,0 +1,1 @@
+export { onboardingStepsSection } from './onboarding-register.js';
