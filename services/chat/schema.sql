@@ -30,6 +30,34 @@ CREATE UNIQUE INDEX attachments_by_path ON attachments USING btree (realm_id, pa
 CREATE TRIGGER attachments_count_added AFTER INSERT ON attachments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_uploads();
 CREATE TRIGGER attachments_count_removed AFTER DELETE ON attachments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_uploads();
 
+create table audit_log (
+  realm_id bigint not null,
+  id bigint generated always as identity,
+  recorded_at timestamp with time zone not null,
+  event_type text not null,
+  acting_user_id bigint,
+  acting_user_name text,
+  modified_user_id bigint,
+  modified_user_name text,
+  modified_channel_id bigint,
+  modified_channel_name text,
+  modified_user_group_id bigint,
+  modified_user_group_name text,
+  details jsonb not null,
+  constraint audit_log_pkey PRIMARY KEY (realm_id, id),
+  constraint audit_log_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realms(id)
+);
+CREATE INDEX audit_log_by_acting_user ON audit_log USING btree (realm_id, acting_user_id, id);
+CREATE INDEX audit_log_by_channel ON audit_log USING btree (realm_id, modified_channel_id, id) WHERE (modified_channel_id IS NOT NULL);
+CREATE INDEX audit_log_by_time ON audit_log USING btree (realm_id, recorded_at);
+CREATE INDEX audit_log_by_type ON audit_log USING btree (realm_id, event_type, id);
+CREATE INDEX audit_log_by_user ON audit_log USING btree (realm_id, modified_user_id, id) WHERE (modified_user_id IS NOT NULL);
+CREATE INDEX audit_log_by_user_group ON audit_log USING btree (realm_id, modified_user_group_id, id) WHERE (modified_user_group_id IS NOT NULL);
+CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+comment on table audit_log is 'Who changed what in an organization; rows are added, and never changed or deleted.';
+comment on column audit_log.acting_user_name is 'As all names here: what it was at that time. What the ids name may be gone, so nothing is referenced.';
+comment on column audit_log.details is 'What else there is to say of that type; never what messages say, and no secrets.';
+
 create table bots (
   realm_id bigint not null,
   user_id bigint not null,
@@ -778,6 +806,15 @@ AS $function$
           case when length(changed) > 4000 then '*' else changed || ' ' || subject end, true);
       end if;
       return null;
+    end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      raise exception 'Rows of % are neither changed nor deleted.', tg_table_name using errcode = 'insufficient_privilege';
     end
     $function$;
 

@@ -45,6 +45,9 @@ export const LIMITS = {
   botsOfPerson: 500,
   statusText: 60,
   alertWord: 100,
+  /** Rows in one answer of the log of what was changed, and types that one request names. */
+  auditLogPage: 100,
+  auditEventTypes: 200,
   realmName: 40,
   realmDescription: 1000,
   reminderNote: 1000,

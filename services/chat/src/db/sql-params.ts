@@ -7,7 +7,7 @@ export class SqlParams {
   }
 
   /** The placeholder that stands for the value, cast to its type: `$2::bigint`. */
-  add(value: unknown, type: 'bigint' | 'bigint[]' | 'text' | 'tsquery' | 'smallint[]'): string {
+  add(value: unknown, type: 'bigint' | 'bigint[]' | 'text' | 'text[]' | 'tsquery' | 'smallint[]'): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
   }

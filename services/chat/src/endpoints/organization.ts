@@ -1,3 +1,4 @@
+import { getAuditLogEndpoint } from '../features/audit-log/get-audit-log.js';
 import { createLinkifierEndpoint } from '../features/linkifiers/create-linkifier.js';
 import { deleteLinkifierEndpoint } from '../features/linkifiers/delete-linkifier.js';
 import { getLinkifiersEndpoint } from '../features/linkifiers/get-linkifiers.js';
@@ -22,6 +23,7 @@ export const ORGANIZATION = {
     'POST /realm/test_welcome_bot_custom_message': testWelcomeMessageEndpoint,
     'GET /server_settings': getServerSettingsEndpoint,
     'PATCH /realm': updateRealmEndpoint,
+    'GET /realm/audit_log': getAuditLogEndpoint,
     'PATCH /realm/user_settings_defaults': updateUserSettingDefaultsEndpoint,
   },
   'Custom emoji': {

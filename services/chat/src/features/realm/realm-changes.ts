@@ -3,6 +3,7 @@ import { ChatError } from '../../domain/errors.js';
 import type { GroupSettingUpdate } from '../../domain/group-setting.js';
 import { ROLES, type Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import { propertyChanges, recordChanges } from '../audit-log/index.js';
 import { announcingChannelsOfGroups, findChannelForUser } from '../channel-directory/index.js';
 import { publish } from '../events/index.js';
 import {
@@ -78,8 +79,19 @@ export async function checkedChanges(
  * Stores the changes and tells everybody of them in one event, and of what follows from them; clients
  * know permissions by `update_dict` alone.
  */
-export async function changeRealm(tx: Tx, realm: Realm, changes: Record<string, unknown>): Promise<void> {
+export async function changeRealm(
+  tx: Tx,
+  realm: Realm,
+  actor: Caller,
+  changes: Record<string, unknown>,
+): Promise<void> {
   if (Object.keys(changes).length === 0) return;
+  await recordChanges(
+    tx,
+    realm.id,
+    actor,
+    propertyChanges({ event_type: 'realm_changed' }, currentValues(realm, Object.keys(changes)), changes),
+  );
   const stored: RealmChanges = { settings: {}, group_settings: {} };
   for (const [name, value] of Object.entries(changes)) {
     if (name === 'name' || name === 'description') stored[name] = value as string;
@@ -97,6 +109,15 @@ export async function changeRealm(tx: Tx, realm: Realm, changes: Record<string, 
     payload: { type: 'realm', ...realmUpdate(announced(realm, after, changes)) },
   });
   if ('waiting_period_threshold' in changes) await moveFullMembers(tx, realm, after);
+}
+
+const currentValues = (realm: Realm, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, currentValue(realm, name)]));
+
+function currentValue(realm: Realm, name: string): unknown {
+  if (isSetting(name)) return realmSetting(realm, name);
+  if (isGroupSetting(name)) return realmGroupSetting(realm, name);
+  return realm[name as 'name' | 'description'];
 }
 
 function realmUpdate(data: Record<string, unknown>): { op: string; [member: string]: unknown } {

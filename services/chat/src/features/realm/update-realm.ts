@@ -30,7 +30,7 @@ export const updateRealmEndpoint = endpoint({
     checkMayChange(caller, Object.keys(params));
     const current = await getRealmForUpdate(db, realm.id);
     const changes = await checkedChanges(db, current, params);
-    await changeRealm(db, current, changes);
+    await changeRealm(db, current, caller, changes);
     return changes;
   },
 });

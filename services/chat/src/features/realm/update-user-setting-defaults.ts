@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { propertyChanges, recordChanges } from '../audit-log/index.js';
 import { publish } from '../events/index.js';
 import { USER_SETTINGS, userSetting, type UserSettingName, type UserSettings } from '../user-directory/index.js';
 import { getRealmForUpdate, mergeUserSettingDefaults } from './realm-settings-store.js';
@@ -21,13 +22,14 @@ export const updateUserSettingDefaultsEndpoint = endpoint({
   changesPrincipals: true,
   params: Joi.object<Partial<UserSettings>>(schemas),
 
-  async handler({ db, realm, params }) {
+  async handler({ db, realm, caller, params }) {
     const settings = (await getRealmForUpdate(db, realm.id)).user_setting_defaults;
     const changes = Object.entries(params).filter(
       ([name, value]) => userSetting({ settings }, name as UserSettingName) !== value,
     );
     if (changes.length === 0) return;
     await mergeUserSettingDefaults(db, realm.id, Object.fromEntries(changes));
+    await recordChanges(db, realm.id, caller, settingChanges(settings, Object.fromEntries(changes)));
     await publish(
       db,
       realm.id,
@@ -38,3 +40,10 @@ export const updateUserSettingDefaultsEndpoint = endpoint({
     );
   },
 });
+
+const settingChanges = (settings: Record<string, unknown>, changes: Record<string, unknown>) =>
+  propertyChanges(
+    { event_type: 'user_setting_default_changed' },
+    Object.fromEntries(Object.keys(changes).map((name) => [name, userSetting({ settings }, name as UserSettingName)])),
+    changes,
+  );
