@@ -19,14 +19,19 @@ export function countBacklog({ db, metrics, log }: Deps): void {
     });
   const waiting = gauge('chat_jobs_waiting', 'Jobs that are not done, those that are not due yet among them');
   const failing = gauge('chat_jobs_failing', 'Jobs whose last try failed; they are tried again');
+  const oldest = gauge(
+    'chat_jobs_oldest_seconds',
+    'How long ago the oldest job was left that is to be done once and is not',
+  );
   const overdue = gauge('chat_jobs_overdue_seconds', 'How long the oldest due job has been waiting');
 
   async function count(): Promise<void> {
-    for (const each of [waiting, failing, overdue]) each.reset();
+    for (const each of [waiting, failing, oldest, overdue]) each.reset();
     try {
       for (const { task, ...backlog } of await findBacklog(db)) {
         waiting.set({ task }, backlog.waiting);
         failing.set({ task }, backlog.failing);
+        oldest.set({ task }, backlog.oldest_seconds);
         overdue.set({ task }, backlog.overdue_seconds);
       }
     } catch (error) {

@@ -50,6 +50,11 @@ export async function deleteJob(db: Db, id: number): Promise<void> {
   await db.query('delete from jobs where id = $1', [id]);
 }
 
+/** Nobody else does it for so long. */
+export async function leaseJob(db: Db, id: number, seconds: number): Promise<void> {
+  await db.query('update jobs set due_at = clock_timestamp() + make_interval(secs => $2) where id = $1', [id, seconds]);
+}
+
 /** Waits for its next turn, behind those that are due already. */
 export async function postponeJob(db: Db, id: number, seconds: number): Promise<void> {
   await db.query(
@@ -71,12 +76,15 @@ export interface Backlog {
   waiting: number;
   failing: number;
   overdue_seconds: number;
+  oldest_seconds: number;
 }
 
 /** What waits, by task, for the metrics. */
 export const findBacklog = (db: Db) =>
   db.query<Backlog>(
     `select task, count(*)::integer as waiting, (count(*) filter (where failures > 0))::integer as failing,
-       greatest(0, extract(epoch from now() - min(due_at)))::float8 as overdue_seconds
+       greatest(0, extract(epoch from now() - min(due_at)))::float8 as overdue_seconds,
+       coalesce(extract(epoch from now() - min(created_at) filter (where every_seconds is null)), 0)::float8
+         as oldest_seconds
      from jobs group by task`,
   );

@@ -111,14 +111,95 @@ test('work that is left while the service runs is done without waiting for its n
   await replica.stop();
 });
 
+describe('work elsewhere', () => {
+  const elsewhere = (perform: (n: number) => Promise<void>): Tasks => ({
+    ...writing,
+    send: { lane: 'mail', lease_seconds: 60, perform: ({ payload }) => perform((payload as { n: number }).n) },
+  });
+
+  test('is done once each by two replicas, in no transaction', async () => {
+    const other = await chat.startReplica();
+    const sent: number[] = [];
+    for (let n = 0; n < 20; n += 1) await insertJob(chat.db, { task: 'send', payload: { n } });
+    const tasks = elsewhere(async (n) => {
+      const [{ open } = { open: 0 }] = await chat.db.query<{ open: number }>(
+        `select count(*) as open from pg_stat_activity
+         where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
+      );
+      expect(open).toBe(0);
+      sent.push(n);
+    });
+    await runDueJobs(chat.deps, tasks);
+    await runDueJobs(other.deps, tasks);
+    expect(sent.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('is left alone by others while somebody does it, and done again once the lease of who died is over', async () => {
+    await insertJob(chat.db, { task: 'send', payload: { n: 1 } });
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    void runDueJobs(
+      chat.deps,
+      elsewhere(() => {
+        begun();
+        return new Promise(() => {});
+      }),
+    );
+    await isBegun;
+    const sent: number[] = [];
+    const tasks = elsewhere(async (n) => void sent.push(n));
+    expect(await runDueJobs(chat.deps, tasks)).toBe(0);
+    await chat.db.query("update jobs set due_at = due_at - interval '61 seconds'");
+    expect(await runDueJobs(chat.deps, tasks)).toBe(1);
+    expect(sent).toEqual([1]);
+  });
+
+  test('that fails is tried again later', async () => {
+    await insertJob(chat.db, { task: 'send', payload: { n: 1 } });
+    await runDueJobs(
+      chat.deps,
+      elsewhere(() => Promise.reject(new Error('closed'))),
+    );
+    expect(await jobs()).toEqual([{ failures: 1, last_error: 'closed' }]);
+    const [job] = await chat.db.query("select due_at < now() + interval '10 seconds' as soon from jobs");
+    expect(job).toEqual({ soon: true });
+  });
+
+  test('holds up nothing else: a lane that waits for an answer leaves the others theirs', async () => {
+    const replica = await chat.startReplica();
+    let silent = 0;
+    const answers: (() => void)[] = [];
+    const tasks = elsewhere(() => {
+      silent += 1;
+      return new Promise((resolve) => answers.push(resolve));
+    });
+    for (let n = 0; n < 10; n += 1) await insertJob(chat.db, { task: 'send', payload: { n } });
+    await startJobs(replica.deps, tasks);
+    while (silent < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    await replica.deps.db.transaction((tx) => addJob(tx, replica.deps, { task: 'write', payload: { n: 77 } }));
+    while ((await done()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await done()).toEqual([77]);
+    expect(silent).toBe(3);
+    replica.deps.beginStopping();
+    for (const answer of answers) answer();
+    await replica.stop();
+  });
+});
+
 test('the metrics tell, at their first reading, what waits, fails and is overdue', async () => {
   const replica = await chat.startReplica();
   await startJobs(replica.deps, {});
   await insertJob(chat.db, { task: 'something new' });
-  await chat.db.query("update jobs set failures = 1, due_at = now() - interval '1 hour'");
+  await chat.db.query(
+    "update jobs set failures = 1, due_at = now() - interval '1 hour', created_at = now() - interval '2 hours'",
+  );
   const metrics = await replica.deps.metrics.registry.metrics();
   expect(metrics).toContain('chat_jobs_waiting{task="something new"} 1');
   expect(metrics).toContain('chat_jobs_failing{task="something new"} 1');
   expect(metrics).toMatch(/chat_jobs_overdue_seconds\{task="something new"\} 3[67]\d\d/);
+  expect(metrics).toMatch(/chat_jobs_oldest_seconds\{task="something new"\} 7[23]\d\d/);
   await replica.stop();
 });

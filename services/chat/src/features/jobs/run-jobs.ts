@@ -2,22 +2,50 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database, Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { countBacklog } from './job-metrics.js';
-import { deleteJob, insertRecurringJobs, noteFailure, postponeJob, takeDueJob, type Job } from './job-store.js';
+import {
+  deleteJob,
+  insertRecurringJobs,
+  leaseJob,
+  noteFailure,
+  postponeJob,
+  takeDueJob,
+  type Job,
+} from './job-store.js';
+
+/** Tasks of a lane are done one after another; lanes go on side by side, so that what waits for another server holds up nobody. */
+type Lane = 'rows' | 'mail';
+
+/** Each loop is one job at a time on this replica. */
+const LOOPS: Record<Lane, number> = { rows: 1, mail: 3 };
 
 /**
  * One turn of a job, in the transaction that holds it: what it writes is there exactly once, however many replicas run and
  * wherever one is killed. A turn is bounded; `again` asks for another one at once.
  */
-export interface Task {
+export interface TaskOnRows {
   /** Set for work that comes again by itself. */
   every_seconds?: number;
   run(tx: Tx, job: Pick<Job, 'realm_id' | 'payload'>, deps: Deps): Promise<{ again?: boolean } | void>;
 }
 
+/**
+ * An effect elsewhere, outside of any transaction: done at least once, and twice only if its replica is killed right then,
+ * or takes longer than the lease.
+ */
+interface TaskElsewhere {
+  lane: Exclude<Lane, 'rows'>;
+  lease_seconds: number;
+  perform(job: Pick<Job, 'realm_id' | 'payload'>, deps: Deps): Promise<void>;
+}
+
+export type Task = TaskOnRows | TaskElsewhere;
+
 export type Tasks = Readonly<Record<string, Task>>;
 
 const POLL_MS = 5_000;
 const MAX_PAUSE_SECONDS = 3_600;
+/** What is not done by then at a stop is left to its lease, or to the end of its transaction. */
+const STOP_PATIENCE_MS = 10_000;
 
 /** Does what is due, one job after another, until nothing is; answers how many turns that took. */
 export async function runDueJobs(deps: Deps, tasks: Tasks): Promise<number> {
@@ -30,21 +58,34 @@ export async function runDueJobs(deps: Deps, tasks: Tasks): Promise<number> {
 async function runOne(deps: Deps, tasks: Tasks, names: readonly string[]): Promise<boolean> {
   let job: Job | undefined;
   try {
-    return await deps.db.transaction(async (tx) => {
+    const rest = await deps.db.transaction(async (tx) => {
       job = await takeDueJob(tx, names);
-      if (!job) return false;
-      const outcome = await tasks[job.task]?.run(tx, job, deps);
-      if (outcome?.again) await postponeJob(tx, job.id, 0);
-      else if (job.every_seconds !== null) await postponeJob(tx, job.id, job.every_seconds);
-      else await deleteJob(tx, job.id);
-      return true;
+      return job && begin(tx, job, tasks[job.task], deps);
     });
+    await rest?.();
+    return job !== undefined;
   } catch (error) {
     if (!job) throw error;
     await giveBack(deps.db, job, error);
     deps.log.warn({ err: error, job: job.task, failures: job.failures + 1 }, 'a job failed; it runs again later');
     return true;
   }
+}
+
+/** Does the job, or holds it for as long as its lease says; answers what is to be done after the commit. */
+async function begin(tx: Tx, job: Job, task: Task | undefined, deps: Deps): Promise<(() => Promise<void>) | undefined> {
+  if (task && 'perform' in task) {
+    await leaseJob(tx, job.id, task.lease_seconds);
+    return async () => {
+      await task.perform(job, deps);
+      await deleteJob(deps.db, job.id);
+    };
+  }
+  const outcome = await task?.run(tx, job, deps);
+  if (outcome?.again) await postponeJob(tx, job.id, 0);
+  else if (job.every_seconds !== null) await postponeJob(tx, job.id, job.every_seconds);
+  else await deleteJob(tx, job.id);
+  return undefined;
 }
 
 async function giveBack(db: Database, job: Job, error: unknown): Promise<void> {
@@ -56,28 +97,50 @@ async function giveBack(db: Database, job: Job, error: unknown): Promise<void> {
 export async function startJobs(deps: Deps, tasks: Tasks): Promise<void> {
   await insertRecurringJobs(
     deps.db,
-    Object.entries(tasks).flatMap(([task, { every_seconds }]) => (every_seconds ? [{ task, every_seconds }] : [])),
+    Object.entries(tasks).flatMap(([name, task]) =>
+      'every_seconds' in task && task.every_seconds ? [{ task: name, every_seconds: task.every_seconds }] : [],
+    ),
   );
   countBacklog(deps);
+  const lanes = Object.entries(LOOPS).flatMap(([lane, loops]) => {
+    const own = Object.fromEntries(Object.entries(tasks).filter(([, task]) => laneOf(task) === lane));
+    return Array.from({ length: loops }, () => startLoop(deps, own));
+  });
+  deps.jobs.onAdded = () => lanes.forEach(({ wake }) => wake());
+  deps.onDispose(async () => {
+    const patience = new AbortController();
+    await Promise.race([
+      Promise.all(lanes.map(({ stop }) => stop())),
+      setTimeout(STOP_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+  });
+}
+
+const laneOf = (task: Task): Lane => ('lane' in task ? task.lane : 'rows');
+
+function startLoop(deps: Deps, tasks: Tasks): { wake(): void; stop(): Promise<void> } {
   const stopped = new AbortController();
-  let wake = new AbortController();
-  deps.jobs.onAdded = () => wake.abort();
+  let woken = new AbortController();
   const running = (async () => {
     while (!stopped.signal.aborted) {
-      wake = new AbortController();
+      woken = new AbortController();
       try {
         await runDueJobs(deps, tasks);
       } catch (error) {
         deps.log.warn({ err: error }, 'jobs wait: the database is out of reach');
       }
       await setTimeout(POLL_MS, undefined, {
-        signal: AbortSignal.any([wake.signal, stopped.signal]),
+        signal: AbortSignal.any([woken.signal, stopped.signal]),
         ref: false,
       }).catch(() => undefined);
     }
   })();
-  deps.onDispose(async () => {
-    stopped.abort();
-    await running;
-  });
+  return {
+    wake: () => woken.abort(),
+    stop() {
+      stopped.abort();
+      return running;
+    },
+  };
 }

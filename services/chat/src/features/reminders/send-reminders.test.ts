@@ -10,7 +10,7 @@ import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { TASKS } from '../../jobs.js';
-import { runDueJobs } from '../jobs/index.js';
+import { runDueJobs, type TaskOnRows } from '../jobs/index.js';
 
 const NOW = 2_000_000_000;
 const FIND = 'find reminders that are due';
@@ -115,7 +115,7 @@ describe('a reminder', () => {
     const died = runDueJobs(dying.deps, {
       [SEND]: {
         async run(tx, job, deps) {
-          await TASKS[SEND]!.run(tx, job, deps);
+          await (TASKS[SEND] as TaskOnRows).run(tx, job, deps);
           isWritten = true;
           const { pid } = await tx.one<{ pid: number }>('select pg_backend_pid() as pid');
           await chat.db.query('select pg_terminate_backend($1)', [pid]);

@@ -4,7 +4,7 @@ import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { TASKS } from '../../jobs.js';
-import { runDueJobs } from '../jobs/index.js';
+import { runDueJobs, type TaskOnRows } from '../jobs/index.js';
 
 const START = 2_000_000_000;
 const FIND = 'find scheduled messages that are due';
@@ -119,7 +119,7 @@ describe('a scheduled message', () => {
     const died = runDueJobs(dying.deps, {
       [SEND]: {
         async run(tx, job, deps) {
-          await TASKS[SEND]!.run(tx, job, deps);
+          await (TASKS[SEND] as TaskOnRows).run(tx, job, deps);
           const { messages: written } = await tx.one<{ messages: number }>(
             'select count(*) as messages from messages where realm_id = $1',
             [realm.id],
