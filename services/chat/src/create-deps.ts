@@ -10,6 +10,7 @@ import { findFlagsOfReaders } from './features/read-state/index.js';
 import { listenTo } from './db/db-listen.js';
 import { findPrincipals } from './deps/principal-store.js';
 import { PrincipalCache } from './deps/principal-cache.js';
+import { createMailer } from './deps/mail.js';
 import { createMetrics } from './deps/metrics.js';
 import { createRateLimits } from './deps/rate-limit.js';
 import { createLog } from './deps/log.js';
@@ -47,6 +48,9 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
         );
   await mkdir(config.uploadsDir, { recursive: true, mode: 0o700 });
 
+  const mailer = createMailer(config);
+  if (!mailer) log.warn('no mails: SMTP_URL is not set, so nobody can be invited or can reset a password');
+
   const stopping = new AbortController();
   const events = await startEventHub(db, {
     database_url: config.databaseUrl,
@@ -81,6 +85,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     metrics: createMetrics(),
     rateLimits: createRateLimits(config.rateLimits, redis, config.redisPrefix),
     passwords: createPasswords(),
+    mailer,
     inImageLane: atMost(IMAGES_AT_ONCE),
     jobs: { onAdded: () => undefined },
     status: { leaving: false, exhausted_at: 0 },

@@ -1,6 +1,8 @@
 import { channelActivityTasks } from './features/channels/index.js';
+import { confirmationTasks } from './features/confirmations/index.js';
 import { trimLog } from './features/events/index.js';
 import type { Tasks } from './features/jobs/index.js';
+import { mailTasks } from './features/mails/index.js';
 import { reminderTasks } from './features/reminders/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
 import { removeCutUploads } from './http/uploads.js';
@@ -27,4 +29,6 @@ export const TASKS: Tasks = {
   ...noticeTasks,
   ...scheduledMessageTasks,
   ...reminderTasks,
+  ...confirmationTasks,
+  ...mailTasks,
 };

@@ -5,6 +5,8 @@ export const LIMITS = {
   redisAnswerMs: 250,
   /** Names of parameters, bytes. */
   parameterNameBytes: 200,
+  /** Hours after which a mail that no server takes is given up. */
+  mailHours: 72,
   /** Of a host name, characters. */
   host: 253,
   /** Headers of one part of a multipart body. */

@@ -39,11 +39,25 @@ export interface Config {
   eventLogRetentionSeconds: number;
   /** A video that shows new people around. */
   navigationTourVideoUrl: string | undefined;
+  /** The server that takes mails; without one, and without a folder for them, there are none. */
+  smtp: SmtpSettings | undefined;
+  /** Where mails are kept to be looked at instead of being sent: on a developer's machine. */
+  mailFolder: string | undefined;
   metricsToken: string | undefined;
   /** How long the server says that it is not ready, and serves all the same, before it stops. */
   stopPause: number;
   /** How long running requests may take to finish once the server is told to stop. */
   stopTimeout: number;
+}
+
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  /** From the first byte, from STARTTLS on, or never. */
+  tls: 'implicit' | 'starttls' | 'off';
+  auth: { user: string; password: string } | undefined;
+  /** Of all mails: an address, or `Name <address>`. */
+  from: string;
 }
 
 export class ConfigError extends Error {}
@@ -101,6 +115,19 @@ const environment = Joi.object({
   NAVIGATION_TOUR_VIDEO_URL: Joi.string()
     .uri({ scheme: ['http', 'https'] })
     .allow(''),
+  SMTP_URL: Joi.string()
+    .uri({ scheme: ['smtp', 'smtps'] })
+    .allow(''),
+  SMTP_TLS: Joi.valid('required', 'off').default('required'),
+  MAIL_FROM: Joi.string()
+    .allow('')
+    .pattern(/^(?:[^<>\p{Cc}]+ <[^\s@<>,;"]+@[^\s@<>,;"]+>|[^\s@<>,;"]+@[^\s@<>,;"]+)$/u)
+    .when('SMTP_URL', { is: Joi.string().min(1).required(), then: Joi.invalid('').required() })
+    .messages({ 'string.pattern.base': '{{#label}} must be an address, or a name and <address>' }),
+  MAIL_FOLDER: Joi.string()
+    .allow('')
+    .when('SMTP_URL', { is: Joi.string().min(1).required(), then: Joi.valid('') })
+    .messages({ 'any.only': '{{#label}} and SMTP_URL exclude each other' }),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   STOP_PAUSE_MS: Joi.number().integer().min(0).max(600_000).default(5_000),
   STOP_TIMEOUT_MS: milliseconds(15_000),
@@ -153,9 +180,23 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     eventWindowSeconds: value.EVENT_WINDOW_SECONDS,
     eventLogRetentionSeconds: value.EVENT_LOG_RETENTION_SECONDS,
     navigationTourVideoUrl: value.NAVIGATION_TOUR_VIDEO_URL || undefined,
+    smtp: value.SMTP_URL ? smtpOf(value) : undefined,
+    mailFolder: value.MAIL_FOLDER || undefined,
     metricsToken: value.METRICS_TOKEN || undefined,
     stopPause: value.STOP_PAUSE_MS,
     stopTimeout: value.STOP_TIMEOUT_MS,
+  };
+}
+
+function smtpOf(value: { SMTP_URL: string; SMTP_TLS: 'required' | 'off'; MAIL_FROM: string }): SmtpSettings {
+  const { protocol, hostname, port, username, password } = new URL(value.SMTP_URL);
+  const implicit = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (implicit ? 465 : 587),
+    tls: implicit ? 'implicit' : value.SMTP_TLS === 'off' ? 'off' : 'starttls',
+    auth: username ? { user: decodeURIComponent(username), password: decodeURIComponent(password) } : undefined,
+    from: value.MAIL_FROM,
   };
 }
 

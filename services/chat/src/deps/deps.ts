@@ -5,6 +5,7 @@ import type { Database } from '../db/db.js';
 import type { Passwords } from '../secrets/passwords.js';
 import type { Config } from './config.js';
 import type { EventHub } from './event-hub.js';
+import type { Mailer } from './mail.js';
 import type { Metrics } from './metrics.js';
 import type { PrincipalCache } from './principal-cache.js';
 import type { RateLimits } from './rate-limit.js';
@@ -24,6 +25,8 @@ export interface Deps {
   passwords: Passwords;
   /** Decoding an image takes memory by its pixels: few are decoded at a time. */
   inImageLane: ReturnType<typeof atMost>;
+  /** Undefined where the settings name nothing that takes mails. */
+  mailer: Mailer | undefined;
   /** `onAdded` is called after a commit that added jobs; set by whoever does them here. */
   jobs: { onAdded(): void };
   now(): Date;

@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   registry: Registry;
   /** Duration of an answered request, in seconds. */
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  /** What became of mails; those that wait are jobs. */
+  mails: Counter<'outcome'>;
 }
 
 /** One registry per app, so that two apps fit into one process. */
@@ -17,6 +19,12 @@ export function createMetrics(): Metrics {
       help: 'Time from the request line to the end of the answer',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+      registers: [registry],
+    }),
+    mails: new Counter({
+      name: 'chat_mails_total',
+      help: 'Mails by what became of them: sent, delayed (tried again later), given_up',
+      labelNames: ['outcome'],
       registers: [registry],
     }),
   };

@@ -72,7 +72,7 @@ export async function startChat(options: StartOptions = {}): Promise<Chat> {
       await Promise.all(replicas.map((replica) => replica.stop()));
       await db.close();
       await database.drop();
-      await rm(uploads, { recursive: true, force: true });
+      for (const folder of [uploads, mailFolderBeside(uploads)]) await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -160,6 +160,7 @@ function testEnvironment(databaseUrl: string, uploads: string): Record<string, s
     REDIS_PREFIX: `test:${randomUUID()}:`,
     API_KEY_SECRET: randomBytes(32).toString('hex'),
     UPLOADS_DIR: uploads,
+    MAIL_FOLDER: mailFolderBeside(uploads),
     RATE_LIMIT_USER: '',
     RATE_LIMIT_ADDRESS: '',
     RATE_LIMIT_LONG_POLL: '',
@@ -168,6 +169,8 @@ function testEnvironment(databaseUrl: string, uploads: string): Record<string, s
     RATE_LIMIT_MAIL: '',
   };
 }
+
+const mailFolderBeside = (uploads: string) => `${uploads}-mails`;
 
 function openTestDatabase(url: string): Database {
   return openDatabase({

@@ -1,0 +1,43 @@
+import { loadConfig } from './config.js';
+
+const load = (env: Record<string, string>) =>
+  loadConfig({
+    DATABASE_URL: 'postgres://x@localhost/x',
+    API_KEY_SECRET: '0'.repeat(64),
+    UPLOADS_DIR: '/var/lib/chat/uploads',
+    ...env,
+  });
+const MAIL_FROM = 'Chat <chat@example.test>';
+
+test.each([
+  [
+    'smtp://a%40b:p%2Fw@mail.example.test',
+    { host: 'mail.example.test', port: 587, tls: 'starttls', auth: { user: 'a@b', password: 'p/w' } },
+  ],
+  ['smtps://mail.example.test', { host: 'mail.example.test', port: 465, tls: 'implicit', auth: undefined }],
+  ['smtp://[::1]:2525', { host: '::1', port: 2525, tls: 'starttls', auth: undefined }],
+])('%s names a mail server', (SMTP_URL, smtp) => {
+  expect(load({ SMTP_URL, MAIL_FROM }).smtp).toEqual({ ...smtp, from: MAIL_FROM });
+});
+
+test('without one there are no mails', () => {
+  const { smtp, mailFolder } = load({ SMTP_URL: '', MAIL_FROM: '', MAIL_FOLDER: '' });
+  expect({ smtp, mailFolder }).toEqual({ smtp: undefined, mailFolder: undefined });
+});
+
+test.each([
+  [{ SMTP_URL: 'http://mail.example.test', MAIL_FROM }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtp://u:very-secret@mail.example.test' }, 'MAIL_FROM'],
+  [{ SMTP_URL: 'smtp://mail.example.test', MAIL_FROM: '' }, 'MAIL_FROM'],
+  [{ SMTP_URL: 'smtp://mail.example.test', MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM'],
+  [{ SMTP_URL: 'smtp://mail.example.test', MAIL_FROM: 'x\r\nBcc: y <a@b.example>' }, 'MAIL_FROM'],
+  [{ SMTP_URL: 'smtp://mail.example.test', MAIL_FROM, MAIL_FOLDER: '/tmp/mails' }, 'MAIL_FOLDER and SMTP_URL exclude'],
+  [{ SMTP_URL: 'smtp://mail.example.test', MAIL_FROM, SMTP_TLS: 'maybe' }, 'SMTP_TLS'],
+])('%j is refused, and no password is told', (env, named) => {
+  expect(() => load(env)).toThrow(named);
+  try {
+    load(env);
+  } catch (error) {
+    expect((error as Error).message).not.toContain('very-secret');
+  }
+});

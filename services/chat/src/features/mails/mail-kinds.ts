@@ -1,0 +1,21 @@
+/** Every mail of the service, with the names that its texts hold in braces. */
+export const MAIL_KINDS = {
+  password_reset: ['name', 'organization', 'address'],
+  password_changed: ['name', 'organization'],
+  address_confirmation: ['name', 'organization', 'address'],
+  address_change_asked: ['name', 'organization', 'address'],
+  address_changed: ['name', 'organization', 'address'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type MailKind = keyof typeof MAIL_KINDS;
+
+export interface MailText {
+  subject: string;
+  paragraphs: readonly string[];
+  /** What the link does that the mail is sent for. */
+  action?: string;
+  /** Below the link. */
+  closing?: readonly string[];
+}
+
+export type MailTexts = Readonly<Record<MailKind, MailText>>;

@@ -1,0 +1,49 @@
+import { TEXT_LANGUAGES } from '../../domain/text-language.js';
+import { composeMail } from './compose-mail.js';
+import { MAIL_KINDS, type MailKind, type MailText } from './mail-kinds.js';
+import { MAIL_TEXTS } from './mail-texts.js';
+
+const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
+const textsOf = ({ subject, paragraphs, action, closing }: MailText) =>
+  [subject, ...paragraphs, action, ...(closing ?? [])].filter((text) => text !== undefined);
+const namesIn = (text: MailText) => [
+  ...new Set(textsOf(text).flatMap((one) => [...one.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))),
+];
+
+describe('the catalogue of mails', () => {
+  test.each(TEXT_LANGUAGES)(
+    'has every mail in %s, with the names that are put into it and a link where others have one',
+    (language) => {
+      expect(Object.keys(MAIL_TEXTS[language]).sort()).toEqual([...KINDS].sort());
+      for (const kind of KINDS) {
+        const text = MAIL_TEXTS[language][kind];
+        const named = { kind, names: namesIn(text).sort(), blank: textsOf(text).filter((one) => one.trim() === '') };
+        expect(named).toEqual({ kind, names: [...MAIL_KINDS[kind]].sort(), blank: [] });
+        expect({ kind, hasLink: text.action !== undefined }).toEqual({
+          kind,
+          hasLink: MAIL_TEXTS.en[kind].action !== undefined,
+        });
+      }
+    },
+  );
+
+  test.each(TEXT_LANGUAGES.filter((language) => language !== 'en'))(
+    'says nothing in %s that is English',
+    (language) => {
+      const english = new Set(KINDS.flatMap((kind) => textsOf(MAIL_TEXTS.en[kind])));
+      const same = KINDS.flatMap((kind) => textsOf(MAIL_TEXTS[language][kind])).filter((text) => english.has(text));
+      expect(same).toEqual([]);
+    },
+  );
+});
+
+test('what people wrote is text in a mail, never HTML, and braces in it are braces', () => {
+  const names = { name: '<b>{address}</b>', organization: '"Q&A"', address: 'x@example.test' };
+  const mail = composeMail('en', 'password_reset', names, 'https://chat.example.test/a?b=1&c=2');
+  expect(mail.html).toContain('&lt;b&gt;{address}&lt;/b&gt;');
+  expect(mail.html).toContain('&quot;Q&amp;A&quot;');
+  expect(mail.html).toContain('href="https://chat.example.test/a?b=1&amp;c=2"');
+  expect(mail.html).not.toContain('<b>');
+  expect(mail.text).toContain('Hello <b>{address}</b>,');
+  expect(mail.text).toContain('\nhttps://chat.example.test/a?b=1&c=2\n');
+});

@@ -1,0 +1,52 @@
+import type { MailTexts } from '../mail-kinds.js';
+
+export const de: MailTexts = {
+  password_reset: {
+    subject: 'Neues Passwort für {organization} wählen',
+    paragraphs: [
+      'Guten Tag {name},',
+      'für Ihr Konto {address} bei {organization} wurde ein neues Passwort angefordert. Wenn Sie das waren, wählen Sie es hier:',
+    ],
+    action: 'Neues Passwort wählen',
+    closing: [
+      'Der Link gilt einmal und 24 Stunden lang.',
+      'Wenn Sie ihn nicht angefordert haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+    ],
+  },
+  password_changed: {
+    subject: 'Ihr Passwort für {organization} wurde geändert',
+    paragraphs: [
+      'Guten Tag {name},',
+      'das Passwort Ihres Kontos bei {organization} wurde soeben geändert.',
+      'Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort zurück und sagen Sie der Administration Ihrer Organisation Bescheid.',
+    ],
+  },
+  address_confirmation: {
+    subject: 'Neue Adresse für {organization} bestätigen',
+    paragraphs: [
+      'Guten Tag {name},',
+      'Sie möchten {address} für Ihr Konto bei {organization} verwenden. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört:',
+    ],
+    action: 'Adresse bestätigen',
+    closing: [
+      'Der Link gilt einmal und 24 Stunden lang.',
+      'Wenn Sie das nicht waren, beachten Sie diese Mail nicht: Dann ändert sich nichts.',
+    ],
+  },
+  address_change_asked: {
+    subject: 'Ihre Adresse für {organization} soll geändert werden',
+    paragraphs: [
+      'Guten Tag {name},',
+      'Ihr Konto bei {organization} soll die Adresse {address} bekommen, sobald sie dort bestätigt wird.',
+      'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und sagen Sie der Administration Ihrer Organisation Bescheid.',
+    ],
+  },
+  address_changed: {
+    subject: 'Ihre Adresse für {organization} wurde geändert',
+    paragraphs: [
+      'Guten Tag {name},',
+      'Ihr Konto bei {organization} hat nun die Adresse {address}. Mails gehen von jetzt an dorthin, und Sie melden sich damit an.',
+      'Wenn Sie das nicht wollten, sagen Sie der Administration Ihrer Organisation Bescheid.',
+    ],
+  },
+};

@@ -1,0 +1,52 @@
+import type { MailTexts } from '../mail-kinds.js';
+
+export const en: MailTexts = {
+  password_reset: {
+    subject: 'Choose a new password for {organization}',
+    paragraphs: [
+      'Hello {name},',
+      'somebody asked for a new password for your account {address} at {organization}. If this was you, choose one here:',
+    ],
+    action: 'Choose a new password',
+    closing: [
+      'The link works once, and for 24 hours.',
+      'If you did not ask for it, you need not do anything: your password stays as it is.',
+    ],
+  },
+  password_changed: {
+    subject: 'Your password for {organization} was changed',
+    paragraphs: [
+      'Hello {name},',
+      'the password of your account at {organization} was changed just now.',
+      'If this was not you, reset your password at once and tell an administrator of your organization.',
+    ],
+  },
+  address_confirmation: {
+    subject: 'Confirm your new address for {organization}',
+    paragraphs: [
+      'Hello {name},',
+      'you want to use {address} for your account at {organization}. Please confirm that it is yours:',
+    ],
+    action: 'Confirm this address',
+    closing: [
+      'The link works once, and for 24 hours.',
+      'If you did not ask for it, ignore this mail: nothing changes then.',
+    ],
+  },
+  address_change_asked: {
+    subject: 'Somebody wants to change your address for {organization}',
+    paragraphs: [
+      'Hello {name},',
+      'your account at {organization} is to have the address {address} from now on, as soon as it is confirmed there.',
+      'If this was not you, change your password at once and tell an administrator of your organization.',
+    ],
+  },
+  address_changed: {
+    subject: 'Your address for {organization} was changed',
+    paragraphs: [
+      'Hello {name},',
+      'your account at {organization} has the address {address} now. Mails go there from now on, and you sign in with it.',
+      'If you did not want this, tell an administrator of your organization.',
+    ],
+  },
+};

@@ -1,0 +1,52 @@
+import type { MailTexts } from '../mail-kinds.js';
+
+export const fr: MailTexts = {
+  password_reset: {
+    subject: 'Choisissez un nouveau mot de passe pour {organization}',
+    paragraphs: [
+      'Bonjour {name},',
+      'Un nouveau mot de passe a été demandé pour votre compte {address} chez {organization}. Si c’était vous, choisissez-le ici :',
+    ],
+    action: 'Choisir un nouveau mot de passe',
+    closing: [
+      'Le lien fonctionne une seule fois, pendant 24 heures.',
+      'Si vous n’avez rien demandé, vous n’avez rien à faire : votre mot de passe reste le même.',
+    ],
+  },
+  password_changed: {
+    subject: 'Votre mot de passe pour {organization} a été changé',
+    paragraphs: [
+      'Bonjour {name},',
+      'Le mot de passe de votre compte chez {organization} vient d’être changé.',
+      'Si ce n’était pas vous, réinitialisez tout de suite votre mot de passe et prévenez l’administration de votre organisation.',
+    ],
+  },
+  address_confirmation: {
+    subject: 'Confirmez votre nouvelle adresse pour {organization}',
+    paragraphs: [
+      'Bonjour {name},',
+      'Vous voulez utiliser {address} pour votre compte chez {organization}. Confirmez que cette adresse est la vôtre :',
+    ],
+    action: 'Confirmer cette adresse',
+    closing: [
+      'Le lien fonctionne une seule fois, pendant 24 heures.',
+      'Si ce n’était pas vous, ne tenez pas compte de ce message : rien ne changera.',
+    ],
+  },
+  address_change_asked: {
+    subject: 'Un changement de votre adresse pour {organization} a été demandé',
+    paragraphs: [
+      'Bonjour {name},',
+      'Votre compte chez {organization} aura l’adresse {address} dès qu’elle y sera confirmée.',
+      'Si ce n’était pas vous, changez tout de suite votre mot de passe et prévenez l’administration de votre organisation.',
+    ],
+  },
+  address_changed: {
+    subject: 'Votre adresse pour {organization} a été changée',
+    paragraphs: [
+      'Bonjour {name},',
+      'Votre compte chez {organization} a désormais l’adresse {address}. Les messages y sont envoyés, et vous vous connectez avec elle.',
+      'Si vous ne le vouliez pas, prévenez l’administration de votre organisation.',
+    ],
+  },
+};

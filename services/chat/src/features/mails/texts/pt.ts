@@ -1,0 +1,52 @@
+import type { MailTexts } from '../mail-kinds.js';
+
+export const pt: MailTexts = {
+  password_reset: {
+    subject: 'Escolha uma nova senha para {organization}',
+    paragraphs: [
+      'Olá, {name},',
+      'Foi pedida uma nova senha para a sua conta {address} em {organization}. Se foi você, escolha-a aqui:',
+    ],
+    action: 'Escolher uma nova senha',
+    closing: [
+      'O link funciona uma única vez, durante 24 horas.',
+      'Se não fez este pedido, não precisa fazer nada: a sua senha continua a mesma.',
+    ],
+  },
+  password_changed: {
+    subject: 'A sua senha para {organization} foi alterada',
+    paragraphs: [
+      'Olá, {name},',
+      'A senha da sua conta em {organization} acaba de ser alterada.',
+      'Se não foi você, redefina já a sua senha e avise a administração da sua organização.',
+    ],
+  },
+  address_confirmation: {
+    subject: 'Confirme o seu novo endereço para {organization}',
+    paragraphs: [
+      'Olá, {name},',
+      'Você quer usar {address} na sua conta em {organization}. Confirme que o endereço é seu:',
+    ],
+    action: 'Confirmar este endereço',
+    closing: [
+      'O link funciona uma única vez, durante 24 horas.',
+      'Se não foi você, ignore esta mensagem: nada será alterado.',
+    ],
+  },
+  address_change_asked: {
+    subject: 'Foi pedida a alteração do seu endereço para {organization}',
+    paragraphs: [
+      'Olá, {name},',
+      'A sua conta em {organization} passará a ter o endereço {address} assim que ele for confirmado.',
+      'Se não foi você, altere já a sua senha e avise a administração da sua organização.',
+    ],
+  },
+  address_changed: {
+    subject: 'O seu endereço para {organization} foi alterado',
+    paragraphs: [
+      'Olá, {name},',
+      'A sua conta em {organization} tem agora o endereço {address}. As mensagens vão para lá, e é com ele que você entra.',
+      'Se não queria isto, avise a administração da sua organização.',
+    ],
+  },
+};
