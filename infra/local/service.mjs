@@ -97,6 +97,8 @@ function environmentOf(service, databaseUrl) {
     // Nobody stands in front of it.
     STOP_PAUSE_MS: process.env.STOP_PAUSE_MS ?? '0',
     API_KEY_SECRET: process.env.API_KEY_SECRET ?? keptSecret(path.join(service.folder, 'api-key-secret')),
+    // Without a server that takes mails they stay here, and /mails shows them.
+    MAIL_FOLDER: process.env.SMTP_URL ? '' : path.join(service.folder, 'mails'),
     UPLOADS_DIR: process.env.UPLOADS_DIR ?? path.join(service.folder, 'uploads'),
   };
 }

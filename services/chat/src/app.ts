@@ -12,6 +12,7 @@ import { docsRoutes } from './http/docs.js';
 import { endpointsOf, type EndpointMap } from './http/endpoint.js';
 import { errorEnvelope } from './http/envelope.js';
 import { ChatError } from './domain/errors.js';
+import { mailsPageRoutes } from './http/mails-page.js';
 import { healthRoutes } from './http/health.js';
 import { observeRequests, reportErrors } from './http/observe.js';
 import { publicFileRoutes, storedPictureRoutes } from './http/public-files.js';
@@ -37,6 +38,7 @@ export function createApp(deps: Deps, operations: EndpointMap = OPERATIONS): Exp
   app.use(preflights());
   app.use(serveEndpoints(deps, endpointsOf(operations)));
   app.use(healthRoutes(deps));
+  app.use(mailsPageRoutes(deps));
   app.use(docsRoutes(operations));
   app.use(publicFileRoutes([...STATIC_FILES, ...emojiDataFiles()]));
   app.use(storedPictureRoutes(deps.config.uploadsDir, AVATARS));

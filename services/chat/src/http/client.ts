@@ -21,3 +21,8 @@ export function addressKey({ ip = '' }: Pick<Request, 'ip'>): string {
   const network = address.toByteArray().fill(0, HOUSEHOLD_BITS / 8);
   return `${ipaddr.fromByteArray(network).toString()}/${HOUSEHOLD_BITS}`;
 }
+
+/** Whether the request was made on this machine, and by nobody's order: no proxy stands between. */
+export function isFromThisMachine({ socket, headers }: Pick<Request, 'socket' | 'headers'>): boolean {
+  return /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'];
+}

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Router, type Request } from 'express';
 import type { Deps } from '../deps/deps.js';
 import { ChatError } from '../domain/errors.js';
+import { isFromThisMachine } from './client.js';
 
 /** For how long a database without room is spoken of after it last refused. */
 const EXHAUSTED_FOR_MS = 60_000;
@@ -40,9 +41,10 @@ export function healthRoutes(deps: Deps): Router {
 
 /** Whoever knows METRICS_TOKEN; where there is none, only this machine. */
 function checkScraper({ config }: Deps, req: Request): void {
-  const local = /^(?:::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '') && !req.headers['x-forwarded-for'];
   const allowed =
-    config.metricsToken === undefined ? local : equal(req.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
+    config.metricsToken === undefined
+      ? isFromThisMachine(req)
+      : equal(req.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
   if (!allowed) throw new ChatError('NOT_FOUND', 'Not found.');
 }
 
