@@ -408,6 +408,29 @@ CREATE UNIQUE INDEX navigation_views_by_name ON navigation_views USING btree (re
 comment on column navigation_views.fragment is 'What stands behind the # of the URL of the view.';
 comment on column navigation_views.name is 'Null where the view is built into clients.';
 
+create table notifications (
+  realm_id bigint not null,
+  user_id bigint not null,
+  way text not null,
+  message_id bigint not null,
+  trigger text not null,
+  mentioned_group_id bigint,
+  due_at timestamp with time zone,
+  queued_at timestamp with time zone default now() not null,
+  constraint notifications_pkey PRIMARY KEY (realm_id, user_id, way, message_id),
+  constraint notifications_realm_id_message_id_fkey FOREIGN KEY (realm_id, message_id) REFERENCES messages(realm_id, id) ON DELETE CASCADE,
+  constraint notifications_realm_id_user_id_fkey FOREIGN KEY (realm_id, user_id) REFERENCES users(realm_id, id),
+  constraint notifications_way_check CHECK ((way = ANY (ARRAY['mail'::text, 'push'::text])))
+);
+CREATE INDEX notifications_by_message ON notifications USING btree (realm_id, message_id);
+CREATE INDEX notifications_due ON notifications USING btree (way, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX notifications_due_of_user ON notifications USING btree (realm_id, user_id, way, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX notifications_held ON notifications USING btree (way, realm_id, user_id) WHERE (due_at IS NULL);
+comment on table notifications is 'Whom a message is to be told outside of the clients, should it stay unread; one row for each way.';
+comment on column notifications.trigger is 'Why, when it was sent. What holds when it is due is found anew.';
+comment on column notifications.mentioned_group_id is 'The smallest of the mentioned groups that they are in, unless they are mentioned by name.';
+comment on column notifications.due_at is 'Null while the person is active: they may still read it.';
+
 create table onboarding_steps (
   realm_id bigint not null,
   user_id bigint not null,
@@ -616,6 +639,7 @@ create table subscriptions (
   constraint subscriptions_realm_id_channel_id_fkey FOREIGN KEY (realm_id, channel_id) REFERENCES channels(realm_id, id),
   constraint subscriptions_realm_id_user_id_fkey FOREIGN KEY (realm_id, user_id) REFERENCES users(realm_id, id)
 );
+CREATE INDEX subscriptions_notifying ON subscriptions USING btree (realm_id, channel_id, user_id) WHERE (email_notifications OR push_notifications);
 comment on table subscriptions is 'Personal settings of a channel; kept when its last span ends, so that a return finds them.';
 
 create table thread_moves (
@@ -791,6 +815,7 @@ CREATE INDEX users_by_bot_owner ON users USING btree (realm_id, bot_owner_id) WH
 CREATE UNIQUE INDEX users_by_delivery_email ON users USING btree (realm_id, lower(delivery_email));
 CREATE INDEX users_by_full_name ON users USING btree (realm_id, lower(full_name));
 CREATE INDEX users_never_auto_read ON users USING btree (realm_id, id) WHERE ((settings ->> 'resolved_topic_notice_auto_read_policy'::text) = 'never'::text);
+CREATE INDEX users_notified_of_channels ON users USING btree (realm_id, id) WHERE (((settings ->> 'enable_stream_email_notifications'::text) = 'true'::text) OR ((settings ->> 'enable_stream_push_notifications'::text) = 'true'::text));
 CREATE TRIGGER users_notify_changed AFTER DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION notify_principal_changed();
 comment on column users.settings is 'Personal settings that differ from their defaults, by wire name.';
 comment on column users.avatar_key is 'Random name of the files of an uploaded picture; null where there is none.';

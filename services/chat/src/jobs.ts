@@ -3,6 +3,7 @@ import { confirmationTasks } from './features/confirmations/index.js';
 import { trimLog } from './features/events/index.js';
 import type { Tasks } from './features/jobs/index.js';
 import { mailTasks } from './features/mails/index.js';
+import { notificationTasks } from './features/notifications/index.js';
 import { reminderTasks } from './features/reminders/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
 import { removeCutUploads } from './http/uploads.js';
@@ -31,4 +32,5 @@ export const TASKS: Tasks = {
   ...reminderTasks,
   ...confirmationTasks,
   ...mailTasks,
+  ...notificationTasks,
 };

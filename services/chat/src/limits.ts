@@ -88,6 +88,8 @@ export const LIMITS = {
   draftsInRequest: 100,
   /** Messages that one person has scheduled and that are not sent: their clients are told of all. */
   scheduledMessages: 500,
+  /** Notifications of one person that are sent together. */
+  notificationsTaken: 500,
   /** UNIX seconds: the end of the year 9999. */
   timestamp: 253_402_300_799,
   navigationViewFragmentBytes: 2_000,

@@ -5,6 +5,7 @@ import { createApp } from './app.js';
 import { ConfigError, loadConfig } from './deps/config.js';
 import { createDeps } from './create-deps.js';
 import { warmMarkdown } from './features/markdown/index.js';
+import { countNotifications } from './features/notifications/index.js';
 import { startJobs } from './features/jobs/index.js';
 import { TASKS } from './jobs.js';
 import { startFault } from './start-fault.js';
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const deps = await createDeps(config);
   warmMarkdown();
   await startJobs(deps, TASKS);
+  countNotifications(deps);
   const server = createHttpServer(createApp(deps));
   server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
   await once(server, 'listening');

@@ -120,13 +120,13 @@ async function converse(
     const channel = await findChannelForUser(tx, realm.id, sender.id, channels.get(name)!.id);
     const destination = { kind: 'channel', channel: channel!, topic } as const;
     const draft = { sender, destination, client: CLIENT, content: withMentions(content, people), read_by_sender: true };
-    await sendMessage(tx, realm, await composeMessage(tx, realm, draft));
+    await sendMessage(tx, realm, { ...(await composeMessage(tx, realm, draft)), tells_nobody: true });
   }
   const sender = people.get('owner')!;
   const users = await findUsers(tx, realm.id, [sender.id, people.get('member')!.id]);
   const destination = { kind: 'direct', users } as const;
   const draft = { sender, destination, client: CLIENT, content: DIRECT_LINE, read_by_sender: true };
-  await sendMessage(tx, realm, await composeMessage(tx, realm, draft));
+  await sendMessage(tx, realm, { ...(await composeMessage(tx, realm, draft)), tells_nobody: true });
 }
 
 function withMentions(content: string, people: Map<Person | 'bot', User>): string {

@@ -6,6 +6,8 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   /** What became of mails; those that wait are jobs. */
   mails: Counter<'outcome'>;
+  /** What became of notifications; those that wait are counted when they are asked for. */
+  notifications: Counter<'way' | 'outcome'>;
 }
 
 /** One registry per app, so that two apps fit into one process. */
@@ -25,6 +27,12 @@ export function createMetrics(): Metrics {
       name: 'chat_mails_total',
       help: 'Mails by what became of them: sent, delayed (tried again later), given_up',
       labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    notifications: new Counter({
+      name: 'chat_notifications_total',
+      help: 'Notifications by way and by what became of them: sent, given_up',
+      labelNames: ['way', 'outcome'],
       registers: [registry],
     }),
   };

@@ -3,14 +3,15 @@ import type { Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import { queueNotifications } from '../notifications/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { showAttachments } from '../uploads/index.js';
 import { followAutomatically } from '../user-topics/index.js';
 import { findUsers, type User } from '../user-directory/index.js';
 import { isWidget, widgetTypeOf } from '../widgets/index.js';
 import { insertContentEdit, isWithinLimit, type AccessedMessage } from '../messages/index.js';
-import { checkMentions, composeMessage, normalizeContent, type Destination } from '../sending/index.js';
-import { findMentioned, replaceSingledOut, updateContent } from './edit-store.js';
+import { checkMentions, composeMessage, normalizeContent, peopleToTell, type Destination } from '../sending/index.js';
+import { findMentioned, isToWholeChannel, replaceSingledOut, updateContent } from './edit-store.js';
 
 /** What a message without content is stored as (chat-gaps.md 4.1). */
 const DELETED = '(deleted)';
@@ -69,6 +70,7 @@ export async function editContent(
   });
   await checkMentions(tx, realm, composed);
   const { rendered, singled_out } = composed;
+  const mentioned_channel = message.channel !== null && (await isToWholeChannel(tx, realm.id, message.id));
   const mentions_channel = rendered.mentions_channel_wildcard && message.channel !== null;
   await insertContentEdit(tx, realm.id, {
     message_id: message.id,
@@ -90,13 +92,25 @@ export async function editContent(
     search_terms: composed.search_terms,
   });
   const detached_uploads = await showAttachments(tx, realm, message.id, composed.attachments, caller.id);
-  const mentioned_before = new Set(await findMentioned(tx, realm.id, message.id));
+  const mentioned_before = await findMentioned(tx, realm.id, message.id);
   await replaceSingledOut(tx, realm.id, message.id, singled_out);
   if (message.channel) {
     const { id: message_id, topic } = message;
-    const mentioned_ids = rendered.mentioned_user_ids.filter((id) => !mentioned_before.has(id));
+    const by_name = new Set(mentioned_before.filter(({ mentioned }) => mentioned).map(({ user_id }) => user_id));
+    const mentioned_ids = rendered.mentioned_user_ids.filter((id) => !by_name.has(id));
     const place = { channel_id: message.channel.id, topic: topic!, message_id, mentioned_ids };
     await followAutomatically(tx, realm, place, edited_at);
+  }
+  if (message.channel && !mentioned_channel) {
+    const { named, except_user_ids } = peopleToTell(message.sender_id, singled_out);
+    await queueNotifications(tx, realm.id, {
+      message_id: message.id,
+      to: { channel_id: message.channel.id, topic_id: message.topic_id! },
+      named,
+      in_channel: mentions_channel,
+      is_edit: true,
+      except_user_ids: [...except_user_ids, ...mentioned_before.map(({ user_id }) => user_id)],
+    });
   }
   return {
     payload: {

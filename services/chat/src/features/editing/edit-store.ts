@@ -36,12 +36,26 @@ export async function updateContent(tx: Tx, realm_id: number, message_id: number
   );
 }
 
-export async function findMentioned(tx: Tx, realm_id: number, message_id: number): Promise<number[]> {
-  const rows = await tx.query<{ user_id: number }>(
-    'select user_id from message_flags where realm_id = $1 and message_id = $2 and mentioned',
+/** Whom the message mentions, by name, in a group, or because they take part in its topic. */
+export function findMentioned(
+  tx: Tx,
+  realm_id: number,
+  message_id: number,
+): Promise<{ user_id: number; mentioned: boolean }[]> {
+  return tx.query(
+    `select user_id, mentioned from message_flags
+     where realm_id = $1 and message_id = $2 and (mentioned or topic_wildcard_mentioned)`,
     [realm_id, message_id],
   );
-  return rows.map(({ user_id }) => user_id);
+}
+
+/** Whether the message is to everybody in its channel. */
+export async function isToWholeChannel(tx: Tx, realm_id: number, message_id: number): Promise<boolean> {
+  const { mentions_channel } = await tx.one<{ mentions_channel: boolean }>(
+    'select mentions_channel from messages where realm_id = $1 and id = $2',
+    [realm_id, message_id],
+  );
+  return mentions_channel;
 }
 
 /**

@@ -26,6 +26,8 @@ export interface NewFlags {
   user_id: number;
   read: boolean | null;
   mentioned: boolean;
+  /** The smallest of the mentioned groups that they are in, unless they are mentioned by name. */
+  mentioned_group_id?: number;
   topic_wildcard_mentioned: boolean;
   has_alert_word: boolean;
 }

@@ -26,6 +26,8 @@ export interface ComposedMessage {
   search_terms: string;
   /** Read by everybody from the start, but for those it singles out as unread. */
   is_auto_read?: boolean;
+  /** Heard of in clients only. */
+  tells_nobody?: boolean;
   /** The queue and the client's own id of the message, echoed to that queue. */
   sent_by?: { queue_id: string; local_id: string };
 }

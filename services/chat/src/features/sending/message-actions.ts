@@ -10,11 +10,12 @@ import {
 } from '../channel-directory/index.js';
 import { openDirectConversation } from '../direct-conversations/index.js';
 import { publish, type Audience } from '../events/index.js';
+import { queueNotifications } from '../notifications/index.js';
 import { openTopic } from '../topics/index.js';
 import { showAttachments } from '../uploads/index.js';
 import { followAutomatically } from '../user-topics/index.js';
 import { insertSubmessage, widgetBeginning, widgetTypeOf, type Submessage } from '../widgets/index.js';
-import { flagsOf } from './message-audience.js';
+import { flagsOf, peopleToTell } from './message-audience.js';
 import type { Destination } from './message-destination.js';
 import { insertMessage, loggedMessage, senderView, recipientView } from '../messages/index.js';
 import { getChannelPlace } from './place-store.js';
@@ -97,6 +98,17 @@ export async function sendMessage(
       ...(message.sent_by && { sent_by: message.sent_by }),
     },
   });
+  if (!message.tells_nobody) {
+    await queueNotifications(tx, realm.id, {
+      message_id: id,
+      to:
+        destination.kind === 'direct'
+          ? { user_ids: destination.users.map((user) => user.id) }
+          : { channel_id: destination.channel.id, topic_id: place.topic_id! },
+      in_channel: mentions_channel,
+      ...peopleToTell(sender.id, message.singled_out),
+    });
+  }
   if (destination.kind === 'channel') await noteFirstMessage(tx, realm, destination.channel, id);
   return id;
 }
@@ -154,6 +166,7 @@ interface Place {
   destination: Destination;
   thread_id: number;
   channel_id: number | null;
+  topic_id: number | null;
   topic: string | null;
   direct_conversation_id: number | null;
 }
@@ -174,6 +187,7 @@ async function openPlace(
       destination,
       thread_id: conversation.thread_id,
       channel_id: null,
+      topic_id: null,
       topic: null,
       direct_conversation_id: conversation.id,
     };
@@ -188,6 +202,7 @@ async function openPlace(
     destination: { ...destination, channel },
     thread_id: topic.open_thread_id,
     channel_id,
+    topic_id: topic.id,
     topic: topic.name,
     direct_conversation_id: null,
   };

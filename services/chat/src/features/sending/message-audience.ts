@@ -1,8 +1,9 @@
 import type { Db } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
 import type { RenderedMessage } from '../markdown/index.js';
-import { findUserIdsInGroupSettings } from '../permissions/index.js';
+import { findUserIdsInEach } from '../permissions/index.js';
 import type { User } from '../user-directory/index.js';
+import type { MessageToTell } from '../notifications/index.js';
 import type { Destination } from './message-destination.js';
 import { findMutersOf, findSubscribersAmong, findTopicParticipants } from './audience-store.js';
 import type { NewFlags } from '../messages/index.js';
@@ -16,15 +17,13 @@ export async function findSingledOut(
   rendered: RenderedMessage,
   { topic_id, read_by_sender }: { topic_id: number | undefined; read_by_sender: boolean },
 ): Promise<NewFlags[]> {
-  const { mentioned_group_ids } = rendered;
-  const in_groups = mentioned_group_ids.length
-    ? await findUserIdsInGroupSettings(db, realm, mentioned_group_ids, { guests: true })
-    : [];
+  const in_groups = await findSmallestGroups(db, realm, rendered.mentioned_group_ids);
   const participants =
     rendered.mentions_topic_wildcard && topic_id !== undefined
       ? await findTopicParticipants(db, realm.id, topic_id)
       : [];
-  const mentioned = new Set([...rendered.mentioned_user_ids, ...in_groups]);
+  const named = new Set(rendered.mentioned_user_ids);
+  const mentioned = new Set([...named, ...in_groups.keys()]);
   const alerted = new Set(rendered.alerted_user_ids);
   const in_topic = new Set(participants);
   const muting = new Set(await findMutersOf(db, realm.id, sender.id));
@@ -38,9 +37,24 @@ export async function findSingledOut(
       user_id,
       read: muting.has(user_id) || (read_by_sender && user_id === sender.id) ? true : null,
       mentioned: mentioned.has(user_id),
+      ...(!named.has(user_id) && in_groups.has(user_id) && { mentioned_group_id: in_groups.get(user_id)! }),
       topic_wildcard_mentioned: in_topic.has(user_id),
       has_alert_word: alerted.has(user_id) && user_id !== sender.id,
     }));
+}
+
+/** Who is in any of the groups, each with the smallest one that they are in. */
+async function findSmallestGroups(db: Db, realm: Realm, group_ids: readonly number[]): Promise<Map<number, number>> {
+  const members = await findUserIdsInEach(
+    db,
+    realm,
+    group_ids.map((id) => [id]),
+    { guests: true },
+  );
+  const largest_first = group_ids
+    .map((id, place) => ({ id, user_ids: members[place]! }))
+    .sort((a, b) => b.user_ids.length - a.user_ids.length);
+  return new Map(largest_first.flatMap(({ id, user_ids }) => user_ids.map((user_id) => [user_id, id] as const)));
 }
 
 async function findReached(db: Db, realm_id: number, destination: Destination, ids: number[]): Promise<number[]> {
@@ -61,4 +75,22 @@ export function flagsOf(
     ...(own?.topic_wildcard_mentioned ? ['topic_wildcard_mentioned'] : []),
     ...(own?.has_alert_word ? ['has_alert_word'] : []),
   ];
+}
+
+/** Whom of those a message singles out it may tell something outside of the clients, and whom not. */
+export function peopleToTell(
+  sender_id: number,
+  singled_out: readonly NewFlags[],
+): Pick<MessageToTell, 'named' | 'except_user_ids'> {
+  return {
+    named: singled_out
+      .filter((own) => own.mentioned || own.topic_wildcard_mentioned)
+      .map(({ user_id, mentioned, mentioned_group_id = null, topic_wildcard_mentioned }) => ({
+        user_id,
+        mentioned,
+        mentioned_group_id,
+        in_topic: topic_wildcard_mentioned,
+      })),
+    except_user_ids: [sender_id, ...singled_out.filter((own) => own.read).map(({ user_id }) => user_id)],
+  };
 }

@@ -40,6 +40,8 @@ export async function sendNotice(
     content: normalizeContent(content),
     read_by_sender: false,
   });
+  // Welcomes are for who is there (chat-gaps.md 4.26).
+  message.tells_nobody = bot === 'welcome';
   if (destination.kind === 'channel') {
     const { id } = destination.channel;
     const unread = isOfResolving ? await findNotAutoRead(tx, realm.id, id, destination.topic) : [];

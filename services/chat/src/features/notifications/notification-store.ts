@@ -1,0 +1,126 @@
+import type { Tx } from '../../db/db.js';
+import { generalTrigger, HEARS_OF_CHANNELS, settingOf, triggerBy } from './notification-sql.js';
+
+/** Those to whom a channel message says something themselves. */
+export interface Named {
+  user_id: number;
+  mentioned: boolean;
+  /** Of who is mentioned in groups only: the smallest of them. */
+  mentioned_group_id: number | null;
+  /** Takes part in the topic that the message is to. */
+  in_topic: boolean;
+}
+
+export interface ChannelMessageToTell {
+  message_id: number;
+  channel_id: number;
+  topic_id: number;
+  named: readonly Named[];
+  /** To everybody in the channel. */
+  in_channel: boolean;
+  /** Who hears of topics and channels as such has heard of it before. */
+  is_edit: boolean;
+  except_user_ids: readonly number[];
+}
+
+/** Channels with fewer subscribers are asked for those who hear of all that is said; elsewhere those people are for the channel. */
+const FEW_SUBSCRIBERS = 100;
+
+const IS_TOLD = 'u.is_active and not u.is_bot';
+
+/** `$1` is the organization, `$2` the message, `$3` now. Mails of one person wait for each other, the first as long as they set; nothing else waits. */
+const INSERT = `
+  insert into notifications (realm_id, user_id, way, message_id, trigger, mentioned_group_id, due_at)
+  select u.realm_id, u.id, way.name, $2::bigint, way.trigger,
+    case way.trigger when 'group_mention' then said.mentioned_group_id end,
+    case way.name
+      when 'mail' then least(
+        (select min(n.due_at) from notifications n
+         where n.realm_id = u.realm_id and n.user_id = u.id and n.way = way.name and n.due_at > $3::timestamptz),
+        $3::timestamptz + make_interval(secs => ${settingOf('email_notifications_batching_period_seconds')}))
+      else $3::timestamptz
+    end`;
+
+const WAYS_OF_USER = `cross join lateral (
+    values ('mail', ${triggerBy('mail')}, ${generalTrigger('mail')}), ('push', ${triggerBy('push')}, ${generalTrigger('push')})
+  ) as way (name, trigger, general_trigger)`;
+
+/** For those who want to be told of a direct message. */
+export async function insertDirectNotifications(
+  tx: Tx,
+  realm_id: number,
+  message_id: number,
+  user_ids: readonly number[],
+): Promise<void> {
+  await tx.named(
+    'notify_direct',
+    `${INSERT}
+     from users u
+     cross join (select true as is_direct, false as mentioned, null::bigint as mentioned_group_id,
+                   false as in_topic, false as in_channel) as said
+     cross join (select null::smallint as visibility_policy) as policy
+     cross join (select null::boolean as is_muted, null::boolean as email_notifications,
+                   null::boolean as push_notifications, null::boolean as wildcard_mentions_notify) as personal
+     ${WAYS_OF_USER}
+     where u.realm_id = $1 and u.id = any ($4::bigint[]) and ${IS_TOLD} and way.trigger is not null`,
+    [realm_id, message_id, tx.now(), user_ids],
+  );
+}
+
+/**
+ * For subscribers who want to be told of a channel message. It looks at those whom the message names, who follow the topic
+ * and who hear of the channel; at all of them only for a message to everybody.
+ */
+export async function insertChannelNotifications(
+  tx: Tx,
+  realm_id: number,
+  message: ChannelMessageToTell,
+): Promise<void> {
+  const isSubscriber = 's.realm_id = $1 and s.channel_id = $4 and s.to_message_id is null';
+  await tx.named(
+    'notify_channel',
+    `with named as materialized (
+       select * from jsonb_to_recordset($6::jsonb)
+         as named (user_id bigint, mentioned boolean, mentioned_group_id bigint, in_topic boolean)
+     ), size as materialized (
+       select count(*) < ${FEW_SUBSCRIBERS} as is_small
+       from (select from subscription_spans s where ${isSubscriber} limit ${FEW_SUBSCRIBERS}) first
+     ), candidates (user_id) as (
+       select user_id from named
+       union select s.user_id from subscription_spans s where $7::boolean and ${isSubscriber}
+       union select p.user_id from user_topics p where p.realm_id = $1 and p.topic_id = $5 and p.visibility_policy = 3
+       union select s.user_id from subscriptions s
+         where s.realm_id = $1 and s.channel_id = $4 and (s.email_notifications or s.push_notifications)
+       union select u.id from subscription_spans s join users u on u.realm_id = s.realm_id and u.id = s.user_id
+         where (select is_small from size) and ${isSubscriber} and ${HEARS_OF_CHANNELS}
+       union select u.id from users u where not (select is_small from size) and u.realm_id = $1 and ${HEARS_OF_CHANNELS}
+     )
+     ${INSERT}
+     from candidates
+     join subscription_spans s on ${isSubscriber} and s.user_id = candidates.user_id
+     join users u on u.realm_id = $1 and u.id = candidates.user_id
+     left join subscriptions personal
+       on personal.realm_id = $1 and personal.user_id = candidates.user_id and personal.channel_id = $4
+     left join user_topics policy on policy.realm_id = $1 and policy.user_id = candidates.user_id and policy.topic_id = $5
+     left join named on named.user_id = candidates.user_id
+     cross join lateral (
+       select false as is_direct, coalesce(named.mentioned, false) as mentioned, named.mentioned_group_id,
+              coalesce(named.in_topic, false) as in_topic, $7::boolean as in_channel
+     ) as said
+     ${WAYS_OF_USER}
+     where ${IS_TOLD} and candidates.user_id <> all ($8::bigint[]) and way.trigger is not null
+       and (not $9::boolean or way.general_trigger is null)
+     on conflict do nothing`,
+    [
+      realm_id,
+      message.message_id,
+      tx.now(),
+      message.channel_id,
+      message.topic_id,
+      JSON.stringify(message.named),
+      message.in_channel,
+      message.except_user_ids,
+      message.is_edit,
+    ],
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  buildBot,
+  buildChannel,
+  buildRealm,
+  buildUser,
+  NO_AUTOMATIC_TOPICS,
+  sendMessage,
+  subscribeUser,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
+import { expectSuccess } from '../../../test/support/expect.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+let writer: TestUser;
+let reader: TestUser;
+let channel: TestChannel;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
+  writer = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
+  reader = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
+  channel = await buildChannel(chat, realm.id, { subscribers: [writer, reader] });
+});
+
+const follow = async () =>
+  expectSuccess(
+    await chat.api(reader).post('/user_topics', { stream_id: channel.id, topic: 'Plans', visibility_policy: 3 }),
+  );
+const wait = async (email_notifications_batching_period_seconds: number) =>
+  expectSuccess(await chat.api(reader).patch('/settings', { email_notifications_batching_period_seconds }));
+const say = (content: string) => sendMessage(chat, writer, { channel, topic: 'Plans', content });
+const toldOf = (message_id: number) =>
+  chat.db.query<{ user_id: number; trigger: string }>(
+    'select user_id, trigger from notifications where message_id = $1 order by user_id',
+    [message_id],
+  );
+const name = (user: TestUser) => `@**${user.full_name}|${user.id}**`;
+
+test('a direct message is told to everybody in it but its sender, bots, who left and who wants no mails of them', async () => {
+  const unwilling = await buildUser(chat, realm.id, { settings: { enable_offline_email_notifications: false } });
+  const gone = await buildUser(chat, realm.id);
+  await sendMessage(chat, writer, { to: [reader, gone] });
+  expectSuccess(await chat.api(realm.owner).delete(`/users/${gone.id}`));
+  const bot = await buildBot(chat, writer);
+  const id = await sendMessage(chat, writer, { to: [writer, reader, unwilling, bot], content: name(unwilling) });
+  expect(await toldOf(id)).toEqual([{ user_id: reader.id, trigger: 'direct_message' }]);
+  expect(await toldOf(await sendMessage(chat, reader, { to: [reader] }))).toEqual([]);
+});
+
+test('nobody is told of what they say themselves, of whom they muted, nor who is not subscribed or no person', async () => {
+  const bot = await buildBot(chat, writer);
+  await subscribeUser(chat, channel, bot);
+  const outsider = await buildUser(chat, realm.id);
+  const words = [writer, outsider, bot, reader].map(name).join(' ');
+  expectSuccess(await chat.api(reader).post(`/users/me/muted_users/${writer.id}`));
+  await follow();
+  expect(await toldOf(await say(`${words} @**all**`))).toEqual([]);
+  expect(await toldOf(await sendMessage(chat, writer, { to: [reader] }))).toEqual([]);
+});
+
+test('welcomes are told in clients only, other notices outside of them too', async () => {
+  expectSuccess(
+    await chat.api(realm.owner).post('/realm/test_welcome_bot_custom_message', { welcome_message_custom_text: 'Hi' }),
+  );
+  expectSuccess(
+    await chat
+      .api(writer)
+      .post('/users/me/subscriptions', { subscriptions: [{ name: channel.name }], principals: [realm.member.id] }),
+  );
+  const rows = await chat.db.query('select user_id, trigger from notifications where user_id = any ($1::bigint[])', [
+    [realm.owner.id, realm.member.id],
+  ]);
+  expect(rows).toEqual([{ user_id: realm.member.id, trigger: 'direct_message' }]);
+});
+
+describe('an edit', () => {
+  const edit = async (id: number, content: string) =>
+    expectSuccess(await chat.api(writer).patch(`/messages/${id}`, { content }));
+
+  test('tells those whom it mentions first, once', async () => {
+    const id = await say('Hello');
+    await edit(id, `Hello ${name(reader)}`);
+    expect(await toldOf(id)).toEqual([{ user_id: reader.id, trigger: 'mention' }]);
+    await edit(id, `Hello again ${name(reader)}`);
+    expect(await toldOf(id)).toEqual([{ user_id: reader.id, trigger: 'mention' }]);
+  });
+
+  test('tells nobody who was mentioned before, in any way', async () => {
+    const named = await say(`Hello ${name(reader)}`);
+    const all = await say('@**all**');
+    await sendMessage(chat, reader, { channel, topic: 'Plans' });
+    const inTopic = await say('@**topic**');
+    await chat.db.query('delete from notifications');
+    await edit(named, `@**all** ${name(reader)} @**topic**`);
+    await edit(all, `@**all** ${name(reader)}`);
+    await edit(inTopic, name(reader));
+    expect(await chat.db.query('select from notifications')).toEqual([]);
+  });
+
+  test('tells nobody who hears of the topic or the channel anyway, and nothing in direct messages', async () => {
+    await follow();
+    const id = await say('Hello');
+    const direct = await sendMessage(chat, writer, { to: [reader] });
+    await chat.db.query('delete from notifications');
+    await edit(id, name(reader));
+    await edit(direct, name(reader));
+    expect(await chat.db.query('select from notifications')).toEqual([]);
+  });
+});
+
+test('mails of one person fall due together, after what they chose; a shorter choice counts from the next one on', async () => {
+  await wait(3600);
+  const first = await say(name(reader));
+  const second = await sendMessage(chat, writer, { to: [reader] });
+  await wait(60);
+  const third = await say(name(reader));
+  const rows = await chat.db.query<{ message_id: number; seconds: number }>(
+    `select message_id, extract(epoch from due_at - now())::float8 as seconds from notifications where user_id = $1 order by message_id`,
+    [reader.id],
+  );
+  expect(rows.map(({ message_id }) => message_id)).toEqual([first, second, third]);
+  expect(rows[0]!.seconds).toBeCloseTo(rows[1]!.seconds, 6);
+  expect(rows[0]!.seconds).toBeGreaterThan(3500);
+  expect(rows[2]!.seconds).toBeLessThan(61);
+});
