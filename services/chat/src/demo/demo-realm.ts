@@ -61,7 +61,7 @@ export async function createDemoRealm(
   });
   remember(OWNER.key, owner.user, owner.api_key);
   for (const { key, full_name, role } of PEOPLE) {
-    const { user, api_key } = await createUser(tx, apiKeySecret, realm, {
+    const { user, api_key } = await createUser(tx, apiKeySecret, realm, null, {
       delivery_email: `${key}@${MAIL_DOMAIN}`,
       full_name,
       role,
@@ -69,7 +69,7 @@ export async function createDemoRealm(
     });
     remember(key, user, api_key);
   }
-  const bot = await createUser(tx, apiKeySecret, realm, {
+  const bot = await createUser(tx, apiKeySecret, realm, null, {
     delivery_email: `${BOT.short_name}-bot@${realm.host}`,
     full_name: BOT.full_name,
     role: ROLES.member,

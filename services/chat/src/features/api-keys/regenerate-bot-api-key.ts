@@ -18,6 +18,6 @@ export const regenerateBotApiKeyEndpoint = endpoint({
 
   async handler({ db, realm, caller, params, deps }) {
     const bot = await accessUserToAdminister(db, realm, caller, params.bot_id, 'bot');
-    return { api_key: await regenerateApiKey(db, deps.config.apiKeySecret, bot) };
+    return { api_key: await regenerateApiKey(db, deps.config.apiKeySecret, caller, bot) };
   },
 });

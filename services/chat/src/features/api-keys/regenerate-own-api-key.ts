@@ -13,6 +13,6 @@ export const regenerateOwnApiKeyEndpoint = endpoint({
   response: Joi.object({ api_key: Joi.string().required() }),
 
   async handler({ db, caller, deps }) {
-    return { api_key: await regenerateApiKey(db, deps.config.apiKeySecret, caller) };
+    return { api_key: await regenerateApiKey(db, deps.config.apiKeySecret, caller, caller) };
   },
 });

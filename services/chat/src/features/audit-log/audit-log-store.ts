@@ -41,13 +41,17 @@ export async function insertAuditRows(
     `insert into audit_log (realm_id, recorded_at, event_type, acting_user_id, acting_user_name,
        modified_user_id, modified_user_name, modified_channel_id, modified_channel_name,
        modified_user_group_id, modified_user_group_name, details)
-     select $1, $2, change ->> 'event_type', $3, $4,
-       (change #>> '{user,id}')::bigint, change #>> '{user,full_name}',
-       (change #>> '{channel,id}')::bigint, change #>> '{channel,name}',
-       (change #>> '{user_group,id}')::bigint, change #>> '{user_group,name}',
-       coalesce(change -> 'details', '{}')
-     from jsonb_array_elements($5::jsonb) with ordinality as given (change, place) order by place`,
-    [realm_id, tx.now(), actor?.id ?? null, actor?.full_name ?? null, JSON.stringify(changes)],
+     select $1, $2, change.event_type, $3, actor.full_name, change.user_id, u.full_name, change.channel_id, c.name,
+       change.user_group_id, g.name, coalesce(change.details, '{}')
+     from rows from (jsonb_to_recordset($4::jsonb)
+            as (event_type text, user_id bigint, channel_id bigint, user_group_id bigint, details jsonb))
+          with ordinality as change (event_type, user_id, channel_id, user_group_id, details, place)
+       left join users actor on actor.realm_id = $1 and actor.id = $3
+       left join users u on u.realm_id = $1 and u.id = change.user_id
+       left join channels c on c.realm_id = $1 and c.id = change.channel_id
+       left join user_groups g on g.realm_id = $1 and g.id = change.user_group_id
+     order by change.place`,
+    [realm_id, tx.now(), actor?.id ?? null, JSON.stringify(changes)],
   );
 }
 

@@ -1,4 +1,4 @@
-import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { buildChannel, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { ROLES } from '../../domain/caller.js';
@@ -96,20 +96,18 @@ describe('GET /realm/audit_log', () => {
   });
 
   test('is filtered by who acted, by whom or what it concerned, by type and by time', async () => {
-    const user = { id: realm.member.id, full_name: 'Max Member' };
-    const channel = { id: 71, name: 'kitchen' };
-    const user_group = { id: 72, name: 'cooks' };
+    const [user_id, channel_id, user_group_id] = [realm.member.id, 71, 72];
     await chat.deps.db.transaction(async (tx) => {
-      await recordChanges(tx, realm.id, realm.owner, { event_type: 'user_deactivated', user });
+      await recordChanges(tx, realm.id, realm.owner, { event_type: 'user_deactivated', user_id });
       now += 60_000;
-      await recordChanges(tx, realm.id, realm.administrator, { event_type: 'channel_archived', channel });
+      await recordChanges(tx, realm.id, realm.administrator, { event_type: 'channel_archived', channel_id });
       now += 60_000;
-      await recordChanges(tx, realm.id, realm.owner, { event_type: 'user_group_member_added', user, user_group });
+      await recordChanges(tx, realm.id, realm.owner, { event_type: 'user_group_member_added', user_id, user_group_id });
     });
     const types = async (query: Record<string, unknown>) =>
       (await rows(query)).map(({ event_type }: { event_type: string }) => event_type);
     expect(await types({ acting_user_id: realm.owner.id })).toEqual(['user_group_member_added', 'user_deactivated']);
-    expect(await types({ modified_user_id: user.id })).toEqual(['user_group_member_added', 'user_deactivated']);
+    expect(await types({ modified_user_id: user_id })).toEqual(['user_group_member_added', 'user_deactivated']);
     expect(await types({ modified_channel_id: 71 })).toEqual(['channel_archived']);
     expect(await types({ modified_user_group_id: 72 })).toEqual(['user_group_member_added']);
     expect(await types({ event_types: ['channel_archived', 'user_deactivated'] })).toEqual([
@@ -135,11 +133,12 @@ describe('GET /realm/audit_log', () => {
   test('shows nothing of another organization, whatever ids are asked for', async () => {
     const other = await buildRealm(chat, { is_default: false });
     const there = await buildUser(chat, other.id, { role: ROLES.owner });
-    const channel = { id: 71, name: 'secret kitchen' };
-    await chat.db.transaction((tx) => recordChanges(tx, other.id, there, { event_type: 'channel_archived', channel }));
+    const { id: channel_id } = await buildChannel(chat, other.id);
+    const change = { event_type: 'channel_archived' as const, channel_id };
+    await chat.db.transaction((tx) => recordChanges(tx, other.id, there, change));
     expect(await rows()).toEqual([]);
     expect(await rows({ acting_user_id: there.id })).toEqual([]);
-    expect(await rows({ modified_channel_id: 71 })).toEqual([]);
+    expect(await rows({ modified_channel_id: channel_id })).toEqual([]);
   });
 
   test.each([

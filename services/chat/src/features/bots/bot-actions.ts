@@ -5,6 +5,7 @@ import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { generateApiKey } from '../../secrets/api-keys.js';
 import { sealText } from '../../secrets/sealed-text.js';
+import { propertyChanges, recordChanges, type Change } from '../audit-log/index.js';
 import { announceChannelsOfRole } from '../channel-directory/index.js';
 import { publish } from '../events/index.js';
 import {
@@ -65,7 +66,7 @@ export async function createBot(
     services: isHook ? [hookService(wanted.payload_url, wanted.interface_type, newToken(secret))] : [],
     ...(await accessBotChannels(tx, realm, caller, wanted)),
   };
-  const { user, api_key } = await createUser(tx, secret, realm, {
+  const { user, api_key } = await createUser(tx, secret, realm, caller, {
     delivery_email: botAddress(realm, wanted.short_name),
     full_name: wanted.full_name,
     role: ROLES.member,
@@ -102,7 +103,7 @@ export async function changeBot(
   const owner_id = changes.bot_owner_id ?? user.bot_owner_id;
   const owner = owner_id === null ? undefined : await findUser(tx, realm.id, owner_id);
   if (changes.bot_owner_id !== undefined) checkMayGiveAway(caller, user, owner);
-  const changed = await changeUser(tx, realm, user, {
+  const changed = await changeUser(tx, realm, caller, user, {
     ...(changes.full_name !== undefined && { full_name: changes.full_name }),
     ...(changes.role !== undefined && { role: changes.role }),
     ...(changes.bot_owner_id !== undefined && { bot_owner_id: changes.bot_owner_id }),
@@ -120,6 +121,7 @@ export async function changeBot(
   await announceBotOwner(tx, realm, user, bot, secret);
   const details = changedDetails(before, bot);
   if (Object.keys(details).length > 0) {
+    await recordChanges(tx, realm.id, caller, detailChanges(before, details));
     const sealed = 'services' in details ? { tokens: tokensOf(bot.services) } : undefined;
     await publish(tx, realm.id, botChanged(changed, details, sealed));
   }
@@ -153,6 +155,16 @@ function changedDetails(before: BotRow, after: BotRow): object {
   return Object.fromEntries(
     DETAILS.filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name])).map((name) => [name, is[name]]),
   );
+}
+
+/** A service's address may hold a token, as its own does: only that it changed is told. */
+function detailChanges(before: BotRow, details: object): Change[] {
+  const change = { event_type: 'user_changed' as const, user_id: before.id };
+  const { services, ...told } = details as Partial<Record<(typeof DETAILS)[number], unknown>>;
+  return [
+    ...propertyChanges(change, botView(before), told),
+    ...(services === undefined ? [] : [{ ...change, details: { property: 'services' } }]),
+  ];
 }
 
 async function getBot(tx: Tx, realm: Realm, bot_id: number): Promise<BotRow> {

@@ -16,6 +16,7 @@ export const deactivateBotEndpoint = endpoint({
   errors: ['UNAUTHORIZED_PRINCIPAL'],
 
   async handler({ db, realm, caller, params }) {
-    await deactivateUser(db, realm, await accessUserToAdminister(db, realm, caller, params.bot_id, 'bot'));
+    const bot = await accessUserToAdminister(db, realm, caller, params.bot_id, 'bot');
+    await deactivateUser(db, realm, caller, bot);
   },
 });

@@ -4,6 +4,7 @@ import type { GroupSettingValue } from '../../domain/group-setting.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
+import { recordChanges } from '../audit-log/index.js';
 import { publish, type Audience } from '../events/index.js';
 import { checkGroupSettingValue, isSameValue, systemGroupId } from '../permissions/index.js';
 import { findMetadataHolders, metadataAudience } from './channel-audience.js';
@@ -93,6 +94,16 @@ export async function createChannels(
       channel_name: taken.name,
     });
   }
+  await recordChanges(
+    tx,
+    realm.id,
+    options.creator_id === null ? null : { id: options.creator_id },
+    channels.map(({ id, invite_only, is_web_public }) => ({
+      event_type: 'channel_created',
+      channel_id: id,
+      details: { invite_only, is_web_public },
+    })),
+  );
   const [first] = channels;
   if (!first) return [];
   const audience = { ...metadataAudience(first, await findMetadataHolders(tx, realm, first)) };

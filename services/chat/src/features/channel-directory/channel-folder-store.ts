@@ -71,13 +71,13 @@ export async function hasChannelsInFolder(tx: Tx, realm_id: number, folder_id: n
   return found;
 }
 
-/** Locks all folders of the organization and answers their ids. */
+/** Locks all folders of the organization and answers their ids, in the order in which they are shown. */
 export async function lockFolderIds(tx: Tx, realm_id: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    'select id from channel_folders where realm_id = $1 order by id for update',
+  const rows = await tx.query<Pick<ChannelFolder, 'id' | 'order'>>(
+    'select id, "order" from channel_folders where realm_id = $1 order by id for update',
     [realm_id],
   );
-  return rows.map(({ id }) => id);
+  return rows.sort((a, b) => a.order - b.order || a.id - b.id).map(({ id }) => id);
 }
 
 export async function setFolderOrder(tx: Tx, realm_id: number, ids: readonly number[]): Promise<void> {

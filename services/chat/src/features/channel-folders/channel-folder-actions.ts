@@ -3,6 +3,7 @@ import { isUniqueViolation } from '../../db/db-errors.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import { listChanges, propertyChanges, recordChanges } from '../audit-log/index.js';
 import { publish, type EventPayload } from '../events/index.js';
 import { renderDescription } from '../markdown-lookup/index.js';
 import { checkFolderDescription, checkFolderName } from './channel-folder-rules.js';
@@ -31,6 +32,7 @@ export async function createChannelFolder(
     creator_id: creator.id,
   };
   const folder = await orNameTaken(() => insertChannelFolder(tx, realm.id, wanted));
+  await recordChanges(tx, realm.id, creator, listChanges('channel_folder', [], [entryOf(folder)]));
   await announce(tx, realm, { type: 'channel_folder', op: 'add', channel_folder: channelFolderView(folder) });
   return folder;
 }
@@ -72,6 +74,7 @@ export async function changeChannelFolder(
   }
   if (data.length === 0) return;
   await orNameTaken(() => updateChannelFolder(tx, realm.id, after));
+  await recordChanges(tx, realm.id, author, listChanges('channel_folder', [entryOf(folder)], [entryOf(after)]));
   const channel_folder_id = folder.id;
   await announce(
     tx,
@@ -81,15 +84,24 @@ export async function changeChannelFolder(
 }
 
 /** @throws ChatError BAD_REQUEST unless `order` names every folder, archived ones too, once. */
-export async function orderChannelFolders(tx: Tx, realm: Realm, order: readonly number[]): Promise<void> {
+export async function orderChannelFolders(
+  tx: Tx,
+  realm: Realm,
+  actor: Caller,
+  order: readonly number[],
+): Promise<void> {
   const ids = await lockFolderIds(tx, realm.id);
   const given = new Set(order);
   if (order.length !== ids.length || !ids.every((id) => given.has(id))) {
     throw new ChatError('BAD_REQUEST', 'Invalid order mapping.');
   }
   await setFolderOrder(tx, realm.id, order);
+  const change = { event_type: 'channel_folders_ordered' as const };
+  await recordChanges(tx, realm.id, actor, propertyChanges(change, { order: ids }, { order }));
   await announce(tx, realm, { type: 'channel_folder', op: 'reorder', order });
 }
+
+const entryOf = ({ id, name, description, is_archived }: ChannelFolder) => ({ id, name, description, is_archived });
 
 async function announce(tx: Tx, realm: Realm, ...payloads: EventPayload[]): Promise<void> {
   await publish(

@@ -15,7 +15,7 @@ export const orderChannelFoldersEndpoint = endpoint({
     order: jsonArray(id()).max(LIMITS.channelsInRequest).required(),
   }),
 
-  async handler({ db, realm, params }) {
-    await orderChannelFolders(db, realm, params.order);
+  async handler({ db, realm, caller, params }) {
+    await orderChannelFolders(db, realm, caller, params.order);
   },
 });

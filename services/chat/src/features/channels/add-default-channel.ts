@@ -3,7 +3,9 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
+import { recordChanges } from '../audit-log/index.js';
 import { accessChannel, announceDefaultChannels, lockChannel, updateChannel } from '../channel-directory/index.js';
+import { channelChanges } from './channel-changes.js';
 
 export const addDefaultChannelEndpoint = endpoint({
   method: 'post',
@@ -20,7 +22,9 @@ export const addDefaultChannelEndpoint = endpoint({
     if (channel.is_archived) throw new ChatError('BAD_REQUEST', 'Invalid channel ID');
     if (channel.invite_only) throw new ChatError('BAD_REQUEST', 'Private channels cannot be made default.');
     if (channel.is_default) return;
-    await updateChannel(db, realm.id, { ...channel, is_default: true });
+    const changed = { ...channel, is_default: true };
+    await updateChannel(db, realm.id, changed);
+    await recordChanges(db, realm.id, caller, channelChanges(realm, channel, changed));
     await announceDefaultChannels(db, realm);
   },
 });

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps/deps.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import { recordChanges } from '../audit-log/index.js';
 import { sendArchivingNotice } from '../channel-notices/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { announceUnread } from '../read-state/index.js';
@@ -31,6 +32,7 @@ export async function archiveChannel(
   if (channel.is_archived) throw new ChatError('BAD_REQUEST', 'Channel is already archived.');
   await sendArchivingNotice(tx, deps, realm, actor, channel, true);
   await updateChannel(tx, realm.id, { ...channel, is_archived: true, is_default: false });
+  await recordChanges(tx, realm.id, actor, { event_type: 'channel_archived', channel_id: channel.id });
   const audience = metadataAudience(channel, await findMetadataHolders(tx, realm, channel));
   const { id: stream_id, name } = channel;
   const events: NewEvent[] = [
@@ -58,6 +60,7 @@ export async function unarchiveChannel(
   if (!channel.is_archived) throw new ChatError('BAD_REQUEST', 'Channel is not archived.');
   const opened = { ...channel, is_archived: false };
   await updateChannel(tx, realm.id, opened);
+  await recordChanges(tx, realm.id, actor, { event_type: 'channel_unarchived', channel_id: channel.id });
   const audience = metadataAudience(channel, await findMetadataHolders(tx, realm, channel));
   const knowing = { ...audience, capability: { name: 'archived_channels' as const, value: true } };
   const learning = { ...audience, capability: { name: 'archived_channels' as const, value: false } };

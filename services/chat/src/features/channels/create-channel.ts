@@ -5,7 +5,7 @@ import { id, jsonArray, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { sendCreationNotices } from '../channel-notices/index.js';
 import { renderDescriptions } from '../markdown-lookup/index.js';
-import { checkActiveUsers, subscribe } from '../subscriptions/index.js';
+import { checkActiveUsers, recordSubscribers, subscribe } from '../subscriptions/index.js';
 import {
   checkChannelOptions,
   createChannels,
@@ -36,7 +36,8 @@ export const createChannelEndpoint = endpoint({
     const channels = await createChannels(db, realm, options, [params], (descriptions) =>
       renderDescriptions(db, realm, caller, descriptions),
     );
-    await subscribe(db, realm, { channels, user_ids: params.subscribers });
+    const changed = await subscribe(db, realm, { channels, user_ids: params.subscribers });
+    await recordSubscribers(db, caller, 'channel_subscriber_added', changed);
     await sendCreationNotices(db, deps, realm, caller, channels, params);
     return { id: channels[0]?.id };
   },

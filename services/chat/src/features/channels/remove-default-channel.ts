@@ -2,7 +2,9 @@ import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
+import { recordChanges } from '../audit-log/index.js';
 import { accessChannel, announceDefaultChannels, lockChannel, updateChannel } from '../channel-directory/index.js';
+import { channelChanges } from './channel-changes.js';
 
 export const removeDefaultChannelEndpoint = endpoint({
   method: 'delete',
@@ -17,7 +19,9 @@ export const removeDefaultChannelEndpoint = endpoint({
     await lockChannel(db, realm.id, params.stream_id);
     const channel = await accessChannel(db, realm, caller, params.stream_id, 'metadata');
     if (!channel.is_default) return;
-    await updateChannel(db, realm.id, { ...channel, is_default: false });
+    const changed = { ...channel, is_default: false };
+    await updateChannel(db, realm.id, changed);
+    await recordChanges(db, realm.id, caller, channelChanges(realm, channel, changed));
     await announceDefaultChannels(db, realm);
   },
 });

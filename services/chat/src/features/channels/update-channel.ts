@@ -5,6 +5,7 @@ import { ChatError } from '../../domain/errors.js';
 import { bool, enumOf, groupSettingUpdate, id, orNull, str } from '../../http/param-types.js';
 import { isUniqueViolation } from '../../db/db-errors.js';
 import { announceRenamedChannel } from '../bots/index.js';
+import { recordChanges } from '../audit-log/index.js';
 import { sendChangeNotices } from '../channel-notices/index.js';
 import { publish } from '../events/index.js';
 import {
@@ -16,6 +17,7 @@ import {
   TOPICS_POLICIES,
 } from '../channel-directory/index.js';
 import { unarchiveChannel } from './channel-archiving.js';
+import { channelChanges } from './channel-changes.js';
 import { channelAccessEvents, channelUpdateEvents } from './channel-update-events.js';
 import { applyChanges, type ChannelChanges } from './channel-update.js';
 import { LIMITS } from '../../limits.js';
@@ -57,6 +59,7 @@ export const updateChannelEndpoint = endpoint({
         channel_name: after.name,
       });
     }
+    await recordChanges(db, realm.id, caller, channelChanges(realm, before, after));
     await publish(
       db,
       realm.id,

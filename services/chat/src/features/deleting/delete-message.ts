@@ -6,6 +6,7 @@ import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import { recordChanges } from '../audit-log/index.js';
 import { hasChannelPermission } from '../channel-directory/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import { realmSetting } from '../realm-settings/index.js';
@@ -25,8 +26,18 @@ export const deleteMessageEndpoint = endpoint({
     const message = await accessMessage(db, realm, caller, params.message_id, { forUpdate: true, toChange: true });
     await checkDelete(db, realm, caller, message);
     await removeMessages(db, realm, message.channel, [message.id], await messageAudience(db, realm, message));
+    if (message.sender_id !== caller.id) await recordDeletion(db, realm, caller, message);
   },
 });
+
+async function recordDeletion(tx: Tx, realm: Realm, actor: Caller, message: AccessedMessage): Promise<void> {
+  await recordChanges(tx, realm.id, actor, {
+    event_type: 'messages_deleted',
+    user_id: message.sender_id,
+    ...(message.channel && { channel_id: message.channel.id }),
+    details: { message_ids: [message.id] },
+  });
+}
 
 /** Any message with delete_any, one's own or one's bot's with delete_own while it is young (chat-gaps.md section 3). */
 async function checkDelete(tx: Tx, realm: Realm, caller: Caller, message: AccessedMessage): Promise<void> {

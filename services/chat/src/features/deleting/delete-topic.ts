@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
+import { recordChanges } from '../audit-log/index.js';
 import { accessChannel } from '../channel-directory/index.js';
 import { channelMessageAudience, loadMessageReader } from '../messages/index.js';
 import { normalizeTopic } from '../topics/index.js';
@@ -35,6 +36,11 @@ export const deleteTopicEndpoint = endpoint({
     const ids = found.slice(0, LIMITS.messagesDeleted);
     if (ids.length > 0) {
       await removeMessages(db, realm, channel, ids, await channelMessageAudience(db, realm, channel, ids));
+      await recordChanges(db, realm.id, caller, {
+        event_type: 'channel_topic_deleted',
+        channel_id: channel.id,
+        details: { message_ids: ids },
+      });
     }
     return { complete: found.length === ids.length };
   },

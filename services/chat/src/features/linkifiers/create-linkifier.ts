@@ -18,8 +18,8 @@ export const createLinkifierEndpoint = endpoint({
   errors: ['INVALID_FIELDS'],
   changesPrincipals: true,
 
-  async handler({ db, realm, params }) {
-    const id = await changeLinkifiers(db, realm, async (linkifiers) => {
+  async handler({ db, realm, caller, params }) {
+    const id = await changeLinkifiers(db, realm, caller, async (linkifiers) => {
       checkLinkifier(params, linkifiers);
       if (linkifiers.length >= LIMITS.linkifiers) {
         throw new ChatError('BAD_REQUEST', `There are too many linkifiers (limit: ${LIMITS.linkifiers}).`);

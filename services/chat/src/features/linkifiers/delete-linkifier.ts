@@ -14,8 +14,8 @@ export const deleteLinkifierEndpoint = endpoint({
   params: Joi.object<{ filter_id: number }, true>({ filter_id: id().required() }),
   changesPrincipals: true,
 
-  async handler({ db, realm, params: { filter_id } }) {
-    await changeLinkifiers(db, realm, async (linkifiers) => {
+  async handler({ db, realm, caller, params: { filter_id } }) {
+    await changeLinkifiers(db, realm, caller, async (linkifiers) => {
       checkIsLinkifier(linkifiers, filter_id);
       await deleteLinkifier(db, realm.id, filter_id);
     });

@@ -1,7 +1,9 @@
 import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import { listChanges, recordChanges } from '../audit-log/index.js';
 import { publish } from '../events/index.js';
 import { findLinkifiers, noteWhetherLinkifiers, type Linkifier } from './linkifier-store.js';
 
@@ -12,11 +14,14 @@ import { findLinkifiers, noteWhetherLinkifiers, type Linkifier } from './linkifi
 export async function changeLinkifiers<T>(
   tx: Tx,
   realm: Realm,
+  actor: Caller,
   change: (linkifiers: readonly Linkifier[]) => Promise<T>,
 ): Promise<T> {
   await lockExclusively(tx, 'realmLists', realm.id);
-  const changed = await change(await findLinkifiers(tx, realm.id));
+  const before = await findLinkifiers(tx, realm.id);
+  const changed = await change(before);
   const realm_linkifiers = await findLinkifiers(tx, realm.id);
+  await recordChanges(tx, realm.id, actor, listChanges('linkifier', before, realm_linkifiers));
   await noteWhetherLinkifiers(tx, realm.id, realm_linkifiers.length > 0);
   await publish(tx, realm.id, {
     audience: { everyone: 'all', capability: { name: 'linkifier_url_template', value: true } },

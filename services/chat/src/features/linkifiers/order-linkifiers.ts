@@ -17,8 +17,8 @@ export const orderLinkifiersEndpoint = endpoint({
     ordered_linkifier_ids: jsonArray(id()).max(LIMITS.linkifiers).required(),
   }),
 
-  async handler({ db, realm, params: { ordered_linkifier_ids: ids } }) {
-    await changeLinkifiers(db, realm, async (linkifiers) => {
+  async handler({ db, realm, caller, params: { ordered_linkifier_ids: ids } }) {
+    await changeLinkifiers(db, realm, caller, async (linkifiers) => {
       const given = new Set(ids);
       if (given.size < ids.length) throw new ChatError('BAD_REQUEST', 'The order names a linkifier twice.');
       if (given.size !== linkifiers.length || !linkifiers.every((linkifier) => given.has(linkifier.id))) {

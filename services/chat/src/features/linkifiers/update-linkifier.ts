@@ -19,9 +19,9 @@ export const updateLinkifierEndpoint = endpoint({
   params: Joi.object<Params, true>({ ...linkifierParams, filter_id: id().required() }),
   errors: ['INVALID_FIELDS'],
 
-  async handler({ db, realm, params: { filter_id, ...given } }) {
+  async handler({ db, realm, caller, params: { filter_id, ...given } }) {
     const linkifier = { id: filter_id, ...given };
-    await changeLinkifiers(db, realm, async (linkifiers) => {
+    await changeLinkifiers(db, realm, caller, async (linkifiers) => {
       checkIsLinkifier(linkifiers, filter_id);
       checkLinkifier(linkifier, linkifiers);
       await updateLinkifier(db, realm.id, linkifier);

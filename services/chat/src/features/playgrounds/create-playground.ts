@@ -5,7 +5,7 @@ import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 import { changePlaygrounds } from './playground-actions.js';
 import { checkPlaygroundTemplate, playgroundParams } from './playground-rules.js';
-import { findPlaygrounds, insertPlayground, type Playground } from './playground-store.js';
+import { insertPlayground, type Playground } from './playground-store.js';
 
 export const createPlaygroundEndpoint = endpoint({
   method: 'post',
@@ -21,10 +21,10 @@ export const createPlaygroundEndpoint = endpoint({
   response: Joi.object({ id: Joi.number().integer().required() }),
   errors: ['INVALID_FIELDS'],
 
-  async handler({ db, realm, params }) {
+  async handler({ db, realm, caller, params }) {
     checkPlaygroundTemplate(params.url_template);
-    const id = await changePlaygrounds(db, realm, async () => {
-      if ((await findPlaygrounds(db, realm.id)).length >= LIMITS.playgrounds) {
+    const id = await changePlaygrounds(db, realm, caller, async (playgrounds) => {
+      if (playgrounds.length >= LIMITS.playgrounds) {
         throw new ChatError('BAD_REQUEST', `There are too many playgrounds (limit: ${LIMITS.playgrounds}).`);
       }
       return insertPlayground(db, realm.id, params);

@@ -14,8 +14,8 @@ export const deletePlaygroundEndpoint = endpoint({
   access: administrator,
   params: Joi.object<{ playground_id: number }, true>({ playground_id: id().required() }),
 
-  async handler({ db, realm, params: { playground_id } }) {
-    await changePlaygrounds(db, realm, async () => {
+  async handler({ db, realm, caller, params: { playground_id } }) {
+    await changePlaygrounds(db, realm, caller, async () => {
       if (!(await deletePlayground(db, realm.id, playground_id)))
         throw new ChatError('BAD_REQUEST', 'Invalid playground');
     });

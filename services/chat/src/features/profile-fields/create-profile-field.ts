@@ -2,9 +2,9 @@ import Joi from 'joi';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { int } from '../../http/param-types.js';
-import { announceProfileFields } from './profile-field-actions.js';
+import { changeProfileFields } from './profile-field-actions.js';
 import { checkFields, fieldData, fieldParams, type FieldParams } from './profile-field-rules.js';
-import { findProfileFields, insertProfileField, lockProfileFields } from './profile-field-store.js';
+import { insertProfileField } from './profile-field-store.js';
 import { FIELD_TYPES } from './profile-field.js';
 
 interface Params extends FieldParams {
@@ -27,8 +27,7 @@ export const createProfileFieldEndpoint = endpoint({
   }),
   response: Joi.object({ id: Joi.number().integer().required() }),
 
-  async handler({ db, realm, params }) {
-    await lockProfileFields(db, realm.id);
+  async handler({ db, realm, caller, params }) {
     const field = {
       type: params.field_type,
       name: params.name,
@@ -38,9 +37,10 @@ export const createProfileFieldEndpoint = endpoint({
       required: params.required ?? false,
       editable_by_user: params.editable_by_user ?? true,
     };
-    checkFields([...(await findProfileFields(db, realm.id)), field]);
-    const id = await insertProfileField(db, realm.id, field);
-    await announceProfileFields(db, realm);
+    const id = await changeProfileFields(db, realm, caller, (fields) => {
+      checkFields([...fields, field]);
+      return insertProfileField(db, realm.id, field);
+    });
     return { id };
   },
 });

@@ -3,7 +3,7 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
-import { announceProfileFields } from './profile-field-actions.js';
+import { changeProfileFields } from './profile-field-actions.js';
 import { deleteProfileField } from './profile-field-store.js';
 
 export const deleteProfileFieldEndpoint = endpoint({
@@ -14,10 +14,10 @@ export const deleteProfileFieldEndpoint = endpoint({
   access: administrator,
   params: Joi.object<{ field_id: number }, true>({ field_id: id().required() }),
 
-  async handler({ db, realm, params: { field_id } }) {
-    if (!(await deleteProfileField(db, realm.id, field_id))) {
+  async handler({ db, realm, caller, params: { field_id } }) {
+    await changeProfileFields(db, realm, caller, async () => {
+      if (await deleteProfileField(db, realm.id, field_id)) return;
       throw new ChatError('BAD_REQUEST', `Field id ${field_id} not found.`);
-    }
-    await announceProfileFields(db, realm);
+    });
   },
 });

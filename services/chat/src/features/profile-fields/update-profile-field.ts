@@ -3,9 +3,9 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
-import { announceProfileFields } from './profile-field-actions.js';
+import { changeProfileFields } from './profile-field-actions.js';
 import { checkFields, fieldData, fieldParams, type FieldParams } from './profile-field-rules.js';
-import { findProfileFields, lockProfileFields, updateProfileField } from './profile-field-store.js';
+import { updateProfileField } from './profile-field-store.js';
 
 interface Params extends FieldParams {
   field_id: number;
@@ -19,18 +19,17 @@ export const updateProfileFieldEndpoint = endpoint({
   access: administrator,
   params: Joi.object<Params, true>({ field_id: id().required(), ...fieldParams }),
 
-  async handler({ db, realm, params: { field_id, field_data, ...changes } }) {
-    await lockProfileFields(db, realm.id);
-    const fields = await findProfileFields(db, realm.id);
-    const field = fields.find((known) => known.id === field_id);
-    if (!field) throw new ChatError('BAD_REQUEST', `Field id ${field_id} not found.`);
-    const changed = {
-      ...field,
-      ...changes,
-      ...(field_data !== undefined && { field_data: fieldData(field.type, field_data) }),
-    };
-    checkFields(fields.map((known) => (known === field ? changed : known)));
-    await updateProfileField(db, realm.id, changed);
-    await announceProfileFields(db, realm);
+  async handler({ db, realm, caller, params: { field_id, field_data, ...changes } }) {
+    await changeProfileFields(db, realm, caller, async (fields) => {
+      const field = fields.find((known) => known.id === field_id);
+      if (!field) throw new ChatError('BAD_REQUEST', `Field id ${field_id} not found.`);
+      const changed = {
+        ...field,
+        ...changes,
+        ...(field_data !== undefined && { field_data: fieldData(field.type, field_data) }),
+      };
+      checkFields(fields.map((known) => (known === field ? changed : known)));
+      await updateProfileField(db, realm.id, changed);
+    });
   },
 });

@@ -23,7 +23,7 @@ export async function createRealm(
 ): Promise<CreatedRealm> {
   const created = await insertRealm(tx, realm);
   for (const { local_part, full_name } of Object.values(SYSTEM_BOTS)) {
-    await createUser(tx, api_key_secret, created, {
+    await createUser(tx, api_key_secret, created, null, {
       delivery_email: `${local_part}@${created.host}`,
       full_name,
       role: ROLES.member,
@@ -31,5 +31,8 @@ export async function createRealm(
       is_system_bot: true,
     });
   }
-  return { realm: created, owner: await createUser(tx, api_key_secret, created, { ...owner, role: ROLES.owner }) };
+  return {
+    realm: created,
+    owner: await createUser(tx, api_key_secret, created, null, { ...owner, role: ROLES.owner }),
+  };
 }

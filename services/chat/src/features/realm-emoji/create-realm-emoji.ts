@@ -41,9 +41,7 @@ export const createRealmEmojiEndpoint = endpoint({
     const key = newPictureKey();
     try {
       await storeEmoji(uploadsDir, realm.id, key, picture);
-      await db.transaction((tx) =>
-        addRealmEmoji(tx, realm, { name, ...emojiFileNames(key, picture), author_id: caller.id }),
-      );
+      await db.transaction((tx) => addRealmEmoji(tx, realm, caller, { name, ...emojiFileNames(key, picture) }));
     } catch (error) {
       await removeEmoji(uploadsDir, realm.id, key, picture);
       throw error;

@@ -18,7 +18,7 @@ export const deactivateRealmEmojiEndpoint = endpoint({
   errors: ['NOT_FOUND'],
 
   async handler({ db, realm, caller, params: { emoji_name } }) {
-    await removeRealmEmoji(db, realm, emoji_name, async ({ author_id }) => {
+    await removeRealmEmoji(db, realm, caller, emoji_name, async ({ author_id }) => {
       if (caller.role <= ROLES.administrator) return;
       const isOwn = author_id === caller.id;
       if (isOwn && (await hasRealmPermission(db, realm, caller, 'can_add_custom_emoji_group'))) return;

@@ -1,8 +1,10 @@
 import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
+import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
+import { recordChanges } from '../audit-log/index.js';
 import { publish } from '../events/index.js';
 import {
   deactivateRealmEmoji,
@@ -17,14 +19,16 @@ import { realmEmojiView } from './realm-emoji-view.js';
 export async function addRealmEmoji(
   tx: Tx,
   realm: Realm,
-  emoji: Omit<RealmEmoji, 'id' | 'deactivated'>,
+  actor: Caller,
+  emoji: Omit<RealmEmoji, 'id' | 'deactivated' | 'author_id'>,
 ): Promise<void> {
   await lockExclusively(tx, 'realmLists', realm.id);
   await checkNameIsFree(tx, realm, emoji.name);
   if ((await findRealmEmoji(tx, realm.id)).length >= LIMITS.realmEmoji) {
     throw new ChatError('BAD_REQUEST', `There are too many emoji (limit: ${LIMITS.realmEmoji}).`);
   }
-  await insertRealmEmoji(tx, realm.id, emoji);
+  await insertRealmEmoji(tx, realm.id, { ...emoji, author_id: actor.id });
+  await recordChanges(tx, realm.id, actor, { event_type: 'emoji_created', details: { name: emoji.name } });
   await announceEmoji(tx, realm);
 }
 
@@ -36,6 +40,7 @@ export async function addRealmEmoji(
 export async function removeRealmEmoji(
   tx: Tx,
   realm: Realm,
+  actor: Caller,
   name: string,
   check: (emoji: RealmEmoji) => Promise<void>,
 ): Promise<void> {
@@ -44,6 +49,7 @@ export async function removeRealmEmoji(
   if (!emoji) throw new ChatError('NOT_FOUND', `Emoji '${name}' does not exist`);
   await check(emoji);
   await deactivateRealmEmoji(tx, realm.id, emoji.id);
+  await recordChanges(tx, realm.id, actor, { event_type: 'emoji_deactivated', details: { name: emoji.name } });
   await announceEmoji(tx, realm);
 }
 

@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { enumOf, id, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
+import { recordChanges } from '../audit-log/index.js';
 import { accessMessage } from '../messages/index.js';
 import { accessModerationChannel } from './moderation-channel-access.js';
 import { postReport } from './report-notices.js';
@@ -34,5 +35,11 @@ export const reportMessageEndpoint = endpoint({
     const channel = await accessModerationChannel(db, realm);
     const message = await accessMessage(db, realm, caller, message_id);
     await postReport(db, realm, channel, { reporter: caller, message, report_type, description });
+    await recordChanges(db, realm.id, caller, {
+      event_type: 'message_reported',
+      user_id: message.sender_id,
+      ...(message.channel && { channel_id: message.channel.id }),
+      details: { message_id, report_type },
+    });
   },
 });

@@ -3,6 +3,7 @@ export { checkActiveUsers } from './subscription-access.js';
 export {
   announceActivity,
   announceSubscriptions,
+  recordSubscribers,
   subscribe,
   unsubscribe,
   type ChangedSubscribers,

@@ -11,7 +11,7 @@ import { checkChannelOptions, createChannels, type Channel, type ChannelOptions 
 import { renderDescriptions } from '../markdown-lookup/index.js';
 import { colorsOf } from './color.js';
 import { accessPrincipals } from './principals.js';
-import { subscribe } from './subscription-actions.js';
+import { recordSubscribers, subscribe } from './subscription-actions.js';
 import { checkMaySubscribe, findJoinable, type MissingChannel } from './subscription-access.js';
 import { checkRequestSize, nameLists, newChannelsOf, type NamedChannel } from './subscription-rules.js';
 
@@ -58,6 +58,7 @@ export async function joinChannels(db: Tx, { deps, realm, caller, params }: Requ
   const user_ids = users.map(({ id }) => id);
   const colors = colorsOf(params.subscriptions, channels);
   const changed = await subscribe(db, realm, { channels, user_ids, colors });
+  await recordSubscribers(db, caller, 'channel_subscriber_added', changed);
 
   await sendCreationNotices(db, deps, realm, caller, created, params);
   const announced = newChannelsOf(others, known, changed);

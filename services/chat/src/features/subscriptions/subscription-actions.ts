@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { drawClock, lockChannelClocks } from '../../db/channel-clocks.js';
+import { recordChanges } from '../audit-log/index.js';
 import { findChannels, findMetadataHoldersOf, KNOWING_ARCHIVED, type Channel } from '../channel-directory/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { findSubscriberLists } from './subscriber-lists.js';
@@ -90,6 +92,19 @@ export async function unsubscribe(
   const events = inStates(changes, (group) => [...unsubscribedEvents(group), ...peerEvents('peer_remove', group)]);
   await publish(tx, realm.id, events);
   return userIdsByChannel(ended);
+}
+
+/** Tells the log of the organization whom somebody subscribed or unsubscribed; what people do for themselves is not recorded. */
+export async function recordSubscribers(
+  tx: Tx,
+  actor: Caller,
+  event_type: 'channel_subscriber_added' | 'channel_subscriber_removed',
+  changed: ChangedSubscribers,
+): Promise<void> {
+  const changes = [...changed].flatMap(([channel_id, user_ids]) =>
+    user_ids.filter((user_id) => user_id !== actor.id).map((user_id) => ({ event_type, channel_id, user_id })),
+  );
+  await recordChanges(tx, actor.realm_id, actor, changes);
 }
 
 /**

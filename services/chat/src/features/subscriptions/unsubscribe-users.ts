@@ -5,7 +5,7 @@ import { jsonArray } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { accessPrincipals, principals } from './principals.js';
 import { accessChannelsByName, checkMayRemoveSubscribers } from './subscription-access.js';
-import { unsubscribe } from './subscription-actions.js';
+import { recordSubscribers, unsubscribe } from './subscription-actions.js';
 import { checkRequestSize, removedNames } from './subscription-rules.js';
 
 interface Params {
@@ -36,6 +36,8 @@ export const unsubscribeUsersEndpoint = endpoint({
     if (users.some(({ id, bot_owner_id }) => id !== caller.id && bot_owner_id !== caller.id)) {
       await checkMayRemoveSubscribers(db, realm, caller, channels);
     }
-    return removedNames(channels, await unsubscribe(db, realm, { channels, user_ids: users.map(({ id }) => id) }));
+    const changed = await unsubscribe(db, realm, { channels, user_ids: users.map(({ id }) => id) });
+    await recordSubscribers(db, caller, 'channel_subscriber_removed', changed);
+    return removedNames(channels, changed);
   },
 });

@@ -4,6 +4,7 @@ import { ChatError } from '../../domain/errors.js';
 import { ROLES } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { generateApiKey, sealApiKey } from '../../secrets/api-keys.js';
+import { propertyChanges, recordChanges, type Actor } from '../audit-log/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { botChanged } from './bot-events.js';
@@ -17,12 +18,19 @@ export async function createUser(
   tx: Tx,
   api_key_secret: Buffer,
   realm: Realm,
+  actor: Actor,
   user: NewUser,
 ): Promise<{ user: User; api_key: string }> {
   await checkEmailIsFree(tx, realm, user.delivery_email);
   await checkNameIsFree(tx, realm, user.full_name, 0);
   const api_key = generateApiKey();
   const created = await orEmailTaken(() => insertUser(tx, realm.id, user, sealApiKey(api_key_secret, api_key)));
+  const { id: user_id, role, bot_type, bot_owner_id } = created;
+  await recordChanges(tx, realm.id, actor, {
+    event_type: 'user_created',
+    user_id,
+    details: { role, ...(created.is_bot && { bot_type, bot_owner_id }) },
+  });
   await publish(
     tx,
     realm.id,
@@ -33,7 +41,7 @@ export async function createUser(
 }
 
 /** Changes what differs, and tells everybody of each change. The rules are the caller's business. */
-export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserChanges): Promise<User> {
+export async function changeUser(tx: Tx, realm: Realm, actor: Actor, user: User, wanted: UserChanges): Promise<User> {
   const changes = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => value !== undefined && value !== user[name as keyof UserChanges]),
   ) as UserChanges;
@@ -49,6 +57,7 @@ export async function changeUser(tx: Tx, realm: Realm, user: User, wanted: UserC
   await orEmailTaken(() => updateUser(tx, user, changes));
 
   const changed: User = { ...user, ...changes };
+  await recordUserChanges(tx, actor, user, changes);
   const events: NewEvent[] = [];
   const { full_name, role, timezone, bot_owner_id } = changes;
   if (full_name !== undefined) events.push(await userChanged(tx, realm, user, { full_name }));
@@ -85,6 +94,15 @@ export async function changeSettings(
   const events = Object.entries(settings).map(([property, value]) => settingChanged(user, property, value));
   if ('email_address_visibility' in settings) events.push(...(await emailChanged(tx, realm, user, changed)));
   await publish(tx, realm.id, events);
+}
+
+/** Addresses may be hidden from administrators: that one changed is told, not what it was. The time zone is one's own affair. */
+async function recordUserChanges(tx: Tx, actor: Actor, user: User, changes: UserChanges): Promise<void> {
+  const { delivery_email, timezone: _timezone, ...told } = changes;
+  await recordChanges(tx, user.realm_id, actor, [
+    ...propertyChanges({ event_type: 'user_changed', user_id: user.id }, user, told),
+    ...(delivery_email === undefined ? [] : [{ event_type: 'user_email_changed' as const, user_id: user.id }]),
+  ]);
 }
 
 async function checkEmailIsFree(tx: Tx, realm: Realm, email: string): Promise<void> {

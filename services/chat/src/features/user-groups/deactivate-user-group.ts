@@ -30,7 +30,7 @@ export const deactivateUserGroupEndpoint = endpoint({
     if (objections.length > 0) {
       throw new ChatError('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', { objections });
     }
-    await setDeactivated(db, realm, group, true);
+    await setDeactivated(db, realm, caller, group, true);
   },
 });
 

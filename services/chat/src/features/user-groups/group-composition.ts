@@ -61,8 +61,8 @@ export async function changeMembers(tx: Tx, realm: Realm, caller: Caller, group:
   if (already !== undefined) throw new ChatError('BAD_REQUEST', `User ${already} is already a member of this group`);
   const absent = removed.find((id) => !members.has(id));
   if (absent !== undefined) throw new ChatError('BAD_REQUEST', `There is no user ${absent} in this group`);
-  await removeMembers(tx, realm, group, removed);
-  await addMembers(tx, realm, group, added);
+  await removeMembers(tx, realm, caller, group, removed);
+  await addMembers(tx, realm, caller, group, added);
   return { added, removed };
 }
 
@@ -89,8 +89,8 @@ export async function changeSubgroups(
   if (cyclic !== undefined) {
     throw new ChatError('BAD_REQUEST', `User group ${cyclic} is already a supergroup of user group ${group.id}.`);
   }
-  await removeSubgroups(tx, realm, group, removed);
-  await addSubgroups(tx, realm, group, added);
+  await removeSubgroups(tx, realm, caller, group, removed);
+  await addSubgroups(tx, realm, caller, group, added);
 }
 
 async function checkMay(

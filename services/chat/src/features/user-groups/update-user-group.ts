@@ -41,11 +41,11 @@ export const updateUserGroupEndpoint = endpoint({
     }
     const group = await accessUserGroupForUpdate(db, realm, user_group_id);
     await checkCanManage(db, realm, caller, group);
-    const changed = await changeUserGroup(db, realm, group, {
+    const changed = await changeUserGroup(db, realm, caller, group, {
       ...(name !== undefined && name !== group.name && { name }),
       ...(description !== undefined && description !== group.description && { description }),
       group_settings: await checkSettingUpdates(db, realm, group, settings),
     });
-    if (deactivated === false && group.deactivated) await setDeactivated(db, realm, changed, false);
+    if (deactivated === false && group.deactivated) await setDeactivated(db, realm, caller, changed, false);
   },
 });

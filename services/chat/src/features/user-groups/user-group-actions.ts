@@ -4,6 +4,7 @@ import { ChatError } from '../../domain/errors.js';
 import type { GroupSettingValue } from '../../domain/group-setting.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import { propertyChanges, recordChanges, type Change } from '../audit-log/index.js';
 import { announcingChannelsOfGroups } from '../channel-directory/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { findGroupIdsAbove } from '../permissions/index.js';
@@ -13,6 +14,7 @@ import {
   countUserGroups,
   deleteMembers,
   deleteSubgroups,
+  findUserGroups,
   insertMembers,
   insertSubgroups,
   insertUserGroup,
@@ -21,7 +23,7 @@ import {
   updateUserGroup,
 } from './user-group-store.js';
 import { userGroupView } from './user-group-view.js';
-import type { UserGroup, UserGroupSettingName } from './user-group.js';
+import { USER_GROUP_SETTING_NAMES, userGroupSetting, type UserGroup, type UserGroupSettingName } from './user-group.js';
 import { LIMITS } from '../../limits.js';
 
 const KNOWING_DEACTIVATED = { name: 'include_deactivated_groups', value: true } as const;
@@ -56,6 +58,11 @@ export async function createUserGroup(tx: Tx, realm: Realm, creator: Caller, wan
   );
   await insertMembers(tx, realm.id, group.id, member_ids);
   await insertSubgroups(tx, realm.id, group.id, subgroup_ids);
+  await recordChanges(tx, realm.id, creator, [
+    { event_type: 'user_group_created', user_group_id: group.id },
+    ...memberChanges('user_group_member_added', group, member_ids),
+    ...(await subgroupChanges(tx, realm, 'user_group_subgroup_added', group, subgroup_ids)),
+  ]);
   const view = userGroupView(realm, group, ascending(member_ids), ascending(subgroup_ids));
   await publish(tx, realm.id, groupEvent(group, 'add', { group: view }));
   return group;
@@ -71,6 +78,7 @@ export interface UserGroupChanges {
 export async function changeUserGroup(
   tx: Tx,
   realm: Realm,
+  actor: Caller,
   group: UserGroup,
   changes: UserGroupChanges,
 ): Promise<UserGroup> {
@@ -78,6 +86,11 @@ export async function changeUserGroup(
   if (Object.keys(announced).length === 0) return group;
   if (changes.name !== undefined) await checkNameIsFree(tx, realm, changes.name, group.id);
   await orNameTaken(changes.name ?? group.name, () => updateUserGroup(tx, realm.id, group.id, changes));
+  const { name, description } = group;
+  const settings = USER_GROUP_SETTING_NAMES.map((setting) => [setting, userGroupSetting(realm, group, setting)]);
+  const before = { name, description, ...Object.fromEntries(settings) };
+  const change = { event_type: 'user_group_changed' as const, user_group_id: group.id };
+  await recordChanges(tx, realm.id, actor, propertyChanges(change, before, announced));
   await publish(
     tx,
     realm.id,
@@ -89,8 +102,16 @@ export async function changeUserGroup(
 }
 
 /** Clients that do not show deactivated groups lose or get the group; the others are told of the change. */
-export async function setDeactivated(tx: Tx, realm: Realm, group: UserGroup, deactivated: boolean): Promise<void> {
+export async function setDeactivated(
+  tx: Tx,
+  realm: Realm,
+  actor: Caller,
+  group: UserGroup,
+  deactivated: boolean,
+): Promise<void> {
   await updateUserGroup(tx, realm.id, group.id, { deactivated });
+  const event_type = deactivated ? 'user_group_deactivated' : 'user_group_reactivated';
+  await recordChanges(tx, realm.id, actor, { event_type, user_group_id: group.id });
   const { members, subgroup_ids } = await loadComposition(tx, realm, group);
   const changed = { ...group, deactivated };
   await publish(tx, realm.id, [
@@ -107,8 +128,15 @@ export async function setDeactivated(tx: Tx, realm: Realm, group: UserGroup, dea
   ]);
 }
 
-export async function addMembers(tx: Tx, realm: Realm, group: UserGroup, user_ids: readonly number[]): Promise<void> {
+export async function addMembers(
+  tx: Tx,
+  realm: Realm,
+  actor: Caller,
+  group: UserGroup,
+  user_ids: readonly number[],
+): Promise<void> {
   if (user_ids.length === 0) return;
+  await recordChanges(tx, realm.id, actor, memberChanges('user_group_member_added', group, user_ids));
   await changing(tx, realm, group, async () => {
     await insertMembers(tx, realm.id, group.id, user_ids);
     await publish(tx, realm.id, groupEvent(group, 'add_members', { group_id: group.id, user_ids }));
@@ -118,26 +146,42 @@ export async function addMembers(tx: Tx, realm: Realm, group: UserGroup, user_id
 export async function removeMembers(
   tx: Tx,
   realm: Realm,
+  actor: Caller,
   group: UserGroup,
   user_ids: readonly number[],
 ): Promise<void> {
   if (user_ids.length === 0) return;
+  await recordChanges(tx, realm.id, actor, memberChanges('user_group_member_removed', group, user_ids));
   await changing(tx, realm, group, async () => {
     await deleteMembers(tx, realm.id, group.id, user_ids);
     await publish(tx, realm.id, groupEvent(group, 'remove_members', { group_id: group.id, user_ids }));
   });
 }
 
-export async function addSubgroups(tx: Tx, realm: Realm, group: UserGroup, ids: readonly number[]): Promise<void> {
+export async function addSubgroups(
+  tx: Tx,
+  realm: Realm,
+  actor: Caller,
+  group: UserGroup,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
+  await recordChanges(tx, realm.id, actor, await subgroupChanges(tx, realm, 'user_group_subgroup_added', group, ids));
   await changing(tx, realm, group, async () => {
     await insertSubgroups(tx, realm.id, group.id, ids);
     await publish(tx, realm.id, groupEvent(group, 'add_subgroups', { group_id: group.id, direct_subgroup_ids: ids }));
   });
 }
 
-export async function removeSubgroups(tx: Tx, realm: Realm, group: UserGroup, ids: readonly number[]): Promise<void> {
+export async function removeSubgroups(
+  tx: Tx,
+  realm: Realm,
+  actor: Caller,
+  group: UserGroup,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
+  await recordChanges(tx, realm.id, actor, await subgroupChanges(tx, realm, 'user_group_subgroup_removed', group, ids));
   await changing(tx, realm, group, async () => {
     await deleteSubgroups(tx, realm.id, group.id, ids);
     await publish(
@@ -146,6 +190,27 @@ export async function removeSubgroups(tx: Tx, realm: Realm, group: UserGroup, id
       groupEvent(group, 'remove_subgroups', { group_id: group.id, direct_subgroup_ids: ids }),
     );
   });
+}
+
+const memberChanges = (
+  event_type: 'user_group_member_added' | 'user_group_member_removed',
+  group: UserGroup,
+  user_ids: readonly number[],
+): Change[] => user_ids.map((user_id) => ({ event_type, user_group_id: group.id, user_id }));
+
+async function subgroupChanges(
+  tx: Tx,
+  realm: Realm,
+  event_type: 'user_group_subgroup_added' | 'user_group_subgroup_removed',
+  group: UserGroup,
+  ids: readonly number[],
+): Promise<Change[]> {
+  const subgroups = (await findUserGroups(tx, realm.id)).filter(({ id }) => ids.includes(id));
+  return subgroups.map(({ id, name }) => ({
+    event_type,
+    user_group_id: group.id,
+    details: { subgroup_id: id, subgroup_name: name },
+  }));
 }
 
 /** Channels are known by the groups that their settings name, and by all within those. */

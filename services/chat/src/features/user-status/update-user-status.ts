@@ -3,6 +3,7 @@ import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
+import { recordChanges } from '../audit-log/index.js';
 import { accessUserToAdminister } from '../user-directory/index.js';
 import { changeStatus, noNewStatus, statusParams, type StatusParams } from './user-status-actions.js';
 
@@ -22,5 +23,10 @@ export const updateUserStatusEndpoint = endpoint({
     if (!user.is_active) throw new ChatError('BAD_REQUEST', 'This user is deactivated.');
     if (params.status_text === undefined && params.emoji_name === undefined) throw noNewStatus();
     await changeStatus(db, realm, user, params);
+    await recordChanges(db, realm.id, caller, {
+      event_type: 'user_changed',
+      user_id: user.id,
+      details: { property: 'status' },
+    });
   },
 });

@@ -26,10 +26,10 @@ export const createUserEndpoint = endpoint({
   response: Joi.object({ user_id: Joi.number().integer().required() }),
   transaction: false,
 
-  async handler({ db, realm, params, deps }) {
+  async handler({ db, realm, caller, params, deps }) {
     const password_hash = await deps.passwords.hash(params.password);
     return db.transaction(async (tx) => {
-      const { user } = await createUser(tx, deps.config.apiKeySecret, realm, {
+      const { user } = await createUser(tx, deps.config.apiKeySecret, realm, caller, {
         delivery_email: params.email,
         full_name: params.full_name,
         role: ROLES.member,

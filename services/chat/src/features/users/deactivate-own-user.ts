@@ -13,6 +13,6 @@ export const deactivateOwnUserEndpoint = endpoint({
   errors: ['CANNOT_DEACTIVATE_LAST_USER'],
 
   async handler({ db, realm, caller }) {
-    await deactivateUser(db, realm, await getUserForUpdate(db, realm.id, caller.id));
+    await deactivateUser(db, realm, caller, await getUserForUpdate(db, realm.id, caller.id));
   },
 });

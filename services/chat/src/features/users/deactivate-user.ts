@@ -17,6 +17,6 @@ export const deactivateUserEndpoint = endpoint({
 
   async handler({ db, realm, caller, params }) {
     const user = await accessUserToAdminister(db, realm, caller, params.user_id, 'person');
-    await deactivateUser(db, realm, user);
+    await deactivateUser(db, realm, caller, user);
   },
 });

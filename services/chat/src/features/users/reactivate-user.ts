@@ -29,6 +29,6 @@ export const reactivateUserEndpoint = endpoint({
     checkIsNotAbove(caller, user.role);
     const owner = user.bot_owner_id === null ? undefined : await findUser(db, realm.id, user.bot_owner_id);
     if (owner && !owner.is_active) throw new ChatError('BAD_REQUEST', 'The owner of this bot is deactivated.');
-    await reactivateUser(db, realm, user);
+    await reactivateUser(db, realm, caller, user);
   },
 });

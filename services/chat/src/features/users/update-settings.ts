@@ -7,6 +7,7 @@ import type { Realm } from '../../domain/realm.js';
 import type { Deps } from '../../deps/deps.js';
 import { str } from '../../http/param-types.js';
 import { passwordAttemptsOf } from '../../deps/rate-limit.js';
+import { recordChanges } from '../audit-log/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { announceInherited } from '../subscriptions/index.js';
 import {
@@ -70,11 +71,19 @@ export const updateSettingsEndpoint = endpoint({
 
     await db.transaction(async (tx) => {
       const user = await getUserForUpdate(tx, realm.id, caller.id);
-      const changed = await changeUser(tx, realm, user, changesOf({ full_name, delivery_email, timezone: zone }));
+      const changed = await changeUser(
+        tx,
+        realm,
+        caller,
+        user,
+        changesOf({ full_name, delivery_email, timezone: zone }),
+      );
       const differing = settingsThatDiffer(changed, settings);
       await changeSettings(tx, realm, changed, differing);
       await announceInherited(tx, changed, differing);
-      if (password_hash !== undefined) await setPasswordHash(tx, realm.id, user.id, password_hash);
+      if (password_hash === undefined) return;
+      await setPasswordHash(tx, realm.id, user.id, password_hash);
+      await recordChanges(tx, realm.id, caller, { event_type: 'user_password_changed', user_id: user.id });
     });
   },
 });

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
 import type { Realm } from '../../domain/realm.js';
-import type { Role } from '../../domain/caller.js';
+import type { Caller, Role } from '../../domain/caller.js';
 import {
   announceBotsOfRole,
   accessUserToAdminister,
@@ -15,7 +15,9 @@ import {
   fullName,
   role,
   findBotsOf,
+  type User,
 } from '../user-directory/index.js';
+import { recordChanges } from '../audit-log/index.js';
 import { announceChannelsOfRole } from '../channel-directory/index.js';
 import { type ProfileInput, changeProfile, profileData } from '../profile-fields/index.js';
 
@@ -49,25 +51,34 @@ export const updateUserEndpoint = endpoint({
     if (user.id === caller.id && params.new_email !== undefined && params.new_email !== user.delivery_email) {
       throw new ChatError('BAD_REQUEST', 'Change your own address in your settings, with your password.');
     }
-    await changeUser(db, realm, user, {
+    await changeUser(db, realm, caller, user, {
       ...(params.full_name !== undefined && { full_name: params.full_name }),
       ...(params.role !== undefined && { role: params.role }),
       ...(params.new_email !== undefined && { delivery_email: params.new_email }),
     });
     if (params.role !== undefined) {
       await announceChannelsOfRole(db, realm, user, user.role, params.role);
-      await lowerBots(db, realm, user.id, params.role);
+      await lowerBots(db, realm, caller, user.id, params.role);
       await announceBotsOfRole(db, realm, user, user.role, params.role);
     }
-    if (params.profile_data) await changeProfile(db, realm, user, params.profile_data, 'administrator');
+    if (params.profile_data) await fillInProfile(db, realm, caller, user, params.profile_data);
   },
 });
 
+async function fillInProfile(tx: Tx, realm: Realm, actor: Caller, user: User, inputs: ProfileInput[]): Promise<void> {
+  await changeProfile(tx, realm, user, inputs, 'administrator');
+  await recordChanges(tx, realm.id, actor, {
+    event_type: 'user_changed',
+    user_id: user.id,
+    details: { property: 'profile_data', field_ids: inputs.map(({ id: field_id }) => field_id) },
+  });
+}
+
 /** Whoever holds a bot's key has its role: bots do not stay above their owner when the owner's role is set. */
-async function lowerBots(tx: Tx, realm: Realm, owner_id: number, role: Role): Promise<void> {
+async function lowerBots(tx: Tx, realm: Realm, actor: Caller, owner_id: number, role: Role): Promise<void> {
   const above = (await findBotsOf(tx, realm.id, owner_id)).filter((bot) => bot.role < role);
   for (const bot of above) {
-    await changeUser(tx, realm, bot, { role });
+    await changeUser(tx, realm, actor, bot, { role });
     await announceChannelsOfRole(tx, realm, bot, bot.role, role);
   }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/db.js';
 import { ROLES } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import { recordChanges, type Actor } from '../audit-log/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { announceActivity } from '../subscriptions/index.js';
 import { clearStatus } from '../user-status/index.js';
@@ -18,7 +19,7 @@ import {
 import { deleteMemberships } from '../user-groups/index.js';
 
 /** Ends the account and those of its bots; what they wrote stays (chat-gaps.md section 6). */
-export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<void> {
+export async function deactivateUser(tx: Tx, realm: Realm, actor: Actor, user: User): Promise<void> {
   if (!user.is_active) return;
   if (user.role === ROLES.owner) await checkIsNotLastOwner(tx, realm, user);
   if (!user.is_bot) await checkIsNotLastPerson(tx, realm);
@@ -27,6 +28,14 @@ export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<
   const ids = leaving.map(({ id }) => id);
   await setActive(tx, realm.id, ids, false);
   const memberships = await deleteMemberships(tx, realm.id, ids);
+  await recordChanges(tx, realm.id, actor, [
+    ...ids.map((user_id) => ({ event_type: 'user_deactivated' as const, user_id })),
+    ...memberships.map(({ group_id, user_id }) => ({
+      event_type: 'user_group_member_removed' as const,
+      user_id,
+      user_group_id: group_id,
+    })),
+  ]);
 
   const events: NewEvent[] = [];
   for (const gone of leaving) {
@@ -45,9 +54,10 @@ export async function deactivateUser(tx: Tx, realm: Realm, user: User): Promise<
   await announceActivity(tx, realm, ids, false);
 }
 
-export async function reactivateUser(tx: Tx, realm: Realm, user: User): Promise<void> {
+export async function reactivateUser(tx: Tx, realm: Realm, actor: Actor, user: User): Promise<void> {
   if (user.is_active) return;
   await setActive(tx, realm.id, [user.id], true);
+  await recordChanges(tx, realm.id, actor, { event_type: 'user_reactivated', user_id: user.id });
   const events = [
     await userChanged(tx, realm, user, { is_active: true }),
     membershipEvent('add_members', ownGroupId(realm, user, tx.now()), [user.id]),

@@ -1,0 +1,26 @@
+import type { Realm } from '../../domain/realm.js';
+import { propertyChanges, type Change } from '../audit-log/index.js';
+import { channelGroupSetting, SETTING_NAMES, type Channel } from '../channel-directory/index.js';
+
+/** What the log of the organization is told of a changed channel: settings and permissions, with the old and the new value. */
+export function channelChanges(realm: Realm, before: Channel, after: Channel): Change[] {
+  const change = { event_type: 'channel_changed' as const, channel_id: after.id };
+  return propertyChanges(change, settingsOf(realm, before), settingsOf(realm, after));
+}
+
+function settingsOf(realm: Realm, channel: Channel): object {
+  const { name, description, invite_only, is_web_public, history_public_to_subscribers } = channel;
+  const { topics_policy, message_retention_days, is_default, folder_id } = channel;
+  return {
+    name,
+    description,
+    invite_only,
+    is_web_public,
+    history_public_to_subscribers,
+    topics_policy,
+    message_retention_days,
+    is_default,
+    folder_id,
+    ...Object.fromEntries(SETTING_NAMES.map((setting) => [setting, channelGroupSetting(realm, channel, setting)])),
+  };
+}

@@ -1,0 +1,68 @@
+import { ENDPOINTS } from '../src/endpoints/index.js';
+import { keyOf } from '../src/http/endpoint.js';
+import { AUDIT_EVENT_TYPES } from '../src/features/audit-log/index.js';
+import { NOT_RECORDED, RECORDED } from './support/audit-examples.js';
+import { buildAuditWorld, SECRETS, type AuditWorld } from './support/audit-world.js';
+import { expectSuccess } from './support/expect.js';
+import { startChat, type Chat } from './support/start.js';
+
+let chat: Chat;
+
+beforeAll(async () => {
+  chat = await startChat();
+});
+afterAll(() => chat.stop());
+
+const writing = ENDPOINTS.filter(({ method }) => method !== 'get').map(keyOf);
+/** What is in brackets behind an operation tells its examples apart. */
+const recorded = new Set(Object.keys(RECORDED).map((key) => key.replace(/ \(.*\)$/, '')));
+const exempt = Object.values(NOT_RECORDED).flat();
+
+async function logOf(world: AuditWorld) {
+  return expectSuccess(await chat.api(world.realm.owner).get('/realm/audit_log'))['audit_log'] as {
+    id: number;
+    event_type: string;
+    acting_user_id: number;
+  }[];
+}
+
+describe('every operation that changes something', () => {
+  test('has an example that is recorded, or a reason why it is not', () => {
+    expect([...recorded, ...exempt].toSorted()).toEqual(writing.toSorted());
+  });
+
+  test('is recorded if only administrators may do it', () => {
+    const roles = ['organization administrators', 'organization owners'];
+    const theirs = ENDPOINTS.filter(
+      ({ method, access }) => method !== 'get' && roles.some((role) => access.name.includes(role)),
+    ).map(keyOf);
+    expect(theirs.filter((key) => !recorded.has(key)).sort()).toEqual(
+      NOT_RECORDED['shows administrators a text of theirs'].toSorted(),
+    );
+  });
+});
+
+test('all types are those of some example', () => {
+  const examples = Object.values(RECORDED).flatMap(({ types }) => types);
+  expect(Object.keys(AUDIT_EVENT_TYPES).filter((type) => !examples.some((one) => one === type))).toEqual([]);
+});
+
+test.each(Object.entries(RECORDED))('%s is recorded, by who did it, and without secrets', async (_key, example) => {
+  const world = await buildAuditWorld(chat);
+  const { by = world.realm.administrator, call } = example.given(world);
+  const before = new Set((await logOf(world)).map(({ id }) => id));
+  const answer = await call(chat.api(by));
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
+  const written = (await logOf(world)).filter(({ id }) => !before.has(id)).toReversed();
+  expect(written.map(({ event_type }) => event_type).toSorted()).toEqual(example.types.toSorted());
+  expect(written.map(({ acting_user_id }) => acting_user_id)).toEqual(written.map(() => by.id));
+  expect(written).toEqual(written.map((_, place) => expect.objectContaining(example.rows?.(world)[place] ?? {})));
+  const text = JSON.stringify(await chat.db.query('select * from audit_log where realm_id = $1', [world.realm.id]));
+  const keys = await chat.db.query<{ key: string }>(
+    `select encode(api_key_hash, 'hex') as key from users where realm_id = $1`,
+    [world.realm.id],
+  );
+  const { api_key = [] } = answer.body as { api_key?: string };
+  const secrets = [...SECRETS, ...keys.map(({ key }) => key), ...[api_key].flat()];
+  for (const secret of secrets) expect(text).not.toContain(secret);
+});
