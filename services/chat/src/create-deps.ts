@@ -12,6 +12,7 @@ import { findPrincipals } from './deps/principal-store.js';
 import { PrincipalCache } from './deps/principal-cache.js';
 import { createMailer } from './deps/mail.js';
 import { createMetrics } from './deps/metrics.js';
+import { createPushRelay } from './deps/push-relay.js';
 import { createRateLimits } from './deps/rate-limit.js';
 import { createLog } from './deps/log.js';
 import { connectRedis } from './deps/redis.js';
@@ -87,6 +88,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     passwords: createPasswords(),
     mailer,
     inImageLane: atMost(IMAGES_AT_ONCE),
+    pushRelay: createPushRelay(config),
     jobs: { onAdded: () => undefined },
     status: { leaving: false, exhausted_at: 0 },
     now: db.now,

@@ -5,8 +5,28 @@ export const LIMITS = {
   redisAnswerMs: 250,
   /** Names of parameters, bytes. */
   parameterNameBytes: 200,
+<<<<<<< HEAD
   /** Hours after which a mail that no server takes is given up. */
   mailHours: 72,
+=======
+  /** Milliseconds of a whole exchange with the push relay. */
+  pushRelayMs: 10_000,
+  /** The same of what sends for the relay, so that the relay can still answer. */
+  pushSenderMs: 5_000,
+  /** Notifications in one request to the relay. */
+  pushRequests: 200,
+  pushRequestBytes: 4_000_000,
+  /** Base64 of one encrypted notification. */
+  pushEncrypted: 8_000,
+  /** Hours after which a device that the relay did not hear of, or a notification that nobody took, is given up. */
+  pushHours: 24,
+  /** Devices of one person that are told of messages. */
+  pushDevices: 50,
+  /** A token of a device, its key, and its registration as it was sealed for the relay. */
+  pushToken: 4_096,
+  pushKey: 100,
+  pushRegistration: 10_000,
+>>>>>>> 117946c (chat/relay: A relay of our own opens registrations of phones and hands notifications on.)
   /** Of a host name, characters. */
   host: 253,
   /** Headers of one part of a multipart body. */

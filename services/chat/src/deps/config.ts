@@ -43,6 +43,8 @@ export interface Config {
   smtp: SmtpSettings | undefined;
   /** Where mails are kept to be looked at instead of being sent: on a developer's machine. */
   mailFolder: string | undefined;
+  /** Who hands notifications to devices; the address has no trailing slash. */
+  pushRelay: { url: string; organization: string; key: string } | undefined;
   metricsToken: string | undefined;
   /** How long the server says that it is not ready, and serves all the same, before it stops. */
   stopPause: number;
@@ -70,6 +72,9 @@ const rules = (fallback: string) =>
     .messages({ 'string.pattern.base': '{{#label}} must be seconds:requests pairs such as 60:200,3600:2000' });
 
 const milliseconds = (fallback: number) => Joi.number().integer().min(1).max(3_600_000).default(fallback);
+
+const withRelay = (schema: Joi.StringSchema) =>
+  schema.allow('').when('PUSH_RELAY_URL', { is: Joi.string().min(1).required(), then: Joi.invalid('').required() });
 
 const environment = Joi.object({
   NODE_ENV: Joi.valid('production', 'development', 'test').default('production'),
@@ -128,6 +133,11 @@ const environment = Joi.object({
     .allow('')
     .when('SMTP_URL', { is: Joi.string().min(1).required(), then: Joi.valid('') })
     .messages({ 'any.only': '{{#label}} and SMTP_URL exclude each other' }),
+  PUSH_RELAY_URL: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .allow(''),
+  PUSH_RELAY_ORGANIZATION: withRelay(Joi.string().max(100).pattern(/^[^:\s]+$/)),
+  PUSH_RELAY_KEY: withRelay(Joi.string().min(16)),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   STOP_PAUSE_MS: Joi.number().integer().min(0).max(600_000).default(5_000),
   STOP_TIMEOUT_MS: milliseconds(15_000),
@@ -182,6 +192,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     navigationTourVideoUrl: value.NAVIGATION_TOUR_VIDEO_URL || undefined,
     smtp: value.SMTP_URL ? smtpOf(value) : undefined,
     mailFolder: value.MAIL_FOLDER || undefined,
+    pushRelay: value.PUSH_RELAY_URL
+      ? {
+          url: value.PUSH_RELAY_URL.replace(/\/+$/, ''),
+          organization: value.PUSH_RELAY_ORGANIZATION,
+          key: value.PUSH_RELAY_KEY,
+        }
+      : undefined,
     metricsToken: value.METRICS_TOKEN || undefined,
     stopPause: value.STOP_PAUSE_MS,
     stopTimeout: value.STOP_TIMEOUT_MS,

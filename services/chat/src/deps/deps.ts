@@ -8,6 +8,7 @@ import type { EventHub } from './event-hub.js';
 import type { Mailer } from './mail.js';
 import type { Metrics } from './metrics.js';
 import type { PrincipalCache } from './principal-cache.js';
+import type { PushRelay } from './push-relay.js';
 import type { RateLimits } from './rate-limit.js';
 
 /** What the service works with; made once per process, passed on as arguments. */
@@ -27,6 +28,8 @@ export interface Deps {
   inImageLane: ReturnType<typeof atMost>;
   /** Undefined where the settings name nothing that takes mails. */
   mailer: Mailer | undefined;
+  /** Undefined where the settings name none. */
+  pushRelay: PushRelay | undefined;
   /** `onAdded` is called after a commit that added jobs; set by whoever does them here. */
   jobs: { onAdded(): void };
   now(): Date;

@@ -27,6 +27,13 @@ export const id = () => json(Joi.number().integer().min(0).max(Number.MAX_SAFE_I
 export const int = ({ min = -MAX_INT4 - 1, max = MAX_INT4 }: { min?: number; max?: number } = {}) =>
   json(Joi.number().integer().min(min).max(max));
 
+/** An integer of 64 bits, as text: it may have more digits than a number keeps. */
+export const int64 = () =>
+  Joi.string()
+    .pattern(/^(?:0|-?[1-9]\d*)$/)
+    .max(20)
+    .custom((value: string, { error }) => (BigInt.asIntN(64, BigInt(value)) === BigInt(value) ? value : error('number.unsafe')));
+
 export const bool = () => json(Joi.boolean());
 
 /** An array in JSON text; its items are JSON too: `jsonArray(id())`, `jsonArray(str())`. */
