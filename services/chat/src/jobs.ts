@@ -4,6 +4,7 @@ import { trimLog } from './features/events/index.js';
 import type { Tasks } from './features/jobs/index.js';
 import { mailTasks } from './features/mails/index.js';
 import { notificationTasks } from './features/notifications/index.js';
+import { pushDeviceTasks } from './features/push-devices/index.js';
 import { reminderTasks } from './features/reminders/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
 import { removeCutUploads } from './http/uploads.js';
@@ -33,4 +34,5 @@ export const TASKS: Tasks = {
   ...confirmationTasks,
   ...mailTasks,
   ...notificationTasks,
+  ...pushDeviceTasks,
 };

@@ -5,10 +5,8 @@ export const LIMITS = {
   redisAnswerMs: 250,
   /** Names of parameters, bytes. */
   parameterNameBytes: 200,
-<<<<<<< HEAD
   /** Hours after which a mail that no server takes is given up. */
   mailHours: 72,
-=======
   /** Milliseconds of a whole exchange with the push relay. */
   pushRelayMs: 10_000,
   /** The same of what sends for the relay, so that the relay can still answer. */
@@ -26,7 +24,6 @@ export const LIMITS = {
   pushToken: 4_096,
   pushKey: 100,
   pushRegistration: 10_000,
->>>>>>> 117946c (chat/relay: A relay of our own opens registrations of phones and hands notifications on.)
   /** Of a host name, characters. */
   host: 253,
   /** Headers of one part of a multipart body. */

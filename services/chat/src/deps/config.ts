@@ -136,7 +136,11 @@ const environment = Joi.object({
   PUSH_RELAY_URL: Joi.string()
     .uri({ scheme: ['http', 'https'] })
     .allow(''),
-  PUSH_RELAY_ORGANIZATION: withRelay(Joi.string().max(100).pattern(/^[^:\s]+$/)),
+  PUSH_RELAY_ORGANIZATION: withRelay(
+    Joi.string()
+      .max(100)
+      .pattern(/^[^:\s]+$/),
+  ),
   PUSH_RELAY_KEY: withRelay(Joi.string().min(16)),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   STOP_PAUSE_MS: Joi.number().integer().min(0).max(600_000).default(5_000),

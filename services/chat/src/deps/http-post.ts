@@ -15,7 +15,12 @@ export class AnswerTooLong extends Error {}
  */
 export async function httpPost(
   url: string,
-  { headers, body, timeout_ms, most_bytes }: {
+  {
+    headers,
+    body,
+    timeout_ms,
+    most_bytes,
+  }: {
     headers: Record<string, string>;
     body: string;
     timeout_ms: number;

@@ -12,7 +12,7 @@ interface ErrorKind {
 }
 
 /**
- * Every error of the interface: chat.md section 7, chat-gaps.md 1.1. Those of invitations, push devices and sign-in pages are
+ * Every error of the interface: chat.md section 7, chat-gaps.md 1.1. Those of invitations and sign-in pages are
  * here for operations that are still to come: nothing throws them yet.
  */
 export const ERRORS = {

@@ -24,6 +24,7 @@ import { getProfileFieldsEndpoint } from '../features/profile-fields/get-profile
 import { orderProfileFieldsEndpoint } from '../features/profile-fields/order-profile-fields.js';
 import { updateOwnProfileEndpoint } from '../features/profile-fields/update-own-profile.js';
 import { updateProfileFieldEndpoint } from '../features/profile-fields/update-profile-field.js';
+import { registerPushDeviceEndpoint } from '../features/push-devices/register-push-device.js';
 import { createUserGroupEndpoint } from '../features/user-groups/create-user-group.js';
 import { deactivateUserGroupEndpoint } from '../features/user-groups/deactivate-user-group.js';
 import { getIsMemberEndpoint } from '../features/user-groups/get-is-member.js';
@@ -109,6 +110,9 @@ export const PEOPLE = {
     'POST /bots': createBotEndpoint,
     'PATCH /bots/{bot_id}': updateBotEndpoint,
     'DELETE /bots/{bot_id}': deactivateBotEndpoint,
+  },
+  'Push notifications': {
+    'POST /mobile_push/register': registerPushDeviceEndpoint,
   },
   'Navigation views': {
     'POST /navigation_views': createNavigationViewEndpoint,

@@ -32,7 +32,9 @@ export const int64 = () =>
   Joi.string()
     .pattern(/^(?:0|-?[1-9]\d*)$/)
     .max(20)
-    .custom((value: string, { error }) => (BigInt.asIntN(64, BigInt(value)) === BigInt(value) ? value : error('number.unsafe')));
+    .custom((value: string, { error }) =>
+      BigInt.asIntN(64, BigInt(value)) === BigInt(value) ? value : error('number.unsafe'),
+    );
 
 export const bool = () => json(Joi.boolean());
 

@@ -4,7 +4,10 @@ import type { RelayConfig } from './relay-config.js';
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 10_000;
 
-export function openRelayDatabase(config: Pick<RelayConfig, 'databaseUrl' | 'databasePoolSize'>, now?: () => Date): Database {
+export function openRelayDatabase(
+  config: Pick<RelayConfig, 'databaseUrl' | 'databasePoolSize'>,
+  now?: () => Date,
+): Database {
   return openDatabase({
     url: config.databaseUrl,
     poolSize: config.databasePoolSize,

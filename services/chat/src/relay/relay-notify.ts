@@ -53,7 +53,17 @@ const AT_ONCE = 16;
  * Hands notifications to an organization's devices: those of one device one after another, in the order in which they
  * were sent, and none whose key it was handed before.
  */
-export function createNotifier({ db, log, secret, sender }: { db: Database; log: Logger; secret: Buffer; sender: Sender }) {
+export function createNotifier({
+  db,
+  log,
+  secret,
+  sender,
+}: {
+  db: Database;
+  log: Logger;
+  secret: Buffer;
+  sender: Sender;
+}) {
   /** What each device is being handed here: who tries again while that goes on waits for its end. */
   const busy = new Map<number, Promise<unknown>>();
   const inLane = atMost(AT_ONCE);
@@ -99,11 +109,20 @@ export function createNotifier({ db, log, secret, sender }: { db: Database; log:
     const outcomes = await alone(busy, ids, async () => {
       const devices = await findDevices(db, organization_id, realm_uuid, ids);
       const done = await Promise.all(
-        devices.map((device) => handAll(device, push_requests.filter(({ device_id }) => device_id === device.device_id))),
+        devices.map((device) =>
+          handAll(
+            device,
+            push_requests.filter(({ device_id }) => device_id === device.device_id),
+          ),
+        ),
       );
       const handed = done.filter(({ keys }) => keys.length > 0);
       if (handed.length > 0) {
-        await noteHanded(db, organization_id, handed.map(({ device: { device_id }, keys }) => ({ device_id, keys })));
+        await noteHanded(
+          db,
+          organization_id,
+          handed.map(({ device: { device_id }, keys }) => ({ device_id, keys })),
+        );
       }
       const gone = done.filter(({ is_gone }) => is_gone).map(({ device }) => device.device_id);
       if (gone.length > 0) await noteGone(db, organization_id, gone);
@@ -138,8 +157,12 @@ function notified(ids: readonly number[], outcomes: readonly Outcome[]): Notifie
 }
 
 /** Runs `work` once nobody else works for any of these, and keeps others waiting for as long. */
-async function alone<T>(busy: Map<number, Promise<unknown>>, ids: readonly number[], work: () => Promise<T>): Promise<T> {
-  const before = ids.map((id) => busy.get(id));
+async function alone<T>(
+  busy: Map<number, Promise<unknown>>,
+  ids: readonly number[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = ids.map(async (id) => busy.get(id));
   const running = Promise.all(before).then(work);
   const ended = running.catch(() => undefined);
   for (const id of ids) busy.set(id, ended);

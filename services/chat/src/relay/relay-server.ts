@@ -70,7 +70,12 @@ async function registerDevice(config: RelayConfig, db: Database, organization_id
     { bouncer_public_key, encrypted_push_registration },
     db.now(),
   );
-  const device = { realm_uuid, push_account_id: push_account_id!, ...opened, sealed_token: sealText(config.secret, token) };
+  const device = {
+    realm_uuid,
+    push_account_id: push_account_id!,
+    ...opened,
+    sealed_token: sealText(config.secret, token),
+  };
   return { device_id: await upsertDevice(db, organization_id, device) };
 }
 

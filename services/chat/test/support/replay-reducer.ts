@@ -55,6 +55,8 @@ const REDUCERS: Record<string, Reducer> = {
     if (op === 'remove') delete state.views[fragment];
   },
   onboarding_steps: (state, { onboarding_steps }) => void (state.onboarding_steps = onboarding_steps),
+  push_device: (state, { push_account_id, status, error_code = null }) =>
+    void (state.push_devices[push_account_id] = { status, error_code }),
   presence: () => {},
   reaction: applyReaction,
   realm: (state, { op, property, value, data }) => {

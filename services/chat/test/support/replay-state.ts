@@ -30,6 +30,7 @@ export interface ClientState {
   muted_users: Json[];
   alert_words: string[];
   onboarding_steps: Json[];
+  push_devices: Record<string, Json>;
   playgrounds: Record<string, Json>;
   snippets: Record<string, Json>;
   views: Record<string, Json>;
@@ -156,6 +157,7 @@ export function stateOf(snapshot: Json): ClientState {
     muted_users: snapshot.muted_users,
     alert_words: snapshot.alert_words,
     onboarding_steps: snapshot.onboarding_steps,
+    push_devices: snapshot.push_devices,
     playgrounds: byId(snapshot.realm_playgrounds, 'id'),
     snippets: byId(snapshot.saved_snippets, 'id'),
     reminders: byId(snapshot.reminders, 'reminder_id'),

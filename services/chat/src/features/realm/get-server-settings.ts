@@ -62,7 +62,7 @@ export const getServerSettingsEndpoint = endpoint({
       authentication_methods: AUTHENTICATION_METHODS,
       external_authentication_methods: [],
       ...SERVER_VERSION,
-      push_notifications_enabled: false,
+      push_notifications_enabled: deps.pushRelay !== undefined,
       is_incompatible: (req.headers['user-agent'] ?? '').startsWith(INCOMPATIBLE_CLIENT),
       email_auth_enabled: true,
       require_email_format_usernames: true,

@@ -77,7 +77,7 @@ function identityOf({ realm, deps }: RegisterContext): object {
     realm_plan_type: 1,
     realm_empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
     realm_password_auth_enabled: true,
-    realm_push_notifications_enabled: false,
+    realm_push_notifications_enabled: deps.pushRelay !== undefined,
     realm_push_notifications_enabled_end_timestamp: null,
     realm_upload_quota_mib: null,
     realm_available_video_chat_providers: VIDEO_CHAT_PROVIDERS,

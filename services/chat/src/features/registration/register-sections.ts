@@ -16,6 +16,7 @@ import { navigationViewsSection } from '../navigation-views/index.js';
 import { onboardingStepsSection } from '../onboarding/index.js';
 import { playgroundsSection } from '../playgrounds/index.js';
 import { presenceSection } from '../presence/index.js';
+import { pushDevicesSection } from '../push-devices/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
 import { realmEmbeddedBotsSection, realmSection } from '../realm/index.js';
 import { remindersSection } from '../reminders/index.js';
@@ -59,5 +60,6 @@ export const registerSections: readonly RegisterSection[] = [
   remindersSection,
   userTopicsSection,
   onboardingStepsSection,
+  pushDevicesSection,
   ...emptySections,
 ];

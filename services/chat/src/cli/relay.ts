@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createLog } from '../deps/log.js';
 import { stopServer } from '../http/stop-server.js';
-import { loadRelayConfig, RelayConfigError } from './relay-config.js';
-import { openRelayDatabase } from './relay-database.js';
-import { createSender } from './relay-sender.js';
-import { createRelayServer } from './relay-server.js';
+import { loadRelayConfig, RelayConfigError } from '../relay/relay-config.js';
+import { openRelayDatabase } from '../relay/relay-database.js';
+import { createSender } from '../relay/relay-sender.js';
+import { createRelayServer } from '../relay/relay-server.js';
 import { publicBoxKey } from '../secrets/sealed-box.js';
-import { createRelayTables } from './relay-store.js';
+import { createRelayTables } from '../relay/relay-store.js';
 
 const PATIENCE_MS = 15_000;
 
@@ -28,7 +28,9 @@ async function main(): Promise<void> {
     await db.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => (stopping ??= stop().finally(() => process.exit(0))));
+    process.on(signal, () => {
+      stopping ??= stop().finally(() => process.exit(0));
+    });
   }
 }
 

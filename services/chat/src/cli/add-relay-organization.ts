@@ -1,7 +1,7 @@
-import { loadRelayConfig, RelayConfigError } from './relay-config.js';
-import { openRelayDatabase } from './relay-database.js';
-import { addOrganization } from './relay-organizations.js';
-import { createRelayTables } from './relay-store.js';
+import { loadRelayConfig, RelayConfigError } from '../relay/relay-config.js';
+import { openRelayDatabase } from '../relay/relay-database.js';
+import { addOrganization } from '../relay/relay-organizations.js';
+import { createRelayTables } from '../relay/relay-store.js';
 
 /** Prints what an organization, or a whole chat server, says to the relay; its key only this once. */
 async function main(): Promise<void> {

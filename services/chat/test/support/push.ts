@@ -1,0 +1,148 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { Database } from '../../src/db/db.js';
+import { loadRelayConfig } from '../../src/relay/relay-config.js';
+import { openRelayDatabase } from '../../src/relay/relay-database.js';
+import { addOrganization } from '../../src/relay/relay-organizations.js';
+import type { Handed, Sender } from '../../src/relay/relay-sender.js';
+import { createRelayServer } from '../../src/relay/relay-server.js';
+import { createRelayTables } from '../../src/relay/relay-store.js';
+import { openSealed, publicBoxKey, sealFor } from '../../src/secrets/sealed-box.js';
+
+export interface Relay {
+  url: string;
+  db: Database;
+  /** What the chat service needs to know of it. */
+  env: { PUSH_RELAY_URL: string; PUSH_RELAY_ORGANIZATION: string; PUSH_RELAY_KEY: string };
+  /** The key that apps seal their registrations for, in base64. */
+  public_key: string;
+  /** What devices were handed, in order. */
+  handed: Handed[];
+  /** What becomes of a notification; tests put theirs in its place. */
+  sender: Sender;
+  /** Goes away, as a machine does, and is back at the same address. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The relay itself, on a database of its own; what it would hand to devices is kept. */
+export async function startRelay({ now }: { now?: () => Date } = {}): Promise<Relay> {
+  const admin = process.env.TEST_POSTGRES_URL!;
+  const name = `relay_${randomUUID().replaceAll('-', '')}`;
+  await runOn(admin, `create database ${name}`);
+  const databaseUrl = new URL(admin);
+  databaseUrl.pathname = `/${name}`;
+  const private_key = randomBytes(32);
+  const config = loadRelayConfig({
+    RELAY_DATABASE_URL: databaseUrl.href,
+    RELAY_PRIVATE_KEYS: `${randomBytes(32).toString('base64')},${private_key.toString('base64')}`,
+    RELAY_SECRET: randomBytes(32).toString('hex'),
+    RELAY_SENDER: 'print',
+  });
+  const db = openRelayDatabase(config, now);
+  await createRelayTables(db);
+  const { id, key } = await addOrganization(db, 'Test');
+  const listen = async (port = 0) => {
+    const sender: Sender = (handed) => relay.sender(handed);
+    const server = createRelayServer({ config, db, log: pino({ level: 'silent' }), sender });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  };
+  let server: Server = await listen();
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const close = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  const relay: Relay = {
+    url,
+    db,
+    env: { PUSH_RELAY_URL: url, PUSH_RELAY_ORGANIZATION: id, PUSH_RELAY_KEY: key },
+    public_key: Buffer.from(publicBoxKey(private_key)).toString('base64'),
+    handed: [],
+    async sender(handed) {
+      relay.handed.push(handed);
+      return 'sent';
+    },
+    leave: close,
+    async comeBack() {
+      server = await listen(port);
+    },
+    async stop() {
+      await close();
+      await db.close();
+      await runOn(admin, `drop database ${name} with (force)`);
+    },
+  };
+  return relay;
+}
+
+async function runOn(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+export interface TestPhone {
+  push_account_id: string;
+  token: string;
+  private_key: Buffer;
+  /** The parameters with which its app registers it. */
+  form: Record<string, string>;
+  /** What it was handed, decrypted. */
+  received(relay: Relay): Record<string, unknown>[];
+}
+
+export interface PhoneFields {
+  token_kind?: 'fcm' | 'apns';
+  /** Members of the sealed registration that differ. */
+  registration?: Record<string, unknown>;
+  form?: Record<string, string>;
+}
+
+/** A phone with keys of its own, that has sealed its registration for the relay. */
+export function buildPhone(relay: Pick<Relay, 'public_key'>, fields: PhoneFields = {}): TestPhone {
+  const token_kind = fields.token_kind ?? 'fcm';
+  const private_key = randomBytes(32);
+  const push_account_id = String(BigInt(randomInt(1, 2 ** 31)) * 4_294_967_296n + BigInt(randomInt(1, 2 ** 32)));
+  const token = randomBytes(16).toString('hex');
+  const registration = {
+    token,
+    token_kind,
+    timestamp: Math.floor(Date.now() / 1000),
+    ...(token_kind === 'apns' && { ios_app_id: 'org.example.chat' }),
+    ...fields.registration,
+  };
+  const sealed = sealFor(Buffer.from(relay.public_key, 'base64'), JSON.stringify(registration));
+  return {
+    push_account_id,
+    token,
+    private_key,
+    form: {
+      token_kind,
+      push_account_id,
+      push_public_key: Buffer.from(publicBoxKey(private_key)).toString('base64'),
+      bouncer_public_key: relay.public_key,
+      encrypted_push_registration: sealed,
+      ...fields.form,
+    },
+    received: ({ handed }) =>
+      handed
+        .filter((one) => one.token === token)
+        .map(({ payload }) => {
+          if (payload.push_account_id !== push_account_id) throw new Error('Handed to another account.');
+          return JSON.parse(openSealed(private_key, Buffer.from(payload.encrypted_data, 'base64'))!);
+        }),
+  };
+}
