@@ -67,6 +67,8 @@ export const LIMITS = {
   /** Rows in one answer of the log of what was changed, and types that one request names. */
   auditLogPage: 100,
   auditEventTypes: 200,
+  /** Domains of an organization: all clients are told of all. */
+  realmDomains: 500,
   realmName: 40,
   realmDescription: 1000,
   reminderNote: 1000,

@@ -53,6 +53,8 @@ beforeAll(async () => {
     'Go',
     'https://x.example/{code}',
   ]);
+  for (const name of ['domain', 'topic'])
+    await insert('realm_domains', 'domain, allow_subdomains', [`${MARK}-${name}.example`, true]);
   const snippet = await insert('saved_snippets', 'user_id, title, content', [
     foreign.member.id,
     `${MARK} snippet`,
@@ -186,6 +188,7 @@ function valueFor(name: string, schema: Described): unknown {
     case 'alternatives':
       return foreignIdFor(name);
     default:
+      if (/domain/.test(name)) return `${MARK}-domain.example`;
       return /stream|channel/.test(name) ? `${MARK} channel` : 'x';
   }
 }

@@ -11,6 +11,10 @@ import { updatePlaygroundEndpoint } from '../features/playgrounds/update-playgro
 import { createRealmEmojiEndpoint } from '../features/realm-emoji/create-realm-emoji.js';
 import { deactivateRealmEmojiEndpoint } from '../features/realm-emoji/deactivate-realm-emoji.js';
 import { getRealmEmojiEndpoint } from '../features/realm-emoji/get-realm-emoji.js';
+import { createDomainEndpoint } from '../features/realm-domains/create-domain.js';
+import { deleteDomainEndpoint } from '../features/realm-domains/delete-domain.js';
+import { getDomainsEndpoint } from '../features/realm-domains/get-domains.js';
+import { updateDomainEndpoint } from '../features/realm-domains/update-domain.js';
 import { getServerSettingsEndpoint } from '../features/realm/get-server-settings.js';
 import { updateUserSettingDefaultsEndpoint } from '../features/realm/update-user-setting-defaults.js';
 import { updateRealmEndpoint } from '../features/realm/update-realm.js';
@@ -25,6 +29,12 @@ export const ORGANIZATION = {
     'PATCH /realm': updateRealmEndpoint,
     'GET /realm/audit_log': getAuditLogEndpoint,
     'PATCH /realm/user_settings_defaults': updateUserSettingDefaultsEndpoint,
+  },
+  Domains: {
+    'GET /realm/domains': getDomainsEndpoint,
+    'POST /realm/domains': createDomainEndpoint,
+    'PATCH /realm/domains/{domain}': updateDomainEndpoint,
+    'DELETE /realm/domains/{domain}': deleteDomainEndpoint,
   },
   'Custom emoji': {
     'GET /realm/emoji': getRealmEmojiEndpoint,

@@ -42,6 +42,19 @@ export const LIST_CASES: ReplayCase[] = [
     },
   },
   {
+    title: 'domains are added, changed and removed, and with the last one the restriction to them ends',
+    change: async ({ as, realm }) => {
+      const api = as(realm.owner);
+      for (const domain of ['one.example', 'two.example'])
+        expectSuccess(await api.post('/realm/domains', { domain, allow_subdomains: false }));
+      expectSuccess(await api.patch('/realm/domains/one.example', { allow_subdomains: true }));
+      expectSuccess(await api.patch('/realm', { emails_restricted_to_domains: true }));
+      expectSuccess(await api.delete('/realm/domains/two.example'));
+      expectSuccess(await api.delete('/realm/domains/one.example'));
+      expectSuccess(await api.post('/realm/domains', { domain: 'three.example', allow_subdomains: true }));
+    },
+  },
+  {
     title: 'saved snippets are added, changed and deleted',
     change: async (world) => {
       const [first, second] = [await addSnippet(world, 'one'), await addSnippet(world, 'two')];

@@ -46,6 +46,16 @@ export const LIST_OPERATIONS = {
     const first = a % (ids.length + 1);
     return api.patch('/realm/linkifiers', { ordered_linkifier_ids: [...ids.slice(first), ...ids.slice(0, first)] });
   }),
+  addDomain: kind(1, ({ api, a, b }) =>
+    api.post('/realm/domains', { domain: `d${a % 5}.example`, allow_subdomains: b % 2 === 0 }),
+  ),
+  changeDomain: kind(1, async ({ api, a, b }) => {
+    const found = await oneOf(api, '/realm/domains', 'domains', a);
+    if (!found) return undefined;
+    const path = `/realm/domains/${found.domain}`;
+    return b % 2 === 0 ? api.delete(path) : api.patch(path, { allow_subdomains: b % 3 === 0 });
+  }),
+  restrictAddresses: kind(1, ({ api, a }) => api.patch('/realm', { emails_restricted_to_domains: a % 2 === 0 })),
   addEmoji: kind(1, ({ api, a }) => api.upload(`/realm/emoji/${pick(EMOJI, a)}`, PICTURE, 'emoji.gif')),
   removeEmoji: kind(1, ({ api, a }) => api.delete(`/realm/emoji/${pick(EMOJI, a)}`)),
   setDefaults: kind(1, ({ api, a, b }) =>

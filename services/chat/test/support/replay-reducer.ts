@@ -64,6 +64,8 @@ const REDUCERS: Record<string, Reducer> = {
     for (const [name, changed] of Object.entries(changes)) state.realm[`realm_${name}`] = changed;
   },
   realm_bot: applyBot,
+  realm_domains: (state, { op, domain, realm_domain }) =>
+    void (op === 'remove' ? delete state.domains[domain] : (state.domains[realm_domain.domain] = realm_domain)),
   realm_emoji: (state, { realm_emoji }) => void (state.realm['realm_emoji'] = realm_emoji),
   realm_linkifiers: (state, { realm_linkifiers }) => void (state.realm['realm_linkifiers'] = realm_linkifiers),
   realm_playgrounds: (state, { realm_playgrounds }) => void (state.playgrounds = byId(realm_playgrounds, 'id')),

@@ -32,6 +32,7 @@ export interface ClientState {
   onboarding_steps: Json[];
   push_devices: Record<string, Json>;
   playgrounds: Record<string, Json>;
+  domains: Record<string, Json>;
   snippets: Record<string, Json>;
   views: Record<string, Json>;
   scheduled: Record<string, Json>;
@@ -88,6 +89,7 @@ const NO_REALM_SETTINGS = [
   'realm_default_streams',
   'realm_user_settings_defaults',
   'realm_playgrounds',
+  'realm_domains',
 ];
 
 export const byId = (items: Json[], name: string): Record<string, Json> =>
@@ -159,6 +161,7 @@ export function stateOf(snapshot: Json): ClientState {
     onboarding_steps: snapshot.onboarding_steps,
     push_devices: snapshot.push_devices,
     playgrounds: byId(snapshot.realm_playgrounds, 'id'),
+    domains: byId(snapshot.realm_domains, 'domain'),
     snippets: byId(snapshot.saved_snippets, 'id'),
     reminders: byId(snapshot.reminders, 'reminder_id'),
     drafts: byId(snapshot.drafts, 'id'),

@@ -1,1 +1,3 @@
+export { changeRealm } from './realm-changes.js';
+export { getRealmForUpdate } from './realm-settings-store.js';
 export { realmEmbeddedBotsSection, realmSection } from './realm-register.js';

@@ -3,7 +3,6 @@ import type { RegisterSection } from '../events/index.js';
 /** Members of the registration answer that clients expect and that nobody can have anything in, by event type. */
 const EMPTY: Readonly<Record<string, object>> = {
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
-  realm_domains: { realm_domains: [] },
   stop_words: { stop_words: [] },
   video_calls: { has_zoom_token: false },
 };

@@ -18,6 +18,7 @@ import { playgroundsSection } from '../playgrounds/index.js';
 import { presenceSection } from '../presence/index.js';
 import { pushDevicesSection } from '../push-devices/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
+import { realmDomainsSection } from '../realm-domains/index.js';
 import { realmEmbeddedBotsSection, realmSection } from '../realm/index.js';
 import { remindersSection } from '../reminders/index.js';
 import { savedSnippetsSection } from '../saved-snippets/index.js';
@@ -50,6 +51,7 @@ export const registerSections: readonly RegisterSection[] = [
   alertWordsSection,
   profileFieldsSection,
   realmEmojiSection,
+  realmDomainsSection,
   linkifiersSection,
   realmFiltersSection,
   playgroundsSection,

@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ROLES } from '../../domain/caller.js';
 import { findDefaultChannels } from '../channel-directory/index.js';
 import { subscribe } from '../subscriptions/index.js';
+import { checkAddressAllowed } from '../realm-domains/index.js';
 import { createUser, email, fullName, password } from '../user-directory/index.js';
 
 interface Params {
@@ -29,6 +30,7 @@ export const createUserEndpoint = endpoint({
   async handler({ db, realm, caller, params, deps }) {
     const password_hash = await deps.passwords.hash(params.password);
     return db.transaction(async (tx) => {
+      await checkAddressAllowed(tx, realm, params.email);
       const { user } = await createUser(tx, deps.config.apiKeySecret, realm, caller, {
         delivery_email: params.email,
         full_name: params.full_name,

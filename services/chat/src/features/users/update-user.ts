@@ -19,6 +19,7 @@ import {
 } from '../user-directory/index.js';
 import { recordChanges } from '../audit-log/index.js';
 import { announceChannelsOfRole } from '../channel-directory/index.js';
+import { checkAddressAllowed } from '../realm-domains/index.js';
 import { type ProfileInput, changeProfile, profileData } from '../profile-fields/index.js';
 
 interface Params {
@@ -48,8 +49,11 @@ export const updateUserEndpoint = endpoint({
   async handler({ db, realm, caller, params }) {
     const user = await accessUserToAdminister(db, realm, caller, params.user_id, 'person');
     if (params.role !== undefined && params.role !== user.role) checkMaySetRole(caller, user, params.role);
-    if (user.id === caller.id && params.new_email !== undefined && params.new_email !== user.delivery_email) {
-      throw new ChatError('BAD_REQUEST', 'Change your own address in your settings, with your password.');
+    if (params.new_email !== undefined && params.new_email !== user.delivery_email) {
+      if (user.id === caller.id) {
+        throw new ChatError('BAD_REQUEST', 'Change your own address in your settings, with your password.');
+      }
+      await checkAddressAllowed(db, realm, params.new_email);
     }
     await changeUser(db, realm, caller, user, {
       ...(params.full_name !== undefined && { full_name: params.full_name }),
