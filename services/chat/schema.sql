@@ -268,6 +268,14 @@ CREATE INDEX events_unsequenced ON events USING btree (id) WHERE ("position" IS 
 comment on table events is 'The durable event log. A row is written in the transaction of its change; its position is given after the commit, so that positions are in commit order and a reader of the tail misses nothing.';
 comment on column events.clock is 'Last message id drawn when the event was written: says which subscription spans it falls into.';
 
+create table group_nestings (
+  realm_id bigint not null,
+  version uuid not null,
+  constraint group_nestings_pkey PRIMARY KEY (realm_id),
+  constraint group_nestings_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realms(id)
+);
+comment on table group_nestings is 'Drawn anew whenever the nesting of an organization's groups changes, or which are deactivated: what a process remembers of a version stays true.';
+
 create table jobs (
   id bigint generated always as identity,
   task text not null,
@@ -772,6 +780,9 @@ create table user_group_subgroups (
   constraint user_group_subgroups_check CHECK ((group_id <> subgroup_id))
 );
 CREATE INDEX user_group_subgroups_by_subgroup ON user_group_subgroups USING btree (realm_id, subgroup_id);
+CREATE TRIGGER user_group_subgroups_note_deleted AFTER DELETE ON user_group_subgroups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_nesting();
+CREATE TRIGGER user_group_subgroups_note_inserted AFTER INSERT ON user_group_subgroups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_nesting();
+CREATE TRIGGER user_group_subgroups_note_updated AFTER UPDATE ON user_group_subgroups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_nesting();
 
 create table user_groups (
   realm_id bigint not null,
@@ -788,6 +799,8 @@ create table user_groups (
   constraint user_groups_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realms(id)
 );
 CREATE UNIQUE INDEX user_groups_by_name ON user_groups USING btree (realm_id, lower(name));
+CREATE TRIGGER user_groups_note_inserted AFTER INSERT ON user_groups FOR EACH ROW WHEN (new.deactivated) EXECUTE FUNCTION note_deactivated_group();
+CREATE TRIGGER user_groups_note_updated AFTER UPDATE ON user_groups FOR EACH ROW WHEN ((old.deactivated <> new.deactivated)) EXECUTE FUNCTION note_deactivated_group();
 
 create table user_presences (
   realm_id bigint not null,
@@ -873,6 +886,29 @@ AS $function$
       select realm_id, sum(case tg_op when 'DELETE' then -size else size end) from changed
       group by realm_id order by realm_id
       on conflict (realm_id) do update set bytes = total.bytes + excluded.bytes;
+      return null;
+    end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.note_changed_nesting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into group_nestings (realm_id, version)
+      select realm_id, gen_random_uuid() from (select distinct realm_id from changed) realms order by realm_id
+      on conflict (realm_id) do update set version = excluded.version;
+      return null;
+    end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.note_deactivated_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into group_nestings (realm_id, version) values (new.realm_id, gen_random_uuid())
+      on conflict (realm_id) do update set version = excluded.version;
       return null;
     end
     $function$;

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/caller.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { groupsOf, isInValue } from './group-setting-rules.js';
 import { ownSystemGroup, systemGroupsFrom, type SystemGroupName } from './system-groups.js';
-import { findGroupIdsHolding } from './permission-store.js';
+import { findGroupsHolding } from './group-nesting.js';
 
 /** What membership depends on. */
 export interface Member {
@@ -22,19 +22,19 @@ export function systemGroupId(realm: Realm, name: SystemGroupName): number {
 
 /**
  * Whether a user is in the set, through any depth of subgroups. Costs no query where system groups
- * or direct members decide, else one.
+ * or direct members decide, else one, and a second after the nesting of groups has changed.
  */
 export async function isInGroupSetting(db: Db, realm: Realm, user: Member, value: GroupSettingValue): Promise<boolean> {
   const system_ids = systemGroupIdsOf(realm, user, db.now());
   if (isInValue(value, user.id, new Set(system_ids))) return true;
   const all_system = new Set(Object.values(realm.system_group_ids));
   if (groupsOf(value).every((id) => all_system.has(id))) return false;
-  return isInValue(value, user.id, new Set(await findGroupIdsHolding(db, realm.id, user.id, system_ids)));
+  return isInValue(value, user.id, await findGroupsHolding(db, realm.id, user.id, system_ids));
 }
 
 /** Every active group that holds the user, directly or not, system groups included: for many checks at once. */
 export async function findGroupIdsOf(db: Db, realm: Realm, user: Member): Promise<ReadonlySet<number>> {
-  return new Set(await findGroupIdsHolding(db, realm.id, user.id, systemGroupIdsOf(realm, user, db.now())));
+  return findGroupsHolding(db, realm.id, user.id, systemGroupIdsOf(realm, user, db.now()));
 }
 
 function systemGroupIdsOf(realm: Realm, user: Member, now: Date): number[] {

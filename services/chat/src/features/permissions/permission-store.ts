@@ -1,27 +1,36 @@
 import type { Db } from '../../db/db.js';
 import { ROLES } from '../../domain/caller.js';
 
-/** The given groups and all that hold the user or one of them, through any depth. */
-export async function findGroupIdsHolding(
+/** Groups in which the user is named, and the version of the nesting at the same moment; null where nothing is nested. */
+export async function findDirectGroups(
   db: Db,
   realm_id: number,
   user_id: number,
-  system_group_ids: readonly number[],
-): Promise<number[]> {
-  const rows = await db.named<{ group_id: number }>(
-    'groups_holding',
-    `with recursive holding (group_id) as (
-       select unnest($3::bigint[])
-       union
-       select m.group_id from user_group_members m where m.realm_id = $1 and m.user_id = $2
-       union
-       select s.group_id from user_group_subgroups s join holding h on s.subgroup_id = h.group_id where s.realm_id = $1
-     )
-     select h.group_id from holding h
-     join user_groups g on g.realm_id = $1 and g.id = h.group_id and not g.deactivated`,
-    [realm_id, user_id, system_group_ids],
+): Promise<{ group_ids: number[]; version: string | null }> {
+  const [row] = await db.named<{ group_ids: number[]; version: string | null }>(
+    'direct_groups',
+    `select array(select group_id from user_group_members where realm_id = $1 and user_id = $2) as group_ids,
+            (select version from group_nestings where realm_id = $1) as version`,
+    [realm_id, user_id],
   );
-  return rows.map((row) => row.group_id);
+  return row!;
+}
+
+/** How the groups of an organization are nested, all at one moment. */
+export async function findNesting(
+  db: Db,
+  realm_id: number,
+): Promise<{ version: string; nested: { subgroup_id: number; group_ids: number[] }[]; deactivated_ids: number[] }> {
+  return db.one(
+    `select version,
+            (select coalesce(json_agg(n), '[]') from (
+               select subgroup_id, array_agg(group_id) as group_ids from user_group_subgroups
+               where realm_id = $1 group by subgroup_id
+             ) n) as nested,
+            array(select id from user_groups where realm_id = $1 and deactivated) as deactivated_ids
+     from group_nestings where realm_id = $1`,
+    [realm_id],
+  );
 }
 
 /** How many of these groups and users exist and are active; ids are given once each. */
