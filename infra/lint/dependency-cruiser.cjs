@@ -44,7 +44,7 @@ module.exports = {
       name: 'http-kit-stands-alone',
       comment: 'http-kit knows no service, and of the libraries only express.',
       severity: 'error',
-      from: { path: '^packages/', pathNot: TEST_CODE },
+      from: { path: '^packages/[^/]+/src/', pathNot: TEST_CODE },
       to: { pathNot: '^(packages/|node_modules/(@types/)?express)', dependencyTypesNot: ['core'] },
     },
     {

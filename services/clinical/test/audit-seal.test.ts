@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
+import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { openDatabase, type Database } from '../src/db/db.js';
 import { sealAuditTrail, verifyAuditTrail } from '../src/features/audit/index.js';
 import { lockImports } from '../src/features/catalogs/import-store.js';
@@ -135,7 +135,7 @@ test('neither the application nor the auditor can change the trail, its queue or
 test('audit:verify answers with its exit code and names what is wrong', async () => {
   const [first = ''] = await sealedRows();
   const run = (env: Record<string, string>, ...args: string[]) =>
-    spawnSync(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/cli/verify-audit.js'), ...args], {
+    spawnSync(process.execPath, [...fromSource(new URL('../src/cli/verify-audit.ts', import.meta.url)), ...args], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', ...env },
     });

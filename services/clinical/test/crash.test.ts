@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { startApp, type TestApp } from './support/start.js';
 import { until, untilWaiting } from './support/until.js';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 function spawnMain(settings: Record<string, string>, stdout: 'pipe' | number): ChildProcess {
-  child = spawn(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/main.js')], {
+  child = spawn(process.execPath, fromSource(new URL('../src/main.ts', import.meta.url)), {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: app.deps.config.database_url,

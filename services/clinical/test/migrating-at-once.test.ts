@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import path from 'node:path';
 import knex, { type Knex } from 'knex';
+import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { LOCKS } from '../src/db/advisory-locks.js';
 import { newId } from '../src/id.js';
 import { until } from './support/until.js';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 async function migrate(): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/cli/migrate.js')], {
+  const child = spawn(process.execPath, fromSource(new URL('../src/cli/migrate.ts', import.meta.url)), {
     env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

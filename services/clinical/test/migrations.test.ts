@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import knex, { type Knex } from 'knex';
+import { fromSource } from '../../../infra/jest/from-source.mjs';
 import * as oneLoginEach from '../migrations/20261121210200_give_each_link_one_login.js';
 import { newId } from '../src/id.js';
 import { builders } from './support/builders.js';
@@ -32,17 +33,17 @@ afterAll(async () => {
 });
 
 const run = (script: string, ...args: string[]) =>
-  execFileSync(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/cli', script), ...args], {
+  execFileSync(process.execPath, [...fromSource(new URL(`../src/cli/${script}`, import.meta.url)), ...args], {
     env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url.href },
   });
 
 test('an owner that is no superuser can migrate, twice, and fill the demo once', async () => {
-  run('migrate.js');
-  run('migrate.js');
+  run('migrate.ts');
+  run('migrate.ts');
   const file = path.join(folder, 'credentials.json');
-  run('seed-demo.js', '--credentials-file', file);
+  run('seed-demo.ts', '--credentials-file', file);
   const written = readFileSync(file, 'utf8');
-  run('seed-demo.js', '--credentials-file', file);
+  run('seed-demo.ts', '--credentials-file', file);
   expect(readFileSync(file, 'utf8')).toBe(written);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { webhookOf } from './support/receiver.js';
 import { startApp, type TestApp } from './support/start.js';
 import { until } from './support/until.js';
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 async function startWorker(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [path.join(process.env['TEST_COMPILED'] ?? '', 'src/worker.js')], {
+  const child = spawn(process.execPath, fromSource(new URL('../src/worker.ts', import.meta.url)), {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: app.deps.config.database_url,

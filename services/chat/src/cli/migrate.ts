@@ -18,7 +18,7 @@ interface MigrationFile extends Pick<Knex.Migration, 'up'> {
 function migrationsIn(directory: string): Knex.MigrationSource<Migration> {
   return {
     async getMigrations() {
-      const files = (await readdir(directory)).filter((file) => /^\d{14}_\w+\.m?js$/.test(file)).sort();
+      const files = (await readdir(directory)).filter((file) => /^\d{14}_\w+\.m?[jt]s$/.test(file)).sort();
       return files.map((file) => ({ name: path.parse(file).name, file: path.join(directory, file) }));
     },
     getMigrationName: ({ name }) => name,

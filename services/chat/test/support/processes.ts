@@ -1,17 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { fromSource } from '../../../../infra/jest/from-source.mjs';
 import { findFreePort, startPostgres } from '../../../../infra/local/postgres.mjs';
 import { loadConfig, type Config } from '../../src/deps/config.js';
 import { openDatabaseOf } from '../../src/deps/open-database.js';
 import type { Database } from '../../src/db/db.js';
 import { apiOf, type Api, type Credentials } from './api.js';
-
-const SERVICE = path.join(import.meta.dirname, '..', '..');
 
 /** The service as a process of its own, for what only a process can suffer. */
 export interface ServiceProcess {
@@ -32,8 +30,6 @@ export interface Cluster {
 
 /** A database server of its own that keeps what it acknowledged, and room for service processes on it. */
 export async function startCluster(): Promise<Cluster> {
-  const entry = path.join(SERVICE, 'dist', 'src', 'main.js');
-  if (!existsSync(entry)) throw new Error('The service is not built: run `npm run build` first.');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chat-faults-'));
   const dataDir = path.join(folder, 'postgres');
   const port = await findFreePort();
@@ -58,7 +54,7 @@ export async function startCluster(): Promise<Cluster> {
   const processes = new Set<ChildProcess>();
 
   const run = (file: string, env: Record<string, string | undefined>) => {
-    const child = spawn(process.execPath, [path.join(SERVICE, 'dist', 'src', file)], {
+    const child = spawn(process.execPath, fromSource(new URL(`../../src/${file}`, import.meta.url)), {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -66,7 +62,7 @@ export async function startCluster(): Promise<Cluster> {
     child.once('exit', () => processes.delete(child));
     return child;
   };
-  const [migrated] = await once(run(path.join('cli', 'migrate.js'), environment), 'exit');
+  const [migrated] = await once(run('cli/migrate.ts', environment), 'exit');
   if (migrated !== 0) throw new Error('The migrations failed.');
   const db = openDatabaseOf(config, () => undefined);
 
@@ -75,7 +71,7 @@ export async function startCluster(): Promise<Cluster> {
     config,
     async startProcess() {
       const own = await findFreePort();
-      const child = run('main.js', { ...environment, PORT: String(own) });
+      const child = run('main.ts', { ...environment, PORT: String(own) });
       const url = `http://127.0.0.1:${own}`;
       for (let tries = 0; ; tries += 1) {
         const ready = await fetch(`${url}/health/ready`).then(

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
 import { sqlState } from '../db/db-errors.js';
 import { openOwner, PATIENT } from '../db/db-settings.js';
@@ -10,19 +9,15 @@ import { withMigrationLock } from '../db/migration-lock.js';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
+const folder = new URL('../../migrations/', import.meta.url);
 
 /** Migrations by name without extension: the same whether they run compiled or not. */
 const source: Knex.MigrationSource<string> = {
   async getMigrations() {
-    const files = await readdir(folder);
-    return files
-      .filter((file) => /^\d{14}_\w+\.js$/.test(file))
-      .map((file) => file.slice(0, -3))
-      .sort();
+    return (await readdir(folder)).filter((file) => /^\d{14}_\w+\.[jt]s$/.test(file)).sort();
   },
-  getMigrationName: (name) => name,
-  getMigration: (name) => import(pathToFileURL(path.join(folder, `${name}.js`)).href) as Promise<Knex.Migration>,
+  getMigrationName: (file) => file.slice(0, -3),
+  getMigration: (file) => import(new URL(file, folder).href) as Promise<Knex.Migration>,
 };
 
 /**

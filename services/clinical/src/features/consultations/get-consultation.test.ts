@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import pg from 'pg';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';

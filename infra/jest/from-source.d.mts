@@ -1,0 +1,1 @@
+export declare function fromSource(file: URL): string[];
