@@ -426,13 +426,10 @@ create table notifications (
   due_at timestamp with time zone,
   queued_at timestamp with time zone default now() not null,
   constraint notifications_pkey PRIMARY KEY (realm_id, user_id, way, message_id),
-  constraint notifications_realm_id_message_id_fkey FOREIGN KEY (realm_id, message_id) REFERENCES messages(realm_id, id) ON DELETE CASCADE,
   constraint notifications_realm_id_user_id_fkey FOREIGN KEY (realm_id, user_id) REFERENCES users(realm_id, id),
   constraint notifications_way_check CHECK ((way = ANY (ARRAY['mail'::text, 'push'::text])))
 );
-CREATE INDEX notifications_by_message ON notifications USING btree (realm_id, message_id);
 CREATE INDEX notifications_due ON notifications USING btree (way, due_at) WHERE (due_at IS NOT NULL);
-CREATE INDEX notifications_due_of_user ON notifications USING btree (realm_id, user_id, way, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX notifications_held ON notifications USING btree (way, realm_id, user_id) WHERE (due_at IS NULL);
 comment on table notifications is 'Whom a message is to be told outside of the clients, should it stay unread; one row for each way.';
 comment on column notifications.trigger is 'Why, when it was sent. What holds when it is due is found anew.';

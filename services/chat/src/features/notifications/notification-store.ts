@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/db.js';
+import { PER_ROW } from '../channel-history/index.js';
 import { generalTrigger, HEARS_OF_CHANNELS, settingOf, triggerBy } from './notification-sql.js';
 
 /** Those to whom a channel message says something themselves. */
@@ -28,16 +29,13 @@ const FEW_SUBSCRIBERS = 100;
 
 const IS_TOLD = 'u.is_active and not u.is_bot';
 
-/** `$1` is the organization, `$2` the message, `$3` now. Mails of one person wait for each other, the first as long as they set; nothing else waits. */
+/** `$1` is the organization, `$2` the message, `$3` now. Mails wait as long as their reader chose, for others to come; nothing else does. */
 const INSERT = `
   insert into notifications (realm_id, user_id, way, message_id, trigger, mentioned_group_id, due_at)
   select u.realm_id, u.id, way.name, $2::bigint, way.trigger,
     case way.trigger when 'group_mention' then said.mentioned_group_id end,
     case way.name
-      when 'mail' then least(
-        (select min(n.due_at) from notifications n
-         where n.realm_id = u.realm_id and n.user_id = u.id and n.way = way.name and n.due_at > $3::timestamptz),
-        $3::timestamptz + make_interval(secs => ${settingOf('email_notifications_batching_period_seconds')}))
+      when 'mail' then $3::timestamptz + make_interval(secs => ${settingOf('email_notifications_batching_period_seconds')})
       else $3::timestamptz
     end`;
 
@@ -67,50 +65,67 @@ export async function insertDirectNotifications(
   );
 }
 
-/**
- * For subscribers who want to be told of a channel message. It looks at those whom the message names, who follow the topic
- * and who hear of the channel; at all of them only for a message to everybody.
- */
+/** The values as rows: what is planned once for all of them is then as good as what would be planned each time, which takes longer than the statement. */
+const GIVEN = `given as materialized (
+    select $1::bigint as realm_id, $4::bigint as channel_id, $5::bigint as topic_id, $7::boolean as in_channel
+  ), named as materialized (
+    select * from jsonb_to_recordset($6::jsonb)
+      as named (user_id bigint, mentioned boolean, mentioned_group_id bigint, in_topic boolean)
+  )`;
+
+const IS_SUBSCRIBER = 's.realm_id = given.realm_id and s.channel_id = given.channel_id and s.to_message_id is null';
+
+const EVERYBODY = `candidates (user_id) as (select s.user_id from given join subscription_spans s on ${IS_SUBSCRIBER})`;
+
+/** Those whom it names, who follow the topic, and who hear of the channel or of all channels. */
+const SOME = `few as materialized (
+    select s.user_id from given
+    cross join lateral (select s.user_id from subscription_spans s where ${IS_SUBSCRIBER} limit ${FEW_SUBSCRIBERS}) s
+  ), size as materialized (
+    select count(*) < ${FEW_SUBSCRIBERS} as is_small from few
+  ), candidates (user_id) as materialized (
+    select user_id from named
+    union select p.user_id from given
+      join user_topics p on p.realm_id = given.realm_id and p.topic_id = given.topic_id and p.visibility_policy = 3
+    union select p.user_id from given
+      join subscriptions p on p.realm_id = given.realm_id and p.channel_id = given.channel_id
+       and (p.email_notifications or p.push_notifications)
+    union select few.user_id from few cross join given cross join lateral (
+        select from users u where u.realm_id = given.realm_id and u.id = few.user_id and ${HEARS_OF_CHANNELS} ${PER_ROW}
+      ) as hears where (select is_small from size)
+    union select u.id from given join users u on u.realm_id = given.realm_id and ${HEARS_OF_CHANNELS}
+      where not (select is_small from size)
+  )`;
+
+const insertAmong = (candidates: string) => `
+  with ${GIVEN}, ${candidates}
+  ${INSERT}
+  from candidates cross join given
+  join subscription_spans s on ${IS_SUBSCRIBER} and s.user_id = candidates.user_id
+  join users u on u.realm_id = given.realm_id and u.id = candidates.user_id
+  left join subscriptions personal
+    on personal.realm_id = given.realm_id and personal.user_id = candidates.user_id and personal.channel_id = given.channel_id
+  left join user_topics policy
+    on policy.realm_id = given.realm_id and policy.user_id = candidates.user_id and policy.topic_id = given.topic_id
+  left join named on named.user_id = candidates.user_id
+  cross join lateral (
+    select false as is_direct, coalesce(named.mentioned, false) as mentioned, named.mentioned_group_id,
+           coalesce(named.in_topic, false) as in_topic, given.in_channel
+  ) as said
+  ${WAYS_OF_USER}
+  where ${IS_TOLD} and candidates.user_id <> all ($8::bigint[]) and way.trigger is not null
+    and (not $9::boolean or way.general_trigger is null)
+  on conflict do nothing`;
+
+/** For subscribers who want to be told of a channel message. Two statements, so that the plan of the usual one is for few people. */
 export async function insertChannelNotifications(
   tx: Tx,
   realm_id: number,
   message: ChannelMessageToTell,
 ): Promise<void> {
-  const isSubscriber = 's.realm_id = $1 and s.channel_id = $4 and s.to_message_id is null';
   await tx.named(
-    'notify_channel',
-    `with named as materialized (
-       select * from jsonb_to_recordset($6::jsonb)
-         as named (user_id bigint, mentioned boolean, mentioned_group_id bigint, in_topic boolean)
-     ), size as materialized (
-       select count(*) < ${FEW_SUBSCRIBERS} as is_small
-       from (select from subscription_spans s where ${isSubscriber} limit ${FEW_SUBSCRIBERS}) first
-     ), candidates (user_id) as (
-       select user_id from named
-       union select s.user_id from subscription_spans s where $7::boolean and ${isSubscriber}
-       union select p.user_id from user_topics p where p.realm_id = $1 and p.topic_id = $5 and p.visibility_policy = 3
-       union select s.user_id from subscriptions s
-         where s.realm_id = $1 and s.channel_id = $4 and (s.email_notifications or s.push_notifications)
-       union select u.id from subscription_spans s join users u on u.realm_id = s.realm_id and u.id = s.user_id
-         where (select is_small from size) and ${isSubscriber} and ${HEARS_OF_CHANNELS}
-       union select u.id from users u where not (select is_small from size) and u.realm_id = $1 and ${HEARS_OF_CHANNELS}
-     )
-     ${INSERT}
-     from candidates
-     join subscription_spans s on ${isSubscriber} and s.user_id = candidates.user_id
-     join users u on u.realm_id = $1 and u.id = candidates.user_id
-     left join subscriptions personal
-       on personal.realm_id = $1 and personal.user_id = candidates.user_id and personal.channel_id = $4
-     left join user_topics policy on policy.realm_id = $1 and policy.user_id = candidates.user_id and policy.topic_id = $5
-     left join named on named.user_id = candidates.user_id
-     cross join lateral (
-       select false as is_direct, coalesce(named.mentioned, false) as mentioned, named.mentioned_group_id,
-              coalesce(named.in_topic, false) as in_topic, $7::boolean as in_channel
-     ) as said
-     ${WAYS_OF_USER}
-     where ${IS_TOLD} and candidates.user_id <> all ($8::bigint[]) and way.trigger is not null
-       and (not $9::boolean or way.general_trigger is null)
-     on conflict do nothing`,
+    message.in_channel ? 'notify_whole_channel' : 'notify_channel',
+    insertAmong(message.in_channel ? EVERYBODY : SOME),
     [
       realm_id,
       message.message_id,
