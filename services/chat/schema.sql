@@ -136,6 +136,7 @@ create table channels (
 );
 CREATE UNIQUE INDEX channels_by_name ON channels USING btree (realm_id, lower(name));
 CREATE INDEX channels_opened_by_groups ON channels USING btree (realm_id) WHERE (invite_only AND (((group_settings -> 'can_subscribe_group'::text) IS NOT NULL) OR ((group_settings -> 'can_add_subscribers_group'::text) IS NOT NULL)));
+CREATE INDEX channels_web_public ON channels USING btree (realm_id) WHERE (is_web_public AND (NOT is_archived));
 comment on column channels.stream_weekly_traffic is 'Messages per week over the last four weeks, counted every hour.';
 comment on column channels.subscriber_count is 'Active users with an open span; changed in the transaction that opens or closes spans.';
 

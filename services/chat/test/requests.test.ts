@@ -9,13 +9,13 @@ import {
   owner,
   publicAccess,
   signedIn,
-  spectator,
+  signedInOrSpectator,
 } from '../src/http/access.js';
 import { endpoint } from '../src/http/endpoint.js';
 import { ChatError } from '../src/domain/errors.js';
 import { str } from '../src/http/param-types.js';
 import { BOT_TYPES } from '../src/domain/caller.js';
-import { buildBot, buildRealm, buildUser, type TestRealm } from './support/builders.js';
+import { buildBot, buildChannel, buildRealm, buildUser, type TestRealm } from './support/builders.js';
 import { expectError, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
 
@@ -32,7 +32,7 @@ const read = {
 const endpoints = [
   endpoint({ ...read, path: '/for/everybody', access: publicAccess }),
   endpoint({ ...read, path: '/for/signed-in', access: signedIn }),
-  endpoint({ ...read, path: '/for/spectators', access: spectator }),
+  endpoint({ ...read, path: '/for/spectators', access: signedInOrSpectator }),
   endpoint({ ...read, path: '/for/people', access: allOf(humansOnly, notGuest) }),
   endpoint({ ...read, path: '/for/administrators', access: administrator }),
   endpoint({ ...read, path: '/for/owners', access: owner }),
@@ -133,6 +133,7 @@ describe('requests', () => {
       is_default: false,
       settings: { enable_spectator_access: true },
     });
+    await buildChannel(chat, open.id, { is_web_public: true });
     expectSuccess(await get('/for/spectators').set('Host', open.host));
     expectError(await get('/for/spectators', { ...open.member, api_key: 'x' }).set('Host', open.host), 'UNAUTHORIZED');
   });

@@ -1,4 +1,6 @@
-import { notSignedIn } from './credentials.js';
+import { checkOpen, notSignedIn } from './credentials.js';
+import type { Db } from '../db/db.js';
+import { canSpectate } from '../deps/spectator-store.js';
 import { ChatError, type ErrorCode } from '../domain/errors.js';
 import { BOT_TYPES, ROLES, type Caller, type Role } from '../domain/caller.js';
 import type { Realm } from '../domain/realm.js';
@@ -11,7 +13,7 @@ export interface Access<C extends Caller | undefined> {
   /** What `check` throws besides BAD_REQUEST and UNAUTHORIZED. */
   readonly errors?: readonly ErrorCode[];
   /** Throws the error that the caller gets to see. */
-  check(caller: C, realm: Realm): void;
+  check(caller: C, realm: Realm, db: Db): void | Promise<void>;
 }
 
 /** Anybody, without credentials. */
@@ -27,15 +29,17 @@ export const signedInOrWebhookBot: Access<Caller> = {
   check() {},
 };
 
-/** Signed-in users; others where the organization lets the public in. */
-export const spectator: Access<Caller | undefined> = {
-  name: 'spectator',
+/**
+ * Signed-in users; without credentials, spectators, where the organization lets them in (docs/adr/0079). Wrong
+ * credentials are refused as everywhere.
+ */
+export const signedInOrSpectator: Access<Caller | undefined> = {
+  name: 'signed in, or without an account where the organization lets spectators in',
   credentials: 'optional',
-  check(caller, realm) {
-    if (caller) notWebhookBot(caller);
-    else if (realm.settings.enable_spectator_access !== true) {
-      throw notSignedIn();
-    }
+  async check(caller, realm, db) {
+    if (caller) return notWebhookBot(caller);
+    if (!(await canSpectate(db, realm))) throw notSignedIn();
+    checkOpen(realm);
   },
 };
 
@@ -61,8 +65,8 @@ export function allOf(...rules: readonly Access<Caller>[]): Access<Caller> {
     name: rules.map(({ name }) => name).join(', '),
     credentials: 'required',
     errors: rules.flatMap(({ errors = [] }) => errors),
-    check(caller, realm) {
-      for (const { check } of rules) check(caller, realm);
+    async check(caller, realm, db) {
+      for (const { check } of rules) await check(caller, realm, db);
     },
   };
 }

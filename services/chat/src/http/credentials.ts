@@ -63,7 +63,7 @@ export async function checkStillSignedIn(known: PrincipalCache, req: Request): P
   (await authenticate(known, req))?.remember();
 }
 
-function checkOpen(realm: Realm): void {
+export function checkOpen(realm: Realm): void {
   if (realm.deactivated_at) throw new ChatError('REALM_DEACTIVATED', 'This organization has been deactivated.');
 }
 

@@ -68,8 +68,8 @@ export interface Declaration<M extends Method, C extends Caller | undefined, P, 
   changesPrincipals?: true | 'caller';
   /** Takes files (multipart): they are written to disk before the handler runs. */
   upload?: UploadRules;
-  /** Which budget a request is counted against; `user` where nothing is said. */
-  rateLimit?: RateLimitBucket;
+  /** Which budget a request is counted against; `user` where nothing is said. `refusals`: only what is refused is. */
+  rateLimit?: RateLimitBucket | 'refusals';
   /** What an unknown host is told by a public endpoint; NONEXISTENT_SUBDOMAIN where nothing is said. */
   unknownHost?: ErrorCode;
   /** The path is not below `/api/v1` (files that clients fetch beside the interface). */

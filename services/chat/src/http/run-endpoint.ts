@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import Joi from 'joi';
 import type { Deps } from '../deps/deps.js';
+import type { RateLimitBucket } from '../deps/rate-limit.js';
 import type { Access } from './access.js';
 import { bodyReader, isMultipart } from './body.js';
 import { addressKey, clientName } from './client.js';
@@ -74,14 +75,30 @@ interface Received {
   inPath: Record<string, string>;
 }
 
-async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body, inPath }: Received): Promise<void> {
-  const { caller, realm } = await identify(deps, endpoint, req, res);
-  res.locals.realm_id = realm.id;
-  res.locals.user_id = caller?.id;
-  (endpoint.access as unknown as Access<Caller | undefined>).check(caller, realm);
+async function run(deps: Deps, operation: Operation, received: Received): Promise<void> {
+  const { req, res } = received;
+  const asker = await identify(deps, operation.endpoint, req, res);
+  res.locals.realm_id = asker.realm.id;
+  res.locals.user_id = asker.caller?.id;
+  try {
+    await answer(deps, operation, received, asker);
+  } catch (error) {
+    const isGuess = error instanceof ChatError && [401, 404].includes(error.status);
+    if (isGuess && operation.endpoint.rateLimit === 'refusals') await limitAsker(deps, res, 'user', req, asker);
+    throw error;
+  }
+}
+
+async function answer(
+  deps: Deps,
+  { endpoint, reader }: Operation,
+  { req, res, body, inPath }: Received,
+  { caller, realm }: Asker,
+): Promise<void> {
+  await (endpoint.access as unknown as Access<Caller | undefined>).check(caller, realm, deps.db.reads);
 
   let files: UploadedFile[] = [];
-  let answer: { members: object; ignored: string[] } | undefined;
+  let success: { members: object; ignored: string[] } | undefined;
   try {
     if (endpoint.upload && isMultipart(req)) {
       const upload = await receiveUpload(req, {
@@ -109,25 +126,26 @@ async function run(deps: Deps, { endpoint, reader }: Operation, { req, res, body
       : await handle(deps.db);
     if (endpoint.changesPrincipals === 'caller') changed = [`${realm.id}:${caller?.id}`];
     forgetPrincipals(deps, changed);
-    answer = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader(), sent) };
+    success = endpoint.raw ? undefined : { members: members ?? {}, ignored: ignoredParams(reader(), sent) };
   } finally {
     if (files.length > 0) await discardFiles(files);
   }
-  if (answer) sendSuccess(res, answer.members, answer.ignored);
+  if (success) sendSuccess(res, success.members, success.ignored);
+}
+
+interface Asker {
+  caller: Caller | undefined;
+  realm: Realm;
 }
 
 /** Who asks, of which organization, within which budget: the user's, or that of an address without a user. */
-async function identify(
-  deps: Deps,
-  endpoint: Endpoint,
-  req: Request,
-  res: Response,
-): Promise<{ caller: Caller | undefined; realm: Realm }> {
+async function identify(deps: Deps, endpoint: Endpoint, req: Request, res: Response): Promise<Asker> {
   const { credentials } = endpoint.access;
+  const { rateLimit = 'user' } = endpoint;
   try {
     const principal = credentials === 'none' ? undefined : await authenticate(deps.principals, req);
     if (principal) {
-      await limit(deps, res, endpoint.rateLimit ?? 'user', `${principal.realm.id}:${principal.caller.id}`);
+      if (rateLimit !== 'refusals') await limitAsker(deps, res, rateLimit, req, principal);
       principal.remember();
       return principal;
     }
@@ -137,11 +155,11 @@ async function identify(
     if (error instanceof ChatError && error.status === 401) await limit(deps, res, 'address', addressKey(req));
     throw error;
   }
-  await limit(deps, res, 'address', addressKey(req));
+  if (rateLimit !== 'refusals') await limit(deps, res, 'address', addressKey(req));
   const realm = await findRealm(deps.db.reads, hostOf(req));
-  if (!realm)
-    throw new ChatError(endpoint.unknownHost ?? 'NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
-  return { caller: undefined, realm };
+  if (realm) return { caller: undefined, realm };
+  if (rateLimit === 'refusals') await limit(deps, res, 'address', addressKey(req));
+  throw new ChatError(endpoint.unknownHost ?? 'NONEXISTENT_SUBDOMAIN', 'There is no organization at this address.');
 }
 
 function forgetPrincipals({ principals }: Deps, subjects: readonly string[]): void {
@@ -151,12 +169,18 @@ function forgetPrincipals({ principals }: Deps, subjects: readonly string[]): vo
   }
 }
 
-async function limit(
+async function limitAsker(
   deps: Deps,
   res: Response,
-  bucket: NonNullable<Endpoint['rateLimit']>,
-  key: string,
+  bucket: RateLimitBucket,
+  req: Request,
+  { caller, realm }: Asker,
 ): Promise<void> {
+  if (caller) await limit(deps, res, bucket, `${realm.id}:${caller.id}`);
+  else await limit(deps, res, 'address', addressKey(req));
+}
+
+async function limit(deps: Deps, res: Response, bucket: RateLimitBucket, key: string): Promise<void> {
   res.set(await deps.rateLimits.consume(bucket, key));
 }
 

@@ -10,6 +10,8 @@ export interface ServedFile {
   content_type: string;
   /** Shown by the browser rather than saved. */
   isShownInPlace: boolean;
+  /** Kept by the browser for a while, rather than asked for each time. */
+  isKept: boolean;
 }
 
 /** What is said of a file, and not of the error that is answered instead. */
@@ -34,7 +36,7 @@ export function serveFile(res: Response, uploads_dir: string, file: ServedFile):
   }
   res.setHeader('Content-Type', file.content_type);
   res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  res.setHeader('Cache-Control', 'private, max-age=3600');
+  if (file.isKept) res.setHeader('Cache-Control', 'private, max-age=3600');
   return new Promise((resolve, reject) => {
     res.sendFile(
       file.path_id,

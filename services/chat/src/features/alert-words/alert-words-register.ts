@@ -6,4 +6,5 @@ export const alertWordsSection: RegisterSection = {
   async load({ db, realm, caller }) {
     return { alert_words: await findAlertWords(db, realm.id, caller.id) };
   },
+  loadForSpectators: async () => ({ alert_words: [] }),
 };

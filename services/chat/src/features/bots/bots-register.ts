@@ -19,4 +19,5 @@ export const botsSection: RegisterSection = {
       })),
     };
   },
+  loadForSpectators: async () => ({ realm_bots: [] }),
 };

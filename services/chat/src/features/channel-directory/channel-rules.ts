@@ -37,6 +37,11 @@ export function canAccessContent(realm: Realm, user: Standing, channel: ChannelF
   return !channel.invite_only || CONTENT_ACCESS_SETTINGS.some((name) => isAllowedInChannel(realm, user, channel, name));
 }
 
+/** Open to people without an account: `IS_WEB_PUBLIC` of a row. */
+export function isWebPublic({ is_web_public, is_archived }: Pick<Channel, 'is_web_public' | 'is_archived'>): boolean {
+  return is_web_public && !is_archived;
+}
+
 /** May know that it exists and read its settings. */
 export function canAccessMetadata(realm: Realm, user: Standing, channel: ChannelForUser): boolean {
   return (

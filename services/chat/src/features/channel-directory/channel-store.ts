@@ -1,5 +1,6 @@
 import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db/db.js';
+import { IS_WEB_PUBLIC } from '../../deps/spectator-store.js';
 import { ROLES } from '../../domain/caller.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
 import type { Channel, ChannelForUser } from './channel.js';
@@ -84,6 +85,14 @@ export function findAllChannels(
      where c.realm_id = $1 and ($4 or not c.is_archived)
      order by c.name`,
     [realm_id, user.id, user.bot_owner_id, include_archived],
+  );
+}
+
+/** Those that spectators may look into, by name. */
+export function findWebPublicChannels(db: Db, realm_id: number): Promise<Channel[]> {
+  return db.query<Channel>(
+    `select ${CHANNEL_COLUMNS} from channels c where c.realm_id = $1 and ${IS_WEB_PUBLIC} order by c.name`,
+    [realm_id],
   );
 }
 

@@ -49,6 +49,7 @@ export {
   channelGroupSetting,
   CONTENT_ACCESS_SETTINGS,
   isAllowedInChannel,
+  isWebPublic,
   type Standing,
 } from './channel-rules.js';
 export { channelMembers, channelSchema } from './channel-schema.js';
@@ -62,6 +63,7 @@ export {
   findDefaultChannels,
   findGuestsOutside,
   findSubscriberIds,
+  findWebPublicChannels,
   hasNamedTopics,
   lockChannel,
   updateChannel,

@@ -8,4 +8,5 @@ export const draftsSection: RegisterSection = {
   async load({ db, realm, caller }) {
     return { drafts: (await findDrafts(db, realm.id, caller.id)).map(draftView).toReversed() };
   },
+  loadForSpectators: async () => ({ drafts: [] }),
 };

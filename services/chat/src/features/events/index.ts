@@ -10,5 +10,5 @@ export type {
   QueueOptions,
 } from './event.js';
 export { publish } from './publish.js';
-export type { RegisterContext, RegisterSection } from './register-section.js';
+export type { RegisterContext, RegisterSection, SpectatorContext } from './register-section.js';
 export { trimLog } from './trim-log.js';

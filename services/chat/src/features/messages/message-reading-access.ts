@@ -7,7 +7,7 @@ import { findVisibleIds } from './visible-messages-store.js';
 export async function canSeeSomeMessage(
   db: Db,
   realm: Realm,
-  caller: Caller,
+  caller: Caller | undefined,
   message_ids: readonly number[],
 ): Promise<boolean> {
   if (message_ids.length === 0) return false;

@@ -1,4 +1,5 @@
 import { ROLES, type Caller } from '../../domain/caller.js';
+import { IS_WEB_PUBLIC } from '../../deps/spectator-store.js';
 import type { Realm } from '../../domain/realm.js';
 import {
   isInProtectedHistory,
@@ -12,7 +13,7 @@ import { type SqlParams, every, some } from '../../db/sql-params.js';
 /** Who reads messages, and what of their access does not follow from rows that SQL can look at. */
 export interface MessageReader {
   realm: Realm;
-  /** Undefined for the public, which sees web-public channels only. */
+  /** Undefined for a spectator, who sees web-public channels only. */
   user: Caller | undefined;
   /** Private channels that the user may read through a group, subscribed or not. */
   opened_channel_ids: readonly number[];
@@ -20,7 +21,7 @@ export interface MessageReader {
 
 /** Whether the reader may read in channel `c` (chat-gaps.md 4.10): a condition on `channels c`. */
 export function channelIsReadable({ user, opened_channel_ids }: MessageReader, params: SqlParams): string {
-  if (!user) return 'c.is_web_public';
+  if (!user) return IS_WEB_PUBLIC;
   const subscribed = `exists (select from subscription_spans s
     where s.realm_id = c.realm_id and s.channel_id = c.id and s.user_id = ${params.add(user.id, 'bigint')} and s.to_message_id is null ${PER_ROW})`;
   if (user.role === ROLES.guest) return some(['c.is_web_public', subscribed]);

@@ -2,9 +2,9 @@ import type { Realm } from '../../domain/realm.js';
 import { apiEmail, avatarUrl, placeholderEmail, type User } from '../user-directory/index.js';
 import type { DirectRecipient, MessageSender } from './message-view.js';
 
-/** The same for everybody who is signed in, as one event serves them all; the public sees no addresses of people. */
-export function senderView(realm: Realm, sender: User, to: 'users' | 'public' = 'users'): MessageSender {
-  const isHidden = to === 'public' && !sender.is_bot;
+/** The same for everybody who is signed in, as one event serves them all; spectators see no addresses of people. */
+export function senderView(realm: Realm, sender: User, to: 'users' | 'spectators' = 'users'): MessageSender {
+  const isHidden = to === 'spectators' && !sender.is_bot;
   const email = isHidden ? placeholderEmail(realm, sender.id) : apiEmail(realm, sender);
   return {
     id: sender.id,

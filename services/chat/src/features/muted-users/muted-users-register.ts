@@ -6,4 +6,5 @@ export const mutedUsersSection: RegisterSection = {
   async load({ db, realm, caller }) {
     return { muted_users: await findMutedUsers(db, realm.id, caller.id) };
   },
+  loadForSpectators: async () => ({ muted_users: [] }),
 };

@@ -1,3 +1,4 @@
+import { IS_WEB_PUBLIC } from '../../deps/spectator-store.js';
 import { phraseToTsquery, queryToTsquery, type SearchQuery } from '../search/index.js';
 import { cameToUser } from '../channel-history/index.js';
 import { inThread, messageIsVisible, type MessageReader } from '../messages/index.js';
@@ -122,12 +123,12 @@ export function ownChannelBranches(
 export function webPublicBranches(): Branch[] {
   return [
     {
-      streams: '(select c.id from channels c where c.realm_id = $1 and c.is_web_public) s',
+      streams: `(select c.id from channels c where c.realm_id = $1 and ${IS_WEB_PUBLIC}) s`,
       where: `m.channel_id = s.id and ${inThread('t.channel_id = s.id')}`,
     },
     {
       streams: `(select t.id from threads t join channels c on c.realm_id = t.realm_id and c.id = t.channel_id
-        where t.realm_id = $1 and t.channel_id <> t.stamped_channel_id and c.is_web_public) s`,
+        where t.realm_id = $1 and t.channel_id <> t.stamped_channel_id and ${IS_WEB_PUBLIC}) s`,
       where: 'm.thread_id = s.id',
     },
   ];

@@ -1,3 +1,4 @@
+import { IS_WEB_PUBLIC } from '../../deps/spectator-store.js';
 import { isUnread, threadStanding } from '../read-state/index.js';
 import { phraseToTsquery, type SearchQuery } from '../search/index.js';
 import { RESOLVED_PREFIX } from '../topics/index.js';
@@ -23,7 +24,7 @@ function wantedBy(term: ResolvedTerm, reader: MessageReader, params: SqlParams, 
     case 'channel':
       return inThread(`t.channel_id = ${params.add(term.channel.id, 'bigint')}`);
     case 'channels':
-      return inChannel(term.which === 'public' ? 'not c.invite_only' : 'c.is_web_public');
+      return inChannel(term.which === 'public' ? 'not c.invite_only' : IS_WEB_PUBLIC);
     case 'topic':
       return inThread(`t.topic_id = any (${params.add(term.topic_ids, 'bigint[]')})`);
     case 'direct':

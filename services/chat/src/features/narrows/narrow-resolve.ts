@@ -5,6 +5,7 @@ import {
   findChannelForUserByName,
   hasContentAccess,
   hasMetadataAccess,
+  isWebPublic,
   type ChannelForUser,
 } from '../channel-directory/index.js';
 import { findDirectConversation } from '../direct-conversations/index.js';
@@ -134,7 +135,7 @@ async function resolveChannel(
   let channel = typeof ref === 'string' ? await findChannelForUserByName(db, realm.id, user_id, ref.trim()) : undefined;
   if (!channel && /^\d{1,15}$/.test(String(ref)))
     channel = await findChannelForUser(db, realm.id, user_id, Number(ref));
-  const isKnown = channel && (user ? await hasMetadataAccess(db, realm, user, channel) : channel.is_web_public);
+  const isKnown = channel && (user ? await hasMetadataAccess(db, realm, user, channel) : isWebPublic(channel));
   if (!channel || !isKnown) throw badNarrow(`unknown channel ${ref}`);
   return { channel, isReadable: user ? await hasContentAccess(db, realm, user, channel) : true };
 }

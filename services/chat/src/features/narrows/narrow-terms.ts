@@ -72,14 +72,9 @@ export function badNarrow(desc: string): ChatError {
  * @throws ChatError BAD_NARROW for an unknown operator, an operand it does not take, or terms that exclude each other.
  */
 export function parseNarrow(params: readonly NarrowTermParam[]): NarrowTerm[] {
-  const terms = params.flatMap((param) => {
-    const {
-      operator,
-      operand,
-      negated = false,
-    } = Array.isArray(param) ? { operator: param[0], operand: param[1] } : param;
-    return parseTerm(operator.toLowerCase(), operand, negated) ?? [];
-  });
+  const terms = params
+    .map(writtenTerm)
+    .flatMap(({ sent, operand, negated }) => parseTerm(sent, operand, negated) ?? []);
   const wanted = terms.filter(({ negated }) => !negated);
   if (wanted.some(isAboutChannels) && wanted.some(isAboutDirectMessages)) {
     throw badNarrow('No message can be both a channel message and direct message');
@@ -87,6 +82,43 @@ export function parseNarrow(params: readonly NarrowTermParam[]): NarrowTerm[] {
   if (terms.filter(({ operator }) => operator === 'with').length > 1) throw badNarrow("Duplicate 'with' operators.");
   checkBudget(terms);
   return terms;
+}
+
+interface WrittenTerm {
+  /** The operator by whatever name it was called, in lower case. */
+  sent: string;
+  operand: unknown;
+  negated: boolean;
+}
+
+function writtenTerm(param: NarrowTermParam): WrittenTerm {
+  const term = Array.isArray(param) ? { operator: param[0], operand: param[1] } : param;
+  return { sent: term.operator.toLowerCase(), operand: term.operand, negated: term.negated ?? false };
+}
+
+const SPECTATOR_OPERATORS: ReadonlySet<string> = new Set([
+  'channel',
+  'channels',
+  'topic',
+  'sender',
+  'has',
+  'search',
+  'id',
+  'near',
+  'with',
+]);
+
+/** Whether the narrow says that it is about web-public channels, and asks for nothing that only somebody with an account has. */
+export function isForSpectators(params: readonly NarrowTermParam[]): boolean {
+  const terms = params.map(writtenTerm).map((term) => ({ ...term, operator: ALIASES[term.sent] ?? term.sent }));
+  return (
+    terms.some(({ operator, operand, negated }) => operator === 'channels' && operand === 'web-public' && !negated) &&
+    terms.every(({ operator, operand, negated }) => {
+      if (operator === 'is') return operand === 'resolved';
+      if (operator === 'in') return operand === 'home' && !negated;
+      return SPECTATOR_OPERATORS.has(operator);
+    })
+  );
 }
 
 /** What a narrow costs follows its words and people, in however many terms they come. */

@@ -5,7 +5,7 @@ import { loadMessageReader, type MessageReader } from '../messages/index.js';
 import { planNarrow } from './narrow-plan-sql.js';
 import { findNarrowIds, type NarrowDb } from './narrow-query-store.js';
 import { resolveNarrow, type ResolvedTerm } from './narrow-resolve.js';
-import { parseNarrow, type NarrowTerm, type NarrowTermParam } from './narrow-terms.js';
+import { isForSpectators, parseNarrow, type NarrowTermParam } from './narrow-terms.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 
@@ -15,40 +15,19 @@ export interface OpenNarrow {
   terms: readonly ResolvedTerm[];
 }
 
-/** Operators for the public: none is about one's own. */
-const PUBLIC_OPERATORS: ReadonlySet<string> = new Set([
-  'channel',
-  'channels',
-  'topic',
-  'sender',
-  'has',
-  'search',
-  'id',
-  'with',
-]);
-
-/** @throws ChatError BAD_NARROW; UNAUTHORIZED when the public looks beyond web-public channels (chat-gaps.md 1.2). */
+/** @throws ChatError BAD_NARROW; UNAUTHORIZED when a spectator looks beyond web-public channels (chat-gaps.md 1.2). */
 export async function openNarrow(
   db: Database,
   realm: Realm,
   caller: Caller | undefined,
   params: readonly NarrowTermParam[],
 ): Promise<OpenNarrow> {
-  const terms = parseNarrow(params);
-  if (!caller && !isForThePublic(terms)) {
+  if (!caller && !isForSpectators(params)) {
     throw new ChatError('UNAUTHORIZED', 'Not signed in: without an account only web-public channels can be read.');
   }
+  const terms = parseNarrow(params);
   const reader = await loadMessageReader(db.reads, realm, caller);
   return { reader, terms: await resolveNarrow(db.reads, reader, terms) };
-}
-
-function isForThePublic(terms: readonly NarrowTerm[]): boolean {
-  return (
-    terms.some((term) => term.operator === 'channels' && term.operand === 'web-public' && !term.negated) &&
-    terms.every(
-      ({ operator, operand }) => PUBLIC_OPERATORS.has(operator) || (operator === 'is' && operand === 'resolved'),
-    )
-  );
 }
 
 /** The oldest unread message of the narrow that is not muted; undefined where there is none. */

@@ -6,4 +6,5 @@ export const navigationViewsSection: RegisterSection = {
   async load({ db, realm, caller }) {
     return { navigation_views: await findNavigationViews(db, realm.id, caller.id) };
   },
+  loadForSpectators: async () => ({ navigation_views: [] }),
 };

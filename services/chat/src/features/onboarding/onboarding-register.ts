@@ -11,4 +11,8 @@ export const onboardingStepsSection: RegisterSection = {
       navigation_tour_video_url: config.navigationTourVideoUrl ?? null,
     };
   },
+  loadForSpectators: async ({ deps: { config } }) => ({
+    onboarding_steps: [],
+    navigation_tour_video_url: config.navigationTourVideoUrl ?? null,
+  }),
 };

@@ -1,9 +1,8 @@
-import type { RegisterSection } from '../events/index.js';
+import type { RegisterSection, SpectatorContext } from '../events/index.js';
 import { findPlaygrounds } from './playground-store.js';
 
-export const playgroundsSection: RegisterSection = {
-  types: ['realm_playgrounds'],
-  async load({ db, realm }) {
-    return { realm_playgrounds: await findPlaygrounds(db, realm.id) };
-  },
-};
+async function load({ db, realm }: SpectatorContext) {
+  return { realm_playgrounds: await findPlaygrounds(db, realm.id) };
+}
+
+export const playgroundsSection: RegisterSection = { types: ['realm_playgrounds'], load, loadForSpectators: load };

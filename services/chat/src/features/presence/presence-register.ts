@@ -16,4 +16,9 @@ export const presenceSection: RegisterSection = {
       presence_last_update_id: last_update_id,
     };
   },
+  loadForSpectators: async ({ deps }) => ({
+    presences: {},
+    server_timestamp: deps.now().getTime() / 1000,
+    presence_last_update_id: -1,
+  }),
 };

@@ -12,4 +12,5 @@ export const pushDevicesSection: RegisterSection = {
       ),
     };
   },
+  loadForSpectators: async () => ({ push_devices: {} }),
 };

@@ -7,6 +7,7 @@ export const maxMessageSection: RegisterSection = {
   async load({ db, realm, caller }) {
     return { max_message_id: await findNewestMessageId(db, realm.id, caller.id) };
   },
+  loadForSpectators: async () => ({ max_message_id: -1 }),
 };
 
 export const starredMessagesSection: RegisterSection = {
@@ -14,6 +15,7 @@ export const starredMessagesSection: RegisterSection = {
   async load({ db, realm, caller }) {
     return { starred_messages: await findStarredIds(db, realm.id, caller.id) };
   },
+  loadForSpectators: async () => ({ starred_messages: [] }),
 };
 
 export const recentDirectConversationsSection: RegisterSection = {
@@ -27,4 +29,5 @@ export const recentDirectConversationsSection: RegisterSection = {
       })),
     };
   },
+  loadForSpectators: async () => ({ recent_private_conversations: [] }),
 };

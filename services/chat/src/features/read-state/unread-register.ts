@@ -30,4 +30,8 @@ export const unreadSection: RegisterSection = {
       ),
     };
   },
+  async loadForSpectators({ wants }) {
+    const nothing = unreadView(0, { threads: [], is_truncated: false }, [], new Set(), (name) => name);
+    return wants('update_message_flags') ? { unread_msgs: nothing } : {};
+  },
 };

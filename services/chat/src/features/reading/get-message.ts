@@ -1,8 +1,9 @@
 import Joi from 'joi';
-import { spectator } from '../../http/access.js';
+import { signedInOrSpectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, id } from '../../http/param-types.js';
 import { loadMessages } from './load-messages.js';
+import { notSignedIn } from '../../http/credentials.js';
 import { unknownMessage, loadMessageReader } from '../messages/index.js';
 import { messageSchema } from './message-schema.js';
 import { findAmong } from '../narrows/index.js';
@@ -12,7 +13,7 @@ export const getMessageEndpoint = endpoint({
   path: '/messages/{message_id}',
   operationId: 'getMessage',
   summary: 'Get one message',
-  access: spectator,
+  access: signedInOrSpectator,
   params: Joi.object<{ message_id: number; apply_markdown: boolean; allow_empty_topic_name: boolean }, true>({
     message_id: id().required(),
     apply_markdown: bool().default(true),
@@ -24,7 +25,7 @@ export const getMessageEndpoint = endpoint({
     const reader = await loadMessageReader(db.reads, realm, caller);
     const ids = await findAmong({ slow: db.reads, hot: db.reads }, { reader, terms: [] }, [message_id]);
     const [loaded] = await loadMessages(db.reads, reader, ids, { ...format, client_gravatar: true });
-    if (!loaded) throw unknownMessage();
+    if (!loaded) throw caller ? unknownMessage() : notSignedIn();
     return loaded;
   },
 });

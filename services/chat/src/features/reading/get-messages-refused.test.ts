@@ -1,4 +1,3 @@
-import type { Response } from 'supertest';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import {
   buildChannel,
@@ -25,43 +24,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => chat.stop());
-
-const idsOf = (body: Response['body']): number[] => body.messages.map((message: { id: number }) => message.id);
-
-describe('the public', () => {
-  test('reads web-public channels where the organization lets it, and nothing else', async () => {
-    await chat.db.query(`update realms set settings = settings || '{"enable_spectator_access": true}' where id = $1`, [
-      realm.id,
-    ]);
-    const web = await buildChannel(chat, realm.id, { is_web_public: true, subscribers: [realm.member] });
-    const id = await sendMessage(chat, realm.member, { channel: web, topic: 'news', content: 'hear ye' });
-    const nobody = chat.api();
-    const ask = (narrow: unknown[]) => nobody.get('/messages', { anchor: 'newest', num_before: 10, narrow });
-    const webPublic = ['channels', 'web-public'];
-    for (const narrow of [
-      [webPublic],
-      [webPublic, ['channel', web.id], ['topic', 'news']],
-      [webPublic, ['search', 'hear']],
-      [webPublic, ['sender', realm.member.id]],
-    ]) {
-      const body = expectSuccess(await ask(narrow));
-      expect(idsOf(body)).toEqual([id]);
-      expect(body['messages'][0]).toMatchObject({
-        flags: ['read', 'historical'],
-        sender_email: `user${realm.member.id}@${realm.host}`,
-      });
-    }
-    expectError(await ask([]), 'UNAUTHORIZED');
-    expectError(await ask([['channel', web.id]]), 'UNAUTHORIZED');
-    expectError(await ask([webPublic, ['is', 'starred']]), 'UNAUTHORIZED');
-    expectError(await ask([webPublic, { operator: 'dm', operand: [realm.member.id], negated: true }]), 'UNAUTHORIZED');
-    expectError(await ask([webPublic, ['channel', channel.id]]), 'BAD_NARROW');
-    expectSuccess(await nobody.get(`/messages/${id}`));
-    expectError(await nobody.get(`/messages/${ids[0]}`), 'BAD_REQUEST');
-    await chat.db.query(`update realms set settings = settings - 'enable_spectator_access' where id = $1`, [realm.id]);
-    expectError(await ask([webPublic]), 'UNAUTHORIZED');
-  });
-});
 
 describe('bad input', () => {
   const ask = (query: object) => chat.api(realm.member).get('/messages', query as Record<string, unknown>);

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import type { Database } from '../../db/db.js';
-import { spectator } from '../../http/access.js';
+import { signedInOrSpectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { bool, id, int, jsonArray, str } from '../../http/param-types.js';
@@ -45,7 +45,7 @@ export const getMessagesEndpoint = endpoint({
   operationId: 'getMessages',
   summary:
     'Get the messages of a narrow around an anchor, or those of some ids; ascending. Of very long messages fewer than asked for, found_oldest and found_newest then being false',
-  access: spectator,
+  access: signedInOrSpectator,
   params: Joi.object<Params, true>({
     anchor: str().max(LIMITS.word),
     num_before: int({ min: 0 }),

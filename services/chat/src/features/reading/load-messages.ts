@@ -24,7 +24,9 @@ import { mapInSlices } from './map-in-slices.js';
 import { loadReactions } from '../reactions/index.js';
 import { loadSubmessages, widgetTypeOf } from '../widgets/index.js';
 
-/** What somebody without an account, or without anything of their own on a message, has on it. */
+/** Of a message that never was anybody's to read. */
+const SPECTATOR_FLAGS = ['read'];
+/** Of a message on which the reader has nothing of their own. */
 const OUTSIDE_FLAGS = ['read', 'historical'];
 
 /** A message object, with what only reading adds to it, and its source text. */
@@ -64,7 +66,7 @@ export async function loadMessages(
   const time = newLinkifierTime();
   const linksOf = remember((topic: string) => topicLinks(topic, linkifiers, time));
 
-  const senderOf = remember((id: number) => senderView(realm, people.get(id)!, user ? 'users' : 'public'));
+  const senderOf = remember((id: number) => senderView(realm, people.get(id)!, user ? 'users' : 'spectators'));
 
   return mapInSlices(
     rows,
@@ -82,7 +84,7 @@ export async function loadMessages(
         ...messageFor(logged, format),
         reactions: reactions.get(row.id) ?? [],
         submessages: submessages.get(row.id) ?? [],
-        flags: flags?.get(row.id) ?? OUTSIDE_FLAGS,
+        flags: flags ? (flags.get(row.id) ?? OUTSIDE_FLAGS) : SPECTATOR_FLAGS,
         ...(history && { edit_history: history }),
         ...lastMove(own),
         ...(search && {

@@ -1,9 +1,8 @@
-import type { RegisterSection } from '../events/index.js';
+import type { RegisterSection, SpectatorContext } from '../events/index.js';
 import { findDomains } from './realm-domain-store.js';
 
-export const realmDomainsSection: RegisterSection = {
-  types: ['realm_domains'],
-  async load({ db, realm }) {
-    return { realm_domains: await findDomains(db, realm.id) };
-  },
-};
+async function load({ db, realm }: SpectatorContext) {
+  return { realm_domains: await findDomains(db, realm.id) };
+}
+
+export const realmDomainsSection: RegisterSection = { types: ['realm_domains'], load, loadForSpectators: load };

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { publicAccess } from '../../http/access.js';
+import { canSpectate } from '../../deps/spectator-store.js';
 import { endpoint } from '../../http/endpoint.js';
 import { SERVER_VERSION } from '../../server-version.js';
 import { realmUrl } from '../realm-settings/index.js';
@@ -56,7 +57,7 @@ export const getServerSettingsEndpoint = endpoint({
     realm_web_public_access_enabled: Joi.boolean().required(),
   }),
 
-  async handler({ realm, req, deps }) {
+  async handler({ db, realm, req, deps }) {
     const realm_url = realmUrl(deps.config.baseUrl, realm);
     return {
       authentication_methods: AUTHENTICATION_METHODS,
@@ -71,7 +72,7 @@ export const getServerSettingsEndpoint = endpoint({
       realm_name: realm.name,
       realm_icon: `${realm_url}/static/realm-icon.svg`,
       realm_description: paragraphOf(realm.description),
-      realm_web_public_access_enabled: realm.settings.enable_spectator_access === true,
+      realm_web_public_access_enabled: await canSpectate(db, realm),
     };
   },
 });

@@ -1,6 +1,6 @@
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
-import type { RegisterContext, RegisterSection } from '../events/index.js';
+import type { RegisterSection, SpectatorContext } from '../events/index.js';
 import { REALM_GROUP_SETTINGS, realmGroupSetting, type RealmGroupSettingName } from '../permissions/index.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
@@ -24,27 +24,36 @@ const STARTED_AT = Date.now();
 /** `realm_*`, `max_*` and `server_*` (chat-gaps.md section 4, clients.md section 2). */
 export const realmSection: RegisterSection = {
   types: ['realm'],
-  async load(context) {
-    return {
-      ...settingsOf(context.realm),
-      ...identityOf(context),
-      ...legacySettings(context.realm),
-      ...LEGACY_CONSTANTS,
-      ...LIMITS_SENT,
-      ...serverOf(context),
-    };
+  load: loadRealm,
+  /** What needs an account is said to be switched off, so that clients do not offer it. */
+  async loadForSpectators(context) {
+    return { ...(await loadRealm(context)), realm_allow_message_editing: false, realm_presence_disabled: true };
   },
 };
 
+async function loadRealm(context: SpectatorContext): Promise<object> {
+  return {
+    ...settingsOf(context.realm),
+    ...identityOf(context),
+    ...legacySettings(context.realm),
+    ...LEGACY_CONSTANTS,
+    ...LIMITS_SENT,
+    ...serverOf(context),
+  };
+}
+
 export const realmEmbeddedBotsSection: RegisterSection = {
   types: ['realm_embedded_bots', 'realm_incoming_webhook_bots'],
-  async load({ wants }) {
-    return {
-      ...(wants('realm_embedded_bots') && { realm_embedded_bots: [] }),
-      ...(wants('realm_incoming_webhook_bots') && { realm_incoming_webhook_bots: [] }),
-    };
-  },
+  load: loadEmbeddedBots,
+  loadForSpectators: loadEmbeddedBots,
 };
+
+async function loadEmbeddedBots({ wants }: SpectatorContext) {
+  return {
+    ...(wants('realm_embedded_bots') && { realm_embedded_bots: [] }),
+    ...(wants('realm_incoming_webhook_bots') && { realm_incoming_webhook_bots: [] }),
+  };
+}
 
 function settingsOf(realm: Realm): object {
   const plain = Object.keys(REALM_SETTINGS).map((name) => [
@@ -58,7 +67,7 @@ function settingsOf(realm: Realm): object {
   return Object.fromEntries([...plain, ...groups]);
 }
 
-function identityOf({ realm, deps }: RegisterContext): object {
+function identityOf({ realm, deps }: SpectatorContext): object {
   const url = realmUrl(deps.config.baseUrl, realm);
   const icon = `${url}/static/realm-icon.svg`;
   return {
@@ -110,7 +119,7 @@ const LIMITS_SENT = {
   password_min_guesses: 0,
 };
 
-function serverOf({ deps, realm }: RegisterContext): object {
+function serverOf({ deps, realm }: SpectatorContext): object {
   const { baseUrl, maxFileBytes } = deps.config;
   return {
     max_file_upload_size_mib: Math.floor(maxFileBytes / 2 ** 20),

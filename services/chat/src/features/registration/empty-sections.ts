@@ -10,4 +10,5 @@ const EMPTY: Readonly<Record<string, object>> = {
 export const emptySections: readonly RegisterSection[] = Object.entries(EMPTY).map(([type, members]) => ({
   types: [type],
   load: async () => members,
+  loadForSpectators: async () => members,
 }));

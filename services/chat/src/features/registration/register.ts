@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import Joi from 'joi';
-import { signedIn } from '../../http/access.js';
+import { signedInOrSpectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { bool, int, jsonArray, jsonObject, jsonOrText, str } from '../../http/param-types.js';
-import { ROLES } from '../../domain/caller.js';
+import type { Database } from '../../db/db.js';
+import type { Deps } from '../../deps/deps.js';
+import { ROLES, type Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { SERVER_VERSION } from '../../server-version.js';
 import { findBotDefaults, type BotDefaults, findUser } from '../user-directory/index.js';
 import { getRealm } from '../realm-settings/index.js';
@@ -14,6 +17,7 @@ import {
   type ClientCapabilities,
   type QueueNarrow,
   type QueueOptions,
+  type RegisterSection,
 } from '../events/index.js';
 import { registerSections } from './register-sections.js';
 import { LIMITS } from '../../limits.js';
@@ -44,7 +48,8 @@ interface Params {
   event_types?: string[];
   fetch_event_types?: string[];
   apply_markdown: boolean;
-  client_gravatar: boolean;
+  /** Not for spectators, who get no addresses to compute pictures from. */
+  client_gravatar?: boolean;
   slim_presence: boolean;
   include_subscribers: boolean | 'partial';
   narrow: NarrowTerm[];
@@ -60,14 +65,15 @@ export const registerQueueEndpoint = endpoint({
   method: 'post',
   path: '/register',
   operationId: 'registerQueue',
-  summary: 'Register an event queue and fetch the state that its events continue',
-  access: signedIn,
+  summary:
+    'Register an event queue and fetch the state that its events continue; spectators get the state, and no queue',
+  access: signedInOrSpectator,
   transaction: false,
   params: Joi.object<Params, true>({
     event_types: eventTypes(),
     fetch_event_types: eventTypes(),
     apply_markdown: bool().default(false),
-    client_gravatar: bool().default(true),
+    client_gravatar: bool(),
     slim_presence: bool().default(false),
     include_subscribers: jsonOrText(Joi.boolean(), Joi.string().valid('partial')).default(false),
     narrow: jsonArray(
@@ -90,7 +96,7 @@ export const registerQueueEndpoint = endpoint({
     presence_history_limit_days: int({ min: 0 }),
   }),
   response: Joi.object({
-    queue_id: str().required(),
+    queue_id: str().allow(null).required(),
     last_event_id: Joi.number().integer().required(),
     zulip_version: str().required(),
     zulip_feature_level: Joi.number().integer().required(),
@@ -98,59 +104,77 @@ export const registerQueueEndpoint = endpoint({
   }).unknown(true),
 
   async handler({ db, realm, caller, params, deps }) {
-    if (params.all_public_streams && caller.role === ROLES.guest) {
-      throw new ChatError('BAD_REQUEST', 'Guests cannot follow all public channels.');
-    }
-    const options = withDefaults(
-      optionsOf(params),
-      params,
-      caller.is_bot ? await findBotDefaults(db, realm.id, caller.id) : undefined,
-    );
-    const fetched = params.fetch_event_types ?? params.event_types;
-    const wants = (type: string) => fetched === undefined || fetched.includes(type);
-
-    // State and place in the log are read from one snapshot: what is committed but has no position
-    // yet shows in the state already, so its event is skipped when it comes.
-    const { log, state } = await db.snapshot(async (snapshot) => {
-      // Loaded anew: what changed since the caller signed in is in the log already, and would be in neither.
-      const fresh = {
-        realm: await getRealm(snapshot, realm.id),
-        caller: (await findUser(snapshot, realm.id, caller.id)) ?? caller,
-      };
-      const state: object[] = [];
-      for (const section of registerSections) {
-        if (!section.types.some(wants)) continue;
-        state.push(
-          await section.load({
-            db: snapshot,
-            ...fresh,
-            options,
-            include_subscribers: params.include_subscribers,
-            presence_history_limit_days: params.presence_history_limit_days,
-            wants,
-            deps,
-          }),
-        );
-      }
-      return { log: await getLogState(snapshot), state };
-    });
-    const queue_id = randomUUID();
-    await insertQueue(db, {
-      id: queue_id,
-      realm_id: realm.id,
-      user_id: caller.id,
-      options,
-      start_position: log.position,
-      skipped_event_ids: log.unsequenced_ids,
-    });
-    return {
-      queue_id,
-      last_event_id: log.position,
-      ...SERVER_VERSION,
-      ...Object.assign({}, ...state),
-    };
+    return caller
+      ? registerQueue(db, realm, caller, params, deps)
+      : {
+          queue_id: null,
+          last_event_id: -1,
+          ...SERVER_VERSION,
+          ...(await stateForSpectators(db, realm, params, deps)),
+        };
   },
 });
+
+async function registerQueue(db: Database, realm: Realm, caller: Caller, params: Params, deps: Deps) {
+  if (params.all_public_streams && caller.role === ROLES.guest) {
+    throw new ChatError('BAD_REQUEST', 'Guests cannot follow all public channels.');
+  }
+  const options = withDefaults(
+    optionsOf(params),
+    params,
+    caller.is_bot ? await findBotDefaults(db, realm.id, caller.id) : undefined,
+  );
+  const { include_subscribers, presence_history_limit_days } = params;
+
+  // State and place in the log are read from one snapshot: what is committed but has no position
+  // yet shows in the state already, so its event is skipped when it comes.
+  const { log, state } = await db.snapshot(async (snapshot) => {
+    // Loaded anew: what changed since the caller signed in is in the log already, and would be in neither.
+    const fresh = {
+      realm: await getRealm(snapshot, realm.id),
+      caller: (await findUser(snapshot, realm.id, caller.id)) ?? caller,
+    };
+    const context = { db: snapshot, ...fresh, options, include_subscribers, presence_history_limit_days, deps };
+    const state = await loadState(params, (section, wants) => section.load({ ...context, wants }));
+    return { log: await getLogState(snapshot), state };
+  });
+  const queue_id = randomUUID();
+  await insertQueue(db, {
+    id: queue_id,
+    realm_id: realm.id,
+    user_id: caller.id,
+    options,
+    start_position: log.position,
+    skipped_event_ids: log.unsequenced_ids,
+  });
+  return { queue_id, last_event_id: log.position, ...SERVER_VERSION, ...state };
+}
+
+/** @throws ChatError BAD_REQUEST for what only somebody with an account may ask for. */
+async function stateForSpectators(db: Database, realm: Realm, params: Params, deps: Deps): Promise<object> {
+  for (const name of ['client_gravatar', 'include_subscribers'] as const) {
+    if (params[name]) throw new ChatError('BAD_REQUEST', `Without an account, ${name} must be false.`);
+  }
+  const options = { ...optionsOf(params), client_gravatar: false, all_public_streams: false };
+  return db.snapshot(async (snapshot) => {
+    const context = { db: snapshot, realm: await getRealm(snapshot, realm.id), options, deps };
+    return loadState(params, (section, wants) => section.loadForSpectators({ ...context, wants }));
+  });
+}
+
+type Wants = (type: string) => boolean;
+
+/** The sections that the client fetches. */
+async function loadState(
+  { fetch_event_types, event_types }: Params,
+  load: (section: RegisterSection, wants: Wants) => Promise<object>,
+): Promise<object> {
+  const fetched = fetch_event_types ?? event_types;
+  const wants: Wants = (type) => fetched === undefined || fetched.includes(type);
+  const state: object[] = [];
+  for (const section of registerSections) if (section.types.some(wants)) state.push(await load(section, wants));
+  return Object.assign({}, ...state) as object;
+}
 
 function optionsOf(params: Params): QueueOptions {
   const capabilities = { ...NO_CAPABILITIES };
@@ -162,7 +186,7 @@ function optionsOf(params: Params): QueueOptions {
     narrow: params.narrow.map(narrowTerm),
     all_public_streams: params.all_public_streams ?? false,
     apply_markdown: params.apply_markdown,
-    client_gravatar: params.client_gravatar,
+    client_gravatar: params.client_gravatar ?? true,
     slim_presence: params.slim_presence,
     include_subscribers: params.include_subscribers !== false,
     capabilities,

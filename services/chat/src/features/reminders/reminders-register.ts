@@ -7,4 +7,5 @@ export const remindersSection: RegisterSection = {
   async load({ db, realm, caller }) {
     return { reminders: (await findReminders(db, realm.id, caller.id)).map(reminderView) };
   },
+  loadForSpectators: async () => ({ reminders: [] }),
 };

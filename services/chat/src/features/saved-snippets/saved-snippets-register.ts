@@ -7,4 +7,5 @@ export const savedSnippetsSection: RegisterSection = {
   async load({ db, realm, caller }) {
     return { saved_snippets: (await findSavedSnippets(db, realm.id, caller.id)).map(savedSnippetView) };
   },
+  loadForSpectators: async () => ({ saved_snippets: [] }),
 };

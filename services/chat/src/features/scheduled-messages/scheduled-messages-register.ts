@@ -7,4 +7,5 @@ export const scheduledMessagesSection: RegisterSection = {
   async load({ db, realm, caller }) {
     return { scheduled_messages: (await findScheduledMessages(db, realm.id, caller.id)).map(scheduledMessageView) };
   },
+  loadForSpectators: async () => ({ scheduled_messages: [] }),
 };

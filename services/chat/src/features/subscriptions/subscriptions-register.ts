@@ -1,12 +1,28 @@
 import { ROLES } from '../../domain/caller.js';
-import { canAccessMetadata, channelView, findAllChannels, type ListedChannel } from '../channel-directory/index.js';
+import {
+  canAccessMetadata,
+  channelView,
+  findAllChannels,
+  findWebPublicChannels,
+  type ListedChannel,
+} from '../channel-directory/index.js';
 import type { RegisterSection } from '../events/index.js';
 import { findGroupIdsOf } from '../permissions/index.js';
 import { inheritedBy, resolveInherited } from './inherited-settings.js';
 import { findSubscriberLists } from './subscriber-lists.js';
 import { findPersonalSettings } from './subscription-store.js';
 import { subscriptionView } from './subscription-view.js';
-import { DEFAULT_PERSONAL_SETTINGS } from './subscription.js';
+import { DEFAULT_PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
+
+/** Spectators are shown the channels that are open to them as if they were subscribed. */
+const SPECTATOR_SETTINGS: PersonalSettings = {
+  ...DEFAULT_PERSONAL_SETTINGS,
+  desktop_notifications: true,
+  audible_notifications: true,
+  push_notifications: true,
+  email_notifications: true,
+  wildcard_mentions_notify: true,
+};
 
 /**
  * `subscriptions`, `unsubscribed`, `never_subscribed`, `streams` and `realm_default_streams`: every
@@ -52,5 +68,18 @@ export const subscriptionsSection: RegisterSection = {
               .sort((a, b) => a - b);
     }
     return state;
+  },
+  async loadForSpectators({ db, realm, wants }) {
+    const now = db.now();
+    const views = (await findWebPublicChannels(db, realm.id)).map((channel) => channelView(realm, channel, now));
+    return {
+      ...(wants('subscription') && {
+        subscriptions: views.map((view) => subscriptionView(view, SPECTATOR_SETTINGS)),
+        unsubscribed: [],
+        never_subscribed: [],
+      }),
+      ...(wants('stream') && { streams: views }),
+      ...(wants('default_streams') && { realm_default_streams: [] }),
+    };
   },
 };

@@ -49,17 +49,15 @@ describe('GET /users/me/{stream_id}/topics', () => {
     });
   });
 
-  test('no access to the messages, no topics; the public sees those of web-public channels', async () => {
+  test('no access to the messages, no topics', async () => {
     const closed = await buildChannel(chat, realm.id, { invite_only: true });
     const open = await buildChannel(chat, realm.id);
-    const web = await buildChannel(chat, realm.id, { is_web_public: true });
     const foreign = await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id);
     const topics = (id: number) => `/users/me/${id}/topics`;
     expectError(await chat.api(realm.owner).get(topics(closed.id)), 'BAD_REQUEST');
     expectError(await chat.api(realm.guest).get(topics(open.id)), 'BAD_REQUEST');
     expectError(await chat.api(realm.owner).get(topics(foreign.id)), 'BAD_REQUEST');
     expectError(await chat.api(realm.owner).get('/users/me/abc/topics'), 'BAD_REQUEST');
-    expectSuccess(await chat.api().get(topics(web.id)), { topics: [] });
-    expectError(await chat.api().get(topics(open.id)), 'BAD_REQUEST');
+    expectError(await chat.api().get(topics(open.id)), 'UNAUTHORIZED');
   });
 });

@@ -21,6 +21,7 @@ export const getTemporaryUploadEndpoint = endpoint({
   raw: true,
   summary: 'Get an uploaded file by a link that works for a minute',
   access: publicAccess,
+  rateLimit: 'refusals',
   params: Joi.object<Params, true>({ token: str().max(100).required(), path_id: str().max(1000).required() }),
   errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
 

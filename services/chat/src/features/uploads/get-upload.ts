@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { signedIn } from '../../http/access.js';
+import { signedInOrSpectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { serveFile } from '../../http/serve-file.js';
@@ -18,8 +18,10 @@ export const getUploadEndpoint = endpoint({
   operationId: 'getUpload',
   atRoot: true,
   raw: true,
-  summary: 'Get an uploaded file: its owner, and whoever may see a message that shows it',
-  access: signedIn,
+  summary:
+    'Get an uploaded file: its owner, and whoever may see a message that shows it, spectators within a budget of the file',
+  access: signedInOrSpectator,
+  rateLimit: 'refusals',
   params: Joi.object<Params, true>({
     realm_id: str().max(LIMITS.word).required(),
     file: str().max(LIMITS.nameGiven).required(),
@@ -28,6 +30,7 @@ export const getUploadEndpoint = endpoint({
 
   async handler({ db, realm, caller, params, deps, res }) {
     const attachment = await accessUpload(db, realm, caller, `${params.realm_id}/${params.file}`);
-    await serveFile(res, deps.config.uploadsDir, servedFile(attachment));
+    if (!caller) res.set(await deps.rateLimits.consume('spectatorFile', `${realm.id}:${attachment.id}`));
+    await serveFile(res, deps.config.uploadsDir, { ...servedFile(attachment), isKept: caller !== undefined });
   },
 });

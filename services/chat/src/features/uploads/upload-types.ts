@@ -35,5 +35,5 @@ export function contentTypeOf(name: string, declared: string): string {
 
 /** The file as it is served: what runs no scripts may be shown in place instead of being saved. */
 export function servedFile({ path_id, name, content_type }: Attachment): ServedFile {
-  return { path_id, name, content_type, isShownInPlace: Object.values(SHOWN).includes(content_type) };
+  return { path_id, name, content_type, isShownInPlace: Object.values(SHOWN).includes(content_type), isKept: true };
 }

@@ -56,6 +56,7 @@ export {
   placeholderEmail,
   unknownUserView,
   userView,
-  type UserView,
+  userViewForSpectators,
+  UNKNOWN_USER_PICTURE,
 } from './user-view.js';
 export { SYSTEM_BOTS, type User, type UserChanges } from './user.js';

@@ -14,7 +14,7 @@ export type UserRef = number | string;
 
 type Asker = Pick<Caller, 'id' | 'role'> | undefined;
 
-/** The people that the caller, or the public, may know (of some); undefined where they may know everybody. */
+/** The people that the caller, or a spectator, may know (of some); undefined where they may know everybody. */
 export async function findAccessibleUserIds(
   db: Db,
   realm: Realm,

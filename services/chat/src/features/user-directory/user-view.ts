@@ -94,7 +94,13 @@ export function userView(
   };
 }
 
-export type UserView = ReturnType<typeof userView>;
+/** What spectators get to know of somebody: nothing to reach or recognise them by, and on which day they joined. */
+export function userViewForSpectators(realm: Realm, user: User) {
+  const { timezone: _hidden, ...view } = userView(realm, undefined, user, { client_gravatar: false });
+  return { ...view, date_joined: view.date_joined.slice(0, 10) };
+}
+
+export const UNKNOWN_USER_PICTURE = '/static/unknown-user.svg';
 
 /** What somebody gets to see of a user it may not know. */
 export function unknownUserView(realm: Realm, user: User) {
@@ -112,7 +118,7 @@ export function unknownUserView(realm: Realm, user: User) {
     bot_type: null,
     role: ROLES.member,
     timezone: '',
-    avatar_url: '/static/unknown-user.svg',
+    avatar_url: UNKNOWN_USER_PICTURE,
     avatar_version: 1,
   };
 }

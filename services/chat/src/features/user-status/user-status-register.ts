@@ -10,4 +10,5 @@ export const userStatusSection: RegisterSection = {
     const statuses = (await findUserStatuses(db, realm.id)).filter(({ user_id }) => !known || known.has(user_id));
     return { user_status: Object.fromEntries(statuses.map((status) => [status.user_id, userStatusView(status)])) };
   },
+  loadForSpectators: async () => ({ user_status: {} }),
 };

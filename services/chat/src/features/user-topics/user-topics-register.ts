@@ -17,4 +17,8 @@ export const userTopicsSection: RegisterSection = {
       }),
     };
   },
+  loadForSpectators: async ({ wants }) => ({
+    ...(wants('user_topic') && { user_topics: [] }),
+    ...(wants('muted_topics') && { muted_topics: [] }),
+  }),
 };

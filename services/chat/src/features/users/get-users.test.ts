@@ -68,13 +68,6 @@ describe('GET /users', () => {
     expect(await seenBy(realm.member)).toMatchObject({ delivery_email: realm.member.delivery_email });
   });
 
-  test('answers the public only where the organization lets it in, without addresses', async () => {
-    expectError(await chat.api().get('/users'), 'UNAUTHORIZED');
-    await chat.db.query('update realms set settings = $2 where id = $1', [realm.id, { enable_spectator_access: true }]);
-    const { members } = expectSuccess(await chat.api().get('/users', { user_ids: [realm.owner.id] }));
-    expect(members[0]).toMatchObject({ delivery_email: null, email: `user${realm.owner.id}@${realm.host}` });
-  });
-
   test('shows guests only people they share a channel with, where the organization wants it so', async () => {
     const members = await chat.db.one<{ id: number }>(
       `select (system_group_ids ->> 'role:members')::bigint as id from realms where id = $1`,

@@ -41,10 +41,11 @@ test('no answer and no event holds a hidden address or its hash', async () => {
   const told = {
     users: (await chat.api(realm.owner).get('/users', { client_gravatar: false })).text,
     user: (await chat.api(realm.owner).get(`/users/${hidden.id}`, { client_gravatar: false })).text,
-    'users, to the public': (await chat.api().get('/users', { client_gravatar: false })).text,
+    'users, to spectators': (await chat.api().get('/users', { client_gravatar: false })).text,
     register: (await chat.api(realm.owner).post('/register', { client_gravatar: false })).text,
+    'register, to spectators': (await chat.api().post('/register')).text,
     messages: (await chat.api(realm.owner).get('/messages', newest)).text,
-    'messages, to the public': (await chat.api().get('/messages', { ...newest, narrow: web })).text,
+    'messages, to spectators': (await chat.api().get('/messages', { ...newest, narrow: web })).text,
     events: JSON.stringify(await drain(chat, realm.owner, queue)),
   };
   const name = JSON.stringify(hidden.full_name);

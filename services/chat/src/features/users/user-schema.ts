@@ -27,4 +27,6 @@ const members = {
 
 export const userSchema = Joi.object(members);
 
+export const userSchemaForSpectators = userSchema.keys({ timezone: Joi.forbidden(), profile_data: Joi.forbidden() });
+
 export const ownUserSchema = Joi.object({ ...members, max_message_id: Joi.number().integer().required() });

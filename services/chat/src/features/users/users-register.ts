@@ -1,5 +1,5 @@
-import { ROLES } from '../../domain/caller.js';
-import type { RegisterSection } from '../events/index.js';
+import { ROLES, type Caller } from '../../domain/caller.js';
+import type { RegisterSection, SpectatorContext } from '../events/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import { findProfileData } from '../profile-fields/index.js';
 import { realmSetting } from '../realm-settings/index.js';
@@ -11,39 +11,27 @@ import {
   findUsers,
   apiEmail,
   avatarUrl,
+  UNKNOWN_USER_PICTURE,
   unknownUserView,
   userView,
-  type UserView,
+  userViewForSpectators,
+  type User,
 } from '../user-directory/index.js';
 
 /** `realm_users`, `realm_non_active_users`, `cross_realm_bots`, and what the caller itself is and may create. */
 export const usersSection: RegisterSection = {
   types: ['realm_user'],
-  async load({ db, realm, caller, options }) {
-    const users = await findUsers(db, realm.id);
-    const known = await findAccessibleUserIds(db, realm, caller);
+  async load(context) {
+    const { db, realm, caller, options } = context;
     const profiles = await findProfileData(db, realm.id);
-    const active: object[] = [];
-    const inactive: object[] = [];
-    const system: object[] = [];
-    for (const user of users) {
-      if (known && !user.is_bot && !known.has(user.id)) {
-        if (!options.capabilities.user_list_incomplete) active.push(unknownUserView(realm, user));
-        continue;
-      }
-      const view = userView(realm, caller, user, {
+    const viewOf = (user: User) =>
+      userView(realm, caller, user, {
         client_gravatar: options.client_gravatar,
         ...(!user.is_bot && { profile_data: profiles.get(user.id) ?? {} }),
       });
-      if (user.is_system_bot) system.push(view);
-      else if (user.is_active) active.push(view);
-      else inactive.push(withoutActivity(view));
-    }
     const may = (name: Parameters<typeof hasRealmPermission>[3]) => hasRealmPermission(db, realm, caller, name);
     return {
-      realm_users: active,
-      realm_non_active_users: inactive,
-      cross_realm_bots: system,
+      ...(await loadLists(context, caller, viewOf)),
       user_id: caller.id,
       email: apiEmail(realm, caller),
       delivery_email: caller.delivery_email,
@@ -65,37 +53,91 @@ export const usersSection: RegisterSection = {
       can_invite_others_to_realm: await may('can_invite_users_group'),
     };
   },
+  async loadForSpectators(context) {
+    const { realm } = context;
+    return {
+      ...(await loadLists(context, undefined, (user) => userViewForSpectators(realm, user))),
+      ...NOBODY,
+      can_create_private_streams: false,
+      can_create_public_streams: false,
+      can_create_streams: false,
+      can_create_web_public_streams: false,
+      can_subscribe_other_users: false,
+      can_invite_others_to_realm: false,
+    };
+  },
 };
+
+/** Who a spectator is to clients, which expect somebody: a guest with an id that nobody has. */
+const NOBODY = {
+  user_id: 0,
+  email: 'username@example.com',
+  delivery_email: 'username@example.com',
+  full_name: 'Anonymous User',
+  avatar_source: 'G',
+  avatar_url: UNKNOWN_USER_PICTURE,
+  avatar_url_medium: UNKNOWN_USER_PICTURE,
+  is_admin: false,
+  is_owner: false,
+  is_moderator: false,
+  is_guest: true,
+};
+
+/** Everybody by kind. Whom the asker may not know are unknown users, or left out for clients that bear it. */
+async function loadLists(
+  { db, realm, options }: SpectatorContext,
+  asker: Caller | undefined,
+  viewOf: (user: User) => { is_active: boolean },
+) {
+  const known = await findAccessibleUserIds(db, realm, asker);
+  const lists = {
+    realm_users: [] as object[],
+    realm_non_active_users: [] as object[],
+    cross_realm_bots: [] as object[],
+  };
+  for (const user of await findUsers(db, realm.id)) {
+    if (known && !user.is_bot && !known.has(user.id)) {
+      if (!options.capabilities.user_list_incomplete) lists.realm_users.push(unknownUserView(realm, user));
+      continue;
+    }
+    const { is_active, ...view } = viewOf(user);
+    if (user.is_system_bot) lists.cross_realm_bots.push({ ...view, is_active });
+    else if (is_active) lists.realm_users.push({ ...view, is_active });
+    else lists.realm_non_active_users.push(view);
+  }
+  return lists;
+}
 
 export const userSettingsSection: RegisterSection = {
   types: ['user_settings'],
-  async load({ caller }) {
-    return {
-      user_settings: {
-        ...userSettings(caller),
-        timezone: caller.timezone,
-        emojiset_choices: EMOJISETS,
-        available_notification_sounds: NOTIFICATION_SOUNDS,
-      },
-    };
+  load: async ({ caller }) => ({ user_settings: settingsOf(caller) }),
+  async loadForSpectators({ realm }) {
+    const settings = { default_language: realmSetting(realm, 'default_language'), web_home_view: 'recent_topics' };
+    return { user_settings: settingsOf({ settings, timezone: '' }) };
   },
 };
+
+function settingsOf(user: Pick<Caller, 'settings' | 'timezone'>) {
+  return {
+    ...userSettings(user),
+    timezone: user.timezone,
+    emojiset_choices: EMOJISETS,
+    available_notification_sounds: NOTIFICATION_SOUNDS,
+  };
+}
 
 export const userSettingDefaultsSection: RegisterSection = {
   types: ['realm_user_settings_defaults'],
-  async load({ realm }) {
-    return {
-      realm_user_settings_defaults: {
-        ...userSettings({ settings: realm.user_setting_defaults }),
-        emojiset_choices: EMOJISETS,
-        available_notification_sounds: NOTIFICATION_SOUNDS,
-      },
-    };
-  },
+  load: loadUserSettingDefaults,
+  loadForSpectators: loadUserSettingDefaults,
 };
 
-function withoutActivity(view: UserView): Omit<UserView, 'is_active'> {
-  const shown: Partial<UserView> = { ...view };
-  delete shown.is_active;
-  return shown as Omit<UserView, 'is_active'>;
+async function loadUserSettingDefaults({ realm }: SpectatorContext) {
+  return {
+    realm_user_settings_defaults: {
+      ...userSettings({ settings: realm.user_setting_defaults }),
+      emojiset_choices: EMOJISETS,
+      available_notification_sounds: NOTIFICATION_SOUNDS,
+    },
+  };
 }
