@@ -4,6 +4,7 @@ import { trimLog } from './features/events/index.js';
 import type { Tasks } from './features/jobs/index.js';
 import { mailTasks } from './features/mails/index.js';
 import { notificationTasks } from './features/notifications/index.js';
+import { pushTasks } from './features/push/index.js';
 import { pushDeviceTasks } from './features/push-devices/index.js';
 import { reminderTasks } from './features/reminders/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
@@ -35,4 +36,5 @@ export const TASKS: Tasks = {
   ...mailTasks,
   ...notificationTasks,
   ...pushDeviceTasks,
+  ...pushTasks,
 };

@@ -14,6 +14,10 @@ export const LIMITS = {
   /** Notifications in one request to the relay. */
   pushRequests: 200,
   pushRequestBytes: 4_000_000,
+  /** Messages that one notification takes back. */
+  pushRemoved: 200,
+  /** Characters of a message that a notification shows. */
+  pushText: 200,
   /** Base64 of one encrypted notification. */
   pushEncrypted: 8_000,
   /** Hours after which a device that the relay did not hear of, or a notification that nobody took, is given up. */

@@ -6,6 +6,7 @@ import { ConfigError, loadConfig } from './deps/config.js';
 import { createDeps } from './create-deps.js';
 import { warmMarkdown } from './features/markdown/index.js';
 import { countNotifications } from './features/notifications/index.js';
+import { startPushing } from './features/push/index.js';
 import { startJobs } from './features/jobs/index.js';
 import { TASKS } from './jobs.js';
 import { startFault } from './start-fault.js';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   warmMarkdown();
   await startJobs(deps, TASKS);
   countNotifications(deps);
+  startPushing(deps);
   const server = createHttpServer(createApp(deps));
   server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
   await once(server, 'listening');

@@ -8,6 +8,8 @@ export interface Metrics {
   mails: Counter<'outcome'>;
   /** What became of notifications; those that wait are counted when they are asked for. */
   notifications: Counter<'way' | 'outcome'>;
+  /** What became of notifications to devices. */
+  pushes: Counter<'kind' | 'type' | 'outcome'>;
 }
 
 /** One registry per app, so that two apps fit into one process. */
@@ -33,6 +35,12 @@ export function createMetrics(): Metrics {
       name: 'chat_notifications_total',
       help: 'Notifications by way and by what became of them: sent, given_up',
       labelNames: ['way', 'outcome'],
+      registers: [registry],
+    }),
+    pushes: new Counter({
+      name: 'chat_pushes_total',
+      help: 'Notifications to devices by what became of them: sent, delayed (tried again), dropped (read or too old), given_up',
+      labelNames: ['kind', 'type', 'outcome'],
       registers: [registry],
     }),
   };

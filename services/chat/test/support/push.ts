@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
+import { createPusher } from '../../src/features/push/index.js';
 import type { Database } from '../../src/db/db.js';
 import { loadRelayConfig } from '../../src/relay/relay-config.js';
 import { openRelayDatabase } from '../../src/relay/relay-database.js';
@@ -12,6 +13,10 @@ import type { Handed, Sender } from '../../src/relay/relay-sender.js';
 import { createRelayServer } from '../../src/relay/relay-server.js';
 import { createRelayTables } from '../../src/relay/relay-store.js';
 import { openSealed, publicBoxKey, sealFor } from '../../src/secrets/sealed-box.js';
+import type { TestUser } from './builders.js';
+import { expectSuccess } from './expect.js';
+import { runJobs } from './jobs.js';
+import type { Chat } from './start.js';
 
 export interface Relay {
   url: string;
@@ -97,9 +102,10 @@ async function runOn(url: string, sql: string): Promise<void> {
 export interface TestPhone {
   push_account_id: string;
   token: string;
-  private_key: Buffer;
   /** The parameters with which its app registers it. */
   form: Record<string, string>;
+  /** What is encrypted for it, undefined of anything else. */
+  open(encrypted_data: string): Record<string, unknown> | undefined;
   /** What it was handed, decrypted. */
   received(relay: Relay): Record<string, unknown>[];
 }
@@ -125,10 +131,14 @@ export function buildPhone(relay: Pick<Relay, 'public_key'>, fields: PhoneFields
     ...fields.registration,
   };
   const sealed = sealFor(Buffer.from(relay.public_key, 'base64'), JSON.stringify(registration));
+  const open = (encrypted_data: string) => {
+    const opened = openSealed(private_key, Buffer.from(encrypted_data, 'base64'));
+    return opened === undefined ? undefined : (JSON.parse(opened) as Record<string, unknown>);
+  };
   return {
     push_account_id,
     token,
-    private_key,
+    open,
     form: {
       token_kind,
       push_account_id,
@@ -142,7 +152,26 @@ export function buildPhone(relay: Pick<Relay, 'public_key'>, fields: PhoneFields
         .filter((one) => one.token === token)
         .map(({ payload }) => {
           if (payload.push_account_id !== push_account_id) throw new Error('Handed to another account.');
-          return JSON.parse(openSealed(private_key, Buffer.from(payload.encrypted_data, 'base64'))!);
+          return open(payload.encrypted_data)!;
         }),
   };
+}
+
+/** A phone of somebody that the relay knows. */
+export async function buildActivePhone(
+  chat: Pick<Chat, 'api' | 'db' | 'deps'>,
+  relay: Relay,
+  user: TestUser,
+  fields: PhoneFields = {},
+): Promise<TestPhone> {
+  const phone = buildPhone(relay, fields);
+  expectSuccess(await chat.api(user).post('/mobile_push/register', phone.form));
+  await runJobs(chat);
+  return phone;
+}
+
+/** Sends what is due, from this replica, until nothing is. */
+export async function push({ deps }: Pick<Chat, 'deps'>): Promise<void> {
+  const pusher = createPusher(deps);
+  while ((await pusher.queue()) || (await pusher.send()));
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
 import { announceChannelChange, type Channel, renewFirstMessages } from '../channel-directory/index.js';
 import { publish, type Audience } from '../events/index.js';
+import { noteGone } from '../push-devices/index.js';
 import { takeStars } from '../read-state/index.js';
 import { findUsersOutside, goneEvents } from '../messages/index.js';
 import { deleteMessageRows } from './delete-store.js';
@@ -21,6 +22,7 @@ export async function removeMessages(
     channel ? findUsersOutside(tx, realm, channel, user_ids) : Promise.resolve([]);
   await publish(tx, realm.id, await takeStars(tx, realm.id, message_ids, findOutside));
   const deleted = await deleteMessageRows(tx, realm.id, message_ids);
+  await noteGone(tx, realm.id, message_ids);
   const [first] = deleted;
   if (!first) return;
   const place =

@@ -4,6 +4,7 @@ import type { Audience, NewEvent } from '../events/index.js';
 import { linkifiersOf } from '../linkifiers/index.js';
 import { type TopicLink, topicLinks } from '../markdown/index.js';
 import type { User } from '../user-directory/index.js';
+import { noteGone } from '../push-devices/index.js';
 import { goneEvents, type AccessedMessage, unixSeconds } from '../messages/index.js';
 import type { EditedContent } from './edit-content.js';
 import { splitMoveAudience, type MovePlan } from '../moving/index.js';
@@ -17,7 +18,7 @@ export interface Edit {
   now: Date;
 }
 
-/** Whoever may not follow a move is told that the messages are gone. */
+/** Whoever may not follow a move is told that the messages are gone, and their devices do not show them any more. */
 export async function editEvents(tx: Tx, realm: Realm, edit: Edit): Promise<NewEvent[]> {
   const { plan, message } = edit;
   const topic_links = plan?.changesTopic ? topicLinks(plan.topic, await linkifiersOf(tx, realm)) : [];
@@ -27,6 +28,7 @@ export async function editEvents(tx: Tx, realm: Realm, edit: Edit): Promise<NewE
   if (losing.length === 0) return [update];
   const place = { message_type: 'stream', stream_id: plan.source.id, topic: message.topic };
   const message_ids = plan.messages.map(({ id }) => id);
+  await noteGone(tx, realm.id, message_ids, losing);
   return [update, ...goneEvents({ user_ids: losing }, place, message_ids)];
 }
 

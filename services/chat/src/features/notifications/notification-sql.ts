@@ -1,3 +1,4 @@
+import { IS_REACHED } from '../push-devices/index.js';
 import { USER_SETTING_DEFAULTS, type UserSettingName } from '../user-directory/index.js';
 
 /** How somebody is told of a message who does not read it in a client. */
@@ -47,8 +48,8 @@ export const WAYS: Readonly<Record<Way, WayRules>> = {
     followedTopic: 'enable_followed_topic_push_notifications',
     channel: 'enable_stream_push_notifications',
     ofChannel: 'push_notifications',
-    // Nobody has a device yet.
-    reaches: 'false',
+    reaches: `exists (select from push_devices d where d.realm_id = u.realm_id and d.user_id = u.id
+      and ${IS_REACHED})`,
     whileActive: 'enable_online_push_notifications',
   },
 };

@@ -1,2 +1,21 @@
+export { retirePhone } from './push-device-actions.js';
+export { phoneStatus, type Phone, type PushDeviceKind } from './push-device.js';
+export { findPhones } from './push-device-store.js';
 export { pushDevicesSection } from './push-devices-register.js';
+export {
+  deleteOldPushedMessages,
+  findPeopleToTakeBack,
+  findPushBacklog,
+  findShown,
+  insertMessagePushes,
+  IS_REACHED,
+  leaseDevices,
+  noteGone,
+  noteRead,
+  settleDevices,
+  takeBack,
+  type DueDevice,
+  type SentTo,
+  type WaitingPush,
+} from './push-queue-store.js';
 export { pushDeviceTasks } from './register-at-relay.js';

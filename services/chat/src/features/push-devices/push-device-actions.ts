@@ -8,7 +8,15 @@ import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { addJob } from '../jobs/index.js';
 import { phoneStatus, type Phone, type SealedRegistration, type TokenKind } from './push-device.js';
-import { countDevices, deleteFailedPhones, findPhones, updatePhone, upsertPendingPhone } from './push-device-store.js';
+import {
+  countDevices,
+  deleteFailedPhones,
+  findPhoneLocked,
+  findPhones,
+  updatePhone,
+  upsertPendingPhone,
+} from './push-device-store.js';
+import { deleteWaiting } from './push-queue-store.js';
 
 /** The job that tells the relay of a phone. */
 export const REGISTER_PHONE = 'register a phone at the push relay';
@@ -50,6 +58,17 @@ export async function settlePhone(
 ): Promise<void> {
   await updatePhone(tx, phone, answered);
   await announce(tx, phone, { ...phone, relay_device_id: null, error_code: null, ...answered });
+}
+
+/** The phone takes nothing any more, as the relay says: its person's clients are told, and may register it anew. */
+export async function retirePhone(
+  tx: Tx,
+  { realm_id, user_id, id }: { realm_id: number; user_id: number; id: number },
+): Promise<void> {
+  const phone = await findPhoneLocked(tx, realm_id, user_id, id);
+  if (!phone || phoneStatus(phone) !== 'active') return;
+  await deleteWaiting(tx, realm_id, user_id, id);
+  await settlePhone(tx, phone, { error_code: 'INVALID_PUSH_DEVICE_TOKEN' });
 }
 
 /** @throws ChatError BAD_REQUEST for more devices than a person may have. The caller holds the lock of the person's lists. */

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/db.js';
 import { StartAgain } from '../../db/db-errors.js';
 import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
+import { noteRead } from '../push-devices/index.js';
 import { flagEvent } from './flag-events.js';
 import { foldIntoChannelMark } from './fold-marks.js';
 import {
@@ -130,6 +131,8 @@ async function findUnreadIds(tx: Tx, { realm_id, id }: Reader, scope: { channel_
 }
 
 async function tellRead(tx: Tx, { realm_id, id }: Reader, message_ids: number[]): Promise<number[]> {
-  if (message_ids.length > 0) await publish(tx, realm_id, flagEvent(id, 'add', 'read', message_ids));
+  if (message_ids.length === 0) return message_ids;
+  await noteRead(tx, realm_id, id, message_ids);
+  await publish(tx, realm_id, flagEvent(id, 'add', 'read', message_ids));
   return message_ids;
 }

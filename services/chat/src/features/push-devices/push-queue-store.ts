@@ -1,0 +1,250 @@
+import type { Db, Tx } from '../../db/db.js';
+import { LIMITS } from '../../limits.js';
+import type { TokenKind, PushDeviceKind } from './push-device.js';
+
+/** A condition on `push_devices d`: it can be told of messages. */
+export const IS_REACHED = `(d.kind <> 'relay' or (d.relay_device_id is not null and d.error_code is null))`;
+
+export interface PushedMessage {
+  message_id: number;
+  mentioned_group_id: number | null;
+}
+
+/** Of each message one notification for each device of a person, to be sent at once, in this order. */
+export async function insertMessagePushes(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+  messages: readonly PushedMessage[],
+): Promise<void> {
+  await tx.query(
+    `with devices as materialized (
+       select d.id from push_devices d where d.realm_id = $1 and d.user_id = $2 and ${IS_REACHED}
+       order by d.id for no key update
+     ), messages as (
+       select * from jsonb_to_recordset($3) as given (message_id bigint, mentioned_group_id bigint)
+     ), shown as (
+       insert into pushed_messages (realm_id, user_id, message_id, pushed_at)
+       select $1, $2, message_id, $4 from messages where exists (select from devices)
+       on conflict (realm_id, user_id, message_id) do update set is_over = false, pushed_at = excluded.pushed_at
+     ), queued as (
+       insert into push_queue (realm_id, user_id, device_id, type, message_ids, mentioned_group_id, queued_at)
+       select $1, $2, d.id, 'message', array[m.message_id], m.mentioned_group_id, $4
+       from messages m cross join devices d order by m.message_id
+     )
+     update push_devices d set due_at = coalesce(d.due_at, $4) from devices
+     where d.realm_id = $1 and d.user_id = $2 and d.id = devices.id`,
+    [realm_id, user_id, JSON.stringify(messages), tx.now()],
+  );
+}
+
+/** What devices of a reader show of these messages is over. */
+export async function noteRead(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+  message_ids: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `update pushed_messages set is_over = true
+     where realm_id = $1 and user_id = $2 and message_id = any ($3) and not is_over`,
+    [realm_id, user_id, message_ids],
+  );
+}
+
+/** The same for everybody, or for those who are named. */
+export async function noteGone(
+  tx: Tx,
+  realm_id: number,
+  message_ids: readonly number[],
+  user_ids?: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `update pushed_messages set is_over = true
+     where realm_id = $1 and message_id = any ($2) and ($3::bigint[] is null or user_id = any ($3)) and not is_over`,
+    [realm_id, message_ids, user_ids ?? null],
+  );
+}
+
+/** People whose devices are to take something back. */
+export const findPeopleToTakeBack = (db: Db, limit: number) =>
+  db.query<{ realm_id: number; user_id: number }>(
+    'select distinct realm_id, user_id from pushed_messages where is_over limit $1',
+    [limit],
+  );
+
+/**
+ * What is over is taken out of the queue where no device can have it, and back from those that may. Devices first, then
+ * what waits for them: the order of their locks.
+ */
+export async function takeBack(tx: Tx, realm_id: number, user_id: number): Promise<void> {
+  const devices = await tx.query<{ id: number }>(
+    `select d.id from push_devices d where d.realm_id = $1 and d.user_id = $2 and ${IS_REACHED}
+     order by d.id for no key update`,
+    [realm_id, user_id],
+  );
+  await tx.query(
+    `with over as (
+       delete from pushed_messages where realm_id = $1 and user_id = $2 and is_over returning message_id
+     ), unseen as (
+       delete from push_queue q using over
+       where q.realm_id = $1 and q.user_id = $2 and q.type = 'message' and not q.was_tried
+         and q.message_ids[1] = over.message_id
+       returning q.device_id, over.message_id
+     ), seen as (
+       select d.id as device_id, over.message_id,
+         (row_number() over (partition by d.id order by over.message_id) - 1) / ${LIMITS.pushRemoved} as part
+       from unnest($3::bigint[]) as d (id) cross join over
+       where not exists (select from unseen where unseen.device_id = d.id and unseen.message_id = over.message_id)
+     ), queued as (
+       insert into push_queue (realm_id, user_id, device_id, type, message_ids, queued_at)
+       select $1, $2, device_id, 'remove', array_agg(message_id order by message_id), $4 from seen
+       group by device_id, part order by device_id, part
+     )
+     update push_devices d set due_at = coalesce(d.due_at, $4)
+     where d.realm_id = $1 and d.user_id = $2 and d.id in (select device_id from seen)`,
+    [realm_id, user_id, devices.map(({ id }) => id), tx.now()],
+  );
+}
+
+/** A device for which something waits, held by its lease. */
+export interface DueDevice {
+  realm_id: number;
+  user_id: number;
+  id: number;
+  kind: PushDeviceKind;
+  token_kind: TokenKind | null;
+  push_account_id: string | null;
+  push_public_key: Buffer | null;
+  relay_device_id: number | null;
+  sealed_address: string | null;
+  failures: number;
+  waiting: WaitingPush[];
+}
+
+export interface WaitingPush {
+  id: number;
+  idempotency_key: string;
+  type: 'message' | 'remove';
+  message_ids: number[];
+  mentioned_group_id: number | null;
+  queued_at: Date;
+}
+
+/**
+ * Devices that are due, with the oldest of what waits for each: nobody else sends to them until `lease` seconds are over.
+ * To those that failed last time one notification at a time is sent.
+ */
+export async function leaseDevices(
+  tx: Tx,
+  { kinds, devices, each, lease }: { kinds: readonly PushDeviceKind[]; devices: number; each: number; lease: number },
+): Promise<DueDevice[]> {
+  const due = await tx.query<Omit<DueDevice, 'waiting'>>(
+    `with due as (
+       select realm_id, user_id, id from push_devices
+       where due_at <= $1 and kind = any ($2) order by due_at limit $3 for no key update skip locked
+     )
+     update push_devices d set due_at = $1::timestamptz + make_interval(secs => $4) from due
+     where d.realm_id = due.realm_id and d.user_id = due.user_id and d.id = due.id
+     returning d.realm_id, d.user_id, d.id, d.kind, d.token_kind, d.push_account_id::text, d.push_public_key,
+       d.relay_device_id, d.sealed_address, d.failures`,
+    [tx.now(), kinds, devices, lease],
+  );
+  const waiting = await tx.query<WaitingPush & { device_id: number }>(
+    `with taken as (
+       select q.realm_id, q.user_id, q.device_id, q.id
+       from jsonb_to_recordset($1) as due (realm_id bigint, user_id bigint, id bigint, failures integer)
+       cross join lateral (
+         select realm_id, user_id, device_id, id from push_queue
+         where realm_id = due.realm_id and user_id = due.user_id and device_id = due.id
+         order by id limit case when due.failures > 0 then 1 else $2 end) q
+     )
+     update push_queue q set was_tried = true from taken
+     where q.realm_id = taken.realm_id and q.user_id = taken.user_id and q.device_id = taken.device_id and q.id = taken.id
+     returning q.device_id, q.id, q.idempotency_key, q.type, q.message_ids, q.mentioned_group_id, q.queued_at`,
+    [JSON.stringify(due.map(({ realm_id, user_id, id, failures }) => ({ realm_id, user_id, id, failures }))), each],
+  );
+  const byDevice = new Map<number, WaitingPush[]>(due.map(({ id }) => [id, []]));
+  for (const { device_id, ...push } of waiting) byDevice.get(device_id)?.push(push);
+  return due.map((device) => ({
+    ...device,
+    waiting: (byDevice.get(device.id) ?? []).toSorted((one, other) => one.id - other.id),
+  }));
+}
+
+export interface SentTo {
+  device: Pick<DueDevice, 'realm_id' | 'user_id' | 'id'>;
+  /** Of the queue: what need not be sent again. */
+  over: readonly number[];
+  /** In a row, up to now. */
+  failures: number;
+  /** Before the device is sent to again, seconds. */
+  pause_seconds: number;
+}
+
+/** What became of what was sent; devices are due again where something waits for them. */
+export async function settleDevices(tx: Tx, sent: readonly SentTo[]): Promise<void> {
+  const rows = JSON.stringify(
+    sent.map(({ device: { realm_id, user_id, id }, ...outcome }) => ({ realm_id, user_id, id, ...outcome })),
+  );
+  const RECORDS = `jsonb_to_recordset($1) as sent (realm_id bigint, user_id bigint, id bigint, over jsonb,
+    failures integer, pause_seconds float8)`;
+  await tx.query(
+    `select from push_devices d join ${RECORDS} on d.realm_id = sent.realm_id and d.user_id = sent.user_id and d.id = sent.id
+     order by d.realm_id, d.user_id, d.id for no key update of d`,
+    [rows],
+  );
+  await tx.query(
+    `delete from push_queue q using ${RECORDS}, jsonb_array_elements(sent.over) as done
+     where q.realm_id = sent.realm_id and q.user_id = sent.user_id and q.device_id = sent.id and q.id = done::bigint`,
+    [rows],
+  );
+  await tx.query(
+    `update push_devices d set failures = sent.failures, due_at = case when exists (
+         select from push_queue q where q.realm_id = d.realm_id and q.user_id = d.user_id and q.device_id = d.id)
+       then $2::timestamptz + make_interval(secs => sent.pause_seconds) end
+     from ${RECORDS} where d.realm_id = sent.realm_id and d.user_id = sent.user_id and d.id = sent.id`,
+    [rows, tx.now()],
+  );
+}
+
+/** Nothing is sent to a device any more. */
+export async function deleteWaiting(tx: Tx, realm_id: number, user_id: number, device_id: number): Promise<void> {
+  await tx.query('delete from push_queue where realm_id = $1 and user_id = $2 and device_id = $3', [
+    realm_id,
+    user_id,
+    device_id,
+  ]);
+}
+
+/** Of these messages those that the devices of these people are still to show. */
+export const findShown = (db: Db, wanted: readonly { realm_id: number; user_id: number; message_id: number }[]) =>
+  db.query<{ realm_id: number; user_id: number; message_id: number }>(
+    `select p.realm_id, p.user_id, p.message_id
+     from jsonb_to_recordset($1) as wanted (realm_id bigint, user_id bigint, message_id bigint)
+     join pushed_messages p using (realm_id, user_id, message_id) where not p.is_over`,
+    [JSON.stringify(wanted)],
+  );
+
+/** Forgets what devices have shown for so long that nobody takes it back. */
+export async function deleteOldPushedMessages(db: Db, before: Date): Promise<void> {
+  await db.query('delete from pushed_messages where pushed_at < $1', [before]);
+}
+
+export interface PushBacklog {
+  kind: PushDeviceKind;
+  type: 'message' | 'remove';
+  waiting: number;
+  oldest_seconds: number;
+}
+
+/** What waits, by kind of device and of notification, for the metrics. */
+export const findPushBacklog = (db: Db) =>
+  db.query<PushBacklog>(
+    `select d.kind, q.type, count(*)::integer as waiting,
+       greatest(0, extract(epoch from $1::timestamptz - min(q.queued_at)))::float8 as oldest_seconds
+     from push_queue q join push_devices d
+       on d.realm_id = q.realm_id and d.user_id = q.user_id and d.id = q.device_id
+     group by d.kind, q.type`,
+    [db.now()],
+  );

@@ -1,0 +1,129 @@
+import type { Deps } from '../../deps/deps.js';
+import { RelayError } from '../../deps/push-relay.js';
+import { findPeopleDue, takeNotifications } from '../notifications/index.js';
+import {
+  findPeopleToTakeBack,
+  insertMessagePushes,
+  leaseDevices,
+  retirePhone,
+  settleDevices,
+  takeBack,
+  type PushDeviceKind,
+} from '../push-devices/index.js';
+import { composeLetters, type Post } from './compose-letters.js';
+import type { Outcome } from './outcome.js';
+import { RelayHealth } from './relay-health.js';
+import { sendThroughRelay } from './send-through-relay.js';
+
+/** Devices together times notifications of each: as many as one request to the relay takes. */
+const TOGETHER = { devices: 40, each: 5 };
+/** Seconds in which all of them were sent, or somebody else tries. */
+const LEASE_SECONDS = 45;
+const PEOPLE_TOGETHER = 100;
+/** No job waits for people who are to be told by push. */
+const NO_JOBS = 'push ';
+const MAX_PAUSE_SECONDS = 900;
+
+export interface Pusher {
+  /** Puts what is due for people into the queues of their devices, and takes back what is over; false when nothing was. */
+  queue(): Promise<boolean>;
+  /** Sends some of what waits; false when nothing did. */
+  send(): Promise<boolean>;
+}
+
+export function createPusher(deps: Deps): Pusher {
+  const health = new RelayHealth(deps.now);
+
+  async function queue(): Promise<boolean> {
+    const due = await findPeopleDue(deps.db, 'push', deps.now(), NO_JOBS, PEOPLE_TOGETHER);
+    for (const person of due) {
+      await deps.db.transaction(async (tx) => {
+        const { taken } = await takeNotifications(tx, deps, 'push', person);
+        if (taken.length > 0) await insertMessagePushes(tx, person.realm_id, person.user_id, taken);
+      });
+    }
+    const over = await findPeopleToTakeBack(deps.db, PEOPLE_TOGETHER);
+    for (const { realm_id, user_id } of over) {
+      await deps.db.transaction((tx) => takeBack(tx, realm_id, user_id));
+    }
+    return due.length + over.length > 0;
+  }
+
+  async function send(): Promise<boolean> {
+    const kinds: PushDeviceKind[] = deps.pushRelay && !health.isPaused ? ['relay'] : [];
+    const together = health.isDoubtful ? { devices: 1, each: 1 } : TOGETHER;
+    const due = await deps.db.transaction((tx) => leaseDevices(tx, { kinds, ...together, lease: LEASE_SECONDS }));
+    if (due.length === 0) return false;
+    const posts = await composeLetters(deps.db, deps.config.baseUrl, deps.now(), due);
+    const empty = posts.filter(({ letters }) => letters.length === 0).map(unsent);
+    const calls = callsOf(posts.filter(({ letters }) => letters.length > 0));
+    const outcomes = (await Promise.all(calls.map(call))).flat();
+    await settle(deps, [...empty, ...outcomes]);
+    return true;
+  }
+
+  async function call(posts: Post[]): Promise<Outcome[]> {
+    try {
+      const outcomes = await sendThroughRelay(deps.pushRelay!, posts);
+      health.noteSuccess();
+      return outcomes;
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error;
+      health.noteFailure();
+      const level = error.fault === 'misconfigured' ? 'error' : 'warn';
+      deps.log[level]({ fault: error.fault, code: error.code }, 'the push relay takes no notifications');
+      return posts.map((post) => delayed(post, posts.length === 1));
+    }
+  }
+
+  return { queue, send };
+}
+
+/** One for the phones of each organization, and one for each phone with which something was wrong. */
+function callsOf(posts: readonly Post[]): Post[][] {
+  const calls = new Map<string, Post[]>();
+  for (const post of posts) {
+    const { realm_id, id, failures } = post.device;
+    const key = failures > 0 ? `device ${id}` : `realm ${realm_id}`;
+    calls.set(key, [...(calls.get(key) ?? []), post]);
+  }
+  return [...calls.values()];
+}
+
+const unsent = (post: Post): Outcome => ({
+  post,
+  became: 'sent',
+  over: [],
+  failures: post.device.failures,
+  pause_seconds: 0,
+});
+
+/** With others it was not its fault; alone it may have been, so that it goes on alone, and behind the others. */
+function delayed(post: Post, wasAlone: boolean): Outcome {
+  const failures = post.device.failures + (wasAlone ? 1 : 0);
+  const pause_seconds = wasAlone ? Math.min(MAX_PAUSE_SECONDS, 2 ** failures) : 0;
+  return { post, became: 'delayed', over: [], failures, pause_seconds };
+}
+
+async function settle({ db, metrics }: Deps, outcomes: readonly Outcome[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await settleDevices(
+      tx,
+      outcomes.map(({ post: { device, dropped }, over, ...rest }) => ({
+        device,
+        over: [...dropped, ...over],
+        ...rest,
+      })),
+    );
+    for (const { post, became } of outcomes) if (became === 'gone') await retirePhone(tx, post.device);
+  });
+  for (const { post, became, over } of outcomes) {
+    const count = (type: string, outcome: string, by: number) =>
+      metrics.pushes.inc({ kind: post.device.kind, type, outcome }, by);
+    for (const { ids, type } of post.letters) {
+      const isOver = became === 'gone' || ids.every((id) => over.includes(id));
+      count(type, became === 'gone' ? 'given_up' : isOver ? became : 'delayed', ids.length);
+    }
+    if (post.dropped.length > 0) count('message', 'dropped', post.dropped.length);
+  }
+}
