@@ -11,6 +11,7 @@ import {
   deleteOldDeliveries,
   deliverNext,
   dispatchChanges,
+  forgetEndedSecrets,
   measureDeliveries,
   type Send,
 } from './features/webhooks/index.js';
@@ -99,6 +100,11 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       name: 'purge old deliveries',
       everySeconds: LIMITS.purgeSeconds,
       run: () => inBatches((limit) => deleteOldDeliveries(janitor, daysAgo(LIMITS.deliveryDays), limit)),
+    },
+    {
+      name: 'forget secrets of webhooks that were rotated away',
+      everySeconds: LIMITS.purgeSeconds,
+      run: () => inBatches((limit) => forgetEndedSecrets(worker, limit)),
     },
     {
       name: 'make partitions',

@@ -2,3 +2,4 @@ export { deliverNext, dispatchChanges } from './delivery-actions.js';
 export { measureDeliveries } from './delivery-queue-store.js';
 export { deleteOldDeliveries } from './delivery-store.js';
 export { createSender, type Send } from './send.js';
+export { forgetEndedSecrets } from './webhook-store.js';

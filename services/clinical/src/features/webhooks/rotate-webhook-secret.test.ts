@@ -1,4 +1,5 @@
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
+import { createJobs } from '../../jobs.js';
 import { signatureOf, startReceiver, webhookOf, work, type Receiver } from '../../../test/support/receiver.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
@@ -32,3 +33,27 @@ test('for a day both secrets sign, or from now on the new one alone', async () =
   if (!second) throw new Error('Nothing was sent.');
   expect(second.headers['webhook-signature']).toBe(signatureOf(second, last.secret));
 });
+
+test('a secret that signs nothing any more is forgotten, and one that still signs is not', async () => {
+  const { administrator, webhook, base } = await webhookOf(app, receiver.url);
+  await app.as(administrator).post(`${base}/rotate`).send({ immediate: false }).expect(200);
+  const row = () => app.db('webhooks').where({ id: webhook.id }).first();
+  const kept = await row();
+
+  await forgetSecrets();
+  expect(await row()).toEqual(kept);
+
+  await app.db('webhooks').where({ id: webhook.id }).update({ previous_until: new Date(Date.now() - 1_000) });
+  await forgetSecrets();
+  expect(await row()).toMatchObject({
+    secret_encrypted: kept.secret_encrypted,
+    previous_secret_encrypted: null,
+    previous_until: null,
+  });
+});
+
+async function forgetSecrets(): Promise<void> {
+  const jobs = createJobs(app.deps);
+  await jobs.list.find(({ name }) => name.startsWith('forget secrets'))?.run();
+  await jobs.stop();
+}

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import type { Db, Transaction } from '../../db/db.js';
+import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
-import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
+import type { Change } from '../../operation/change.js';
 import { encryptSecret } from '../../secrets/secret-box.js';
 import { SECRET_PREFIX } from './delivery-rules.js';
 import { failPending, insertPing, lockDelivery, requeueDelivery } from './delivery-store.js';
@@ -35,16 +34,8 @@ export interface WebhookChanges extends Partial<WebhookBody> {
   status?: 'active' | 'disabled';
 }
 
-interface Change {
-  db: Transaction;
-  deps: Deps;
-  clinic: Clinic;
-  caller: Caller;
-  now: Date;
-}
-
 /** Throws 422 when the clinic has as many as it may have, or for an address that nothing is ever sent to. */
-export async function createWebhook({ db, deps, clinic, caller }: Change, body: WebhookBody) {
+export async function createWebhook({ db, deps, clinic, caller }: Change & { deps: Deps }, body: WebhookBody) {
   const key = keyOf(deps);
   const url = checkedUrl(body.url);
   if ((await countWebhooksAlone(db, clinic.id)) >= LIMITS.webhooksPerClinic)
@@ -100,7 +91,7 @@ export async function changeWebhook(
 }
 
 /** Throws 422 while an earlier rotation is still on its way, unless the old secret is to end now. */
-export async function rotateWebhookSecret({ db, deps, clinic, now }: Change, id: string, immediate: boolean) {
+export async function rotateWebhookSecret({ db, deps, clinic, now }: Change & { deps: Deps }, id: string, immediate: boolean) {
   const key = keyOf(deps);
   const { previous_until } = await accessWebhook(db, clinic.id, id);
   if (!immediate && previous_until !== null && new Date(previous_until) > now)

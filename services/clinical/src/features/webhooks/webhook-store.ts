@@ -89,5 +89,16 @@ export const updateWebhookSecret = (db: Db, clinicId: string, id: string, secret
     [clinicId, id, secret, until],
   );
 
+/** Forgets, as `clinical_worker`, the secrets before a rotation that sign nothing any more; the number of them. */
+export async function forgetEndedSecrets(db: Db, limit: number): Promise<number> {
+  const rows = await db.rows(
+    `update webhooks set previous_secret_encrypted = null, previous_until = null where (clinic_id, id) in
+       (select clinic_id, id from webhooks where previous_until <= now() limit $1 for update skip locked)
+     returning 1`,
+    [limit],
+  );
+  return rows.length;
+}
+
 export const deleteWebhook = (db: Db, clinicId: string, id: string) =>
   db.rows('delete from webhooks where clinic_id = $1 and id = $2', [clinicId, id]);

@@ -1,15 +1,14 @@
 import Joi from 'joi';
+import { instant, nullable, nullableInstant, string } from '../../http/answer-schema.js';
 import { DELIVERY_ERRORS } from './delivery-rules.js';
 import type { WebhookRow } from './webhook-store.js';
 
-const string = () => Joi.string().required();
-const instant = () => Joi.string().isoDate().required();
 const count = () => Joi.number().integer().required();
 
 const fields = {
   id: string(),
   url: string(),
-  description: Joi.string().allow(null).required(),
+  description: nullable(),
   events: Joi.array().items(Joi.string()).required(),
   status: Joi.string().valid('active', 'disabled').required(),
   disabled_reason: Joi.string()
@@ -17,11 +16,11 @@ const fields = {
     .allow(null)
     .required()
     .description('`gone`: it answered 410. `failing`: it took nothing for a day.'),
-  disabled_at: instant().allow(null),
-  previous_until: instant().allow(null).description('Until then the secret before a rotation signs too.'),
+  disabled_at: nullableInstant(),
+  previous_until: nullableInstant().description('Until then the secret before a rotation signs too.'),
   created_by: Joi.object({ id: string(), name: string() }).allow(null).required(),
   consecutive_failures: count(),
-  last_success_at: instant().allow(null),
+  last_success_at: nullableInstant(),
   version: count(),
   created_at: instant(),
   updated_at: instant(),
@@ -58,13 +57,13 @@ export const deliverySchema = Joi.object({
   attempts: count(),
   next_attempt_at: instant(),
   expires_at: instant(),
-  attempted_at: instant().allow(null),
+  attempted_at: nullableInstant(),
   answer_status: Joi.number().integer().allow(null).required(),
   error: Joi.string()
     .valid(...DELIVERY_ERRORS)
     .allow(null)
     .required(),
-  delivered_at: instant().allow(null),
+  delivered_at: nullableInstant(),
   created_at: instant(),
   updated_at: instant(),
 });
