@@ -19,3 +19,8 @@ export function agendaOwner(caller: Caller, grant: PhiGrant | undefined, asked: 
   if (!brokeGlass && (caller.role === 'doctor' || grant?.relation === 'own')) throw problem('phi_access_denied');
   return asked;
 }
+
+/** On whose care team a patient must be to be seen in that agenda; null: every patient is. */
+export function teamAsked(caller: Caller, grant: PhiGrant | undefined, owner: string): string | null {
+  return grant?.relation === 'care_team' && owner !== caller.practitioner_id ? caller.practitioner_id : null;
+}

@@ -8,7 +8,7 @@ import { LIMITS } from '../../limits.js';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../appointments/index.js';
 import { askedDays } from '../schedules/index.js';
 import { getAgenda } from './agenda-access.js';
-import { agendaOwner } from './agenda-rules.js';
+import { agendaOwner, teamAsked } from './agenda-rules.js';
 import { agendaSchema } from './agenda-view.js';
 
 interface Query extends DayRange {
@@ -48,20 +48,10 @@ export const getAgendaEndpoint = endpoint({
     const practitioner_id = agendaOwner(caller, grant, query.practitioner_id);
     trail.note({ resource_id: practitioner_id });
     const days = askedDays(query, { now, timezone: clinic.timezone, ...LIMITS.agendaDays });
-    const ofTeam = grant?.relation === 'care_team' && practitioner_id !== caller.practitioner_id;
-    const data = await getAgenda(
-      db,
-      clinic,
-      { practitioner_id, ...days },
-      {
-        status: query.status ?? null,
-        care_team_of: ofTeam ? caller.practitioner_id : null,
-      },
-    );
-    trail.note({
-      patient_ids: [...new Set(data.items.map(({ patient }) => patient.id))],
-      result_count: data.items.length,
-    });
+    const filter = { status: query.status ?? null, care_team_of: teamAsked(caller, grant, practitioner_id) };
+    const data = await getAgenda(db, clinic, { practitioner_id, ...days }, filter);
+    const patient_ids = [...new Set(data.items.map(({ patient }) => patient.id))];
+    trail.note({ patient_ids, result_count: data.items.length });
     return { data, etag: weakEtag(0, data) };
   },
 });

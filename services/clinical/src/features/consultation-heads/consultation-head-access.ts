@@ -7,10 +7,14 @@ import { findConsultationHead, holdConsultationHead, type ConsultationHead } fro
 /** Whose consultation that is, for the clinic's PHI policy. */
 export const consultationSubject: FindSubject = findConsultationHead;
 
-/**
- * The consultation's own row, which does not change until the transaction ends. Throws 404, the same for
- * another clinic's, an unknown or a malformed id.
- */
+/** The consultation's own row. Throws 404, the same for another clinic's, an unknown or a malformed id. */
+export async function getConsultationHead(db: Db, clinicId: string, id: string): Promise<ConsultationHead> {
+  const head = isUuid(id) ? await findConsultationHead(db, clinicId, id) : undefined;
+  if (!head) throw problem('not_found');
+  return head;
+}
+
+/** As `getConsultationHead`; it does not change until the transaction ends. */
 export async function holdConsultation(db: Db, clinicId: string, id: string): Promise<ConsultationHead> {
   const head = isUuid(id) ? await holdConsultationHead(db, clinicId, id) : undefined;
   if (!head) throw problem('not_found');

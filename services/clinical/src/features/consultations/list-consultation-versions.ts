@@ -1,11 +1,9 @@
 import Joi from 'joi';
-import { problem } from '../../domain/errors.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { pageMetaSchema } from '../../http/pagination.js';
 import { paging, type Paging } from '../../http/schema.js';
-import { isUuid } from '../../id.js';
 import { checkRelation, phi } from '../../operation/access.js';
-import { consultationSubject, findConsultationHead } from '../consultation-heads/index.js';
+import { consultationSubject, getConsultationHead } from '../consultation-heads/index.js';
 import { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from '../record-versions/index.js';
 import { consultationRecord } from './consultation-record.js';
 import type { ConsultationRow } from './consultation-store.js';
@@ -26,9 +24,7 @@ export const listConsultationVersionsEndpoint = endpoint({
 
   async handler(call) {
     const { db, clinic, language, path, phi: grant, trail } = call;
-    const id = path.consultation;
-    const head = isUuid(id) ? await findConsultationHead(db, clinic.id, id) : undefined;
-    if (!head) throw problem('not_found');
+    const head = await getConsultationHead(db, clinic.id, path.consultation);
     // A draft may have been about somebody else before.
     const answer = await answerVersions(call, {
       kind: consultationRecord,

@@ -65,7 +65,7 @@ export const insertBlock = (
   );
 
 /** Blocks that touch those days, of one practitioner or of all. */
-export const findBlocks = (
+const findBlocks = (
   db: Db,
   { clinic_id, date_from, date_to, timezone }: Omit<CalendarSpan, 'practitioner_id'>,
   practitionerId: string | null,
@@ -81,7 +81,7 @@ export const findBlocks = (
     page.offset,
   ]);
 
-export const countBlocks = async (
+const countBlocks = async (
   db: Db,
   { clinic_id, date_from, date_to, timezone }: Omit<CalendarSpan, 'practitioner_id'>,
   practitionerId: string | null,
@@ -95,6 +95,21 @@ export const countBlocks = async (
   ]);
   return row?.total ?? 0;
 };
+
+/** A page of the blocks that touch those days, and how many there are: none where no calendar is shown. */
+export async function findBlockPage(
+  db: Db,
+  span: Omit<CalendarSpan, 'practitioner_id'>,
+  calendar: string | null | undefined,
+  { limit, offset }: { limit: number; offset: number | undefined },
+): Promise<{ total: number; blocks: BlockRow[] }> {
+  if (calendar === undefined) return { total: 0, blocks: [] };
+  const [total, blocks] = await Promise.all([
+    countBlocks(db, span, calendar),
+    offset === undefined ? [] : findBlocks(db, span, calendar, { limit, offset }),
+  ]);
+  return { total, blocks };
+}
 
 export const findBlock = (db: Db, clinicId: string, id: string) =>
   db.row<BlockRow>(`select ${COLUMNS} from schedule_blocks where clinic_id = $1 and id = $2`, [clinicId, id]);

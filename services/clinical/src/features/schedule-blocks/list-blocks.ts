@@ -7,7 +7,8 @@ import { offsetOf, pageLinks, pageMeta, pageMetaSchema } from '../../http/pagina
 import { day, paging, uuid, type Paging } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { askedDays } from '../schedules/index.js';
-import { countBlocks, findBlocks } from './block-store.js';
+import { shownCalendar } from './block-rules.js';
+import { findBlockPage } from './block-store.js';
 import { blockSchema } from './block-view.js';
 
 interface Query extends Paging, DayRange {
@@ -36,17 +37,9 @@ export const listBlocksEndpoint = endpoint({
     const { timezone, id: clinic_id } = clinic;
     const { date: _, page: __, ...filters } = query;
     const days = askedDays(query, { now, timezone, ...LIMITS.appointmentDays });
-    const own = caller.role === 'doctor';
-    const hidden = own && query.practitioner_id !== undefined && query.practitioner_id !== caller.practitioner_id;
-    const practitionerId = own ? caller.practitioner_id : (query.practitioner_id ?? null);
-    const offset = offsetOf(query);
-    const nothing = hidden || (own && practitionerId === null);
-    const [total, blocks] = await Promise.all([
-      nothing ? 0 : countBlocks(db, { clinic_id, timezone, ...days }, practitionerId),
-      nothing || offset === undefined
-        ? []
-        : findBlocks(db, { clinic_id, timezone, ...days }, practitionerId, { limit: query.per_page, offset }),
-    ]);
+    const calendar = shownCalendar(caller, query.practitioner_id);
+    const page = { limit: query.per_page, offset: offsetOf(query) };
+    const { total, blocks } = await findBlockPage(db, { clinic_id, timezone, ...days }, calendar, page);
     const meta = pageMeta(query, total, blocks.length);
     return {
       data: blocks,
