@@ -28,6 +28,16 @@ for (const service of /** @type {const} */ (['chat', 'clinical'])) {
     assert.ok(given.includes('DATABASE_URL'));
   });
 
+  test(`the dashboard of ${service} shows only what the service measures`, () => {
+    const sources = readdirSync(path.join(ROOT, 'services', service, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('metrics.ts'))
+      .map((file) => read(`services/${service}/src/${file}`))
+      .join();
+    const shown = read(`infra/dashboards/${service}.json`).match(new RegExp(`\\b${service}_\\w+`, 'g')) ?? [];
+    assert.ok(shown.length > 5);
+    for (const name of shown) assert.ok(sources.includes(`'${name.replace(/_(bucket|count|sum)$/, '')}'`), name);
+  });
+
   test(`the image of ${service} is named with its registry and a version`, () => {
     const { images } = yaml(`${folder}/kustomization.yaml`);
     const { spec } = yaml(`${folder}/deployment.yaml`).spec.template;

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from './db/db.js';
 import type { Deps } from './deps/deps.js';
 import { sealAuditTrail } from './features/audit/index.js';
 import { deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
-import { deleteConsumed, makePartitions } from './features/outbox/index.js';
+import { deleteConsumed, makePartitions, measureOutbox } from './features/outbox/index.js';
 import { measureStandstill } from './features/system/standstill-store.js';
 import {
   createSender,
@@ -158,6 +158,7 @@ async function watch({ log, metrics }: Worked, auditor: Database, worker: Databa
     log.warn({ seconds: Math.round(unsealed_seconds), held_by: sealing_pids }, 'the audit trail is not being sealed');
   if (horizon_seconds > LIMITS.horizonLateSeconds)
     log.warn({ seconds: Math.round(horizon_seconds), held_by: writing_pids }, 'the feeds of changes stand still');
+  metrics.outboxWaited(await measureOutbox(worker));
   const { pending, late_seconds } = await measureDeliveries(worker);
   metrics.waitedFor(pending, late_seconds);
 }

@@ -8,6 +8,8 @@ export interface Metrics {
   ranJob(job: string, succeeded: boolean): void;
   /** How long the sealing and the feeds of changes have stood still, in seconds. */
   stoodStill(unsealed: number, horizon: number): void;
+  /** For how many seconds the first change that is not handed over to its consumer has waited. */
+  outboxWaited(seconds: number): void;
   /** How many deliveries wait (counted up to 10,000), and for how many seconds the first that is due has. */
   waitedFor(pending: number, late: number): void;
   /** Counts an attempt to tell a webhook something, by how it ended. */
@@ -46,6 +48,11 @@ export function createMetrics(registry: Registry): Metrics {
     help: 'How far before now the feeds of changes end.',
     registers: [registry],
   });
+  const outboxAge = new Gauge({
+    name: 'clinical_outbox_waiting_seconds',
+    help: 'How long the oldest change has waited to be handed to those who follow changes.',
+    registers: [registry],
+  });
   const pendingDeliveries = new Gauge({
     name: 'clinical_webhook_deliveries_pending',
     help: 'Deliveries to webhooks that are still to be made, counted up to 10000.',
@@ -63,7 +70,7 @@ export function createMetrics(registry: Registry): Metrics {
     registers: [registry],
   });
   // What the worker measures: a process that does not measure it does not say that it is zero.
-  for (const gauge of [unsealedAge, horizonLag, pendingDeliveries, lateDeliveries]) gauge.remove();
+  for (const gauge of [unsealedAge, horizonLag, outboxAge, pendingDeliveries, lateDeliveries]) gauge.remove();
   return {
     registry,
     observe(method, route, status, seconds) {
@@ -76,6 +83,9 @@ export function createMetrics(registry: Registry): Metrics {
     stoodStill(unsealed, horizon) {
       unsealedAge.set(unsealed);
       horizonLag.set(horizon);
+    },
+    outboxWaited(seconds) {
+      outboxAge.set(Math.max(0, seconds));
     },
     waitedFor(pending, late) {
       pendingDeliveries.set(pending);

@@ -47,7 +47,10 @@ test('the same file again changes nothing; a changed one changes the version and
   expect((await catalogs.search({ type: 'cie10' }).set('If-None-Match', etag)).status).toBe(304);
 
   const untouched = await catalogs.codeOf('S72');
-  const [changed] = await catalogs.run([orderLine('A00', 0, 'Cholera, renamed'), ...CHOLERA.slice(2)].join('\n'), ORDER);
+  const [changed] = await catalogs.run(
+    [orderLine('A00', 0, 'Cholera, renamed'), ...CHOLERA.slice(2)].join('\n'),
+    ORDER,
+  );
   expect(changed).toEqual({ type: 'cie10', version: '2026~2', added: 0, changed: 1, retired: 1 });
   expect(await catalogs.codeOf('A00.0')).toMatchObject({ active: false });
   expect(await catalogs.codeOf('S72')).toEqual(untouched);
@@ -69,7 +72,9 @@ test('a part of the catalog does not retire the rest unasked, whichever catalog 
   await expect(refused).rejects.toThrow(PartialFile);
   await expect(refused).rejects.toThrow(/lacks 4 of the 7 entries of cie10.+--retire/);
   expect(await catalogs.contents()).toEqual(before);
-  expect(await catalogs.run(part, { ...ORDER, edition: '2027', retire: true })).toMatchObject([{ version: '2027', retired: 4 }]);
+  expect(await catalogs.run(part, { ...ORDER, edition: '2027', retire: true })).toMatchObject([
+    { version: '2027', retired: 4 },
+  ]);
 
   const tests = [
     'LOINC_NUM,COMPONENT,SYSTEM,METHOD_TYP,CLASS,STATUS,CLASSTYPE,LONG_COMMON_NAME,EXAMPLE_UCUM_UNITS,PanelType',
@@ -78,7 +83,9 @@ test('a part of the catalog does not retire the rest unasked, whichever catalog 
     '24627-2,Views,Chest,CT,RAD,ACTIVE,2,CT Chest W contrast IV,,',
   ];
   await catalogs.run(tests.join('\n'), LOINC);
-  await expect(catalogs.run(tests.slice(0, 3).join('\n'), LOINC)).rejects.toThrow(/lacks 1 of the 1 entries of imaging/);
+  await expect(catalogs.run(tests.slice(0, 3).join('\n'), LOINC)).rejects.toThrow(
+    /lacks 1 of the 1 entries of imaging/,
+  );
 });
 
 test('a CSV of CIE-10 is read by the names of its columns, whatever separates them', async () => {
@@ -95,7 +102,10 @@ test('a CSV of CIE-10 is read by the names of its columns, whatever separates th
   await catalogs.run(`\uFEFF${csv.join('\r\n')}\r\n`, { ...CIE10, columns });
   expect(await catalogs.codeOf('A00')).toMatchObject({ description: 'Cólera; "morbo"', level: 1, is_billable: false });
   expect(await catalogs.codeOf('A00.0')).toMatchObject({ parent_code: 'A00', is_billable: true });
-  expect(await catalogs.codeOf('G01')).toMatchObject({ description: 'Meningitis en\nenfermedades bacterianas', chapter: 'VI' });
+  expect(await catalogs.codeOf('G01')).toMatchObject({
+    description: 'Meningitis en\nenfermedades bacterianas',
+    chapter: 'VI',
+  });
   expect((await catalogs.search({ type: 'cie10', q: 'colera CLASICO' })).body.data.cie10.items).toMatchObject([
     { code: 'A00.0' },
   ]);
@@ -109,7 +119,9 @@ test('translations add Spanish to the codes that are there, and nothing else', a
     columns: { code: 'code', description: 'description' },
   };
   const csv = 'code,description\nA00,Cólera\nZ99,Nadie lo tiene\n';
-  expect(await catalogs.run(csv, source)).toEqual([{ type: 'cie10', version: '2026~2', added: 0, changed: 1, retired: 0 }]);
+  expect(await catalogs.run(csv, source)).toEqual([
+    { type: 'cie10', version: '2026~2', added: 0, changed: 1, retired: 0 },
+  ]);
   expect((await catalogs.run(csv, source))[0]).toMatchObject({ version: '2026~2', changed: 0 });
   const spanish = await catalogs.search({ type: 'cie10', q: 'COLERA' }).set('Accept-Language', 'es');
   expect(spanish.body.data.cie10.items).toMatchObject([{ code: 'A00', description: 'Cólera' }]);
@@ -146,9 +158,9 @@ test('LOINC fills both catalogs of tests with what is active, under its notice',
     contrast: true,
   });
   const before = await catalogs.contents();
-  expect((await catalogs.run(csv.join('\n'), LOINC)).map(({ added, changed, retired }) => added + changed + retired)).toEqual([
-    0, 0,
-  ]);
+  expect(
+    (await catalogs.run(csv.join('\n'), LOINC)).map(({ added, changed, retired }) => added + changed + retired),
+  ).toEqual([0, 0]);
   expect(await catalogs.contents()).toEqual(before);
   expect(await catalogs.faultsOf(csv.join('\n').replace('718-7', '718-8'), LOINC)).toEqual([
     { line: 2, what: '"718-8" is no LOINC number: its check digit says so' },

@@ -56,7 +56,8 @@ test('Latin-1 and UTF-8 give the same accents, padded by characters or by bytes'
 
 test('what is no text is refused in a sentence', async () => {
   const [line = ''] = CHOLERA;
-  const whats = async (content: Buffer | string) => (await catalogs.faultsOf(content, ORDER)).map(({ what }) => what).join();
+  const whats = async (content: Buffer | string) =>
+    (await catalogs.faultsOf(content, ORDER)).map(({ what }) => what).join();
   expect(await whats(Buffer.from(`\uFEFF${line}`, 'utf16le'))).toContain('UTF-16');
   expect(await whats(Buffer.from(line, 'utf16le'))).toContain('control characters');
   expect(await whats('PK\x03\x04 and so on')).toContain('zip');

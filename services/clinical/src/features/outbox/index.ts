@@ -1,1 +1,1 @@
-export { consumeOutbox, deleteConsumed, makePartitions } from './outbox-store.js';
+export { consumeOutbox, deleteConsumed, makePartitions, measureOutbox } from './outbox-store.js';

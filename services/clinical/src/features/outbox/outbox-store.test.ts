@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '../../db/db.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { labOrder, measured } from '../../../test/support/records.js';
-import { consumeOutbox, deleteConsumed, makePartitions, type OutboxChange } from './outbox-store.js';
+import { consumeOutbox, deleteConsumed, makePartitions, measureOutbox, type OutboxChange } from './outbox-store.js';
 
 let app: TestApp;
 let worker: Database;
@@ -47,6 +47,17 @@ test('each change is handed over once, oldest first, of all clinics, with ids an
   ]);
   expect(JSON.stringify(changes)).not.toMatch(/Ana|Eva|Ada/);
   expect(await consumed()).toEqual([]);
+});
+
+test('how long the oldest change waits is measured, until it is handed over', async () => {
+  expect(await measureOutbox(worker)).toBe(0);
+  const practice = await app.build.practice();
+  await rename(practice, 'Ana');
+  await app.db('outbox').update({ changed_at: app.db.raw(`changed_at - interval '90 seconds'`) });
+  await rename(practice, 'Eva');
+  expect(await measureOutbox(worker)).toBeGreaterThanOrEqual(90);
+  await consumed();
+  expect(await measureOutbox(worker)).toBe(0);
 });
 
 test('a change that commits after later ones is not passed over', async () => {

@@ -49,6 +49,17 @@ export async function consumeOutbox(
   });
 }
 
+/** For how long the oldest change has waited that a consumer was not handed, in seconds; 0 when there is none. */
+export async function measureOutbox(db: Db): Promise<number> {
+  const row = await db.row<{ seconds: number }>(
+    `select coalesce(extract(epoch from now() - min(next.changed_at)), 0)::float8 as seconds
+     from outbox_consumers c cross join lateral (
+       select o.changed_at from outbox o where (o.changed_at, o.id) > (c.changed_at, c.id)
+       order by o.changed_at, o.id limit 1) next`,
+  );
+  return row?.seconds ?? 0;
+}
+
 /** Purges what every consumer has had and what is older than `before`, as `clinical_janitor`; the number of those deleted. */
 export async function deleteConsumed(db: Db, before: Date, limit: number): Promise<number> {
   const rows = await db.rows(

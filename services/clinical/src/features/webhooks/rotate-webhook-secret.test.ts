@@ -43,7 +43,10 @@ test('a secret that signs nothing any more is forgotten, and one that still sign
   await forgetSecrets();
   expect(await row()).toEqual(kept);
 
-  await app.db('webhooks').where({ id: webhook.id }).update({ previous_until: new Date(Date.now() - 1_000) });
+  await app
+    .db('webhooks')
+    .where({ id: webhook.id })
+    .update({ previous_until: new Date(Date.now() - 1_000) });
   await forgetSecrets();
   expect(await row()).toMatchObject({
     secret_encrypted: kept.secret_encrypted,

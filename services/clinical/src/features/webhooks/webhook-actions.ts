@@ -91,7 +91,11 @@ export async function changeWebhook(
 }
 
 /** Throws 422 while an earlier rotation is still on its way, unless the old secret is to end now. */
-export async function rotateWebhookSecret({ db, deps, clinic, now }: Change & { deps: Deps }, id: string, immediate: boolean) {
+export async function rotateWebhookSecret(
+  { db, deps, clinic, now }: Change & { deps: Deps },
+  id: string,
+  immediate: boolean,
+) {
   const key = keyOf(deps);
   const { previous_until } = await accessWebhook(db, clinic.id, id);
   if (!immediate && previous_until !== null && new Date(previous_until) > now)
