@@ -22,6 +22,7 @@ const repeated = (names: unknown[]) => names.filter((name, place) => names.index
 interface Description {
   type?: string;
   rules?: { name: string }[];
+  allow?: unknown[];
   flags?: { only?: boolean };
   ordered?: unknown[];
   items?: unknown[];
@@ -34,6 +35,17 @@ function unboundedIn(described: unknown, where: string): string[] {
   const isBounded = flags?.only || (ordered && !items) || rules.some(({ name }) => ['max', 'length'].includes(name));
   const own = (type === 'string' || type === 'array') && !isBounded ? [where] : [];
   return [...own, ...Object.entries(described).flatMap(([key, part]) => unboundedIn(part, `${where}.${key}`))];
+}
+
+/** Where a text has a least length, and may be empty all the same: joi lets what is allowed pass all rules. */
+function emptyIn(described: unknown, where: string): string[] {
+  if (typeof described !== 'object' || described === null) return [];
+  const { type, rules = [], allow = [] } = described as Description;
+  const isEmptyAllowed = type === 'string' && allow.includes('') && rules.some(({ name }) => name === 'min');
+  return [
+    ...(isEmptyAllowed ? [where] : []),
+    ...Object.entries(described).flatMap(([key, part]) => emptyIn(part, `${where}.${key}`)),
+  ];
 }
 
 describe('every endpoint', () => {
@@ -70,6 +82,13 @@ describe('every endpoint', () => {
       unboundedIn(endpoint.params?.describe(), '').map((where) => `${keyOf(endpoint)}: ${where}`),
     );
     expect(unbounded).toEqual([]);
+  });
+
+  test('takes no empty text where it asks for a length', () => {
+    const empty = ENDPOINTS.flatMap((endpoint) =>
+      emptyIn(endpoint.params?.describe(), '').map((where) => `${keyOf(endpoint)}: ${where}`),
+    );
+    expect(empty).toEqual([]);
   });
 
   test('stands in the map under its own method and path', () => {

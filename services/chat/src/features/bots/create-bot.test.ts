@@ -109,7 +109,7 @@ describe('POST /bots', () => {
     const create = (more: object = {}) => api.post('/bots', { full_name: 'Helper', short_name: 'helper', ...more });
     expectSuccess(await create());
     expectError(await create(), 'BAD_REQUEST');
-    expectError(await create({ short_name: 'a b' }), 'BAD_REQUEST');
+    for (const short_name of ['a b', '', ' ']) expectError(await create({ short_name }), 'BAD_REQUEST');
     expectError(await create({ short_name: 'embedded', bot_type: 4 }), 'BAD_REQUEST');
     expectError(await create({ short_name: 'hook', bot_type: 3, payload_url: 'ftp://x' }), 'BAD_REQUEST');
     expectError(await create({ short_name: 'other', default_sending_stream: 'nowhere' }), 'STREAM_DOES_NOT_EXIST');

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { bool, int, str } from '../../http/param-types.js';
+import { bool, int, str, text } from '../../http/param-types.js';
 import { BOT_TYPES } from '../../domain/caller.js';
 import { LIMITS } from '../../limits.js';
 import { avatarUrl, fullName } from '../user-directory/index.js';
@@ -16,7 +16,7 @@ export const createBotEndpoint = endpoint({
   access: allOf(notGuest, humansOnly),
   params: Joi.object<NewBot, true>({
     full_name: fullName().required(),
-    short_name: str().trim().min(1).max(LIMITS.botShortName).required(),
+    short_name: text(LIMITS.botShortName).required(),
     bot_type: int()
       .valid(...CREATABLE_BOT_TYPES)
       .default(BOT_TYPES.generic),

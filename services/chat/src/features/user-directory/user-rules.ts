@@ -15,14 +15,12 @@ function checkFullName(name: string): string {
   return name;
 }
 
-export const email = () =>
-  str()
-    .trim()
-    .max(LIMITS.deliveryEmail)
-    .pattern(/^[^\s@<>"',;:\\()[\]]+@[^\s@<>"',;:\\()[\]]+$/)
-    .messages({ 'string.pattern.base': 'Enter a valid e-mail address.' });
+const EMAIL = /^[^\s@<>"',;:\\()[\]]+@[^\s@<>"',;:\\()[\]]+$/;
 
-export const password = () => str().min(LIMITS.passwordMin).max(LIMITS.passwordMax);
+export const email = () =>
+  text(LIMITS.deliveryEmail).pattern(EMAIL).messages({ 'string.pattern.base': 'Enter a valid e-mail address.' });
+
+export const password = () => str().disallow('').min(LIMITS.passwordMin).max(LIMITS.passwordMax);
 
 export const role = () =>
   Joi.number()

@@ -42,7 +42,9 @@ describe('POST /users', () => {
   test('refuses members, bad addresses, bad names, and addresses in use', async () => {
     expectError(await chat.api(realm.moderator).post('/users', account), 'UNAUTHORIZED_PRINCIPAL');
     const api = chat.api(realm.owner);
-    expectError(await api.post('/users', { ...account, email: 'nadia' }), 'BAD_REQUEST');
+    for (const email of ['nadia', '', ' ']) {
+      expectError(await api.post('/users', { ...account, email }), 'BAD_REQUEST');
+    }
     expectError(
       await api.post('/users', { ...account, email: realm.guest.delivery_email.toUpperCase() }),
       'BAD_REQUEST',
@@ -50,7 +52,9 @@ describe('POST /users', () => {
     for (const full_name of ['', '   ', 'A'.repeat(101), 'a*b', 'a|12', 'a@b', 'a\nb']) {
       expectError(await api.post('/users', { ...account, full_name }), 'BAD_REQUEST');
     }
-    expectError(await api.post('/users', { ...account, password: 'short' }), 'BAD_REQUEST');
+    for (const password of ['short', '']) {
+      expectError(await api.post('/users', { ...account, password }), 'BAD_REQUEST');
+    }
     expectError(await api.post('/users', { email: account.email }), 'REQUEST_VARIABLE_MISSING', {
       var_name: 'password',
     });
