@@ -1,6 +1,7 @@
 import { channelActivityTasks } from './features/channels/index.js';
 import { confirmationTasks } from './features/confirmations/index.js';
 import { trimLog } from './features/events/index.js';
+import { invitationTasks } from './features/invitations/index.js';
 import type { Tasks } from './features/jobs/index.js';
 import { mailTasks } from './features/mails/index.js';
 import { notificationTasks } from './features/notifications/index.js';
@@ -33,6 +34,7 @@ export const TASKS: Tasks = {
   ...scheduledMessageTasks,
   ...reminderTasks,
   ...confirmationTasks,
+  ...invitationTasks,
   ...mailTasks,
   ...notificationTasks,
   ...pushDeviceTasks,

@@ -121,6 +121,16 @@ export const LIMITS = {
   navigationViews: 200,
   welcomeMessageCustomText: 8000,
   deliveryEmail: 254,
+  /** Addresses that one request invites, and their list as it is sent. */
+  invitationsInRequest: 5_000,
+  inviteesGiven: 1_000_000,
+  /** Invitations and links of an organization that are open: administrators are told of all. */
+  openInvitations: 20_000,
+  /** Newest messages of their channels that people find who join, and how many of them are unread (chat-gaps.md section 6). */
+  newcomerMessages: 1_000,
+  newcomerUnread: 20,
+  /** User groups that one invitation leads to. */
+  invitationGroups: 100,
   passwordMin: 6,
   passwordMax: 100,
   /** Of a password that is only compared. */

@@ -45,6 +45,10 @@ export interface Config {
   mailFolder: string | undefined;
   /** Who hands notifications to devices; the address has no trailing slash. */
   pushRelay: { url: string; organization: string; key: string } | undefined;
+  /** How long an invitation lasts of which nothing else is said. */
+  invitationValidityMinutes: number;
+  /** Addresses that an organization may invite within a day. */
+  invitationsPerDay: number;
   metricsToken: string | undefined;
   /** How long the server says that it is not ready, and serves all the same, before it stops. */
   stopPause: number;
@@ -142,6 +146,8 @@ const environment = Joi.object({
       .pattern(/^[^:\s]+$/),
   ),
   PUSH_RELAY_KEY: withRelay(Joi.string().min(16)),
+  INVITATION_LINK_VALIDITY_MINUTES: Joi.number().integer().min(1).max(2_147_483_647).default(14_400),
+  INVITATIONS_PER_DAY: Joi.number().integer().min(0).default(5_000),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   STOP_PAUSE_MS: Joi.number().integer().min(0).max(600_000).default(5_000),
   STOP_TIMEOUT_MS: milliseconds(15_000),
@@ -203,6 +209,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
           key: value.PUSH_RELAY_KEY,
         }
       : undefined,
+    invitationValidityMinutes: value.INVITATION_LINK_VALIDITY_MINUTES,
+    invitationsPerDay: value.INVITATIONS_PER_DAY,
     metricsToken: value.METRICS_TOKEN || undefined,
     stopPause: value.STOP_PAUSE_MS,
     stopTimeout: value.STOP_TIMEOUT_MS,

@@ -12,8 +12,8 @@ interface ErrorKind {
 }
 
 /**
- * Every error of the interface: chat.md section 7, chat-gaps.md 1.1. Those of invitations and sign-in pages are
- * here for operations that are still to come: nothing throws them yet.
+ * Every error of the interface: chat.md section 7, chat-gaps.md 1.1. Those of sign-in pages are here for
+ * operations that are still to come: nothing throws them yet.
  */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, description: 'Invalid value, missing permission or unknown id' },

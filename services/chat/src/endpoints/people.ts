@@ -10,6 +10,18 @@ import { createBotEndpoint } from '../features/bots/create-bot.js';
 import { deactivateBotEndpoint } from '../features/bots/deactivate-bot.js';
 import { getBotsEndpoint } from '../features/bots/get-bots.js';
 import { updateBotEndpoint } from '../features/bots/update-bot.js';
+import { createInvitationLinkEndpoint } from '../features/invitations/create-invitation-link.js';
+import { getInvitationsEndpoint } from '../features/invitations/get-invitations.js';
+import { resendInvitationEndpoint } from '../features/invitations/resend-invitation.js';
+import { revokeInvitationLinkEndpoint } from '../features/invitations/revoke-invitation-link.js';
+import { revokeInvitationEndpoint } from '../features/invitations/revoke-invitation.js';
+import { sendInvitationsEndpoint } from '../features/invitations/send-invitations.js';
+import { getJoinPageEndpoint } from '../features/joining/get-join-page.js';
+import { getSignUpPageEndpoint } from '../features/joining/get-sign-up-page.js';
+import { joinOrganizationEndpoint } from '../features/joining/join-organization.js';
+import { requestSignUpEndpoint } from '../features/joining/request-sign-up.js';
+import { submitJoinPageEndpoint } from '../features/joining/submit-join-page.js';
+import { submitSignUpPageEndpoint } from '../features/joining/submit-sign-up-page.js';
 import { muteUserEndpoint } from '../features/muted-users/mute-user.js';
 import { unmuteUserEndpoint } from '../features/muted-users/unmute-user.js';
 import { createNavigationViewEndpoint } from '../features/navigation-views/create-navigation-view.js';
@@ -80,6 +92,22 @@ export const PEOPLE = {
   'Muted users': {
     'POST /users/me/muted_users/{muted_user_id}': muteUserEndpoint,
     'DELETE /users/me/muted_users/{muted_user_id}': unmuteUserEndpoint,
+  },
+  Invitations: {
+    'POST /invites': sendInvitationsEndpoint,
+    'GET /invites': getInvitationsEndpoint,
+    'DELETE /invites/{invite_id}': revokeInvitationEndpoint,
+    'POST /invites/{invite_id}/resend': resendInvitationEndpoint,
+    'POST /invites/multiuse': createInvitationLinkEndpoint,
+    'DELETE /invites/multiuse/{invite_id}': revokeInvitationLinkEndpoint,
+  },
+  Joining: {
+    'POST /join': joinOrganizationEndpoint,
+    'POST /sign_up': requestSignUpEndpoint,
+    'GET /join/{token}': getJoinPageEndpoint,
+    'POST /join/{token}': submitJoinPageEndpoint,
+    'GET /join/new': getSignUpPageEndpoint,
+    'POST /join/new': submitSignUpPageEndpoint,
   },
   'API keys': {
     'POST /fetch_api_key': fetchApiKeyEndpoint,

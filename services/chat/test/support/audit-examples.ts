@@ -2,6 +2,7 @@ import type { Response } from 'supertest';
 import type { AuditEventType } from '../../src/features/audit-log/index.js';
 import type { Api } from './api.js';
 import { CHANNEL_EXAMPLES } from './audit-channel-examples.js';
+import { INVITATION_EXAMPLES } from './audit-invitation-examples.js';
 import { LIST_EXAMPLES } from './audit-list-examples.js';
 import { PEOPLE_EXAMPLES } from './audit-people-examples.js';
 import type { AuditWorld } from './audit-world.js';
@@ -17,7 +18,12 @@ export interface AuditExample {
 }
 
 /** By the operation, as it stands in the map. */
-export const RECORDED: Record<string, AuditExample> = { ...PEOPLE_EXAMPLES, ...CHANNEL_EXAMPLES, ...LIST_EXAMPLES };
+export const RECORDED: Record<string, AuditExample> = {
+  ...PEOPLE_EXAMPLES,
+  ...INVITATION_EXAMPLES,
+  ...CHANNEL_EXAMPLES,
+  ...LIST_EXAMPLES,
+};
 
 /** Why operations that change something are not recorded. */
 export const NOT_RECORDED = {
@@ -72,6 +78,13 @@ export const NOT_RECORDED = {
     'POST /typing',
     'POST /messages/{message_id}/typing',
   ],
-  'nothing stays changed': ['POST /register', 'DELETE /events', 'POST /fetch_api_key'],
+  'the account is recorded as made by itself (join-organization.test.ts)': ['POST /join', 'POST /join/{token}'],
+  'nothing stays changed': [
+    'POST /register',
+    'DELETE /events',
+    'POST /fetch_api_key',
+    'POST /sign_up',
+    'POST /join/new',
+  ],
   'shows administrators a text of theirs': ['POST /realm/test_welcome_bot_custom_message'],
 };

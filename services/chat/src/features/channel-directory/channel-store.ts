@@ -54,6 +54,20 @@ export function findChannels(db: Db, realm_id: number, channel_ids: readonly num
   );
 }
 
+/** Those of the channels that exist, as the user stands to them. */
+export function findChannelsForUser(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+  channel_ids: readonly number[],
+): Promise<ChannelForUser[]> {
+  return db.query<ChannelForUser>(`${FOR_USER} where c.realm_id = $1 and c.id = any ($3::bigint[]) order by c.id`, [
+    realm_id,
+    user_id,
+    channel_ids,
+  ]);
+}
+
 /** Those that new users are subscribed to. */
 export function findDefaultChannels(db: Db, realm_id: number): Promise<Channel[]> {
   return db.query<Channel>(

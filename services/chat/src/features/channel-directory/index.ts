@@ -60,6 +60,7 @@ export {
   findChannelForUserByName,
   findChannels,
   findChannelsByName,
+  findChannelsForUser,
   findDefaultChannels,
   findGuestsOutside,
   findSubscriberIds,

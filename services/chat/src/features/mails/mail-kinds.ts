@@ -5,6 +5,10 @@ export const MAIL_KINDS = {
   address_confirmation: ['name', 'organization', 'address'],
   address_change_asked: ['name', 'organization', 'address'],
   address_changed: ['name', 'organization', 'address'],
+  invitation: ['organization', 'inviter', 'address'],
+  invitation_reminder: ['organization', 'inviter', 'address'],
+  sign_up_confirmation: ['organization', 'address'],
+  sign_up_known: ['organization', 'address'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type MailKind = keyof typeof MAIL_KINDS;

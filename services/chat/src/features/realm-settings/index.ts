@@ -11,4 +11,4 @@ export {
   type RealmSettingName,
 } from './realm-settings.js';
 export { getRealm } from './realm-store.js';
-export { realmUrl } from './realm-url.js';
+export { joinUrl, realmUrl } from './realm-url.js';

@@ -7,3 +7,7 @@ export function realmUrl(baseUrl: string, realm: Pick<Realm, 'host' | 'is_defaul
   url.hostname = realm.host;
   return url.origin;
 }
+
+/** The page on which somebody joins who has such a link (features/joining). */
+export const joinUrl = (baseUrl: string, realm: Pick<Realm, 'host' | 'is_default'>, token: string): string =>
+  `${realmUrl(baseUrl, realm)}/join/${token}`;

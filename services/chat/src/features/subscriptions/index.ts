@@ -1,5 +1,5 @@
 export { announceInherited } from './inherited-settings.js';
-export { checkActiveUsers } from './subscription-access.js';
+export { checkActiveUsers, findNotAddable } from './subscription-access.js';
 export {
   announceActivity,
   announceSubscriptions,
@@ -8,4 +8,5 @@ export {
   unsubscribe,
   type ChangedSubscribers,
 } from './subscription-actions.js';
+export { checkRequestSize } from './subscription-rules.js';
 export { subscriptionsSection } from './subscriptions-register.js';

@@ -112,10 +112,21 @@ export async function checkMaySubscribe(
   if (users.some(({ is_active }) => !is_active))
     throw new ChatError('BAD_REQUEST', 'A user to subscribe is deactivated.');
   const others = users.filter(({ id, bot_owner_id }) => id !== caller.id && bot_owner_id !== caller.id);
-  if (others.length === 0 || (await hasRealmPermission(db, realm, caller, 'can_add_subscribers_group'))) return others;
-  const refused = await findUnmanaged(db, realm, caller, channels, 'can_add_subscribers_group');
+  if (others.length === 0) return others;
+  const [refused] = await findNotAddable(db, realm, caller, channels);
   if (refused) throw new ChatError('BAD_REQUEST', `Insufficient permission to add subscribers to '${refused.name}'`);
   return others;
+}
+
+/** Those of the channels to which the caller may not subscribe others. That they may read there is for their caller to check. */
+export async function findNotAddable(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  channels: readonly Channel[],
+): Promise<Channel[]> {
+  if (await hasRealmPermission(db, realm, caller, 'can_add_subscribers_group')) return [];
+  return findUnmanaged(db, realm, caller, channels, 'can_add_subscribers_group');
 }
 
 /** May the caller unsubscribe others from these channels? @throws ChatError BAD_REQUEST */
@@ -125,22 +136,22 @@ export async function checkMayRemoveSubscribers(
   caller: Caller,
   channels: readonly Channel[],
 ): Promise<void> {
-  const refused = await findUnmanaged(db, realm, caller, channels, 'can_remove_subscribers_group');
+  const [refused] = await findUnmanaged(db, realm, caller, channels, 'can_remove_subscribers_group');
   if (refused)
     throw new ChatError('BAD_REQUEST', `Insufficient permission to remove subscribers from '${refused.name}'`);
 }
 
-/** The first of the channels that the caller neither administers nor has this permission of. */
+/** The channels that the caller neither administers nor has this permission of. */
 async function findUnmanaged(
   db: Db,
   realm: Realm,
   caller: Caller,
   channels: readonly Channel[],
   name: ChannelGroupSettingName,
-): Promise<Channel | undefined> {
-  if (caller.role <= ROLES.administrator) return undefined;
+): Promise<Channel[]> {
+  if (caller.role <= ROLES.administrator) return [];
   const user = { id: caller.id, role: caller.role, group_ids: await findGroupIdsOf(db, realm, caller) };
-  return channels.find(
+  return channels.filter(
     (channel) =>
       !isAllowedInChannel(realm, user, channel, 'can_administer_channel_group') &&
       !isAllowedInChannel(realm, user, channel, name),

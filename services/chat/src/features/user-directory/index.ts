@@ -25,7 +25,16 @@ export {
 } from './user-access.js';
 export { changeSettings, changeUser, createUser } from './user-actions.js';
 export { avatarChanged, membershipEvent, ownGroupId, userAudience, userChanged } from './user-events.js';
-export { checkCanAdminister, checkIsNotAbove, checkMaySetRole, email, fullName, password, role } from './user-rules.js';
+export {
+  checkCanAdminister,
+  checkIsNotAbove,
+  checkMaySetRole,
+  email,
+  fullName,
+  isEmail,
+  password,
+  role,
+} from './user-rules.js';
 export {
   EMOJISETS,
   NOTIFICATION_SOUNDS,
@@ -38,6 +47,7 @@ export {
   type UserSettings,
 } from './user-settings.js';
 export {
+  findAccounts,
   findBotsOf,
   findPasswordHash,
   findUser,
@@ -59,4 +69,4 @@ export {
   userViewForSpectators,
   UNKNOWN_USER_PICTURE,
 } from './user-view.js';
-export { SYSTEM_BOTS, type User, type UserChanges } from './user.js';
+export { SYSTEM_BOTS, type NewUser, type User, type UserChanges } from './user.js';

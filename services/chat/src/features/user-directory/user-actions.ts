@@ -18,7 +18,7 @@ export async function createUser(
   tx: Tx,
   api_key_secret: Buffer,
   realm: Realm,
-  actor: Actor,
+  actor: Actor | 'newcomer',
   user: NewUser,
 ): Promise<{ user: User; api_key: string }> {
   await checkEmailIsFree(tx, realm, user.delivery_email);
@@ -26,7 +26,7 @@ export async function createUser(
   const api_key = generateApiKey();
   const created = await orEmailTaken(() => insertUser(tx, realm.id, user, sealApiKey(api_key_secret, api_key)));
   const { id: user_id, role, bot_type, bot_owner_id } = created;
-  await recordChanges(tx, realm.id, actor, {
+  await recordChanges(tx, realm.id, actor === 'newcomer' ? created : actor, {
     event_type: 'user_created',
     user_id,
     details: { role, ...(created.is_bot && { bot_type, bot_owner_id }) },

@@ -20,6 +20,9 @@ const EMAIL = /^[^\s@<>"',;:\\()[\]]+@[^\s@<>"',;:\\()[\]]+$/;
 export const email = () =>
   text(LIMITS.deliveryEmail).pattern(EMAIL).messages({ 'string.pattern.base': 'Enter a valid e-mail address.' });
 
+/** Whether the text is what `email` takes. */
+export const isEmail = (text: string): boolean => text.length <= LIMITS.deliveryEmail && EMAIL.test(text);
+
 export const password = () => str().disallow('').min(LIMITS.passwordMin).max(LIMITS.passwordMax);
 
 export const role = () =>

@@ -51,6 +51,19 @@ export async function findIdsByEmail(
   );
 }
 
+/** Those of the addresses that have an account, as they are given. */
+export function findAccounts(
+  db: Db,
+  realm_id: number,
+  addresses: readonly string[],
+): Promise<{ address: string; is_active: boolean }[]> {
+  return db.query(
+    `select given.address, u.is_active from unnest($2::text[]) as given (address)
+     join users u on u.realm_id = $1 and lower(u.delivery_email) = lower(given.address)`,
+    [realm_id, addresses],
+  );
+}
+
 /** All users of the organization, or those of the ids that exist; ascending. */
 export function findUsers(db: Db, realm_id: number, user_ids?: readonly number[]): Promise<User[]> {
   if (user_ids === undefined) {
@@ -124,7 +137,7 @@ export function insertUser(db: Db, realm_id: number, user: NewUser, key: StoredA
        insert into users (realm_id, delivery_email, full_name, role, password_hash, timezone, is_bot, bot_type,
          bot_owner_id, is_system_bot, api_key_hash, api_key_encrypted, settings)
        select $1, $2, $3, $4::smallint, $5, $6, $7::smallint is not null, $7, $8::bigint, $9::boolean, $10, $11,
-         case when $7 is null then r.user_setting_defaults else '{}' end
+         case when $7 is null then r.user_setting_defaults || $12::jsonb else '{}' end
        from realms r where r.id = $1
        returning *
      ), mark as (
@@ -144,6 +157,7 @@ export function insertUser(db: Db, realm_id: number, user: NewUser, key: StoredA
       user.is_system_bot ?? false,
       key.api_key_hash,
       key.api_key_encrypted,
+      JSON.stringify(user.settings ?? {}),
     ],
   );
 }

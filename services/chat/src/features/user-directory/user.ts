@@ -11,6 +11,8 @@ export interface NewUser {
   role: User['role'];
   password_hash?: string;
   timezone?: string;
+  /** Of a person: laid over what the organization's new people have. */
+  settings?: Record<string, unknown>;
   bot_type?: number;
   bot_owner_id?: number;
   is_system_bot?: boolean;

@@ -1,5 +1,5 @@
 import { lockExclusively } from '../../db/advisory-locks.js';
-import type { Db } from '../../db/db.js';
+import type { Db, Tx } from '../../db/db.js';
 import type { Role } from '../../domain/caller.js';
 import type { UserGroup } from './user-group.js';
 
@@ -19,6 +19,14 @@ export function findUserGroupForUpdate(db: Db, realm_id: number, id: number): Pr
     realm_id,
     id,
   ]);
+}
+
+/** Those of the groups that exist, ascending, locked until the commit. */
+export function findUserGroupsForUpdate(tx: Tx, realm_id: number, ids: readonly number[]): Promise<UserGroup[]> {
+  return tx.query<UserGroup>(
+    `select ${COLUMNS} from user_groups where realm_id = $1 and id = any ($2::bigint[]) order by id for no key update`,
+    [realm_id, ids],
+  );
 }
 
 export async function isGroupNameTaken(db: Db, realm_id: number, name: string, except_id: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, buildRealm, sendMessage, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -37,6 +37,34 @@ describe('POST /users', () => {
     await buildChannel(chat, realm.id);
     const { user_id } = expectSuccess(await chat.api(realm.owner).post('/users', account));
     expectSuccess(await chat.api(realm.owner).get(`/streams/${channel.id}/members`), { subscribers: [user_id] });
+  });
+
+  test('welcomes the new member as if they had been invited, and ends their invitations', async () => {
+    const channel = await buildChannel(chat, realm.id, { is_default: true, subscribers: [realm.owner] });
+    expectSuccess(
+      await chat.api(realm.owner).patch('/realm', {
+        welcome_message_custom_text: 'Be kind',
+        signup_announcements_stream_id: channel.id,
+      }),
+    );
+    expectSuccess(await chat.api(realm.member).post('/invites', { invitee_emails: account.email, stream_ids: [] }));
+    await sendMessage(chat, realm.owner, { channel, content: 'Before' });
+    expectSuccess(await chat.api(realm.owner).post('/users', account));
+    const { api_key } = expectSuccess(
+      await chat.api().post('/fetch_api_key', { username: account.email, password: account.password }),
+    );
+    const { messages } = expectSuccess(
+      await chat
+        .api({ delivery_email: account.email, api_key })
+        .get('/messages', { anchor: 'newest', num_before: 10, num_after: 0 }),
+    );
+    expect(messages.map(({ sender_full_name, flags }: Record<string, unknown>) => [sender_full_name, flags])).toEqual([
+      ['Olga Owner', ['historical']],
+      ['Welcome Bot', ['starred']],
+      ['Welcome Bot', ['starred']],
+      ['Notification Bot', []],
+    ]);
+    expect(expectSuccess(await chat.api(realm.member).get('/invites'))['invites']).toEqual([]);
   });
 
   test('refuses members, bad addresses, bad names, and addresses in use', async () => {

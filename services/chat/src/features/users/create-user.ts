@@ -1,11 +1,9 @@
 import Joi from 'joi';
 import { administrator, allOf, humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ROLES } from '../../domain/caller.js';
-import { findDefaultChannels } from '../channel-directory/index.js';
-import { subscribe } from '../subscriptions/index.js';
+import { joinRealm, OPEN_TO_ALL } from '../joining/index.js';
 import { checkAddressAllowed } from '../realm-domains/index.js';
-import { createUser, email, fullName, password } from '../user-directory/index.js';
+import { email, fullName, password } from '../user-directory/index.js';
 
 interface Params {
   email: string;
@@ -29,15 +27,11 @@ export const createUserEndpoint = endpoint({
 
   async handler({ db, realm, caller, params, deps }) {
     const password_hash = await deps.passwords.hash(params.password);
+    const { email: delivery_email, full_name } = params;
     return db.transaction(async (tx) => {
-      await checkAddressAllowed(tx, realm, params.email);
-      const { user } = await createUser(tx, deps.config.apiKeySecret, realm, caller, {
-        delivery_email: params.email,
-        full_name: params.full_name,
-        role: ROLES.member,
-        password_hash,
-      });
-      await subscribe(tx, realm, { channels: await findDefaultChannels(tx, realm.id), user_ids: [user.id] });
+      await checkAddressAllowed(tx, realm, delivery_email);
+      const newcomer = { delivery_email, full_name, password_hash };
+      const { user } = await joinRealm(tx, deps, realm, { actor: caller, newcomer, offer: OPEN_TO_ALL, groups: [] });
       return { user_id: user.id };
     });
   },

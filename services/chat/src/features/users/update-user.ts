@@ -20,6 +20,7 @@ import {
 import { recordChanges } from '../audit-log/index.js';
 import { announceChannelsOfRole } from '../channel-directory/index.js';
 import { checkAddressAllowed } from '../realm-domains/index.js';
+import { revokeInvitations } from '../invitations/index.js';
 import { type ProfileInput, changeProfile, profileData } from '../profile-fields/index.js';
 
 interface Params {
@@ -63,6 +64,7 @@ export const updateUserEndpoint = endpoint({
     if (params.role !== undefined) {
       await announceChannelsOfRole(db, realm, user, user.role, params.role);
       await lowerBots(db, realm, caller, user.id, params.role);
+      await revokeInvitations(db, realm, { inviter_ids: [user.id], above_role: params.role });
       await announceBotsOfRole(db, realm, user, user.role, params.role);
     }
     if (params.profile_data) await fillInProfile(db, realm, caller, user, params.profile_data);

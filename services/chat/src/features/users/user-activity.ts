@@ -3,6 +3,7 @@ import { ROLES } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { recordChanges, type Actor } from '../audit-log/index.js';
 import { publish, type NewEvent } from '../events/index.js';
+import { revokeInvitations } from '../invitations/index.js';
 import { announceActivity } from '../subscriptions/index.js';
 import { clearStatus } from '../user-status/index.js';
 import {
@@ -50,6 +51,7 @@ export async function deactivateUser(tx: Tx, realm: Realm, actor: Actor, user: U
     events.push(left);
   }
   await publish(tx, realm.id, events);
+  await revokeInvitations(tx, realm, { inviter_ids: ids });
   await clearStatus(tx, realm, user);
   await announceActivity(tx, realm, ids, false);
 }

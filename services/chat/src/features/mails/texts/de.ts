@@ -49,4 +49,35 @@ export const de: MailTexts = {
       'Wenn Sie das nicht wollten, sagen Sie der Administration Ihrer Organisation Bescheid.',
     ],
   },
+  invitation: {
+    subject: '{inviter} lädt dich zu {organization} ein',
+    paragraphs: ['{inviter} lädt dich zu {organization} ein. Dort wird in Kanälen und Themen miteinander gesprochen.'],
+    action: 'Einladung annehmen',
+    closing: [
+      'Die Einladung ist für die Adresse {address}. Wenn du nicht weißt, von wem sie kommt, beachte diese Mail nicht.',
+    ],
+  },
+  invitation_reminder: {
+    subject: 'Deine Einladung zu {organization} läuft bald ab',
+    paragraphs: ['{inviter} hat dich zu {organization} eingeladen. Die Einladung gilt noch zwei Tage.'],
+    action: 'Einladung annehmen',
+    closing: ['Die Einladung ist für die Adresse {address}. Wenn du sie nicht willst, musst du nichts tun.'],
+  },
+  sign_up_confirmation: {
+    subject: '{organization} beitreten',
+    paragraphs: [
+      'Du willst {organization} mit der Adresse {address} beitreten. Bestätige mit diesem Link, dass sie dir gehört, und lege dein Konto an:',
+    ],
+    action: 'Beitreten',
+    closing: [
+      'Der Link gilt einmal und 24 Stunden lang. Wenn du nicht darum gebeten hast, beachte diese Mail nicht: Dann geschieht nichts.',
+    ],
+  },
+  sign_up_known: {
+    subject: 'Dein Konto bei {organization}',
+    paragraphs: [
+      'Jemand will {organization} mit der Adresse {address} beitreten, für die es schon ein Konto gibt.',
+      'Wenn du das warst, melde dich damit an; ist es deaktiviert, frage die Administratoren der Organisation. Wenn du es nicht warst, musst du nichts tun.',
+    ],
+  },
 };

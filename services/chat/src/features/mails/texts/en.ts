@@ -49,4 +49,33 @@ export const en: MailTexts = {
       'If you did not want this, tell an administrator of your organization.',
     ],
   },
+  invitation: {
+    subject: 'Join {inviter} at {organization}',
+    paragraphs: ['{inviter} invites you to {organization}, where people talk to each other in channels and topics.'],
+    action: 'Accept the invitation',
+    closing: ['The invitation is for the address {address}. If you do not know who sent it, ignore this mail.'],
+  },
+  invitation_reminder: {
+    subject: 'Your invitation to {organization} expires soon',
+    paragraphs: ['{inviter} has invited you to {organization}. The invitation is still open, for two more days.'],
+    action: 'Accept the invitation',
+    closing: ['The invitation is for the address {address}. If you do not want it, you need not do anything.'],
+  },
+  sign_up_confirmation: {
+    subject: 'Join {organization}',
+    paragraphs: [
+      'You want to join {organization} with the address {address}. Confirm with this link that it is yours, and make your account:',
+    ],
+    action: 'Join',
+    closing: [
+      'The link works once, and for 24 hours. If you did not ask for it, ignore this mail: then nothing happens.',
+    ],
+  },
+  sign_up_known: {
+    subject: 'Your account at {organization}',
+    paragraphs: [
+      'Somebody wants to join {organization} with the address {address}, for which there is an account already.',
+      'If this was you, sign in with it; if it has been deactivated, ask an administrator of the organization. If it was not you, you need not do anything.',
+    ],
+  },
 };

@@ -49,4 +49,33 @@ export const es: MailTexts = {
       'Si no lo quería, avise a la administración de su organización.',
     ],
   },
+  invitation: {
+    subject: 'Únete a {inviter} en {organization}',
+    paragraphs: ['{inviter} te invita a {organization}, donde se conversa por canales y temas.'],
+    action: 'Aceptar la invitación',
+    closing: ['La invitación es para la dirección {address}. Si no conoces a quien la envió, ignora este mensaje.'],
+  },
+  invitation_reminder: {
+    subject: 'Tu invitación a {organization} caduca pronto',
+    paragraphs: ['{inviter} te ha invitado a {organization}. La invitación sigue abierta dos días más.'],
+    action: 'Aceptar la invitación',
+    closing: ['La invitación es para la dirección {address}. Si no la quieres, no hace falta que hagas nada.'],
+  },
+  sign_up_confirmation: {
+    subject: 'Únete a {organization}',
+    paragraphs: [
+      'Quieres unirte a {organization} con la dirección {address}. Confirma con este enlace que es tuya y crea tu cuenta:',
+    ],
+    action: 'Unirse',
+    closing: [
+      'El enlace funciona una vez, durante 24 horas. Si no lo has pedido, ignora este mensaje: no pasará nada.',
+    ],
+  },
+  sign_up_known: {
+    subject: 'Tu cuenta en {organization}',
+    paragraphs: [
+      'Alguien quiere unirse a {organization} con la dirección {address}, que ya tiene una cuenta.',
+      'Si has sido tú, inicia sesión con ella; si está desactivada, pregunta a un administrador de la organización. Si no has sido tú, no hace falta que hagas nada.',
+    ],
+  },
 };

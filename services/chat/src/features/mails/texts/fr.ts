@@ -49,4 +49,35 @@ export const fr: MailTexts = {
       'Si vous ne le vouliez pas, prévenez l’administration de votre organisation.',
     ],
   },
+  invitation: {
+    subject: '{inviter} vous invite à rejoindre {organization}',
+    paragraphs: ['{inviter} vous invite à rejoindre {organization}, où l’on échange par canaux et par sujets.'],
+    action: 'Accepter l’invitation',
+    closing: [
+      'L’invitation est destinée à l’adresse {address}. Si vous ne savez pas qui l’a envoyée, ignorez ce message.',
+    ],
+  },
+  invitation_reminder: {
+    subject: 'Votre invitation à {organization} expire bientôt',
+    paragraphs: ['{inviter} vous a invité à rejoindre {organization}. L’invitation est encore valable deux jours.'],
+    action: 'Accepter l’invitation',
+    closing: ['L’invitation est destinée à l’adresse {address}. Si vous n’en voulez pas, vous n’avez rien à faire.'],
+  },
+  sign_up_confirmation: {
+    subject: 'Rejoindre {organization}',
+    paragraphs: [
+      'Vous voulez rejoindre {organization} avec l’adresse {address}. Confirmez par ce lien qu’elle est à vous et créez votre compte :',
+    ],
+    action: 'Rejoindre',
+    closing: [
+      'Le lien fonctionne une fois, pendant 24 heures. Si vous n’avez rien demandé, ignorez ce message : il ne se passera rien.',
+    ],
+  },
+  sign_up_known: {
+    subject: 'Votre compte chez {organization}',
+    paragraphs: [
+      'Quelqu’un veut rejoindre {organization} avec l’adresse {address}, qui a déjà un compte.',
+      'Si c’est vous, connectez-vous avec ce compte ; s’il est désactivé, adressez-vous à l’administration de l’organisation. Si ce n’est pas vous, vous n’avez rien à faire.',
+    ],
+  },
 };

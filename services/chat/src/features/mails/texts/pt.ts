@@ -49,4 +49,31 @@ export const pt: MailTexts = {
       'Se não queria isto, avise a administração da sua organização.',
     ],
   },
+  invitation: {
+    subject: '{inviter} convida você para {organization}',
+    paragraphs: ['{inviter} convida você para {organization}, onde se conversa em canais e tópicos.'],
+    action: 'Aceitar o convite',
+    closing: ['O convite é para o endereço {address}. Se não souber quem o enviou, ignore esta mensagem.'],
+  },
+  invitation_reminder: {
+    subject: 'O seu convite para {organization} expira em breve',
+    paragraphs: ['{inviter} convidou você para {organization}. O convite ainda vale por dois dias.'],
+    action: 'Aceitar o convite',
+    closing: ['O convite é para o endereço {address}. Se não o quiser, não precisa fazer nada.'],
+  },
+  sign_up_confirmation: {
+    subject: 'Entrar em {organization}',
+    paragraphs: [
+      'Você quer entrar em {organization} com o endereço {address}. Confirme com este link que ele é seu e crie a sua conta:',
+    ],
+    action: 'Entrar',
+    closing: ['O link funciona uma vez, durante 24 horas. Se não o pediu, ignore esta mensagem: nada acontece.'],
+  },
+  sign_up_known: {
+    subject: 'A sua conta em {organization}',
+    paragraphs: [
+      'Alguém quer entrar em {organization} com o endereço {address}, que já tem uma conta.',
+      'Se foi você, inicie a sessão com ela; se estiver desativada, fale com a administração da organização. Se não foi você, não precisa fazer nada.',
+    ],
+  },
 };

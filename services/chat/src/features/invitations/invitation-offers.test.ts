@@ -1,0 +1,106 @@
+import { buildChannel, buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { sendInvitation } from '../../../test/support/invitations.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
+
+let now: Date;
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat({ now: () => now, env: { INVITATIONS_PER_DAY: '3000' } });
+});
+beforeEach(async () => {
+  now = new Date();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+
+const invite = (user: TestUser, form: object = {}) => sendInvitation(chat, user, form);
+const rows = () =>
+  chat.db.query<{ email: string; welcome_text: string | null; expires_at: Date | null }>(
+    'select email, welcome_text, expires_at from invitations where realm_id = $1 order by id',
+    [realm.id],
+  );
+const change = (settings: object) => chat.api(realm.owner).patch('/realm', { ...settings });
+const onlyFor = async (name: string, user: TestUser) =>
+  expectSuccess(await change({ [name]: { new: { direct_members: [user.id], direct_subgroups: [] } } }));
+
+describe('what POST /invites offers', () => {
+  describe('channels', () => {
+    test('have to be such that the caller may read them, and may add people to them', async () => {
+      const open = await buildChannel(chat, realm.id);
+      const closed = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.member] });
+      const archived = await buildChannel(chat, realm.id, { is_archived: true });
+      const other = await buildRealm(chat, { is_default: false });
+      const foreign = await buildChannel(chat, other.id);
+      expectSuccess(await invite(realm.member, { stream_ids: [open.id, closed.id, open.id] }));
+      for (const id of [archived.id, foreign.id, 2 ** 50]) {
+        expectError(await invite(realm.member, { stream_ids: [open.id, id] }), 'BAD_REQUEST', {
+          msg: expect.stringContaining(String(id)),
+        });
+      }
+      expectError(await invite(realm.moderator, { stream_ids: [closed.id] }), 'BAD_REQUEST');
+      expectError(
+        await chat.api(realm.member).post('/invites', { invitee_emails: 'a@b.c' }),
+        'REQUEST_VARIABLE_MISSING',
+      );
+      expect(await rows()).toHaveLength(1);
+    });
+
+    test('must not be named by who cannot add people to any, and beside those that they can be defaults', async () => {
+      await onlyFor('can_add_subscribers_group', realm.owner);
+      const open = await buildChannel(chat, realm.id);
+      const standard = await buildChannel(chat, realm.id, { is_default: true });
+      const own = await buildChannel(chat, realm.id, {
+        group_settings: { can_add_subscribers_group: { direct_members: [realm.member.id], direct_subgroups: [] } },
+      });
+      for (const ids of [[open.id], [standard.id], [own.id, open.id]]) {
+        expectError(await invite(realm.member, { stream_ids: ids }), 'BAD_REQUEST');
+      }
+      expectSuccess(await invite(realm.member, { stream_ids: [] }));
+      expectSuccess(await invite(realm.member, { stream_ids: [own.id, standard.id] }));
+      expectSuccess(await invite(realm.owner, { stream_ids: [open.id, standard.id] }));
+      expect(await rows()).toHaveLength(3);
+    });
+  });
+
+  test('groups have to be such that the caller may add people to them', async () => {
+    const create = async (user: TestUser, name: string) =>
+      expectSuccess(await chat.api(user).post('/user_groups/create', { name, description: '', members: [] }))[
+        'group_id'
+      ] as number;
+    const own = await create(realm.member, 'mine');
+    const others = await create(realm.moderator, 'theirs');
+    const { user_groups } = expectSuccess(await chat.api(realm.owner).get('/user_groups'));
+    const members = user_groups.find(({ name }: { name: string }) => name === 'role:members').id;
+    expectSuccess(await invite(realm.member, { group_ids: [own] }));
+    for (const id of [others, members, 2 ** 50]) {
+      expectError(await invite(realm.member, { group_ids: [own, id] }), 'BAD_REQUEST');
+    }
+    expectError(await invite(realm.owner, { group_ids: [members] }), 'BAD_REQUEST');
+    expectSuccess(await invite(realm.owner, { group_ids: [others] }));
+    expectSuccess(await chat.api(realm.member).post(`/user_groups/${own}/deactivate`, {}));
+    expectError(await invite(realm.member, { group_ids: [own] }), 'BAD_REQUEST');
+    const tooMany = Array.from({ length: LIMITS.invitationGroups + 1 }, (_, n) => n);
+    expectError(await invite(realm.owner, { group_ids: tooMany }), 'BAD_REQUEST');
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('a welcome of their own is said by administrators; of others it is passed over', async () => {
+    for (const user of [realm.administrator, realm.moderator, realm.member]) {
+      for (const text of ['Hello', '', 'null', undefined]) {
+        expectSuccess(await invite(user, { welcome_message_custom_text: text }));
+      }
+    }
+    expect((await rows()).map(({ welcome_text }) => welcome_text)).toEqual(
+      ['Hello', '', null, null].concat(Array(8).fill(null)),
+    );
+    const long = 'x'.repeat(LIMITS.welcomeMessageCustomText);
+    expectSuccess(await invite(realm.owner, { welcome_message_custom_text: long }));
+    for (const user of [realm.owner, realm.member]) {
+      expectError(await invite(user, { welcome_message_custom_text: `${long}x` }), 'BAD_REQUEST');
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { answerFor, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { sendInvitation } from '../../../test/support/invitations.js';
+import { loggedEvents } from '../../../test/support/logged-events.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let now: Date;
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat({ now: () => now, env: { INVITATIONS_PER_DAY: '3000' } });
+});
+beforeEach(async () => {
+  now = new Date();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+
+const invite = (user: TestUser, form: object = {}) => sendInvitation(chat, user, form);
+const rows = () =>
+  chat.db.query<{ email: string; welcome_text: string | null; expires_at: Date | null }>(
+    'select email, welcome_text, expires_at from invitations where realm_id = $1 order by id',
+    [realm.id],
+  );
+const FAILED = { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false };
+
+describe('the addresses of POST /invites', () => {
+  test('one has to be named, and not too many', async () => {
+    expectError(await chat.api(realm.member).post('/invites', { stream_ids: [] }), 'REQUEST_VARIABLE_MISSING', {
+      var_name: 'invitee_emails',
+    });
+    for (const none of ['', ' ', ',\n,', '<>']) {
+      expectError(await invite(realm.member, { invitee_emails: none }), 'BAD_REQUEST');
+    }
+    const many = Array.from({ length: LIMITS.invitationsInRequest + 1 }, (_, n) => `n${n}@x.y`).join();
+    expectError(await invite(realm.member, { invitee_emails: many }), 'BAD_REQUEST');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('one that is none keeps all others from being invited', async () => {
+    const bad = ['not-an-address', 'two words@example.test', `${'x'.repeat(250)}@example.test`, 'a@b@c'];
+    const { errors } = (
+      await invite(realm.member, { invitee_emails: ['good@example.test', realm.guest.delivery_email, ...bad].join() })
+    ).body as { errors: [string, string, boolean][] };
+    expect(errors.map(([address]) => address)).toEqual([...bad, realm.guest.delivery_email]);
+    expectError(await invite(realm.member, { invitee_emails: bad[0] }), 'INVITATION_FAILED', {
+      ...FAILED,
+      errors: [['not-an-address', expect.any(String), false]],
+    });
+    expect(await rows()).toEqual([]);
+    expect(await loggedEvents(chat, realm, 'invites_changed')).toEqual([]);
+  });
+
+  test('those that the organization does not take keep all others from being invited too', async () => {
+    expectError(
+      await invite(realm.member, { invitee_emails: 'a@example.test,b@mailinator.com' }),
+      'INVITATION_FAILED',
+      {
+        ...FAILED,
+        errors: [['b@mailinator.com', expect.stringContaining('Disposable'), false]],
+      },
+    );
+    expectSuccess(
+      await chat.api(realm.owner).post('/realm/domains', { domain: 'example.test', allow_subdomains: false }),
+    );
+    expectSuccess(await chat.api(realm.owner).patch('/realm', { emails_restricted_to_domains: true }));
+    const emails = ['a@example.test', 'a+b@example.test', 'c@elsewhere.test'];
+    expectError(await invite(realm.owner, { invitee_emails: emails.join() }), 'INVITATION_FAILED', {
+      ...FAILED,
+      errors: emails.slice(1).map((email) => [email, expect.any(String), false]),
+    });
+    expect(await rows()).toEqual([]);
+    expectSuccess(await invite(realm.owner, { invitee_emails: emails[0] }));
+  });
+
+  test('those of accounts are named, deactivated ones marked, and all others are invited', async () => {
+    const gone = await buildUser(chat, realm.id, { is_active: false });
+    const other = await buildRealm(chat, { is_default: false });
+    const emails = [realm.owner.delivery_email.toUpperCase(), gone.delivery_email, other.owner.delivery_email];
+    expectError(await invite(realm.member, { invitee_emails: emails.join() }), 'INVITATION_FAILED', {
+      ...FAILED,
+      sent_invitations: true,
+      errors: expect.arrayContaining([
+        [emails[0], expect.any(String), false],
+        [emails[1], expect.any(String), true],
+      ]),
+    });
+    expect((await rows()).map(({ email }) => email)).toEqual([other.owner.delivery_email]);
+    expectError(await invite(realm.member, { invitee_emails: emails.slice(0, 2).join() }), 'INVITATION_FAILED', {
+      ...FAILED,
+      errors: [expect.anything(), expect.anything()],
+    });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('so many in a day, and not one more', async () => {
+    const many = (count: number, name = 'n') =>
+      Array.from({ length: count }, (_, n) => `${name}${n}@example.test`).join();
+    const began = performance.now();
+    expectSuccess(await invite(realm.member, { invitee_emails: many(2_999) }));
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expectError(await invite(realm.owner, { invitee_emails: many(2, 'm') }), 'INVITATION_FAILED', {
+      ...FAILED,
+      daily_limit_reached: true,
+      errors: [],
+    });
+    const other = await buildRealm(chat);
+    expectSuccess(await sendInvitation(chat, other.member));
+    await answerFor(chat, realm);
+    const [one, two] = await Promise.all([invite(realm.owner), invite(realm.administrator)]);
+    expect([one.body.code, two.body.code].sort()).toEqual(['INVITATION_FAILED', undefined]);
+    now = new Date(now.getTime() + DAY_MS + 1);
+    expectSuccess(await invite(realm.owner, { invitee_emails: many(2, 'm') }));
+  });
+});

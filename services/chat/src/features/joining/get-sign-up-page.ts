@@ -1,0 +1,23 @@
+import { publicAccess } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { answerPage } from './answer-page.js';
+import { accessLinkForMany } from './ask-to-join.js';
+import { askPage, readerOf } from './joining-pages.js';
+
+export const getSignUpPageEndpoint = endpoint({
+  method: 'get',
+  path: '/join/new',
+  operationId: 'getSignUpPage',
+  atRoot: true,
+  raw: true,
+  summary: 'The page by which anybody joins an organization that lets them',
+  access: publicAccess,
+
+  async handler({ deps, realm, req, res }) {
+    const reader = readerOf(realm, req.headers['accept-language']);
+    await answerPage(res, reader, async () => {
+      await accessLinkForMany(deps, realm, undefined);
+      return askPage(reader);
+    });
+  },
+});

@@ -1,0 +1,1 @@
+export { joinRealm, OPEN_TO_ALL } from './joining-actions.js';

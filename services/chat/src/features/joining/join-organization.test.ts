@@ -1,0 +1,187 @@
+import {
+  buildChannel,
+  buildRealm,
+  sendMessage,
+  type TestChannel,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
+import { drain, registerQueue } from '../../../test/support/events.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import {
+  asUser,
+  inviteByMail,
+  joinWith,
+  linkForMany,
+  listInvitations,
+  NEWCOMER,
+  tokenFor,
+} from '../../../test/support/invitations.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+import { ROLES } from '../../domain/caller.js';
+
+const address = 'nora@example.test';
+
+let now = new Date();
+let chat: Chat;
+let realm: TestRealm;
+let kitchen: TestChannel;
+
+beforeAll(async () => {
+  chat = await startChat({ now: () => now });
+});
+beforeEach(async () => {
+  now = new Date();
+  realm = await buildRealm(chat);
+  kitchen = await buildChannel(chat, realm.id, { name: 'kitchen', subscribers: [realm.member, realm.owner] });
+});
+afterAll(() => chat.stop());
+
+const change = async (settings: object) => expectSuccess(await chat.api(realm.owner).patch('/realm', { ...settings }));
+const joined = async (token: string, form: object = {}): Promise<TestUser> =>
+  asUser(realm, expectSuccess(await joinWith(chat, token, form)));
+/** What somebody finds in all their conversations, the oldest first: who wrote and what. */
+async function messagesOf(user: TestUser): Promise<{ sender_full_name: string; content: string; flags: string[] }[]> {
+  const query = { anchor: 'newest', num_before: 5000, num_after: 0, apply_markdown: false };
+  return expectSuccess(await chat.api(user).get('/messages', query))['messages'];
+}
+async function namesOf(user: TestUser): Promise<string[]> {
+  const { subscriptions } = expectSuccess(await chat.api(user).get('/users/me/subscriptions'));
+  return subscriptions.map(({ name }: { name: string }) => name).sort();
+}
+
+describe('POST /join', () => {
+  test('whoever is invited joins, signs in, reads what was said lately and sends their first message', async () => {
+    for (let n = 0; n < 22; n += 1) {
+      await sendMessage(chat, realm.member, { channel: kitchen, topic: 'soup', content: `${n}` });
+    }
+    const token = await inviteByMail(chat, realm.owner, address, {
+      stream_ids: [kitchen.id],
+      invite_as: ROLES.moderator,
+    });
+    const form = { timezone: 'Europe/Berlin', default_language: 'de', email: address.toUpperCase(), other: 1 };
+    const answer = expectSuccess(await joinWith(chat, token, form), { ignored_parameters_unsupported: ['other'] });
+    const nora = asUser(realm, answer);
+    expect(nora.delivery_email).toBe(address);
+    const { user } = expectSuccess(await chat.api(nora).get(`/users/${nora.id}`));
+    expect(user).toMatchObject({ role: ROLES.moderator, full_name: NEWCOMER.full_name, timezone: 'Europe/Berlin' });
+    expectSuccess(await chat.api().post('/fetch_api_key', { username: address, password: NEWCOMER.password }), {
+      api_key: nora.api_key,
+    });
+    const state = expectSuccess(await chat.api(nora).post('/register', {}));
+    expect(state['user_settings'].default_language).toBe('de');
+    expect(await namesOf(nora)).toEqual(['kitchen']);
+    expect(state['unread_msgs'].streams[0].unread_message_ids).toHaveLength(20);
+    expect(state['starred_messages']).toHaveLength(1);
+    const messages = await messagesOf(nora);
+    expect(messages).toHaveLength(23);
+    expect(messages[1]).toMatchObject({ content: '1', flags: ['read', 'historical'] });
+    expect(messages[2]).toMatchObject({ content: '2', flags: ['historical'] });
+    expect(messages.at(-1)).toMatchObject({ sender_full_name: 'Welcome Bot', flags: ['starred'] });
+    await sendMessage(chat, nora, { channel: kitchen, topic: 'soup', content: 'Hello' });
+    const { audit_log } = expectSuccess(await chat.api(realm.owner).get('/realm/audit_log'));
+    expect(audit_log[0]).toMatchObject({
+      event_type: 'user_created',
+      acting_user_id: nora.id,
+      modified_user_id: nora.id,
+      details: { role: ROLES.moderator },
+    });
+  });
+
+  test('everybody is told of the account, its channels and its groups, and the list of invitations loses it', async () => {
+    const group = expectSuccess(
+      await chat.api(realm.owner).post('/user_groups/create', { name: 'cooks', description: '', members: [] }),
+    )['group_id'];
+    const offer = { stream_ids: [kitchen.id], group_ids: [group] };
+    const token = await inviteByMail(chat, realm.owner, address, offer);
+    await inviteByMail(chat, realm.member, address);
+    const event_types = ['realm_user', 'subscription', 'user_group', 'invites_changed'];
+    const users = [realm.owner, realm.member, realm.moderator];
+    const queues = await Promise.all(users.map((user) => registerQueue(chat, user, { event_types })));
+    const nora = await joined(token);
+    const told = await Promise.all(users.map((user, n) => drain(chat, user, queues[n]!)));
+    const seen = told.map((events) => events.map(({ type, op }) => (op === undefined ? type : `${type} ${op}`)));
+    const everybody = ['realm_user add', 'user_group add_members', 'user_group add_members', 'subscription peer_add'];
+    expect(seen[2]!.toSorted()).toEqual(everybody.toSorted());
+    expect(seen[1]!.toSorted()).toEqual([...everybody, 'invites_changed'].toSorted());
+    expect(seen[0]!.toSorted()).toEqual([...everybody, 'invites_changed', 'invites_changed'].toSorted());
+    expect(told[2]!.find(({ type }) => type === 'realm_user')!['person']).toMatchObject({ user_id: nora.id });
+    expect(told[2]!.filter(({ group_id }) => group_id === group)).toMatchObject([{ user_ids: [nora.id] }]);
+    expect(told[2]!.find(({ op }) => op === 'peer_add')).toMatchObject({
+      stream_ids: [kitchen.id],
+      user_ids: [nora.id],
+    });
+    expect(await listInvitations(chat, realm.owner)).toEqual([]);
+  });
+
+  test('default channels come with it if it says so; channels and groups that are gone are passed over', async () => {
+    await buildChannel(chat, realm.id, { name: 'everybody', is_default: true });
+    const gone = await buildChannel(chat, realm.id, { name: 'gone' });
+    const group = expectSuccess(
+      await chat.api(realm.owner).post('/user_groups/create', { name: 'gone', description: '', members: [] }),
+    )['group_id'];
+    const offer = { stream_ids: [kitchen.id, gone.id], group_ids: [group] };
+    const without = await inviteByMail(chat, realm.owner, address, offer);
+    const both = { ...offer, include_realm_default_subscriptions: true };
+    const token = await inviteByMail(chat, realm.owner, 'other@example.test', both);
+    expectSuccess(await chat.api(realm.owner).delete(`/streams/${gone.id}`));
+    expectSuccess(await chat.api(realm.owner).post(`/user_groups/${group}/deactivate`, {}));
+    expect(await namesOf(await joined(without))).toEqual(['kitchen']);
+    expect(await namesOf(await joined(token))).toEqual(['everybody', 'kitchen']);
+  });
+
+  test('what was said where history is protected stays hidden', async () => {
+    const vault = await buildChannel(chat, realm.id, { name: 'vault', invite_only: true, subscribers: [realm.owner] });
+    const shared = await buildChannel(chat, realm.id, {
+      invite_only: true,
+      history_public_to_subscribers: true,
+      subscribers: [realm.owner],
+    });
+    const secret = await sendMessage(chat, realm.owner, { channel: vault, content: 'secret' });
+    await sendMessage(chat, realm.owner, { channel: shared, content: 'shared' });
+    const token = await inviteByMail(chat, realm.owner, address, { stream_ids: [vault.id, shared.id] });
+    const nora = await joined(token);
+    expect((await messagesOf(nora)).map(({ content }) => content).slice(0, -1)).toEqual(['shared']);
+    expectError(await chat.api(nora).get(`/messages/${secret}`), 'BAD_REQUEST');
+  });
+
+  test('of many messages the newest thousand are there', async () => {
+    await sendMessage(chat, realm.member, { channel: kitchen, topic: 'soup', content: 'first' });
+    await chat.db.query(
+      `insert into messages (realm_id, thread_id, channel_id, sender_id, client, content, rendered_content)
+       select realm_id, thread_id, channel_id, sender_id, client, content || n, rendered_content
+       from messages, generate_series(1, 1100) n where realm_id = $1 and channel_id = $2`,
+      [realm.id, kitchen.id],
+    );
+    const nora = await joined(await inviteByMail(chat, realm.owner, address, { stream_ids: [kitchen.id] }));
+    const messages = (await messagesOf(nora)).slice(0, -1);
+    expect(messages).toHaveLength(1000);
+    expect(messages[0]!.content).toBe('first101');
+    expect(messages.filter(({ flags }) => !flags.includes('read'))).toHaveLength(20);
+  });
+
+  test('what the organization gives new people, they have', async () => {
+    expectSuccess(await chat.api(realm.owner).patch('/realm/user_settings_defaults', { enter_sends: true }));
+    await change({ default_language: 'fr' });
+    const nora = await joined(await inviteByMail(chat, realm.member, address));
+    const { user_settings } = expectSuccess(
+      await chat.api(nora).post('/register', { fetch_event_types: ['user_settings'] }),
+    );
+    expect(user_settings).toMatchObject({ enter_sends: true, default_language: 'fr' });
+  });
+
+  test('by a link for many, many join, each with the address that they have confirmed', async () => {
+    const link = await linkForMany(chat, realm.administrator, { stream_ids: [kitchen.id], invite_as: ROLES.guest });
+    for (const email of ['a@example.test', 'b@example.test']) {
+      expectSuccess(await chat.api().post('/sign_up', { email, token: link }));
+      const nora = await joined(await tokenFor(chat, email));
+      expect(nora.delivery_email).toBe(email);
+      expect(await namesOf(nora)).toEqual(['kitchen']);
+      const { user } = expectSuccess(await chat.api(realm.owner).get(`/users/${nora.id}`));
+      expect(user.role).toBe(ROLES.guest);
+    }
+    expect(await listInvitations(chat, realm.owner)).toHaveLength(1);
+    const told = (await messagesOf(realm.administrator)).filter(({ content }) => content.includes('accepted'));
+    expect(told).toHaveLength(2);
+  });
+});

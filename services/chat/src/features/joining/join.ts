@@ -1,0 +1,54 @@
+import type { Deps } from '../../deps/deps.js';
+import type { Realm } from '../../domain/realm.js';
+import type { Invitation } from '../invitations/index.js';
+import { accessTicket, spendTicket } from './joining-access.js';
+import { joinRealm, lockGroups, OPEN_TO_ALL, type JoiningOffer } from './joining-actions.js';
+import { JoiningError } from './joining-faults.js';
+
+export interface JoinRequest {
+  /** That of the link in a mail. */
+  token: string;
+  full_name: string;
+  password: string;
+  /** If it is said, the address that the link was sent to. */
+  email?: string;
+  timezone?: string;
+  default_language?: string;
+}
+
+export interface Joined {
+  api_key: string;
+  email: string;
+  user_id: number;
+}
+
+/**
+ * All of it or nothing; of those who come with one link at once, one joins.
+ *
+ * @throws JoiningError, ChatError BAD_REQUEST
+ */
+export async function join(deps: Deps, realm: Realm, request: JoinRequest): Promise<Joined> {
+  const ticket = await accessTicket(deps.db, realm, request.token);
+  if (request.email !== undefined && request.email.toLowerCase() !== ticket.email.toLowerCase()) {
+    throw new JoiningError('other_address');
+  }
+  const { full_name, timezone, default_language } = request;
+  const newcomer = {
+    delivery_email: ticket.email,
+    full_name,
+    password_hash: await deps.passwords.hash(request.password),
+    ...(timezone !== undefined && { timezone }),
+    ...(default_language !== undefined && { settings: { default_language } }),
+  };
+  return deps.db.transaction(async (tx) => {
+    const groups = await lockGroups(tx, realm, ticket.invitation?.group_ids ?? []);
+    await spendTicket(tx, realm, ticket);
+    const offer = ticket.invitation ? offerOf(ticket.invitation) : OPEN_TO_ALL;
+    const { user, api_key } = await joinRealm(tx, deps, realm, { actor: 'newcomer', newcomer, offer, groups });
+    return { api_key, email: user.delivery_email, user_id: user.id };
+  });
+}
+
+function offerOf({ inviter_id, notify_inviter, ...offer }: Invitation): JoiningOffer {
+  return { ...offer, ...(notify_inviter && { inviter_id }) };
+}

@@ -1,0 +1,217 @@
+import type { TextLanguage } from '../../domain/text-language.js';
+import type { JoiningFault } from './joining-faults.js';
+
+/** What the pages say; `{organization}` and the like stand for what is put in. */
+interface PageTexts {
+  title: string;
+  invited_by: string;
+  account_for: string;
+  full_name: string;
+  password: string;
+  password_hint: string;
+  join: string;
+  ask_address: string;
+  address: string;
+  send_link: string;
+  look_title: string;
+  look: string;
+  joined_title: string;
+  joined: string;
+  sign_in_at: string;
+  cannot_title: string;
+  /** What is wrong with what was filled in. */
+  bad_name: string;
+  name_taken: string;
+  bad_password: string;
+  bad_address: string;
+  too_often: string;
+  faults: Record<JoiningFault, string>;
+}
+
+export const PAGE_TEXTS: Readonly<Record<TextLanguage, PageTexts>> = {
+  en: {
+    title: 'Join {organization}',
+    invited_by: '{inviter} invites you to {organization}.',
+    account_for: 'Your account will have the address {address}.',
+    full_name: 'Your name',
+    password: 'Choose a password',
+    password_hint: '{min} to {max} characters.',
+    join: 'Join',
+    ask_address: 'Tell us your address: we send you a link by which you join.',
+    address: 'E-mail address',
+    send_link: 'Send me the link',
+    look_title: 'Look into your mailbox',
+    look: 'We have sent a mail to {address}. The link in it works for 24 hours.',
+    joined_title: 'Welcome to {organization}',
+    joined: 'Your account is ready. Sign in with the address {address} and your password.',
+    sign_in_at: 'The address of your organization is',
+    cannot_title: 'This does not work',
+    bad_name: 'Please write your name, without characters such as * @ > " or \\.',
+    name_taken: 'Somebody has this name already: please write another one.',
+    bad_password: 'The password must have {min} to {max} characters.',
+    bad_address: 'Please write a valid e-mail address.',
+    too_often: 'That was asked too often. Please try again later.',
+    faults: {
+      unknown: 'This link is not valid: it has expired or was used, or a part of it is missing.',
+      expired: 'This invitation has expired. Ask whoever invited you for a new one.',
+      revoked: 'This invitation was taken back.',
+      accepted: 'This invitation has been used. Sign in with the account that was made with it.',
+      for_many: 'This link is for many people: confirm your address first.',
+      not_for_many: 'This invitation is for one address.',
+      closed: 'You need an invitation to join this organization.',
+      other_address: 'This invitation is for another address.',
+      not_allowed: 'This organization takes nobody with such an address.',
+      has_account: 'There is an account with this address already: sign in with it.',
+      deactivated: 'The account with this address has been deactivated. Ask an administrator of the organization.',
+      organization_deactivated: 'This organization has been deactivated.',
+    },
+  },
+  es: {
+    title: 'Unirse a {organization}',
+    invited_by: '{inviter} te invita a {organization}.',
+    account_for: 'Tu cuenta tendrá la dirección {address}.',
+    full_name: 'Tu nombre',
+    password: 'Elige una contraseña',
+    password_hint: 'De {min} a {max} caracteres.',
+    join: 'Unirse',
+    ask_address: 'Indica tu dirección: te enviaremos un enlace para unirte.',
+    address: 'Correo electrónico',
+    send_link: 'Enviarme el enlace',
+    look_title: 'Mira tu correo',
+    look: 'Hemos enviado un mensaje a {address}. Su enlace funciona durante 24 horas.',
+    joined_title: 'Te damos la bienvenida a {organization}',
+    joined: 'Tu cuenta está lista. Inicia sesión con la dirección {address} y tu contraseña.',
+    sign_in_at: 'La dirección de tu organización es',
+    cannot_title: 'No es posible',
+    bad_name: 'Escribe tu nombre, sin caracteres como * @ > " o \\.',
+    name_taken: 'Alguien ya tiene este nombre: escribe otro.',
+    bad_password: 'La contraseña debe tener de {min} a {max} caracteres.',
+    bad_address: 'Escribe una dirección de correo válida.',
+    too_often: 'Se ha pedido demasiadas veces. Inténtalo más tarde.',
+    faults: {
+      unknown: 'Este enlace no es válido: ha caducado, ya se usó o le falta una parte.',
+      expired: 'Esta invitación ha caducado. Pide otra a quien te invitó.',
+      revoked: 'Esta invitación fue retirada.',
+      accepted: 'Esta invitación ya se usó. Inicia sesión con la cuenta que se creó con ella.',
+      for_many: 'Este enlace es para muchas personas: confirma antes tu dirección.',
+      not_for_many: 'Esta invitación es para una sola dirección.',
+      closed: 'Necesitas una invitación para unirte a esta organización.',
+      other_address: 'Esta invitación es para otra dirección.',
+      not_allowed: 'Esta organización no admite direcciones como esta.',
+      has_account: 'Ya existe una cuenta con esta dirección: inicia sesión con ella.',
+      deactivated: 'La cuenta de esta dirección está desactivada. Pregunta a un administrador de la organización.',
+      organization_deactivated: 'Esta organización está desactivada.',
+    },
+  },
+  de: {
+    title: '{organization} beitreten',
+    invited_by: '{inviter} lädt dich zu {organization} ein.',
+    account_for: 'Dein Konto bekommt die Adresse {address}.',
+    full_name: 'Dein Name',
+    password: 'Wähle ein Passwort',
+    password_hint: '{min} bis {max} Zeichen.',
+    join: 'Beitreten',
+    ask_address: 'Nenne deine Adresse: Wir schicken dir einen Link, mit dem du beitrittst.',
+    address: 'E-Mail-Adresse',
+    send_link: 'Link schicken',
+    look_title: 'Sieh in dein Postfach',
+    look: 'Wir haben eine Mail an {address} geschickt. Ihr Link gilt 24 Stunden lang.',
+    joined_title: 'Willkommen bei {organization}',
+    joined: 'Dein Konto ist bereit. Melde dich mit der Adresse {address} und deinem Passwort an.',
+    sign_in_at: 'Die Adresse deiner Organisation ist',
+    cannot_title: 'Das geht nicht',
+    bad_name: 'Bitte schreibe deinen Namen, ohne Zeichen wie * @ > " oder \\.',
+    name_taken: 'Diesen Namen hat schon jemand: Bitte schreibe einen anderen.',
+    bad_password: 'Das Passwort muss {min} bis {max} Zeichen haben.',
+    bad_address: 'Bitte schreibe eine gültige E-Mail-Adresse.',
+    too_often: 'Das wurde zu oft angefragt. Bitte versuche es später wieder.',
+    faults: {
+      unknown: 'Dieser Link gilt nicht: Er ist abgelaufen, wurde schon benutzt oder ist unvollständig.',
+      expired: 'Diese Einladung ist abgelaufen. Bitte um eine neue bei der Person, die dich eingeladen hat.',
+      revoked: 'Diese Einladung wurde zurückgenommen.',
+      accepted: 'Diese Einladung wurde schon benutzt. Melde dich mit dem Konto an, das dabei entstand.',
+      for_many: 'Dieser Link ist für viele: Bestätige zuerst deine Adresse.',
+      not_for_many: 'Diese Einladung ist für eine einzelne Adresse.',
+      closed: 'Um dieser Organisation beizutreten, brauchst du eine Einladung.',
+      other_address: 'Diese Einladung ist für eine andere Adresse.',
+      not_allowed: 'Diese Organisation nimmt niemanden mit einer solchen Adresse auf.',
+      has_account: 'Mit dieser Adresse gibt es schon ein Konto: Melde dich damit an.',
+      deactivated: 'Das Konto mit dieser Adresse ist deaktiviert. Frage die Administratoren der Organisation.',
+      organization_deactivated: 'Diese Organisation ist deaktiviert.',
+    },
+  },
+  fr: {
+    title: 'Rejoindre {organization}',
+    invited_by: '{inviter} vous invite à rejoindre {organization}.',
+    account_for: 'Votre compte aura l’adresse {address}.',
+    full_name: 'Votre nom',
+    password: 'Choisissez un mot de passe',
+    password_hint: 'De {min} à {max} caractères.',
+    join: 'Rejoindre',
+    ask_address: 'Indiquez votre adresse : nous vous enverrons un lien pour nous rejoindre.',
+    address: 'Adresse e-mail',
+    send_link: 'M’envoyer le lien',
+    look_title: 'Consultez votre messagerie',
+    look: 'Nous avons envoyé un message à {address}. Son lien est valable 24 heures.',
+    joined_title: 'Bienvenue dans {organization}',
+    joined: 'Votre compte est prêt. Connectez-vous avec l’adresse {address} et votre mot de passe.',
+    sign_in_at: 'L’adresse de votre organisation est',
+    cannot_title: 'Ce n’est pas possible',
+    bad_name: 'Écrivez votre nom, sans caractères tels que * @ > " ou \\.',
+    name_taken: 'Quelqu’un porte déjà ce nom : écrivez-en un autre.',
+    bad_password: 'Le mot de passe doit avoir de {min} à {max} caractères.',
+    bad_address: 'Écrivez une adresse e-mail valide.',
+    too_often: 'Trop de demandes. Réessayez plus tard.',
+    faults: {
+      unknown: 'Ce lien n’est pas valable : il a expiré, il a été utilisé ou il est incomplet.',
+      expired: 'Cette invitation a expiré. Demandez-en une autre à la personne qui vous a invité.',
+      revoked: 'Cette invitation a été retirée.',
+      accepted: 'Cette invitation a été utilisée. Connectez-vous avec le compte créé à cette occasion.',
+      for_many: 'Ce lien est destiné à plusieurs personnes : confirmez d’abord votre adresse.',
+      not_for_many: 'Cette invitation est destinée à une seule adresse.',
+      closed: 'Il faut une invitation pour rejoindre cette organisation.',
+      other_address: 'Cette invitation est destinée à une autre adresse.',
+      not_allowed: 'Cette organisation n’admet pas d’adresse de ce genre.',
+      has_account: 'Un compte existe déjà avec cette adresse : connectez-vous avec lui.',
+      deactivated: 'Le compte lié à cette adresse est désactivé. Adressez-vous à l’administration de l’organisation.',
+      organization_deactivated: 'Cette organisation est désactivée.',
+    },
+  },
+  pt: {
+    title: 'Entrar em {organization}',
+    invited_by: '{inviter} convida você para {organization}.',
+    account_for: 'A sua conta terá o endereço {address}.',
+    full_name: 'O seu nome',
+    password: 'Escolha uma senha',
+    password_hint: 'De {min} a {max} caracteres.',
+    join: 'Entrar',
+    ask_address: 'Indique o seu endereço: enviaremos um link para você entrar.',
+    address: 'Endereço de e-mail',
+    send_link: 'Enviar o link',
+    look_title: 'Veja a sua caixa de correio',
+    look: 'Enviamos uma mensagem para {address}. O link funciona durante 24 horas.',
+    joined_title: 'Boas-vindas a {organization}',
+    joined: 'A sua conta está pronta. Inicie a sessão com o endereço {address} e a sua senha.',
+    sign_in_at: 'O endereço da sua organização é',
+    cannot_title: 'Não é possível',
+    bad_name: 'Escreva o seu nome, sem caracteres como * @ > " ou \\.',
+    name_taken: 'Alguém já tem este nome: escreva outro.',
+    bad_password: 'A senha deve ter de {min} a {max} caracteres.',
+    bad_address: 'Escreva um endereço de e-mail válido.',
+    too_often: 'Houve pedidos demais. Tente mais tarde.',
+    faults: {
+      unknown: 'Este link não é válido: expirou, já foi usado ou está incompleto.',
+      expired: 'Este convite expirou. Peça outro a quem convidou você.',
+      revoked: 'Este convite foi retirado.',
+      accepted: 'Este convite já foi usado. Inicie a sessão com a conta criada com ele.',
+      for_many: 'Este link é para muitas pessoas: confirme primeiro o seu endereço.',
+      not_for_many: 'Este convite é para um só endereço.',
+      closed: 'É preciso um convite para entrar nesta organização.',
+      other_address: 'Este convite é para outro endereço.',
+      not_allowed: 'Esta organização não aceita endereços como este.',
+      has_account: 'Já existe uma conta com este endereço: inicie a sessão com ela.',
+      deactivated: 'A conta com este endereço está desativada. Fale com a administração da organização.',
+      organization_deactivated: 'Esta organização está desativada.',
+    },
+  },
+};

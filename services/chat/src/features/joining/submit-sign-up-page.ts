@@ -1,0 +1,26 @@
+import Joi from 'joi';
+import { publicAccess } from '../../http/access.js';
+import { addressKey } from '../../http/client.js';
+import { endpoint } from '../../http/endpoint.js';
+import { str } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
+import { answerPage } from './answer-page.js';
+import { askByPage } from './ask-by-page.js';
+import { readerOf } from './joining-pages.js';
+
+export const submitSignUpPageEndpoint = endpoint({
+  method: 'post',
+  path: '/join/new',
+  operationId: 'submitSignUpPage',
+  atRoot: true,
+  raw: true,
+  summary: 'Get a link to join mailed, by the page of an organization that anybody may join',
+  access: publicAccess,
+  params: Joi.object<{ email: string }, true>({ email: str().max(LIMITS.nameGiven).default('') }),
+  transaction: false,
+
+  async handler({ deps, realm, params, req, res }) {
+    const reader = readerOf(realm, req.headers['accept-language']);
+    await answerPage(res, reader, () => askByPage(deps, reader, { ...params, asker: addressKey(req) }));
+  },
+});

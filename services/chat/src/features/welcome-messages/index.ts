@@ -1,0 +1,1 @@
+export { sendCustomWelcome, sendWelcome } from './welcome-notices.js';
