@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
@@ -38,9 +38,8 @@ export function checkContentEdit(realm: Realm, caller: Caller, message: Accessed
 
 /** @throws ChatError EXPECTATION_MISMATCH when the client's copy of the content is not the stored one. */
 export function checkPreviousContent(message: AccessedMessage, prev_content_sha256: string): void {
-  const stored = createHash('sha256').update(message.content).digest();
-  const expected = Buffer.from(prev_content_sha256, 'hex');
-  if (expected.length !== stored.length || !timingSafeEqual(stored, expected)) {
+  const stored = createHash('sha256').update(message.content).digest('hex');
+  if (stored !== prev_content_sha256.toLowerCase()) {
     throw new ChatError('EXPECTATION_MISMATCH', "The message was changed since: 'prev_content_sha256' does not match", {
       field_name: 'prev_content_sha256',
     });

@@ -96,6 +96,13 @@ describe('content', () => {
         field_name: 'prev_content_sha256',
       },
     );
+    for (const prev_content_sha256 of ['', 'not a hash', sha('version 1').slice(1)]) {
+      expectError(await edit(realm.member, id, { content: 'x', prev_content_sha256 }), 'EXPECTATION_MISMATCH');
+    }
+    expectError(
+      await edit(realm.member, id, { topic: 'elsewhere', prev_content_sha256: sha('version 0') }),
+      'EXPECTATION_MISMATCH',
+    );
     expectSuccess(await edit(realm.member, id, { content: 'version 2', prev_content_sha256: sha('version 1') }));
   });
 

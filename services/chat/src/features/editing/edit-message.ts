@@ -42,7 +42,7 @@ export const editMessageEndpoint = endpoint({
     send_notification_to_old_thread: bool().default(false),
     send_notification_to_new_thread: bool().default(true),
     content: str().max(LIMITS.messageGiven),
-    prev_content_sha256: str().length(64).hex(),
+    prev_content_sha256: str().max(LIMITS.word),
     stream_id: id(),
   }),
   response: Joi.object({ detached_uploads: Joi.array().items(attachmentSchema).required() }),

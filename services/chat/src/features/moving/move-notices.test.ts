@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '../../../test/support/builders.js';
 import { pollFor, registerQueue } from '../../../test/support/events.js';
-import { expectSuccess } from '../../../test/support/expect.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
 
@@ -90,4 +90,51 @@ test('a notice that is read from the start leaves nothing behind: marks pass ove
   expect(await unreadIdsOf(chat, user)).toEqual([notice.id]);
   expectSuccess(await chat.api(user).post('/mark_stream_as_read', { stream_id: channel.id }));
   expect(await unreadIdsOf(chat, user)).toEqual([]);
+});
+
+describe('of a topic that is resolved', () => {
+  const noticesIn = async (topic: string) =>
+    (
+      await chat.db.query<{ content: string }>(
+        `select m.content from messages m join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
+         join topics tp on tp.realm_id = t.realm_id and tp.id = t.topic_id
+         join users u on u.realm_id = m.realm_id and u.id = m.sender_id
+         where m.realm_id = $1 and tp.name = $2 and u.is_system_bot order by m.id`,
+        [realm.id, topic],
+      )
+    ).map(({ content }) => content.replace(/^@_\*\*[^*]+\*\*/, 'Somebody'));
+  const patch = (user: TestUser, id: number, values: Record<string, unknown>) =>
+    chat.api(user).patch(`/messages/${id}`, { propagate_mode: 'change_all', ...values });
+
+  test('the new place is told that, and of no move; the old one of the move, if that is asked for', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'leak' });
+    expectSuccess(await patch(realm.administrator, id, { topic: '✔ leak', send_notification_to_old_thread: true }));
+    expect(await noticesIn('✔ leak')).toEqual(['Somebody has marked this topic as resolved.']);
+    expect(await noticesIn('leak')).toEqual([expect.stringContaining('This topic was moved to')]);
+  });
+
+  test('and moved to another channel at once, the new place is told both', async () => {
+    const target = await buildChannel(chat, realm.id, { subscribers: [realm.administrator] });
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'drip' });
+    expectSuccess(await patch(realm.administrator, id, { topic: '✔ drip', stream_id: target.id }));
+    expect(await noticesIn('✔ drip')).toEqual([
+      'Somebody has marked this topic as resolved.',
+      expect.stringContaining('This topic was moved here from'),
+    ]);
+  });
+
+  test('a name that is too long with the mark is cut, and is a resolve all the same', async () => {
+    const nobody = await chat.db.one<{ id: number }>(
+      `select (system_group_ids ->> 'role:nobody')::bigint as id from realms where id = $1`,
+      [realm.id],
+    );
+    expectSuccess(
+      await chat.api(realm.owner).patch('/realm', { can_move_messages_between_topics_group: { new: nobody.id } }),
+    );
+    const topic = 'x'.repeat(60);
+    const id = await sendMessage(chat, realm.member, { channel, topic });
+    expectError(await patch(realm.member, id, { topic: `✔ ${'x'.repeat(58)}` }), 'BAD_REQUEST');
+    expectSuccess(await patch(realm.member, id, { topic: `✔ ${topic}` }));
+    expect(await noticesIn(`✔ ${'x'.repeat(55)}...`)).toEqual(['Somebody has marked this topic as resolved.']);
+  });
 });

@@ -18,7 +18,7 @@ interface Wishes {
   send_notification_to_new_thread: boolean;
 }
 
-/** Tells both sides of a move about it, as far as that was wished. */
+/** Tells both sides of a move about it, as far as that was wished; of a topic that was resolved, always. */
 export async function sendMoveNotices(
   tx: Tx,
   realm: Realm,
@@ -30,21 +30,21 @@ export async function sendMoveNotices(
 ): Promise<void> {
   const who = silentMention(actor);
   const target = { channel_id: plan.target.id, topic: plan.topic };
-  if (plan.resolving) {
-    if (await takeBackNotice(tx, realm, plan.target, plan.topic, now)) return;
+  if (plan.resolving && !(await takeBackNotice(tx, realm, plan.target, plan.topic, now))) {
     const content = `${who} has marked this topic as ${plan.resolving}.`;
     await sendNotice(tx, realm, { to: target, content, actor_id: actor.id, isOfResolving: true });
-    return;
   }
   const what = describe(plan);
-  if (wishes.send_notification_to_new_thread) {
+  const isMove = !plan.resolving || plan.leavesChannel;
+  if (wishes.send_notification_to_new_thread && isMove) {
     const from = topicLink(plan.source.name, message.topic!);
     const content = `${what.subject} moved here from ${from} by ${who}.`;
     await sendNotice(tx, realm, { to: target, content, actor_id: actor.id });
   }
   if (wishes.send_notification_to_old_thread) {
     const old = { channel_id: plan.source.id, topic: message.topic! };
-    const content = `${what.subject} moved from this topic to ${what.link(message.id)} by ${who}.`;
+    const from = plan.is_whole_topic ? '' : ' from this topic';
+    const content = `${what.subject} moved${from} to ${what.link(message.id)} by ${who}.`;
     await sendNotice(tx, realm, { to: old, content, actor_id: actor.id });
   }
 }

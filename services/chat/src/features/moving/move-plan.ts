@@ -35,7 +35,7 @@ export interface MovePlan {
   is_whole_topic: boolean;
   changesTopic: boolean;
   leavesChannel: boolean;
-  /** Set when the topic is marked resolved, or no longer, and nothing else happens to it. */
+  /** Set when the whole topic is marked resolved, or no longer; it may leave its channel besides. */
   resolving: ResolveChange | undefined;
 }
 
@@ -78,14 +78,14 @@ export async function planMove(
   const changesTopic = topic !== message.topic;
 
   checkTopicsPolicy(realm, target, topic);
-  const resolving = leavesChannel || mode !== 'change_all' ? undefined : resolveChangeOf(message.topic!, name);
+  const resolving = mode === 'change_all' ? resolveChangeOf(message.topic!, params.topic?.trim() ?? name) : undefined;
   if (changesTopic) await checkRename(tx, realm, caller, message, target, resolving, now);
   if (leavesChannel) {
     await checkMoveBetweenChannels(tx, realm, caller, message, now);
     await checkChannelPosting(tx, realm, caller, target, topic);
   }
-  if (mode === 'change_all' && !resolving) {
-    await checkRangeAge(tx, realm, caller, range, leavesChannel, changesTopic, now);
+  if (mode === 'change_all') {
+    await checkRangeAge(tx, realm, caller, range, leavesChannel, changesTopic && !resolving, now);
   }
   return { source, target, topic, existing, mode, messages, is_whole_topic, changesTopic, leavesChannel, resolving };
 }

@@ -1,8 +1,14 @@
 import type { Db } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
-import { EXTRA_EMOJI_TYPE, findExtraEmojiUrl, isNameOfEmoji, plainEmojiCode } from '../emoji-data/index.js';
-import { findActiveEmojiByName, findEmojiByName, type EmojiRef } from '../realm-emoji/index.js';
+import {
+  EXTRA_EMOJI_TYPE,
+  findEmojiName,
+  findExtraEmojiUrl,
+  isNameOfEmoji,
+  plainEmojiCode,
+} from '../emoji-data/index.js';
+import { findActiveEmojiByName, findEmojiByName, findRealmEmoji, type EmojiRef } from '../realm-emoji/index.js';
 
 /** What requests may call the types: `service_extra_emoji` is the name that chat.md gives the third. */
 export const REACTION_TYPES = ['unicode_emoji', 'realm_emoji', EXTRA_EMOJI_TYPE, 'service_extra_emoji'] as const;
@@ -19,6 +25,15 @@ export async function resolveEmoji(db: Db, realm: Realm, emoji_name: string): Pr
   const emoji = await findEmojiByName(db, realm.id, emoji_name);
   if (!emoji) throw new ChatError('BAD_REQUEST', `Emoji '${emoji_name}' does not exist`);
   return emoji;
+}
+
+/** @throws ChatError BAD_REQUEST for a code that no emoji of its type has, or ever had. */
+export async function checkEmojiCode(db: Db, realm: Realm, { reaction_type, emoji_code }: EmojiRef): Promise<void> {
+  const isKnown =
+    reaction_type === 'realm_emoji'
+      ? (await findRealmEmoji(db, realm.id)).some(({ id }) => String(id) === emoji_code)
+      : (reaction_type === EXTRA_EMOJI_TYPE ? findExtraEmojiUrl : findEmojiName)(emoji_code) !== undefined;
+  if (!isKnown) throw new ChatError('BAD_REQUEST', 'Invalid emoji code.');
 }
 
 /** @throws ChatError BAD_REQUEST unless code and type are an emoji of that name that may be used. */

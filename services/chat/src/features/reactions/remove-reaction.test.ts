@@ -56,9 +56,14 @@ test('everybody hears that it went', async () => {
 test('what one did not react with is not there to remove, though others did', async () => {
   await add(realm.moderator, 'heart');
   expectError(await chat.api(realm.member).delete(path(), { emoji_name: 'heart' }), 'REACTION_DOES_NOT_EXIST');
+  expectError(await chat.api(realm.member).delete(path(), { emoji_code: '2764' }), 'REACTION_DOES_NOT_EXIST');
 });
 
 test('neither name nor code, or an emoji that is none, is refused', async () => {
   expectError(await chat.api(realm.member).delete(path(), {}), 'BAD_REQUEST');
   expectError(await chat.api(realm.member).delete(path(), { emoji_name: 'no_such_emoji' }), 'BAD_REQUEST');
+  for (const reaction_type of ['unicode_emoji', 'realm_emoji', 'service_extra_emoji']) {
+    const emoji_code = 'no-such-code';
+    expectError(await chat.api(realm.member).delete(path(), { emoji_code, reaction_type }), 'BAD_REQUEST');
+  }
 });

@@ -6,7 +6,7 @@ import { enumOf, id, text } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { accessMessage } from '../messages/index.js';
 import { announceReaction } from './reaction-actions.js';
-import { REACTION_TYPES, resolveEmoji, storedRef, type ReactionTypeParam } from './reaction-emoji.js';
+import { checkEmojiCode, REACTION_TYPES, resolveEmoji, storedRef, type ReactionTypeParam } from './reaction-emoji.js';
 import { deleteReaction } from './reaction-store.js';
 
 interface Params {
@@ -41,7 +41,10 @@ export const removeReactionEndpoint = endpoint({
         ? await resolveEmoji(db, realm, emoji_name!)
         : storedRef(params.reaction_type, emoji_code);
     const reaction = await deleteReaction(db, realm.id, message.id, caller.id, ref);
-    if (!reaction) throw new ChatError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");
+    if (!reaction) {
+      await checkEmojiCode(db, realm, ref);
+      throw new ChatError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");
+    }
     await announceReaction(db, realm, caller, message, 'remove', reaction);
   },
 });

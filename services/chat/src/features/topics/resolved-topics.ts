@@ -2,7 +2,7 @@ import { RESOLVED_PREFIX } from './topic-rules.js';
 
 export type ResolveChange = 'resolved' | 'unresolved';
 
-/** Whether a new topic name does nothing but mark the topic resolved, or take the mark away. */
+/** Whether a new topic name, as it was written and before it is cut, does nothing but mark the topic resolved, or take the mark away. */
 export function resolveChangeOf(from: string, to: string): ResolveChange | undefined {
   if (from !== '' && to === `${RESOLVED_PREFIX}${from}`) return 'resolved';
   if (to !== '' && from === `${RESOLVED_PREFIX}${to}`) return 'unresolved';
