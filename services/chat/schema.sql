@@ -137,6 +137,7 @@ create table channels (
 CREATE UNIQUE INDEX channels_by_name ON channels USING btree (realm_id, lower(name));
 CREATE INDEX channels_opened_by_groups ON channels USING btree (realm_id) WHERE (invite_only AND (((group_settings -> 'can_subscribe_group'::text) IS NOT NULL) OR ((group_settings -> 'can_add_subscribers_group'::text) IS NOT NULL)));
 CREATE INDEX channels_web_public ON channels USING btree (realm_id) WHERE (is_web_public AND (NOT is_archived));
+CREATE INDEX channels_with_retention ON channels USING btree (realm_id) WHERE (message_retention_days > 0);
 comment on column channels.stream_weekly_traffic is 'Messages per week over the last four weeks, counted every hour.';
 comment on column channels.subscriber_count is 'Active users with an open span; changed in the transaction that opens or closes spans.';
 
@@ -424,6 +425,7 @@ CREATE INDEX messages_by_channel ON messages USING btree (realm_id, channel_id, 
 CREATE INDEX messages_by_search_terms ON messages USING gin (search_terms);
 CREATE INDEX messages_by_sender ON messages USING btree (realm_id, sender_id, id);
 CREATE INDEX messages_by_thread ON messages USING btree (realm_id, thread_id, id);
+CREATE INDEX messages_direct ON messages USING btree (realm_id, id) WHERE (channel_id IS NULL);
 CREATE INDEX messages_mentioning_channel ON messages USING btree (realm_id, channel_id, id) WHERE mentions_channel;
 CREATE INDEX messages_with_attachment ON messages USING btree (realm_id, id) WHERE has_attachment;
 CREATE INDEX messages_with_image ON messages USING btree (realm_id, id) WHERE has_image;
@@ -661,6 +663,7 @@ create table reminders (
   constraint reminders_pkey PRIMARY KEY (realm_id, id),
   constraint reminders_realm_id_user_id_fkey FOREIGN KEY (realm_id, user_id) REFERENCES users(realm_id, id)
 );
+CREATE INDEX reminders_by_message ON reminders USING btree (realm_id, message_id);
 CREATE INDEX reminders_due ON reminders USING btree (scheduled_delivery_timestamp) WHERE (NOT failed);
 CREATE INDEX reminders_of_user ON reminders USING btree (realm_id, user_id);
 comment on table reminders is 'Of which messages people want to be reminded; nobody else sees that.';

@@ -8,6 +8,7 @@ import { notificationTasks } from './features/notifications/index.js';
 import { pushTasks } from './features/push/index.js';
 import { pushDeviceTasks } from './features/push-devices/index.js';
 import { reminderTasks } from './features/reminders/index.js';
+import { retentionTasks } from './features/retention/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
 import { removeCutUploads } from './http/uploads.js';
 import { forgetSentMessages, noticeTasks } from './features/sending/index.js';
@@ -33,6 +34,7 @@ export const TASKS: Tasks = {
   ...noticeTasks,
   ...scheduledMessageTasks,
   ...reminderTasks,
+  ...retentionTasks,
   ...confirmationTasks,
   ...invitationTasks,
   ...mailTasks,

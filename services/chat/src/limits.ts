@@ -81,8 +81,9 @@ export const LIMITS = {
   /** Reminders of one person: their clients are told of all. */
   reminders: 500,
   reportDescription: 1000,
-  /** Messages that one request deletes of a topic. */
+  /** Messages that one request deletes of a topic, or one turn of the retention; direct conversations that such a turn looks at. */
   messagesDeleted: 500,
+  conversationsEmptied: 50,
   /** Custom profile fields of an organization. */
   profileFields: 50,
   profileFieldsInSummary: 2,

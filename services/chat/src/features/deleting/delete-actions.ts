@@ -1,15 +1,15 @@
 import type { Tx } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
 import { announceChannelChange, type Channel, renewFirstMessages } from '../channel-directory/index.js';
-import { publish, type Audience } from '../events/index.js';
+import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { noteGone } from '../push-devices/index.js';
 import { takeStars } from '../read-state/index.js';
 import { findUsersOutside, goneEvents } from '../messages/index.js';
-import { deleteMessageRows } from './delete-store.js';
+import { deleteMessageRows, type DeletedMessage } from './delete-store.js';
 
 /**
- * Deletes messages of one topic (of `channel`) or one direct conversation, with all that is on them. Whoever
- * may not read them any more is told of their own stars only.
+ * Deletes messages of `channel` or of one direct conversation, with all that is on them; the audience is that of each.
+ * Whoever may not read them any more is told of their own stars only.
  */
 export async function removeMessages(
   tx: Tx,
@@ -23,22 +23,20 @@ export async function removeMessages(
   await publish(tx, realm.id, await takeStars(tx, realm.id, message_ids, findOutside));
   const deleted = await deleteMessageRows(tx, realm.id, message_ids);
   await noteGone(tx, realm.id, message_ids);
-  const [first] = deleted;
-  if (!first) return;
-  const place =
-    first.channel_id === null
-      ? { message_type: 'private' }
-      : { message_type: 'stream', stream_id: first.channel_id, topic: first.topic };
-  await publish(
-    tx,
-    realm.id,
-    goneEvents(
-      audience,
-      place,
-      deleted.map(({ id }) => id),
-    ),
-  );
+  if (deleted.length === 0) return;
+  await publish(tx, realm.id, deletionEvents(audience, deleted));
   for (const channel of await renewFirstMessages(tx, realm.id, message_ids)) {
     await announceChannelChange(tx, realm, channel, { first_message_id: channel.first_message_id });
   }
+}
+
+/** An event names one topic. */
+function deletionEvents(audience: Audience, deleted: readonly DeletedMessage[]): NewEvent[] {
+  const ids = new Map<string | null, number[]>();
+  for (const { id, topic } of deleted) ids.set(topic, [...(ids.get(topic) ?? []), id]);
+  const stream_id = deleted[0]?.channel_id ?? null;
+  return [...ids].flatMap(([topic, message_ids]) => {
+    const place = stream_id === null ? { message_type: 'private' } : { message_type: 'stream', stream_id, topic };
+    return goneEvents(audience, place, message_ids);
+  });
 }

@@ -25,7 +25,8 @@ export async function deleteMessageRows(tx: Tx, realm_id: number, ids: readonly 
      select d.id, d.thread_id, th.channel_id, t.name as topic
      from deleted d
      join threads th on th.realm_id = $1 and th.id = d.thread_id
-     left join topics t on t.realm_id = $1 and t.id = th.topic_id`,
+     left join topics t on t.realm_id = $1 and t.id = th.topic_id
+     order by d.id`,
     [realm_id, ids],
   );
   await tx.query(

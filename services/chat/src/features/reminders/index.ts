@@ -1,2 +1,3 @@
+export { removeRemindersOf } from './reminder-actions.js';
 export { remindersSection } from './reminders-register.js';
 export { reminderTasks } from './send-reminders.js';

@@ -8,7 +8,7 @@ import { publish } from '../events/index.js';
 import { renderContent } from '../markdown-lookup/index.js';
 import { accessMessage } from '../messages/index.js';
 import { normalizeContent } from '../sending/index.js';
-import { countReminders, deleteReminder, insertReminder } from './reminder-store.js';
+import { countReminders, deleteReminder, deleteRemindersOf, insertReminder } from './reminder-store.js';
 import { reminderText } from './reminder-text.js';
 import { reminderView } from './reminder-view.js';
 
@@ -56,6 +56,13 @@ export async function removeReminder(tx: Tx, user: Pick<Caller, 'realm_id' | 'id
     throw new ChatError('NOT_FOUND', 'Reminder does not exist.');
   }
   await announce(tx, user, { op: 'remove', reminder_id: id });
+}
+
+/** Takes away what reminds of these messages, whose text it quotes. */
+export async function removeRemindersOf(tx: Tx, realm_id: number, message_ids: readonly number[]): Promise<void> {
+  for (const { id, user_id } of await deleteRemindersOf(tx, realm_id, message_ids)) {
+    await announce(tx, { realm_id, id: user_id }, { op: 'remove', reminder_id: id });
+  }
 }
 
 /** To the own clients of its owner. */

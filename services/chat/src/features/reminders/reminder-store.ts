@@ -69,6 +69,17 @@ export async function deleteReminder(tx: Tx, realm_id: number, user_id: number, 
   return rows.length > 0;
 }
 
+export function deleteRemindersOf(
+  tx: Tx,
+  realm_id: number,
+  message_ids: readonly number[],
+): Promise<Pick<Reminder, 'id' | 'user_id'>[]> {
+  return tx.query(
+    'delete from reminders where realm_id = $1 and message_id = any ($2::bigint[]) returning id, user_id',
+    [realm_id, message_ids],
+  );
+}
+
 export async function setFailed(tx: Tx, realm_id: number, id: number): Promise<void> {
   await tx.query('update reminders set failed = true where realm_id = $1 and id = $2', [realm_id, id]);
 }

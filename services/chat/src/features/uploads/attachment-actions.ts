@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/db.js';
 import type { Config } from '../../deps/config.js';
+import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
@@ -7,14 +8,17 @@ import type { UploadedFile } from '../../http/endpoint.js';
 import { publish } from '../events/index.js';
 import {
   countUploadedBytes,
+  deleteAttachments,
   findAttachmentsByIds,
   findScheduledAttachmentIds,
   insertAttachment,
+  lockAttachments,
   replaceAttachments,
   type Attachment,
+  type AttachmentWithMessages,
 } from './attachment-store.js';
 import { attachmentView } from './attachment-view.js';
-import { newPathId, storeFile } from './upload-storage.js';
+import { newPathId, removeFile, storeFile } from './upload-storage.js';
 import { contentTypeOf } from './upload-types.js';
 
 /** Keeps a file that was received, as the caller's. @throws ChatError REALM_UPLOAD_QUOTA where there is no room left. */
@@ -71,16 +75,7 @@ export async function showAttachments(
     attachments.map(({ id }) => id),
   );
   const changed = await findAttachmentsByIds(tx, realm.id, [...attachments.map(({ id }) => id), ...removed]);
-  if (changed.length === 0) return [];
-  const upload_space_used = await countUploadedBytes(tx, realm.id);
-  await publish(
-    tx,
-    realm.id,
-    changed.map((attachment) => ({
-      audience: { user_ids: [attachment.owner_id] },
-      payload: { type: 'attachment', op: 'update', attachment: attachmentView(attachment), upload_space_used },
-    })),
-  );
+  await announceShown(tx, realm, changed);
   const detached = changed.filter(
     (attachment) =>
       removed.includes(attachment.id) && attachment.owner_id === owner_id && attachment.messages.length === 0,
@@ -92,4 +87,76 @@ export async function showAttachments(
     detached.map(({ id }) => id),
   );
   return detached.filter(({ id }) => !scheduled.includes(id)).map(attachmentView);
+}
+
+/** Their owners are told which messages show them now. */
+async function announceShown(tx: Tx, realm: Realm, attachments: readonly AttachmentWithMessages[]): Promise<void> {
+  if (attachments.length === 0) return;
+  const upload_space_used = await countUploadedBytes(tx, realm.id);
+  await publish(
+    tx,
+    realm.id,
+    attachments.map((attachment) => ({
+      audience: { user_ids: [attachment.owner_id] },
+      payload: { type: 'attachment', op: 'update', attachment: attachmentView(attachment), upload_space_used },
+    })),
+  );
+}
+
+/** Deletes the files that no message shows any more, nor a scheduled one will; the owners of the others are told of theirs. */
+export async function removeUnshownAttachments(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'log'>,
+  realm: Realm,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await lockAttachments(tx, realm.id, ids);
+  const attachments = await findAttachmentsByIds(tx, realm.id, ids);
+  const scheduled = new Set(await findScheduledAttachmentIds(tx, realm.id, ids));
+  const unshown = attachments.filter(({ id, messages }) => messages.length === 0 && !scheduled.has(id));
+  await announceShown(
+    tx,
+    realm,
+    attachments.filter((attachment) => !unshown.includes(attachment)),
+  );
+  await removeAttachments(
+    tx,
+    deps,
+    realm,
+    unshown.map(({ id }) => id),
+    null,
+  );
+}
+
+/**
+ * Deletes files and tells their owners; what shows them keeps its text. Of somebody's own files with `owner_id`, else
+ * anybody's. Answers how many there were.
+ */
+export async function removeAttachments(
+  tx: Tx,
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  realm: Realm,
+  ids: readonly number[],
+  owner_id: number | null,
+): Promise<number> {
+  const deleted = await deleteAttachments(tx, realm.id, ids, owner_id);
+  if (deleted.length === 0) return 0;
+  const upload_space_used = await countUploadedBytes(tx, realm.id);
+  await publish(
+    tx,
+    realm.id,
+    deleted.map((attachment) => ({
+      audience: { user_ids: [attachment.owner_id] },
+      payload: { type: 'attachment', op: 'remove', attachment: { id: attachment.id }, upload_space_used },
+    })),
+  );
+  tx.afterCommit(() => {
+    for (const { path_id } of deleted) {
+      removeFile(config.uploadsDir, path_id).catch((error: unknown) =>
+        log.warn({ err: error }, 'the file of a deleted attachment could not be removed'),
+      );
+    }
+  });
+  return deleted.length;
 }

@@ -69,6 +69,23 @@ export function findAttachmentsByIds(
   );
 }
 
+/** The files that some of these messages show. */
+export async function findAttachmentIdsOf(db: Db, realm_id: number, message_ids: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ attachment_id: number }>(
+    'select distinct attachment_id from message_attachments where realm_id = $1 and message_id = any ($2::bigint[])',
+    [realm_id, message_ids],
+  );
+  return rows.map((row) => row.attachment_id);
+}
+
+/** Until the commit no message begins to show them, nor does anybody delete them. */
+export async function lockAttachments(tx: Tx, realm_id: number, ids: readonly number[]): Promise<void> {
+  await tx.query('select from attachments where realm_id = $1 and id = any ($2::bigint[]) order by id for update', [
+    realm_id,
+    ids,
+  ]);
+}
+
 /** Newest messages that show the file. */
 export async function findMessagesShowing(
   db: Db,
@@ -84,7 +101,7 @@ export async function findMessagesShowing(
   return rows.map(({ message_id }) => message_id);
 }
 
-/** The files that a message shows from now on; answers the ids of those that it no longer does. */
+/** The files that a message shows from now on, without those deleted meanwhile; answers the ids of those that it no longer does. */
 export async function replaceAttachments(
   tx: Tx,
   realm_id: number,
@@ -93,7 +110,8 @@ export async function replaceAttachments(
 ): Promise<number[]> {
   await tx.query(
     `insert into message_attachments (realm_id, message_id, attachment_id)
-     select $1, $2, unnest($3::bigint[]) on conflict do nothing`,
+     select realm_id, $2, id from attachments where realm_id = $1 and id = any ($3::bigint[]) order by id for key share
+     on conflict do nothing`,
     [realm_id, message_id, attachment_ids],
   );
   const removed = await tx.query<{ attachment_id: number }>(
@@ -124,14 +142,16 @@ export async function countUploadedBytes(db: Db, realm_id: number): Promise<numb
   return total?.bytes ?? 0;
 }
 
-export function deleteAttachment(
+/** Those of the files that are `owner_id`'s, or all of them. */
+export function deleteAttachments(
   tx: Tx,
   realm_id: number,
-  owner_id: number,
-  id: number,
-): Promise<Attachment | undefined> {
-  return tx.maybe<Attachment>(
-    `delete from attachments a where a.realm_id = $1 and a.owner_id = $2 and a.id = $3 returning ${COLUMNS}`,
-    [realm_id, owner_id, id],
+  ids: readonly number[],
+  owner_id: number | null,
+): Promise<Attachment[]> {
+  return tx.query<Attachment>(
+    `delete from attachments a where a.realm_id = $1 and a.id = any ($2::bigint[]) and a.owner_id = coalesce($3, a.owner_id)
+     returning ${COLUMNS}`,
+    [realm_id, ids, owner_id],
   );
 }

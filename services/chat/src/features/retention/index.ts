@@ -1,0 +1,1 @@
+export { retentionTasks } from './retention-tasks.js';
