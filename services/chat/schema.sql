@@ -932,6 +932,7 @@ create table users (
   api_key_hash bytea not null,
   api_key_encrypted bytea not null,
   avatar_key text,
+  address_proven boolean default true not null,
   constraint users_pkey PRIMARY KEY (realm_id, id),
   constraint users_realm_id_bot_owner_id_fkey FOREIGN KEY (realm_id, bot_owner_id) REFERENCES users(realm_id, id),
   constraint users_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realms(id),
@@ -949,6 +950,7 @@ CREATE INDEX users_notified_of_channels ON users USING btree (realm_id, id) WHER
 CREATE TRIGGER users_notify_changed AFTER DELETE OR UPDATE ON users FOR EACH ROW EXECUTE FUNCTION notify_principal_changed();
 comment on column users.settings is 'Personal settings that differ from their defaults, by wire name.';
 comment on column users.avatar_key is 'Random name of the files of an uploaded picture; null where there is none.';
+comment on column users.address_proven is 'False where somebody else gave the person this address: no new password is sent to it.';
 
 CREATE OR REPLACE FUNCTION public.count_uploads()
  RETURNS trigger

@@ -7,6 +7,7 @@ import { mailTasks } from './features/mails/index.js';
 import { notificationTasks } from './features/notifications/index.js';
 import { pushTasks } from './features/push/index.js';
 import { pushDeviceTasks } from './features/push-devices/index.js';
+import { passwordResetTasks } from './features/password-resets/index.js';
 import { reminderTasks } from './features/reminders/index.js';
 import { retentionTasks } from './features/retention/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
@@ -38,6 +39,7 @@ export const TASKS: Tasks = {
   ...confirmationTasks,
   ...invitationTasks,
   ...mailTasks,
+  ...passwordResetTasks,
   ...notificationTasks,
   ...pushDeviceTasks,
   ...pushTasks,

@@ -5,6 +5,8 @@ export const LIMITS = {
   redisAnswerMs: 250,
   /** Names of parameters, bytes. */
   parameterNameBytes: 200,
+  /** Hours for which a link works that was sent for a new password or address. */
+  linkHours: 24,
   /** Hours after which a mail that no server takes is given up. */
   mailHours: 72,
   /** Milliseconds of a whole exchange with the push relay. */

@@ -1,3 +1,12 @@
+import { showAddressPageEndpoint, submitAddressPageEndpoint } from '../features/address-changes/address-page.js';
+import { confirmAddressEndpoint } from '../features/address-changes/confirm-address.js';
+import { confirmPasswordResetEndpoint } from '../features/password-resets/confirm-password-reset.js';
+import { requestPasswordResetEndpoint } from '../features/password-resets/request-password-reset.js';
+import {
+  showResetRequestPageEndpoint,
+  submitResetRequestPageEndpoint,
+} from '../features/password-resets/request-page.js';
+import { showResetPageEndpoint, submitResetPageEndpoint } from '../features/password-resets/reset-page.js';
 import { addAlertWordsEndpoint } from '../features/alert-words/add-alert-words.js';
 import { getAlertWordsEndpoint } from '../features/alert-words/get-alert-words.js';
 import { removeAlertWordsEndpoint } from '../features/alert-words/remove-alert-words.js';
@@ -113,6 +122,17 @@ export const PEOPLE = {
     'POST /fetch_api_key': fetchApiKeyEndpoint,
     'POST /users/me/api_key/regenerate': regenerateOwnApiKeyEndpoint,
     'POST /bots/{bot_id}/api_key/regenerate': regenerateBotApiKeyEndpoint,
+  },
+  'Addresses and passwords': {
+    'POST /confirm_new_email': confirmAddressEndpoint,
+    'GET /accounts/confirm_new_email/{token}': showAddressPageEndpoint,
+    'POST /accounts/confirm_new_email/{token}': submitAddressPageEndpoint,
+    'POST /password_reset': requestPasswordResetEndpoint,
+    'POST /password_reset/confirm': confirmPasswordResetEndpoint,
+    'GET /accounts/password/reset/': showResetRequestPageEndpoint,
+    'POST /accounts/password/reset/': submitResetRequestPageEndpoint,
+    'GET /accounts/password/reset/{token}': showResetPageEndpoint,
+    'POST /accounts/password/reset/{token}': submitResetPageEndpoint,
   },
   'User status': {
     'POST /users/me/status': updateOwnStatusEndpoint,

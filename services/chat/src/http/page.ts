@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
+import { ChatError } from '../domain/errors.js';
 import { html, type Html } from '../domain/html.js';
 import type { TextLanguage } from '../domain/text-language.js';
 
@@ -54,4 +55,20 @@ ${content}
 </html>
 `;
   res.status(status).type('html').send(`${page.text}<style>${STYLE}</style>\n${body.text}`);
+}
+
+/** The page with what `make` makes, or with what `refused` says of the error that it throws. */
+export async function answerPage(
+  res: Response,
+  { language, title, refused }: { language: TextLanguage; title: string; refused(error: ChatError): string | Html },
+  make: () => Promise<Html>,
+): Promise<void> {
+  try {
+    sendPage(res, { language, title, content: await make() });
+  } catch (error) {
+    if (!(error instanceof ChatError) || error.status >= 500) throw error;
+    res.set(error.headers);
+    const content = html`<p class="fault" role="alert">${refused(error)}</p>`;
+    sendPage(res, { language, title, content, status: error.status });
+  }
 }

@@ -85,6 +85,12 @@ export const NOT_RECORDED = {
     'POST /fetch_api_key',
     'POST /sign_up',
     'POST /join/new',
+    'POST /password_reset',
+  ],
+  'a page of what another operation does, which is recorded': [
+    'POST /accounts/confirm_new_email/{token}',
+    'POST /accounts/password/reset/',
+    'POST /accounts/password/reset/{token}',
   ],
   'shows administrators a text of theirs': ['POST /realm/test_welcome_bot_custom_message'],
 };

@@ -27,6 +27,27 @@ export const LIST_EXAMPLES: Record<string, AuditExample> = {
     }),
     rows: () => [{ details: { property: 'enter_sends', old: false, new: true } }],
   },
+  'POST /realm/domains': {
+    types: ['domain_added'],
+    given: ({ realm: { owner } }) => ({
+      by: owner,
+      call: (api) => api.post('/realm/domains', { domain: 'two.example', allow_subdomains: true }),
+    }),
+    rows: () => [{ details: { domain: 'two.example', allow_subdomains: true } }],
+  },
+  'PATCH /realm/domains/{domain}': {
+    types: ['domain_changed'],
+    given: ({ realm: { owner } }) => ({
+      by: owner,
+      call: (api) => api.patch('/realm/domains/one.example', { allow_subdomains: true }),
+    }),
+    rows: () => [{ details: { domain: 'one.example', allow_subdomains: true } }],
+  },
+  'DELETE /realm/domains/{domain}': {
+    types: ['domain_removed'],
+    given: ({ realm: { owner } }) => ({ by: owner, call: (api) => api.delete('/realm/domains/one.example') }),
+    rows: () => [{ details: { domain: 'one.example' } }],
+  },
   'POST /realm/filters': {
     types: ['linkifier_created'],
     given: () => ({

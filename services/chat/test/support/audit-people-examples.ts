@@ -46,8 +46,24 @@ export const PEOPLE_EXAMPLES: Record<string, AuditExample> = {
     given: ({ realm }) => ({ by: realm.member, call: (api) => api.delete('/users/me') }),
     rows: ({ realm, hook }) => [realm.member, realm.bot, hook].map(({ id }) => ({ modified_user_id: id })),
   },
+  'POST /confirm_new_email': {
+    types: ['user_email_changed'],
+    given: ({ person, address_token }) => ({
+      by: person,
+      call: (api) => api.post('/confirm_new_email', { token: address_token }),
+    }),
+    rows: ({ person }) => [{ modified_user_id: person.id, details: {} }],
+  },
+  'POST /password_reset/confirm': {
+    types: ['user_password_changed'],
+    given: ({ person, reset_token }) => ({
+      by: person,
+      call: (api) => api.post('/password_reset/confirm', { token: reset_token, new_password: 'a new passphrase' }),
+    }),
+    rows: ({ person }) => [{ modified_user_id: person.id }],
+  },
   'PATCH /settings': {
-    types: ['user_changed', 'user_email_changed', 'user_password_changed'],
+    types: ['user_changed', 'user_password_changed'],
     given: ({ person }) => ({
       by: person,
       call: (api) =>

@@ -1,3 +1,4 @@
+import { createConfirmation, type NewConfirmation } from '../../src/features/confirmations/index.js';
 import type { Api } from './api.js';
 import {
   buildBot,
@@ -36,6 +37,9 @@ export interface AuditWorld {
   inner_group_id: number;
   /** Part of the first, and deactivated. */
   closed_group_id: number;
+  /** Of links that the person got. */
+  address_token: string;
+  reset_token: string;
 }
 
 export async function buildAuditWorld(chat: Chat): Promise<AuditWorld> {
@@ -66,6 +70,15 @@ export async function buildAuditWorld(chat: Chat): Promise<AuditWorld> {
     closed_group_id,
   ]);
   await chat.db.query(`insert into realm_emoji (realm_id, name, file_name) values ($1, 'hat', 'hat.png')`, [realm.id]);
+  await chat.db.query('insert into realm_domains (realm_id, domain, allow_subdomains) values ($1, $2, false)', [
+    realm.id,
+    'one.example',
+  ]);
+  const link = (kind: NewConfirmation['kind'], payload: NewConfirmation['payload'] = {}) =>
+    chat.deps.db.transaction(async (tx) => {
+      const about = { realm_id: realm.id, kind, user_id: person.id, payload, lasts_seconds: 60 };
+      return (await createConfirmation(tx, about)).token;
+    });
   return {
     realm,
     person,
@@ -89,5 +102,7 @@ export async function buildAuditWorld(chat: Chat): Promise<AuditWorld> {
     group_id,
     inner_group_id: await group('bakers', []),
     closed_group_id,
+    address_token: await link('address change', { address: 'new-address@example.test' }),
+    reset_token: await link('password reset'),
   };
 }

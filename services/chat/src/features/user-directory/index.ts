@@ -12,6 +12,13 @@ export {
   type BotService,
 } from './bot-store.js';
 export { botView, ownServicesView, serviceView } from './bot-view.js';
+export {
+  findPasswordHash,
+  isAddressProven,
+  setAddressProven,
+  setApiKey,
+  setPasswordHash,
+} from './credential-store.js';
 export { checkIsNotLastOwner, checkIsNotLastPerson } from './last-owner.js';
 export { getSystemBot } from './system-bots.js';
 export {
@@ -49,15 +56,13 @@ export {
 export {
   findAccounts,
   findBotsOf,
-  findPasswordHash,
   findUser,
+  findUserByEmail,
   findUserForUpdate,
   findUsers,
   getUserForUpdate,
   setActive,
-  setApiKey,
   setAvatar,
-  setPasswordHash,
 } from './user-store.js';
 export {
   apiEmail,

@@ -215,28 +215,3 @@ export async function mergeSettings(
     JSON.stringify(settings),
   ]);
 }
-
-export async function findPasswordHash(db: Db, realm_id: number, user_id: number): Promise<string | null> {
-  const row = await db.one<{ password_hash: string | null }>(
-    'select password_hash from users where realm_id = $1 and id = $2',
-    [realm_id, user_id],
-  );
-  return row.password_hash;
-}
-
-export async function setPasswordHash(db: Db, realm_id: number, user_id: number, password_hash: string): Promise<void> {
-  await db.query('update users set password_hash = $3 where realm_id = $1 and id = $2', [
-    realm_id,
-    user_id,
-    password_hash,
-  ]);
-}
-
-export async function setApiKey(db: Db, realm_id: number, user_id: number, key: StoredApiKey): Promise<void> {
-  await db.query('update users set api_key_hash = $3, api_key_encrypted = $4 where realm_id = $1 and id = $2', [
-    realm_id,
-    user_id,
-    key.api_key_hash,
-    key.api_key_encrypted,
-  ]);
-}

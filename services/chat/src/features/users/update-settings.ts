@@ -1,14 +1,17 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import type { Db } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import { ROLES, type Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import type { Deps } from '../../deps/deps.js';
 import { str } from '../../http/param-types.js';
 import { passwordAttemptsOf } from '../../deps/rate-limit.js';
-import { recordChanges } from '../audit-log/index.js';
 import { realmSetting } from '../realm-settings/index.js';
+import { askForAddress, checkMayChangeAddress } from '../address-changes/index.js';
+import { checkCanMail } from '../mails/index.js';
+import { changePassword } from '../password-resets/index.js';
 import { announceInherited } from '../subscriptions/index.js';
 import {
   changeSettings,
@@ -22,8 +25,8 @@ import {
   type UserSettingName,
   type UserSettings,
   findPasswordHash,
+  isAddressProven,
   getUserForUpdate,
-  setPasswordHash,
   type User,
   type UserChanges,
 } from '../user-directory/index.js';
@@ -48,14 +51,14 @@ export const updateSettingsEndpoint = endpoint({
   path: '/settings',
   operationId: 'updateSettings',
   summary:
-    "Change the caller's personal settings, name, address, time zone or password; a new address or password needs old_password",
+    "Change the caller's personal settings, name, address, time zone or password; a new address or password needs old_password, and an address counts once the link that is sent to it is opened",
   access: signedIn,
   changesPrincipals: 'caller',
   params: Joi.object<Params>({
     full_name: fullName(),
-    email: email(),
+    email: email().empty(''),
     old_password: str().max(LIMITS.passwordMax),
-    new_password: password(),
+    new_password: password().empty(''),
     timezone: timezone(),
     ...schemas,
   }),
@@ -64,26 +67,20 @@ export const updateSettingsEndpoint = endpoint({
   async handler({ db, realm, caller, params, deps, res }) {
     const { full_name, email: delivery_email, old_password, new_password, timezone: zone, ...settings } = params;
     checkAllowed(realm, caller, params);
-    const isNewEmail = delivery_email !== undefined && delivery_email !== caller.delivery_email;
+    const isNewEmail = delivery_email !== undefined && (await isToBeConfirmed(db, caller, delivery_email));
+    if (isNewEmail) checkCanMail(deps);
     if (isNewEmail) res.set(await deps.rateLimits.consume('email', `${realm.id}:${caller.id}`));
     if (isNewEmail || new_password !== undefined) await checkPassword(deps, caller, old_password);
     const password_hash = new_password === undefined ? undefined : await deps.passwords.hash(new_password);
 
     await db.transaction(async (tx) => {
       const user = await getUserForUpdate(tx, realm.id, caller.id);
-      const changed = await changeUser(
-        tx,
-        realm,
-        caller,
-        user,
-        changesOf({ full_name, delivery_email, timezone: zone }),
-      );
+      const changed = await changeUser(tx, realm, caller, user, changesOf({ full_name, timezone: zone }));
       const differing = settingsThatDiffer(changed, settings);
       await changeSettings(tx, realm, changed, differing);
       await announceInherited(tx, changed, differing);
-      if (password_hash === undefined) return;
-      await setPasswordHash(tx, realm.id, user.id, password_hash);
-      await recordChanges(tx, realm.id, caller, { event_type: 'user_password_changed', user_id: user.id });
+      if (password_hash !== undefined) await changePassword(tx, deps, realm, changed, password_hash);
+      if (isNewEmail) await askForAddress(tx, deps, realm, changed, delivery_email);
     });
   },
 });
@@ -102,16 +99,15 @@ function checkAllowed(
   ) {
     throw new ChatError('BAD_REQUEST', 'Name changes are disabled in this organization.');
   }
-  if (address !== undefined && address !== caller.delivery_email) {
-    if (caller.is_bot) throw new ChatError('BAD_REQUEST', 'Bots cannot change their address.');
-    if (!isAdministrator && realmSetting(realm, 'email_changes_disabled')) {
-      throw new ChatError('BAD_REQUEST', 'Email address changes are disabled in this organization.');
-    }
-  }
+  if (address !== undefined && address !== caller.delivery_email) checkMayChangeAddress(realm, caller);
   if (new_password === undefined && address === undefined && old_password)
     throw new ChatError('BAD_REQUEST', 'Please fill both passwords.');
   if (new_password !== undefined && caller.is_bot) throw new ChatError('BAD_REQUEST', 'Bots have no password.');
 }
+
+/** Another address than the present one, or the present one that somebody else gave the person. */
+const isToBeConfirmed = async (db: Db, caller: Caller, address: string): Promise<boolean> =>
+  address !== caller.delivery_email || !(await isAddressProven(db, caller.realm_id, caller.id));
 
 /** What one signs in with changes only by the hand of who knows the password: a key alone does not do. */
 async function checkPassword(deps: Deps, caller: Caller, old_password: string | undefined): Promise<void> {

@@ -19,6 +19,7 @@ import {
 } from '../user-directory/index.js';
 import { recordChanges } from '../audit-log/index.js';
 import { announceChannelsOfRole } from '../channel-directory/index.js';
+import { giveAddress } from '../address-changes/index.js';
 import { checkAddressAllowed } from '../realm-domains/index.js';
 import { revokeInvitations } from '../invitations/index.js';
 import { type ProfileInput, changeProfile, profileData } from '../profile-fields/index.js';
@@ -47,7 +48,7 @@ export const updateUserEndpoint = endpoint({
   }),
   errors: ['UNAUTHORIZED_PRINCIPAL', 'CANNOT_DEACTIVATE_LAST_USER'],
 
-  async handler({ db, realm, caller, params }) {
+  async handler({ db, realm, caller, params, deps }) {
     const user = await accessUserToAdminister(db, realm, caller, params.user_id, 'person');
     if (params.role !== undefined && params.role !== user.role) checkMaySetRole(caller, user, params.role);
     if (params.new_email !== undefined && params.new_email !== user.delivery_email) {
@@ -55,6 +56,7 @@ export const updateUserEndpoint = endpoint({
         throw new ChatError('BAD_REQUEST', 'Change your own address in your settings, with your password.');
       }
       await checkAddressAllowed(db, realm, params.new_email);
+      await giveAddress(db, deps, realm, user, params.new_email);
     }
     await changeUser(db, realm, caller, user, {
       ...(params.full_name !== undefined && { full_name: params.full_name }),

@@ -1,0 +1,57 @@
+import Joi from 'joi';
+import { html } from '../../domain/html.js';
+import { readerLanguage } from '../../domain/text-language.js';
+import { publicAccess } from '../../http/access.js';
+import { endpoint } from '../../http/endpoint.js';
+import { answerPage } from '../../http/page.js';
+import { str } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
+import { invalidLink } from '../confirmations/index.js';
+import { confirmAddress, findWantedAddress } from './address-change-actions.js';
+import { ADDRESS_PAGE_TEXTS } from './address-page-texts.js';
+
+const page = {
+  path: '/accounts/confirm_new_email/{token}',
+  access: publicAccess,
+  atRoot: true,
+  raw: true,
+  params: Joi.object<{ token: string }, true>({ token: str().max(LIMITS.word).required() }),
+} as const;
+
+/** Only asks: programs that look at the links of mails open them too. */
+export const showAddressPageEndpoint = endpoint({
+  ...page,
+  method: 'get',
+  operationId: 'showAddressPage',
+  summary: 'The page of the link in a mail that confirms a new address',
+
+  async handler({ db, realm, params: { token }, req, res }) {
+    const language = readerLanguage(req.headers['accept-language']);
+    const { title, question, confirm, invalid } = ADDRESS_PAGE_TEXTS[language];
+    await answerPage(res, { language, title, refused: () => invalid }, async () => {
+      const address = await findWantedAddress(db, realm, token);
+      if (address === undefined) throw invalidLink();
+      return html`<p>${question.replace('{address}', () => address)}</p>
+        <form method="post"><button>${confirm}</button></form>`;
+    });
+  },
+});
+
+export const submitAddressPageEndpoint = endpoint({
+  ...page,
+  method: 'post',
+  operationId: 'submitAddressPage',
+  summary: 'What the button of that page does',
+  transaction: false,
+
+  async handler({ db, realm, params: { token }, deps, req, res }) {
+    const language = readerLanguage(req.headers['accept-language']);
+    const { title, done, invalid, refused } = ADDRESS_PAGE_TEXTS[language];
+    const address = await findWantedAddress(db, realm, token);
+    const why = () => (address === undefined ? invalid : refused);
+    await answerPage(res, { language, title, refused: why }, async () => {
+      await db.transaction((tx) => confirmAddress(tx, deps, realm, token));
+      return html`<p>${done.replace('{address}', () => address ?? '')}</p>`;
+    });
+  },
+});

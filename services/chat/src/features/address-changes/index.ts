@@ -1,0 +1,1 @@
+export { askForAddress, checkMayChangeAddress, giveAddress } from './address-change-actions.js';

@@ -1,0 +1,2 @@
+export { changePassword } from './password-actions.js';
+export { passwordResetTasks } from './reset-job.js';
