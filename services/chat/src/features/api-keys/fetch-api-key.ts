@@ -40,16 +40,12 @@ export const fetchApiKeyEndpoint = endpoint({
     // Counted whether there is such an account or not, so that the limit tells nobody.
     const attempts = account ? passwordAttemptsOf(account) : `${realm.id}:${folded}`;
     res.set(await deps.rateLimits.consume('password', attempts));
-
     if (!(await deps.passwords.verify(account?.password_hash, password)) || !account) {
       throw new ChatError('AUTHENTICATION_FAILED', 'Wrong e-mail address or password.');
     }
     await deps.rateLimits.reset('password', attempts);
     if (!account.is_active) throw new ChatError('USER_DEACTIVATED', 'This account has been deactivated.');
-    return {
-      api_key: openApiKey(deps.config.apiKeySecret, account),
-      email: account.delivery_email,
-      user_id: account.id,
-    };
+    const api_key = openApiKey(deps.config.apiKeySecret, account);
+    return { api_key, email: account.delivery_email, user_id: account.id };
   },
 });

@@ -1,4 +1,7 @@
 import Joi from 'joi';
+import type { Tx } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
 import { administrator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
@@ -26,11 +29,7 @@ export const deleteTopicEndpoint = endpoint({
 
   async handler({ db, realm, caller, params: { stream_id, topic_name } }) {
     const topic = normalizeTopic(topic_name);
-    // Who may not read the channel does not stop it either: looked at before, and again under the clock.
-    await accessChannel(db, realm, caller, stream_id, 'content');
-    await lockChannelClocks(db, [stream_id], 'exclusive');
-    const channel = await accessChannel(db, realm, caller, stream_id, 'content');
-    if (channel.is_archived) throw new ChatError('BAD_REQUEST', 'Invalid channel ID');
+    const channel = await accessChannelStandingStill(db, realm, caller, stream_id);
     const reader = await loadMessageReader(db, realm, caller);
     const found = await findNewestVisibleIds(db, reader, { channel_id: channel.id, topic }, LIMITS.messagesDeleted + 1);
     const ids = found.slice(0, LIMITS.messagesDeleted);
@@ -45,3 +44,12 @@ export const deleteTopicEndpoint = endpoint({
     return { complete: found.length === ids.length };
   },
 });
+
+/** Who may not read the channel does not stop it either: looked at before, and again under the clock. */
+async function accessChannelStandingStill(tx: Tx, realm: Realm, caller: Caller, stream_id: number) {
+  await accessChannel(tx, realm, caller, stream_id, 'content');
+  await lockChannelClocks(tx, [stream_id], 'exclusive');
+  const channel = await accessChannel(tx, realm, caller, stream_id, 'content');
+  if (channel.is_archived) throw new ChatError('BAD_REQUEST', 'Invalid channel ID');
+  return channel;
+}

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { checkStillSignedIn } from '../../http/credentials.js';
@@ -37,34 +38,44 @@ export const getEventsEndpoint = endpoint({
   errors: ['BAD_EVENT_QUEUE_ID'],
 
   async handler({ realm, caller, params, deps, req, res }) {
-    const { queue_id } = params;
-    const closed = new AbortController();
-    const close = () => closed.abort();
-    res.on('close', close);
-    const unwatch = deps.principals.watch(caller, () => void checkStillSignedIn(deps.principals, req).catch(close));
-    try {
-      const events = isUuid(queue_id)
-        ? await deps.events.poll({
-            realm_id: realm.id,
-            user_id: caller.id,
-            queue_id,
-            last_event_id: params.last_event_id,
-            dont_block: params.dont_block,
-            heartbeat_ms: HEARTBEAT_MS.least + Math.random() * (HEARTBEAT_MS.most - HEARTBEAT_MS.least),
-            closed: closed.signal,
-          })
-        : 'gone';
-      // What came in the meantime is not for whoever holds a key that was replaced.
-      await checkStillSignedIn(deps.principals, req);
-      if (Array.isArray(events)) return new JsonMembers(`"events":[${events.join()}],"queue_id":"${queue_id}"`);
-      if (events === 'gone') throw badQueueId(queue_id);
-      throw new ChatError('BAD_REQUEST', `Event ${params.last_event_id} is not one that this queue can continue from.`);
-    } finally {
-      unwatch();
-      res.off('close', close);
-    }
+    const { queue_id, last_event_id, dont_block } = params;
+    const heartbeat_ms = HEARTBEAT_MS.least + Math.random() * (HEARTBEAT_MS.most - HEARTBEAT_MS.least);
+    const asked = { realm_id: realm.id, user_id: caller.id, queue_id, last_event_id, dont_block, heartbeat_ms };
+    const stillSignedIn = () => checkStillSignedIn(deps.principals, req);
+    const watch = (onChange: () => void) => deps.principals.watch(caller, onChange);
+    const events = await whileThere({ res, watch, stillSignedIn }, (closed) =>
+      isUuid(queue_id) ? deps.events.poll({ ...asked, closed }) : 'gone',
+    );
+    // What came in the meantime is not for whoever holds a key that was replaced.
+    await stillSignedIn();
+    if (Array.isArray(events)) return new JsonMembers(`"events":[${events.join()}],"queue_id":"${queue_id}"`);
+    if (events === 'gone') throw badQueueId(queue_id);
+    throw new ChatError('BAD_REQUEST', `Event ${last_event_id} is not one that this queue can continue from.`);
   },
 });
+
+interface Presence {
+  res: ServerResponse;
+  watch(onChange: () => void): () => void;
+  stillSignedIn(): Promise<void>;
+}
+
+/** What `wait` answers. It is told to stop when the client leaves, or is not signed in any more. */
+async function whileThere<T>(
+  { res, watch, stillSignedIn }: Presence,
+  wait: (closed: AbortSignal) => T | Promise<T>,
+): Promise<T> {
+  const closed = new AbortController();
+  const close = () => closed.abort();
+  res.on('close', close);
+  const unwatch = watch(() => void stillSignedIn().catch(close));
+  try {
+    return await wait(closed.signal);
+  } finally {
+    unwatch();
+    res.off('close', close);
+  }
+}
 
 export function badQueueId(queue_id: string): ChatError {
   return new ChatError('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queue_id}`, { queue_id });

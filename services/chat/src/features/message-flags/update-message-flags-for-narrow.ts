@@ -1,8 +1,10 @@
 import Joi from 'joi';
+import type { Tx } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, int, str } from '../../http/param-types.js';
-import { lockReadStateOf, needsAccess, changeFlags, type EditableFlag } from '../read-state/index.js';
+import { lockReadStateOf, needsAccess, changeFlags, type EditableFlag, type FlagChange } from '../read-state/index.js';
 import {
   narrowParam,
   type NarrowTermParam,
@@ -11,9 +13,9 @@ import {
   parseAnchor,
   readSlice,
 } from '../narrows/index.js';
-import { flagParams } from './update-message-flags.js';
+import { flagParams, ignoredChannels } from './update-message-flags.js';
 import { LIMITS } from '../../limits.js';
-import { findVisibleIds } from '../messages/index.js';
+import { findVisibleIds, type MessageReader } from '../messages/index.js';
 
 interface Params {
   anchor: string;
@@ -58,14 +60,8 @@ export const updateMessageFlagsForNarrowEndpoint = endpoint({
     const request = { ...params, anchor: parseAnchor(params.anchor) };
     const narrow = await openNarrow(db, realm, caller, params.narrow);
     const { message_ids, found_oldest, found_newest } = await readSlice(db, narrow, request);
-    const updated = await db.transaction(async (tx) => {
-      await lockReadStateOf(tx, caller, message_ids);
-      // What was moved out of reach since the narrow was read is passed over.
-      const visible_ids = needsAccess({ op, flag })
-        ? await findVisibleIds(tx, narrow.reader, message_ids)
-        : message_ids;
-      return changeFlags(tx, caller, { op, flag, message_ids: visible_ids });
-    });
+    const change = { op, flag, message_ids };
+    const updated = await db.transaction((tx) => changeFlagsStillSeen(tx, caller, narrow.reader, change));
     return {
       processed_count: message_ids.length,
       updated_count: updated.changed_ids.length,
@@ -73,8 +69,14 @@ export const updateMessageFlagsForNarrowEndpoint = endpoint({
       last_processed_id: message_ids.at(-1) ?? null,
       found_oldest,
       found_newest,
-      ...(flag === 'read' &&
-        op === 'remove' && { ignored_because_not_subscribed_channels: updated.ignored_channel_ids }),
+      ...ignoredChannels(params, updated.ignored_channel_ids),
     };
   },
 });
+
+/** What was moved out of reach since the narrow was read is passed over. */
+async function changeFlagsStillSeen(tx: Tx, caller: Caller, reader: MessageReader, change: FlagChange) {
+  await lockReadStateOf(tx, caller, change.message_ids);
+  const message_ids = needsAccess(change) ? await findVisibleIds(tx, reader, change.message_ids) : change.message_ids;
+  return changeFlags(tx, caller, { ...change, message_ids });
+}

@@ -17,6 +17,10 @@ export const flagParams = {
   flag: enumOf(...EDITABLE_FLAGS).required(),
 };
 
+/** Answered where messages become unread: the channels whose messages do not. */
+export const ignoredChannels = ({ op, flag }: Pick<Params, 'op' | 'flag'>, channel_ids: readonly number[]) =>
+  flag === 'read' && op === 'remove' && { ignored_because_not_subscribed_channels: channel_ids };
+
 export const updateMessageFlagsEndpoint = endpoint({
   method: 'post',
   path: '/messages/flags',
@@ -44,7 +48,7 @@ export const updateMessageFlagsEndpoint = endpoint({
     const { ignored_channel_ids } = await changeFlags(db, caller, change);
     return {
       messages: params.messages,
-      ...(flag === 'read' && op === 'remove' && { ignored_because_not_subscribed_channels: ignored_channel_ids }),
+      ...ignoredChannels(change, ignored_channel_ids),
     };
   },
 });

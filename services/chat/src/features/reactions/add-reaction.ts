@@ -5,16 +5,13 @@ import { ChatError } from '../../domain/errors.js';
 import { enumOf, id, text } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { accessMessage } from '../messages/index.js';
-import { followAutomatically } from '../user-topics/index.js';
+import { followAfterReacting } from '../user-topics/index.js';
 import { announceReaction } from './reaction-actions.js';
-import { checkEmoji, REACTION_TYPES, resolveEmoji, storedRef, type ReactionTypeParam } from './reaction-emoji.js';
-import { countEmoji, findEmojiNameOnMessage, insertReaction } from './reaction-store.js';
+import { emojiToAdd, REACTION_TYPES, type EmojiAsked } from './reaction-emoji.js';
+import { insertReaction } from './reaction-store.js';
 
-interface Params {
+interface Params extends EmojiAsked {
   message_id: number;
-  emoji_name: string;
-  emoji_code?: string;
-  reaction_type?: ReactionTypeParam;
 }
 
 export const addReactionEndpoint = endpoint({
@@ -33,28 +30,12 @@ export const addReactionEndpoint = endpoint({
 
   async handler({ db, realm, caller, params, deps }) {
     const message = await accessMessage(db, realm, caller, params.message_id, { forUpdate: true, toChange: true });
-    const known = await resolveEmoji(db, realm, params.emoji_name).catch((error: unknown) => {
-      if (params.emoji_code === undefined) throw error;
-      return undefined;
-    });
-    const type = params.reaction_type ?? known?.reaction_type ?? 'unicode_emoji';
-    const ref = storedRef(type, params.emoji_code ?? known!.emoji_code);
-    // Whoever votes for an emoji that is there already takes the name that it has there.
-    const name_there = await findEmojiNameOnMessage(db, realm.id, message.id, ref);
-    if (name_there === undefined) {
-      await checkEmoji(db, realm, params.emoji_name, ref);
-      if ((await countEmoji(db, realm.id, message.id)) >= LIMITS.emojiOnMessage) {
-        throw new ChatError('BAD_REQUEST', 'This message has as many different reactions as it can have.');
-      }
-    }
-    const reaction = { ...ref, emoji_name: name_there ?? params.emoji_name, user_id: caller.id };
+    const emoji = await emojiToAdd(db, realm, message.id, params);
+    const reaction = { ...emoji, user_id: caller.id };
     if (!(await insertReaction(db, realm.id, message.id, reaction))) {
       throw new ChatError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
     }
     await announceReaction(db, realm, caller, message, 'add', reaction);
-    if (message.channel && !caller.is_bot) {
-      const place = { channel_id: message.channel.id, topic: message.topic!, message_id: message.id };
-      await followAutomatically(db, realm, { ...place, actor_id: caller.id, deed: 'reacting' }, deps.now());
-    }
+    await followAfterReacting(db, realm, caller, message, deps.now());
   },
 });

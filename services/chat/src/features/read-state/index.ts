@@ -1,5 +1,5 @@
 export { announceUnread } from './announce-unread.js';
-export { needsAccess, changeFlags } from './flag-actions.js';
+export { needsAccess, changeFlags, type FlagChange } from './flag-actions.js';
 export { findFlagsOfReaders, loadFlags } from './flag-store.js';
 export { EDITABLE_FLAGS, type EditableFlag } from './message-flag.js';
 export { maxMessageSection, recentDirectConversationsSection, starredMessagesSection } from './messages-register.js';

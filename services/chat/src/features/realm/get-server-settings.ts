@@ -3,6 +3,7 @@ import { publicAccess } from '../../http/access.js';
 import { canSpectate } from '../../deps/spectator-store.js';
 import { endpoint } from '../../http/endpoint.js';
 import { SERVER_VERSION } from '../../server-version.js';
+import type { Realm } from '../../domain/realm.js';
 import { realmUrl } from '../realm-settings/index.js';
 
 /** The one client that is told that it is too old, so that clients can test how they bear it. */
@@ -58,7 +59,6 @@ export const getServerSettingsEndpoint = endpoint({
   }),
 
   async handler({ db, realm, req, deps }) {
-    const realm_url = realmUrl(deps.config.baseUrl, realm);
     return {
       authentication_methods: AUTHENTICATION_METHODS,
       external_authentication_methods: [],
@@ -67,15 +67,21 @@ export const getServerSettingsEndpoint = endpoint({
       is_incompatible: (req.headers['user-agent'] ?? '').startsWith(INCOMPATIBLE_CLIENT),
       email_auth_enabled: true,
       require_email_format_usernames: true,
-      realm_uri: realm_url,
-      realm_url,
-      realm_name: realm.name,
-      realm_icon: `${realm_url}/static/realm-icon.svg`,
-      realm_description: paragraphOf(realm.description),
+      ...presentationOf(realm, realmUrl(deps.config.baseUrl, realm)),
       realm_web_public_access_enabled: await canSpectate(db, realm),
     };
   },
 });
+
+function presentationOf(realm: Realm, realm_url: string) {
+  return {
+    realm_uri: realm_url,
+    realm_url,
+    realm_name: realm.name,
+    realm_icon: `${realm_url}/static/realm-icon.svg`,
+    realm_description: paragraphOf(realm.description),
+  };
+}
 
 function paragraphOf(description: string): string {
   const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

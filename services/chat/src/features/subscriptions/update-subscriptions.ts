@@ -18,12 +18,14 @@ const lists = Joi.object().pattern(Joi.string(), Joi.array().items(Joi.string())
 const names = Joi.array().items(Joi.string());
 
 /** Channels that are made on the way are public ones. */
-const NEW_CHANNELS = {
+const JOINING = {
   invite_only: false,
   is_web_public: false,
   is_default_stream: false,
   announce: false,
   topics_policy: 'inherit',
+  authorization_errors_fatal: true,
+  send_new_subscription_messages: false,
 } as const;
 
 export const updateSubscriptionsEndpoint = endpoint({
@@ -49,20 +51,13 @@ export const updateSubscriptionsEndpoint = endpoint({
     if (params.add.length + params.delete.length === 0) {
       throw new ChatError('BAD_REQUEST', "Nothing to do. Specify at least one of 'add' or 'delete'.");
     }
-    const join = {
-      subscriptions: params.add,
-      authorization_errors_fatal: true,
-      send_new_subscription_messages: false,
-      ...NEW_CHANNELS,
-    };
+    const join = { ...JOINING, subscriptions: params.add };
     return joinOrJoinAgain(() =>
       db.transaction(async (tx) => {
         const joined = await joinChannels(tx, { deps, realm, caller, params: join });
         const channels = await accessChannelsByName(tx, realm, caller, params.delete);
-        return {
-          ...joined,
-          ...removedNames(channels, await unsubscribe(tx, realm, { channels, user_ids: [caller.id] })),
-        };
+        const left = await unsubscribe(tx, realm, { channels, user_ids: [caller.id] });
+        return { ...joined, ...removedNames(channels, left) };
       }),
     );
   },

@@ -1,4 +1,7 @@
 import Joi from 'joi';
+import type { Db } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Realm } from '../../domain/realm.js';
 import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
@@ -40,14 +43,7 @@ export const createUserGroupEndpoint = endpoint({
     if (!(await hasRealmPermission(db, realm, caller, 'can_create_groups'))) {
       throw new ChatError('BAD_REQUEST', 'Insufficient permission');
     }
-    const group_settings: Partial<Record<UserGroupSettingName, GroupSettingValue>> = {};
-    for (const name of USER_GROUP_SETTING_NAMES) {
-      const rules = USER_GROUP_SETTINGS[name];
-      const sent = params[name];
-      if (sent !== undefined) group_settings[name] = await checkGroupSettingValue(db, realm, name, rules, sent);
-      else if (rules.default === 'group_creator')
-        group_settings[name] = { direct_members: [caller.id], direct_subgroups: [] };
-    }
+    const group_settings = await settingsOfNewGroup(db, realm, caller, params);
     const group = await createUserGroup(db, realm, caller, {
       name: params.name,
       description: params.description,
@@ -58,3 +54,15 @@ export const createUserGroupEndpoint = endpoint({
     return { group_id: group.id };
   },
 });
+
+/** What is sent, and its creator where that is the default. */
+async function settingsOfNewGroup(db: Db, realm: Realm, creator: Caller, sent: Params) {
+  const settings: Partial<Record<UserGroupSettingName, GroupSettingValue>> = {};
+  for (const name of USER_GROUP_SETTING_NAMES) {
+    const rules = USER_GROUP_SETTINGS[name];
+    const value = sent[name];
+    if (value !== undefined) settings[name] = await checkGroupSettingValue(db, realm, name, rules, value);
+    else if (rules.default === 'group_creator') settings[name] = { direct_members: [creator.id], direct_subgroups: [] };
+  }
+  return settings;
+}

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { automaticPolicy, type Deed } from './automatic-policy-rules.js';
@@ -53,4 +54,17 @@ export async function followAutomatically(
     if (actor_id !== undefined && ids.includes(actor_id)) own = policy;
   }
   return own;
+}
+
+/** As `followAutomatically`, for who reacts to a message or does something with its widget. */
+export async function followAfterReacting(
+  tx: Tx,
+  realm: Realm,
+  caller: Caller,
+  message: { id: number; topic: string | null; channel: { id: number } | null },
+  now: Date,
+): Promise<void> {
+  if (!message.channel || caller.is_bot) return;
+  const place = { channel_id: message.channel.id, topic: message.topic!, message_id: message.id };
+  await followAutomatically(tx, realm, { ...place, actor_id: caller.id, deed: 'reacting' }, now);
 }

@@ -1,4 +1,6 @@
 import Joi from 'joi';
+import type { Tx } from '../../db/db.js';
+import type { Realm } from '../../domain/realm.js';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
@@ -6,7 +8,7 @@ import { enumOf, id, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { accessMessage, messageAudience } from '../messages/index.js';
-import { followAutomatically } from '../user-topics/index.js';
+import { followAfterReacting } from '../user-topics/index.js';
 import { insertSubmessage, measureSubmessages } from './submessage-store.js';
 import { checkDeed, widgetTypeOf } from './widget-rules.js';
 
@@ -28,27 +30,33 @@ export const addSubmessageEndpoint = endpoint({
     content: str().max(LIMITS.submessage).required(),
   }),
 
-  async handler({ db, realm, caller, params: { message_id, msg_type, content }, deps }) {
-    const message = await accessMessage(db, realm, caller, message_id, { forUpdate: true, toChange: true });
-    const type = widgetTypeOf(message.content);
-    const known = type && (await measureSubmessages(db, realm.id, message_id));
-    // An ordinary message that an edit has made to look like a widget has none.
-    if (!type || !known?.count) {
-      throw new ChatError('BAD_REQUEST', 'You cannot attach a submessage to this message.');
-    }
-    checkDeed(type, content, message.sender_id === caller.id);
-    if (known.count > LIMITS.submessagesOnMessage || known.bytes > LIMITS.submessageBytesOnMessage) {
-      throw new ChatError('BAD_REQUEST', 'This message has as many submessages as it can have.');
-    }
-    const sender_id = caller.id;
-    const { id: submessage_id } = await insertSubmessage(db, realm.id, { message_id, sender_id, msg_type, content });
+  async handler({ db, realm, caller, params, deps }) {
+    const message = await accessMessage(db, realm, caller, params.message_id, { forUpdate: true, toChange: true });
+    await checkSubmessage(db, realm, message, params.content, message.sender_id === caller.id);
+    const submessage = { ...params, sender_id: caller.id };
+    const { id: submessage_id } = await insertSubmessage(db, realm.id, submessage);
     await publish(db, realm.id, {
       audience: await messageAudience(db, realm, message),
-      payload: { type: 'submessage', message_id, submessage_id, sender_id, msg_type, content },
+      payload: { type: 'submessage', submessage_id, ...submessage },
     });
-    if (message.channel && !caller.is_bot) {
-      const place = { channel_id: message.channel.id, topic: message.topic!, message_id };
-      await followAutomatically(db, realm, { ...place, actor_id: caller.id, deed: 'reacting' }, deps.now());
-    }
+    await followAfterReacting(db, realm, caller, message, deps.now());
   },
 });
+
+/** @throws ChatError BAD_REQUEST for what the message's widget, if it has one, does not take. */
+async function checkSubmessage(
+  tx: Tx,
+  realm: Realm,
+  message: { id: number; content: string },
+  content: string,
+  isAuthor: boolean,
+): Promise<void> {
+  const type = widgetTypeOf(message.content);
+  const known = type && (await measureSubmessages(tx, realm.id, message.id));
+  // An ordinary message that an edit has made to look like a widget has none.
+  if (!type || !known?.count) throw new ChatError('BAD_REQUEST', 'You cannot attach a submessage to this message.');
+  checkDeed(type, content, isAuthor);
+  if (known.count > LIMITS.submessagesOnMessage || known.bytes > LIMITS.submessageBytesOnMessage) {
+    throw new ChatError('BAD_REQUEST', 'This message has as many submessages as it can have.');
+  }
+}
