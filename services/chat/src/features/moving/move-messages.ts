@@ -34,7 +34,7 @@ export async function moveMessages(
   plan: MovePlan,
   moved_at: Date,
 ): Promise<NewEvent[]> {
-  const { source, target, messages, is_whole_topic, leavesChannel } = plan;
+  const { source, target, messages, is_whole_topic, is_all_visible, leavesChannel } = plan;
   const thread_ids = is_whole_topic
     ? await findThreadIds(tx, realm.id, message.topic_id!)
     : await splitOff(tx, realm, messages);
@@ -51,12 +51,13 @@ export async function moveMessages(
   const findOutside = (user_ids: number[]) =>
     leavesChannel ? findUsersOutside(tx, realm, target, user_ids) : Promise.resolve([]);
   const events: NewEvent[] = [];
-  if (is_whole_topic) {
+  if (is_all_visible) {
     const from = { topic_id: message.topic_id!, stream_id: source.id, topic_name: message.topic! };
-    const to = { topic_id, stream_id: target.id, topic_name: plan.topic };
+    const is_merge = plan.existing !== undefined;
+    const to = { topic_id, stream_id: target.id, topic_name: plan.topic, is_merge };
     events.push(...(await moveTopicPreferences(tx, realm.id, from, to, moved_at, findOutside)));
-    if (topic_id !== message.topic_id) await deleteTopic(tx, realm.id, message.topic_id!);
   }
+  if (is_whole_topic && topic_id !== message.topic_id) await deleteTopic(tx, realm.id, message.topic_id!);
   if (leavesChannel) {
     const ids = messages.map(({ id }) => id);
     events.push(...(await takeStars(tx, realm.id, ids, findOutside)));

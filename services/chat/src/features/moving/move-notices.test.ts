@@ -8,7 +8,7 @@ import {
   type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
-import { pollFor, registerQueue } from '../../../test/support/events.js';
+import { drain, pollFor, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { unreadIdsOf } from '../../../test/support/unread.js';
@@ -90,6 +90,29 @@ test('a notice that is read from the start leaves nothing behind: marks pass ove
   expect(await unreadIdsOf(chat, user)).toEqual([notice.id]);
   expectSuccess(await chat.api(user).post('/mark_stream_as_read', { stream_id: channel.id }));
   expect(await unreadIdsOf(chat, user)).toEqual([]);
+});
+
+test('to who sees only what came since they joined, that is the topic: it moves, with what everybody set for it', async () => {
+  const board = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.member] });
+  const topic = 'minutes';
+  const before = await sendMessage(chat, realm.member, { channel: board, topic });
+  await subscribeUser(chat, board, realm.administrator);
+  const since = await sendMessage(chat, realm.member, { channel: board, topic });
+  const set = { stream_id: board.id, topic, visibility_policy: 1 };
+  expectSuccess(await chat.api(realm.member).post('/user_topics', set));
+  const queue = await registerQueue(chat, realm.member);
+  const change = { topic: 'notes', propagate_mode: 'change_all' };
+  expectSuccess(await chat.api(realm.administrator).patch(`/messages/${since}`, change));
+  const told = await drain(chat, realm.member, queue);
+  expect(told.filter(({ type }) => ['user_topic', 'message'].includes(type))).toEqual([
+    expect.objectContaining({ type: 'user_topic', topic_name: topic, visibility_policy: 0 }),
+    expect.objectContaining({ type: 'user_topic', topic_name: 'notes', visibility_policy: 1 }),
+    expect.objectContaining({
+      message: expect.objectContaining({ content: expect.stringContaining('This topic was moved here from') }),
+    }),
+  ]);
+  const { message } = expectSuccess(await chat.api(realm.member).get(`/messages/${before}`));
+  expect(message['subject']).toBe(topic);
 });
 
 describe('of a topic that is resolved', () => {

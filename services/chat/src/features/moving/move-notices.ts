@@ -43,17 +43,17 @@ export async function sendMoveNotices(
   }
   if (wishes.send_notification_to_old_thread) {
     const old = { channel_id: plan.source.id, topic: message.topic! };
-    const from = plan.is_whole_topic ? '' : ' from this topic';
+    const from = plan.is_all_visible ? '' : ' from this topic';
     const content = `${what.subject} moved${from} to ${what.link(message.id)} by ${who}.`;
     await sendNotice(tx, realm, { to: old, content, actor_id: actor.id });
   }
 }
 
-function describe({ messages, is_whole_topic, target, topic }: MovePlan) {
-  const isSingle = messages.length === 1 && !is_whole_topic;
+function describe({ messages, is_all_visible, target, topic }: MovePlan) {
+  const isSingle = messages.length === 1 && !is_all_visible;
   const link = (message_id: number) =>
     isSingle ? `#**${target.name}>${topic}@${message_id}**` : topicLink(target.name, topic);
-  if (is_whole_topic) return { subject: 'This topic was', link };
+  if (is_all_visible) return { subject: 'This topic was', link };
   if (isSingle) return { subject: 'A message was', link };
   return { subject: `${messages.length} messages were`, link };
 }

@@ -17,7 +17,7 @@ import { hasProtectedHistory } from '../channel-history/index.js';
 import type { AccessedMessage } from '../messages/index.js';
 import { checkMoveBetweenChannels, checkRangeAge, checkRename } from './move-access.js';
 import { moveRange, type PropagateMode } from './move-rules.js';
-import { countTopicMessages, findMessagesToMove, type MovedMessage } from './move-store.js';
+import { countMessages, findMessagesToMove, type MovedMessage } from './move-store.js';
 import { checkChannelPosting } from '../sending/index.js';
 
 /** A move that was asked for and is allowed. It holds as long as the clocks of both channels are held. */
@@ -33,6 +33,8 @@ export interface MovePlan {
   messages: MovedMessage[];
   /** Whether the old topic holds nothing any more. */
   is_whole_topic: boolean;
+  /** Whether it holds nothing any more that the mover sees: to them the topic moves. */
+  is_all_visible: boolean;
   changesTopic: boolean;
   leavesChannel: boolean;
   /** Set when the whole topic is marked resolved, or no longer; it may leave its channel besides. */
@@ -68,7 +70,12 @@ export async function planMove(
   const mode = params.propagate_mode;
   const range = moveRange(message, mode, hasProtectedHistory(source) ? caller.id : null);
   const messages = await findMessagesToMove(tx, realm.id, range);
-  const is_whole_topic = messages.length === (await countTopicMessages(tx, realm.id, range.topic_id));
+  const visible = { ...range, from_message_id: 0, to_message_id: null };
+  const is_all_visible = messages.length === (await countMessages(tx, realm.id, visible));
+  const is_whole_topic =
+    is_all_visible &&
+    (range.within_history_of === null ||
+      messages.length === (await countMessages(tx, realm.id, { ...visible, within_history_of: null })));
   const found = await findTopic(tx, realm.id, target.id, name);
   const isSameTopic = found?.id === range.topic_id;
   // In other letters it is the same topic: a name for all of it, not a place to move to.
@@ -87,7 +94,19 @@ export async function planMove(
   if (mode === 'change_all') {
     await checkRangeAge(tx, realm, caller, range, leavesChannel, changesTopic && !resolving, now);
   }
-  return { source, target, topic, existing, mode, messages, is_whole_topic, changesTopic, leavesChannel, resolving };
+  return {
+    source,
+    target,
+    topic,
+    existing,
+    mode,
+    messages,
+    is_whole_topic,
+    is_all_visible,
+    changesTopic,
+    leavesChannel,
+    resolving,
+  };
 }
 
 /** What an edit touches. */

@@ -51,11 +51,11 @@ export async function countByAge(
   );
 }
 
-export async function countTopicMessages(tx: Tx, realm_id: number, topic_id: number): Promise<number> {
+export async function countMessages(tx: Tx, realm_id: number, range: MoveRange): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
-    `select count(*) as count from threads th join messages m on m.realm_id = th.realm_id and m.thread_id = th.id
-     where th.realm_id = $1 and th.topic_id = $2`,
-    [realm_id, topic_id],
+    `select count(*) as count from threads t join messages m on m.realm_id = t.realm_id and m.thread_id = t.id
+     where ${IN_RANGE}`,
+    valuesOf(realm_id, range),
   );
   return count;
 }

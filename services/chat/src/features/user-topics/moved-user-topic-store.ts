@@ -6,7 +6,6 @@ export interface HeldPolicies {
   user_id: number;
   old: VisibilityPolicy;
   there: VisibilityPolicy;
-  is_merge: boolean;
 }
 
 /** Whoever set something for one of the two, or for the one that both are. */
@@ -17,8 +16,7 @@ export function findPoliciesOfTopics(
   to_id: number,
 ): Promise<HeldPolicies[]> {
   return tx.query<HeldPolicies>(
-    `select user_id, $2::bigint <> $3::bigint as is_merge,
-            coalesce(max(visibility_policy) filter (where topic_id = $2), 0) as old,
+    `select user_id, coalesce(max(visibility_policy) filter (where topic_id = $2), 0) as old,
             coalesce(max(visibility_policy) filter (where topic_id = $3 and $2 <> $3), 0) as there
      from user_topics where realm_id = $1 and topic_id in ($2, $3) group by user_id order by user_id`,
     [realm_id, from_id, to_id],

@@ -16,22 +16,24 @@ interface Change extends HeldPolicies {
 }
 
 /**
- * What users set for a topic goes along when all of it moves; answers the events that tell them. Where it becomes part of
- * another topic, the stronger stays (chat-gaps.md 4.1). `from` and `to` are the same topic under two
- * names, or two topics, of which the first is about to end. `findOutside` answers which of some users may not follow.
+ * What users set for a topic goes along when all of it moves that the mover sees; answers the events that tell them. Where it becomes part of
+ * another topic (`is_merge`), the stronger stays (chat-gaps.md 4.1). `from` and `to` are the same topic under two
+ * names, or two topics. `findOutside` answers which of some users may not follow.
  */
 export async function moveTopicPreferences(
   tx: Tx,
   realm_id: number,
   from: TopicPlace,
-  to: TopicPlace,
+  to: TopicPlace & { is_merge: boolean },
   now: Date,
   findOutside: (user_ids: number[]) => Promise<number[]>,
 ): Promise<NewEvent[]> {
   const held = await findPoliciesOfTopics(tx, realm_id, from.topic_id, to.topic_id);
   if (held.length === 0) return [];
   const outside = new Set(await findOutside(held.filter(({ old }) => old > 0).map(({ user_id }) => user_id)));
-  const changes = held.map((row): Change => ({ ...row, after: outside.has(row.user_id) ? row.there : stronger(row) }));
+  const changes = held.map(
+    (row): Change => ({ ...row, after: outside.has(row.user_id) ? row.there : to.is_merge ? stronger(row) : row.old }),
+  );
   const stored = from.topic_id === to.topic_id ? changes : changes.filter(({ there, after }) => there !== after);
   if (from.topic_id !== to.topic_id) await deletePolicies(tx, realm_id, from.topic_id);
   await setPolicies(tx, realm_id, to.topic_id, stored, now);
@@ -44,9 +46,8 @@ export async function moveTopicPreferences(
   return [...eventsOf(changes, from, to, now), ...events];
 }
 
-/** Followed before unmuted before nothing before muted. A topic that only changes its place has nothing `there`. */
-function stronger({ old, there, is_merge }: HeldPolicies): VisibilityPolicy {
-  if (!is_merge) return old;
+/** Followed before unmuted before nothing before muted. */
+function stronger({ old, there }: HeldPolicies): VisibilityPolicy {
   const highest = old > there ? old : there;
   const isMutedOnce = highest === VISIBILITY_POLICIES.muted && old !== there;
   return isMutedOnce ? VISIBILITY_POLICIES.none : highest;
