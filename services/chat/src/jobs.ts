@@ -4,6 +4,7 @@ import { trimLog } from './features/events/index.js';
 import { invitationTasks } from './features/invitations/index.js';
 import type { Tasks } from './features/jobs/index.js';
 import { mailTasks } from './features/mails/index.js';
+import { notificationMailTasks } from './features/notification-mails/index.js';
 import { notificationTasks } from './features/notifications/index.js';
 import { pushTasks } from './features/push/index.js';
 import { pushDeviceTasks } from './features/push-devices/index.js';
@@ -41,6 +42,7 @@ export const TASKS: Tasks = {
   ...mailTasks,
   ...passwordResetTasks,
   ...notificationTasks,
+  ...notificationMailTasks,
   ...pushDeviceTasks,
   ...pushTasks,
 };

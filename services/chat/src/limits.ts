@@ -116,6 +116,9 @@ export const LIMITS = {
   scheduledMessages: 500,
   /** Notifications of one person that are sent together. */
   notificationsTaken: 500,
+  /** The newest of a conversation that a mail about it holds, and characters of their HTML. */
+  messagesInMail: 20,
+  charactersInMail: 200_000,
   /** UNIX seconds: the end of the year 9999. */
   timestamp: 253_402_300_799,
   navigationViewFragmentBytes: 2_000,

@@ -37,6 +37,8 @@ import { createNavigationViewEndpoint } from '../features/navigation-views/creat
 import { deleteNavigationViewEndpoint } from '../features/navigation-views/delete-navigation-view.js';
 import { getNavigationViewsEndpoint } from '../features/navigation-views/get-navigation-views.js';
 import { updateNavigationViewEndpoint } from '../features/navigation-views/update-navigation-view.js';
+import { getUnsubscribePageEndpoint } from '../features/notification-mails/get-unsubscribe-page.js';
+import { unsubscribeFromMailsEndpoint } from '../features/notification-mails/unsubscribe-from-mails.js';
 import { markOnboardingStepEndpoint } from '../features/onboarding/mark-onboarding-step.js';
 import { createProfileFieldEndpoint } from '../features/profile-fields/create-profile-field.js';
 import { deleteOwnProfileEndpoint } from '../features/profile-fields/delete-own-profile.js';
@@ -93,6 +95,8 @@ export const PEOPLE = {
     'POST /users/{user_id}/reactivate': reactivateUserEndpoint,
     'DELETE /users/me': deactivateOwnUserEndpoint,
     'PATCH /settings': updateSettingsEndpoint,
+    'GET /unsubscribe/{token}': getUnsubscribePageEndpoint,
+    'POST /unsubscribe/{token}': unsubscribeFromMailsEndpoint,
     'POST /users/me/onboarding_steps': markOnboardingStepEndpoint,
     'POST /zcommand': runCommandEndpoint,
     'POST /users/me/avatar': setOwnAvatarEndpoint,

@@ -39,6 +39,7 @@ export const NOT_RECORDED = {
   ],
   'nobody else is concerned': [
     'POST /messages/flags',
+    'POST /unsubscribe/{token}',
     'POST /messages/flags/narrow',
     'POST /mark_all_as_read',
     'POST /mark_stream_as_read',

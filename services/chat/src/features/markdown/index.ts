@@ -1,6 +1,6 @@
 export { escapeText } from './html.js';
 export { contentHtmlDiff } from './html-diff.js';
-export { type HtmlToken, htmlTokens } from './html-tokens.js';
+export { type HtmlToken, htmlTokens, nesting, tagName } from './html-tokens.js';
 export { newLinkifierTime } from './linkifier-budget.js';
 export { compileLinkifier, LinkifierError } from './linkifiers.js';
 export {

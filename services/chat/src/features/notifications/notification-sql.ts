@@ -4,16 +4,19 @@ import { USER_SETTING_DEFAULTS, type UserSettingName } from '../user-directory/i
 /** How somebody is told of a message who does not read it in a client. */
 export type Way = 'mail' | 'push';
 
-export type Trigger =
-  | 'direct_message'
-  | 'mention'
-  | 'group_mention'
-  | 'topic_wildcard_in_followed_topic'
-  | 'channel_wildcard_in_followed_topic'
-  | 'topic_wildcard'
-  | 'channel_wildcard'
-  | 'followed_topic'
-  | 'channel';
+/** Why, what says most first. */
+export const TRIGGERS = [
+  'direct_message',
+  'mention',
+  'group_mention',
+  'topic_wildcard_in_followed_topic',
+  'channel_wildcard_in_followed_topic',
+  'topic_wildcard',
+  'channel_wildcard',
+  'followed_topic',
+  'channel',
+] as const;
+export type Trigger = (typeof TRIGGERS)[number];
 
 interface WayRules {
   /** Settings of the person: of direct messages and mentions, followed topics, and channels that say nothing themselves. */

@@ -69,7 +69,7 @@ export const REALM_SETTINGS = {
       .disallow(''),
     null,
   ),
-  message_content_allowed_in_email_notifications: fixed(true),
+  message_content_allowed_in_email_notifications: flag(true),
   message_content_delete_limit_seconds: limit(600),
   message_content_edit_limit_seconds: limit(600),
   message_edit_history_visibility_policy: setting<'all' | 'moves' | 'none'>(enumOf('all', 'moves', 'none'), 'all'),

@@ -1,4 +1,5 @@
 export { announceInherited } from './inherited-settings.js';
+export { changePersonalSettings } from './personal-settings.js';
 export { checkActiveUsers, findNotAddable } from './subscription-access.js';
 export {
   announceActivity,

@@ -1,0 +1,1 @@
+export { notificationMailTasks } from './send-notification-mails.js';
