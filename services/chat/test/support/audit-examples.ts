@@ -67,6 +67,7 @@ export const NOT_RECORDED = {
     'PATCH /users/me/subscriptions/{stream_id}',
     'POST /users/me/subscriptions/properties',
     'POST /users/me/onboarding_steps',
+    'POST /mobile_push/register',
     'POST /zcommand',
   ],
   'people show it of themselves': [
