@@ -37,7 +37,7 @@ export interface LoadedMessage {
 
 /**
  * The messages of these ids, in their order, with everything around them read in one query per kind.
- * Access is for the caller to check; ids that do not exist are left out.
+ * Access is for the caller to check; ids that do not exist are left out. Spectators get all pictures: they cannot compute any.
  */
 export async function loadMessages(
   db: Db,
@@ -48,6 +48,7 @@ export async function loadMessages(
 ): Promise<LoadedMessage[]> {
   if (message_ids.length === 0) return [];
   const { realm, user } = reader;
+  const shown = user ? format : { ...format, client_gravatar: false };
   const [rows, flags, reactions, changes] = await Promise.all([
     findInOrder(db, realm.id, message_ids),
     user ? loadFlags(db, realm.id, user.id, message_ids) : undefined,
@@ -81,7 +82,7 @@ export async function loadMessages(
       const own = changes.get(row.id) ?? [];
       const history = editHistoryOf(own, policy)?.map((entry) => withTopicNames(entry, format.allow_empty_topic_name));
       const message = {
-        ...messageFor(logged, format),
+        ...messageFor(logged, shown),
         reactions: reactions.get(row.id) ?? [],
         submessages: submessages.get(row.id) ?? [],
         flags: flags ? (flags.get(row.id) ?? OUTSIDE_FLAGS) : SPECTATOR_FLAGS,

@@ -2,6 +2,7 @@ import {
   buildChannel,
   buildRealm,
   sendMessage,
+  subscribeUser,
   type TestChannel,
   type TestRealm,
 } from '../../../test/support/builders.js';
@@ -43,6 +44,15 @@ describe('messages for spectators', () => {
     expectSuccess(one, { raw_content: 'hear **ye**' });
     expect(one.body['message']).toMatchObject({ id: seen, flags: ['read'] });
     expect(one.headers['cache-control']).toBe('no-store');
+  });
+
+  test('of bots come with the pictures of their senders, too', async () => {
+    await subscribeUser(chat, square, realm.bot);
+    const id = await sendMessage(chat, realm.bot, { channel: square, content: 'beep' });
+    const one = expectSuccess(await chat.api().get(`/messages/${id}`))['message'];
+    const asked = { message_ids: [id], narrow: [WEB_PUBLIC], client_gravatar: true };
+    const [listed] = expectSuccess(await chat.api().get('/messages', asked))['messages'];
+    for (const message of [one, listed]) expect(message['avatar_url']).toContain('/avatar/');
   });
 
   test('are no longer shown once they are moved away, or their channel is archived', async () => {
