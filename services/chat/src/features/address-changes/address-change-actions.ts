@@ -88,7 +88,7 @@ export async function confirmAddress(tx: Tx, deps: Deps, realm: Realm, token: st
 /** The former address hears of the new one, and links that were sent to it for a new password are worth nothing. */
 export async function tellOfNewAddress(tx: Tx, deps: Deps, realm: Realm, before: User, address: string): Promise<void> {
   await withdrawConfirmationsOf(tx, realm.id, before.id, 'password reset');
-  if (address === before.delivery_email) return;
+  if (address === before.delivery_email || !before.is_active) return;
   await queueMailOfKind(tx, deps, {
     realm_id: realm.id,
     to: before.delivery_email,

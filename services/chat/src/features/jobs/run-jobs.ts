@@ -45,7 +45,7 @@ export type Tasks = Readonly<Record<string, Task>>;
 const POLL_MS = 5_000;
 const MAX_PAUSE_SECONDS = 3_600;
 /** What is not done by then at a stop is left to its lease, or to the end of its transaction. */
-const STOP_PATIENCE_MS = 10_000;
+const STOP_PATIENCE_MS = 5_000;
 
 /** Does what is due, one job after another, until nothing is; answers how many turns that took. */
 export async function runDueJobs(deps: Deps, tasks: Tasks): Promise<number> {

@@ -37,7 +37,7 @@ export function composeMail<K extends MailKind>(
 
 const page = (language: TextLanguage, parts: readonly Html[]) =>
   html`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"></head><body style="font-family: sans-serif; max-width: 40em">
+<html lang="${language}"><head><meta charset="utf-8"></head><body style="font-family: sans-serif; max-width: 40em; overflow-wrap: anywhere">
 ${parts}
 </body></html>
 `;

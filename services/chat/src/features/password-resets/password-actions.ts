@@ -16,6 +16,7 @@ import { mailLanguage, queueMailOfKind } from '../mails/index.js';
 import { realmUrl } from '../realm-settings/index.js';
 import {
   findUserByEmail,
+  findUserForUpdate,
   getUserForUpdate,
   isAddressProven,
   setPasswordHash,
@@ -26,8 +27,10 @@ const KIND = 'password reset';
 
 /** Sends a link to whoever has the address: to nobody where it is unknown, a bot's, deactivated, or not proven to be theirs. */
 export async function sendResetLink(tx: Tx, deps: Deps, realm: Realm, address: string): Promise<void> {
-  const user = await findUserByEmail(tx, realm.id, address);
-  if (realm.deactivated_at || !user?.is_active || user.is_bot) return;
+  const found = await findUserByEmail(tx, realm.id, address);
+  // As it is under the lock: who gives the account another address meanwhile takes back the links that there are.
+  const user = found && (await findUserForUpdate(tx, realm.id, found.id));
+  if (realm.deactivated_at || !user?.is_active || user.is_bot || user.delivery_email !== found?.delivery_email) return;
   if (!(await isAddressProven(tx, realm.id, user.id)) || !(await isWithinLimit(deps, user))) return;
   const { token } = await createConfirmation(tx, {
     realm_id: realm.id,

@@ -2,6 +2,7 @@ import { buildRealm, buildUser, type TestRealm } from '../../../test/support/bui
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { until } from '../../../test/support/until.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -71,6 +72,24 @@ describe('POST /password_reset', () => {
     expectSuccess(await chat.api().post('/confirm_new_email', { token }));
     expectSuccess(await ask(given));
     expect((await mailsTo(chat, given)).at(-1)!.subject).toMatch(/^Choose/);
+  });
+
+  test('sends nothing to an address that the account loses while the link is made', async () => {
+    const user = await buildUser(chat, realm.id);
+    expectSuccess(await ask(user.delivery_email));
+    const mails = await chat.deps.db.transaction(async (tx) => {
+      await tx.query('update users set delivery_email = $2 where id = $1', [user.id, 'moved@example.test']);
+      const sending = mailsTo(chat, user.delivery_email);
+      await until(async () => {
+        const waits = await chat.db.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waits.length > 0;
+      });
+      return () => sending;
+    });
+    expect(await mails()).toEqual([]);
+    expect(await mailsTo(chat, 'moved@example.test')).toEqual([]);
   });
 
   test('sends nothing for an organization that was deactivated', async () => {

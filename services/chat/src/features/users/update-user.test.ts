@@ -1,6 +1,7 @@
 import { buildBot, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
+import { mailsTo } from '../../../test/support/mails.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 let chat: Chat;
@@ -62,6 +63,17 @@ describe('PATCH /users/{user_id}', () => {
     expect(
       await chat.db.one('select full_name, role, delivery_email, is_active from users where id = $1', [second.id]),
     ).toEqual({ full_name: second.full_name, role: 100, delivery_email: second.delivery_email, is_active: false });
+  });
+
+  test('the former mailbox hears of an address that an administrator gives, unless the person is deactivated', async () => {
+    const [person, gone] = [await buildUser(chat, realm.id), await buildUser(chat, realm.id, { is_active: false })];
+    const api = chat.api(realm.administrator);
+    for (const user of [person, gone])
+      expectSuccess(await api.patch(`/users/${user.id}`, { new_email: `given-${user.id}@example.test` }));
+    expect((await mailsTo(chat, person.delivery_email)).map(({ subject }) => subject)).toEqual([
+      'Your address for Test organization was changed',
+    ]);
+    expect(await mailsTo(chat, gone.delivery_email)).toEqual([]);
   });
 
   test('who loses a role does not keep it through their bots', async () => {
