@@ -1,4 +1,4 @@
-import { channelActivityTasks } from './features/channels/index.js';
+import { channelActivityTasks } from './features/channel-directory/index.js';
 import { confirmationTasks } from './features/confirmations/index.js';
 import { trimLog } from './features/events/index.js';
 import { invitationTasks } from './features/invitations/index.js';

@@ -7,6 +7,7 @@ export {
   hasContentAccess,
   hasMetadataAccess,
 } from './channel-access.js';
+export { channelActivityTasks } from './channel-activity.js';
 export { announceDefaultChannels, checkChannelOptions, createChannels } from './channel-actions.js';
 export {
   announceChannelChange,

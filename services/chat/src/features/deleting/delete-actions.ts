@@ -4,8 +4,7 @@ import { announceChannelChange, type Channel, renewFirstMessages } from '../chan
 import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { noteGone } from '../push-devices/index.js';
 import { takeStars } from '../read-state/index.js';
-import { findUsersOutside, goneEvents } from '../messages/index.js';
-import { deleteMessageRows, type DeletedMessage } from './delete-store.js';
+import { deleteMessageRows, findUsersOutside, goneEvents, type DeletedMessage } from '../messages/index.js';
 
 /**
  * Deletes messages of `channel` or of one direct conversation, with all that is on them; the audience is that of each.

@@ -9,9 +9,16 @@ import { showAttachments } from '../uploads/index.js';
 import { followAutomatically } from '../user-topics/index.js';
 import { findUsers, type User } from '../user-directory/index.js';
 import { isWidget, widgetTypeOf } from '../widgets/index.js';
-import { insertContentEdit, isWithinLimit, type AccessedMessage } from '../messages/index.js';
+import {
+  findMentioned,
+  insertContentEdit,
+  isToWholeChannel,
+  isWithinLimit,
+  replaceSingledOut,
+  updateContent,
+  type AccessedMessage,
+} from '../messages/index.js';
 import { checkMentions, composeMessage, normalizeContent, peopleToTell, type Destination } from '../sending/index.js';
-import { findMentioned, isToWholeChannel, replaceSingledOut, updateContent } from './edit-store.js';
 
 /** What a message without content is stored as (chat-gaps.md 4.1). */
 const DELETED = '(deleted)';

@@ -1,7 +1,9 @@
 export { GRACE_SECONDS, isWithinLimit } from './age-rules.js';
 export { findUsersOutside } from './channel-outsiders.js';
+export { deleteMessageRows, type DeletedMessage } from './deleted-message-store.js';
 export { insertContentEdit } from './edit-history-store.js';
 export { editHistoryOf, findChanges, type MessageChange } from './edit-history.js';
+export { findMentioned, isToWholeChannel, replaceSingledOut, updateContent } from './edited-message-store.js';
 export { goneEvents } from './gone-events.js';
 export {
   accessMessage,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
-import { SYSTEM_GROUPS } from '../permissions/index.js';
+import { insertSystemGroups } from '../user-groups/index.js';
 
 export interface NewRealm {
   name: string;
@@ -22,21 +22,10 @@ async function insertWithGroups(db: Db, values: unknown[]): Promise<Realm> {
     'insert into realms (host, is_default, subdomain, name, description) values ($1, $2, $3, $4, $5) returning id',
     values,
   );
-  const groups = Object.entries(SYSTEM_GROUPS).map(([name, description]) => ({ name, description }));
-  const rows = await db.query<{ id: number; name: string }>(
-    `insert into user_groups (realm_id, name, description, is_system_group, date_created)
-     select $1, name, description, true, null from jsonb_to_recordset($2::jsonb) as given (name text, description text)
-     returning id, name`,
-    [id, JSON.stringify(groups)],
-  );
-  const nobody = rows.find((row) => row.name === 'role:nobody')?.id;
-  await db.query('update user_groups set group_settings = $2 where realm_id = $1', [
-    id,
-    JSON.stringify({ can_mention_group: nobody }),
-  ]);
+  const groups = await insertSystemGroups(db, id);
   return db.one<Realm>('update realms set system_group_ids = $2 where id = $1 returning *', [
     id,
-    JSON.stringify(Object.fromEntries(rows.map((row) => [row.name, row.id]))),
+    JSON.stringify(Object.fromEntries(groups.map((group) => [group.name, group.id]))),
   ]);
 }
 

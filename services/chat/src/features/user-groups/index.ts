@@ -1,3 +1,4 @@
+export { insertSystemGroups } from './system-group-store.js';
 export { hasGroupPermission } from './user-group-access.js';
 export { addMembers } from './user-group-actions.js';
 export { deleteMemberships, findUserGroupsForUpdate, lockGroupNesting } from './user-group-store.js';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.js';
-import type { NewFlags } from '../messages/index.js';
+import type { NewFlags } from './message-store.js';
 
 export interface NewContent {
   content: string;

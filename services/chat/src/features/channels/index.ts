@@ -1,1 +1,0 @@
-export { channelActivityTasks } from './channel-activity.js';
