@@ -47,6 +47,7 @@ import { getProfileFieldsEndpoint } from '../features/profile-fields/get-profile
 import { orderProfileFieldsEndpoint } from '../features/profile-fields/order-profile-fields.js';
 import { updateOwnProfileEndpoint } from '../features/profile-fields/update-own-profile.js';
 import { updateProfileFieldEndpoint } from '../features/profile-fields/update-profile-field.js';
+import { sendTestPushEndpoint } from '../features/push/send-test-push.js';
 import { registerPushDeviceEndpoint } from '../features/push-devices/register-push-device.js';
 import { createUserGroupEndpoint } from '../features/user-groups/create-user-group.js';
 import { deactivateUserGroupEndpoint } from '../features/user-groups/deactivate-user-group.js';
@@ -165,6 +166,7 @@ export const PEOPLE = {
   },
   'Push notifications': {
     'POST /mobile_push/register': registerPushDeviceEndpoint,
+    'POST /mobile_push/e2ee/test_notification': sendTestPushEndpoint,
   },
   'Navigation views': {
     'POST /navigation_views': createNavigationViewEndpoint,

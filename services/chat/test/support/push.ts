@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -174,4 +174,29 @@ export async function buildActivePhone(
 export async function push({ deps }: Pick<Chat, 'deps'>): Promise<void> {
   const pusher = createPusher(deps);
   while ((await pusher.queue()) || (await pusher.send()));
+}
+
+/** Another relay, with the same name to the service. */
+export async function startFakeRelay(
+  chat: Chat,
+  answerTo: (body: string) => { status: number; body: string }) {
+  const asked: string[] = [];
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      asked.push(req.url!);
+      const { status, body } = answerTo(Buffer.concat(chunks).toString('utf8'));
+      res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const replica = await chat.startReplica({ env: { PUSH_RELAY_URL: url } });
+  const stop = async () => {
+    await replica.stop();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { replica, asked, stop };
 }

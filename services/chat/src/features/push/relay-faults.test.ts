@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   buildRealm,
   buildUser,
@@ -11,7 +8,7 @@ import {
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { buildActivePhone, push, startRelay, type Relay } from '../../../test/support/push.js';
+import { buildActivePhone, push, startFakeRelay, startRelay, type Relay } from '../../../test/support/push.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 let relay: Relay;
@@ -112,7 +109,7 @@ describe('a relay that is', () => {
     ['not knowing us any more', 401, '{"result":"error","msg":"","code":"INVALID_API_KEY"}'],
   ])('%s is given nothing up for', async (_name, status, body) => {
     const phone = await buildActivePhone(chat, relay, reader);
-    const fake = await startFakeRelay(() => ({ status, body }));
+    const fake = await startFakeRelay(chat, () => ({ status, body }));
     await write('one');
     await push(fake.replica);
     expect(fake.asked).toHaveLength(1);
@@ -130,7 +127,7 @@ describe('a relay that is', () => {
       [writer.id],
     );
     const answer = { result: 'success', msg: '', delete_device_ids: [others!.id, 'x', null, -1] };
-    const fake = await startFakeRelay(() => ({ status: 200, body: JSON.stringify(answer) }));
+    const fake = await startFakeRelay(chat, () => ({ status: 200, body: JSON.stringify(answer) }));
     await write();
     await push(fake.replica);
     await fake.stop();
@@ -142,7 +139,7 @@ describe('a relay that is', () => {
   test('never taking one of the notifications gets the others', async () => {
     const phones = [await buildActivePhone(chat, relay, reader), await buildActivePhone(chat, relay, writer)];
     const texts: string[] = [];
-    const fake = await startFakeRelay((body) => {
+    const fake = await startFakeRelay(chat, (body) => {
       const sent = (JSON.parse(body) as { push_requests: { payload: { encrypted_data: string } }[] }).push_requests;
       const opened = sent.map(
         ({ payload }) => phones.map((phone) => phone.open(payload.encrypted_data)).find(Boolean)!,
@@ -161,26 +158,3 @@ describe('a relay that is', () => {
     expect(await waiting()).toEqual([]);
   });
 });
-
-/** Another relay, with the same name to the service. */
-async function startFakeRelay(answerTo: (body: string) => { status: number; body: string }) {
-  const asked: string[] = [];
-  const server = createServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => {
-      asked.push(req.url!);
-      const { status, body } = answerTo(Buffer.concat(chunks).toString('utf8'));
-      res.writeHead(status, { 'content-type': 'application/json' }).end(body);
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const replica = await chat.startReplica({ env: { PUSH_RELAY_URL: url } });
-  const stop = async () => {
-    await replica.stop();
-    server.closeAllConnections();
-    server.close();
-  };
-  return { replica, asked, stop };
-}

@@ -1,19 +1,20 @@
 import { RelayError, type PushRelay, type PushRequest } from '../../deps/push-relay.js';
 import { sealFor } from '../../secrets/sealed-box.js';
-import type { Letter, Post } from './compose-letters.js';
+import type { DueDevice, Phone } from '../push-devices/index.js';
+import type { Post } from './compose-letters.js';
 import type { Outcome } from './outcome.js';
 
-/** The same letter, encrypted anew in every try: only the phone opens it. */
+/** Encrypted anew in every try: only the phone opens it. */
 export const pushRequestsOf = (
-  { device }: Post,
-  letters: readonly Pick<Letter, 'idempotency_key' | 'type' | 'payload'>[],
+  phone: Pick<Phone, 'relay_device_id' | 'token_kind' | 'push_account_id' | 'push_public_key'>,
+  letters: readonly { idempotency_key: string; type: 'message' | 'remove' | 'test'; payload: object }[],
 ) =>
   letters.map(
     ({ idempotency_key, type, payload }): PushRequest => ({
-      device_id: device.relay_device_id!,
-      token_kind: device.token_kind!,
-      push_account_id: device.push_account_id!,
-      encrypted_data: sealFor(device.push_public_key!, JSON.stringify(payload)),
+      device_id: phone.relay_device_id!,
+      token_kind: phone.token_kind,
+      push_account_id: phone.push_account_id,
+      encrypted_data: sealFor(phone.push_public_key, JSON.stringify(payload)),
       is_urgent: type !== 'remove',
       idempotency_key,
     }),
@@ -29,7 +30,7 @@ export async function sendThroughRelay(relay: PushRelay, posts: readonly Post[])
   const [first] = posts;
   if (!first) return [];
   try {
-    const requests = posts.flatMap((post) => pushRequestsOf(post, post.letters));
+    const requests = posts.flatMap((post) => pushRequestsOf(post.device as Phone & DueDevice, post.letters));
     const gone = await relay.send(first.realm.uuid, requests);
     return posts.map((post) => (gone.has(post.device.relay_device_id!) ? gonePost(post) : sentPost(post)));
   } catch (error) {
