@@ -13,6 +13,7 @@ import { PrincipalCache } from './deps/principal-cache.js';
 import { createMailer } from './deps/mail.js';
 import { createMetrics } from './deps/metrics.js';
 import { createPushRelay } from './deps/push-relay.js';
+import { createWebPush, type WebPushOverrides } from './deps/web-push.js';
 import { createRateLimits } from './deps/rate-limit.js';
 import { createLog } from './deps/log.js';
 import { connectRedis } from './deps/redis.js';
@@ -24,6 +25,7 @@ export interface DepsOverrides {
   log?: Logger;
   /** How long a request waits for an answer of Redis. */
   redisAnswerMs?: number;
+  webPush?: WebPushOverrides;
 }
 
 /** Users whom one query looks up, and queries at a time. */
@@ -89,6 +91,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     mailer,
     inImageLane: atMost(IMAGES_AT_ONCE),
     pushRelay: createPushRelay(config),
+    webPush: createWebPush(config, db.now, overrides.webPush),
     jobs: { onAdded: () => undefined },
     status: { leaving: false, exhausted_at: 0 },
     now: db.now,

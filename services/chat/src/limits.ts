@@ -22,6 +22,13 @@ export const LIMITS = {
   pushText: 200,
   /** Base64 of one encrypted notification. */
   pushEncrypted: 8_000,
+  /** Of a device's token: the app of an iPhone, characters. */
+  pushAppId: 200,
+  /** Address of a browser at its push service, characters. */
+  pushEndpoint: 2_000,
+  /** Milliseconds of a whole exchange with such a push service, and of one with a name server. */
+  webPushMs: 10_000,
+  nameServerMs: 2_000,
   /** Hours after which a device that the relay did not hear of, or a notification that nobody took, is given up. */
   pushHours: 24,
   /** Devices of one person that are told of messages. */

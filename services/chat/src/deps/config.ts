@@ -49,6 +49,8 @@ export interface Config {
   invitationValidityMinutes: number;
   /** Addresses that an organization may invite within a day. */
   invitationsPerDay: number;
+  /** Who we are to push services of browsers: a private key of P-256, and whom they may write to. */
+  webPush: { privateKey: Buffer; contact: string } | undefined;
   metricsToken: string | undefined;
   /** How long the server says that it is not ready, and serves all the same, before it stops. */
   stopPause: number;
@@ -148,6 +150,13 @@ const environment = Joi.object({
   PUSH_RELAY_KEY: withRelay(Joi.string().min(16)),
   INVITATION_LINK_VALIDITY_MINUTES: Joi.number().integer().min(1).max(2_147_483_647).default(14_400),
   INVITATIONS_PER_DAY: Joi.number().integer().min(0).default(5_000),
+  WEB_PUSH_PRIVATE_KEY: Joi.string()
+    .allow('')
+    .pattern(/^[\w-]{43}$/),
+  WEB_PUSH_CONTACT: Joi.string()
+    .allow('')
+    .pattern(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+    .when('WEB_PUSH_PRIVATE_KEY', { is: Joi.string().min(1).required(), then: Joi.invalid('').required() }),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   STOP_PAUSE_MS: Joi.number().integer().min(0).max(600_000).default(5_000),
   STOP_TIMEOUT_MS: milliseconds(15_000),
@@ -211,6 +220,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       : undefined,
     invitationValidityMinutes: value.INVITATION_LINK_VALIDITY_MINUTES,
     invitationsPerDay: value.INVITATIONS_PER_DAY,
+    webPush: value.WEB_PUSH_PRIVATE_KEY
+      ? { privateKey: Buffer.from(value.WEB_PUSH_PRIVATE_KEY, 'base64url'), contact: value.WEB_PUSH_CONTACT }
+      : undefined,
     metricsToken: value.METRICS_TOKEN || undefined,
     stopPause: value.STOP_PAUSE_MS,
     stopTimeout: value.STOP_TIMEOUT_MS,

@@ -10,6 +10,7 @@ import type { Metrics } from './metrics.js';
 import type { PrincipalCache } from './principal-cache.js';
 import type { PushRelay } from './push-relay.js';
 import type { RateLimits } from './rate-limit.js';
+import type { WebPush } from './web-push.js';
 
 /** What the service works with; made once per process, passed on as arguments. */
 export interface Deps {
@@ -30,6 +31,8 @@ export interface Deps {
   mailer: Mailer | undefined;
   /** Undefined where the settings name none. */
   pushRelay: PushRelay | undefined;
+  /** To browsers and apps with a distributor; undefined where the settings have no key. */
+  webPush: WebPush | undefined;
   /** `onAdded` is called after a commit that added jobs; set by whoever does them here. */
   jobs: { onAdded(): void };
   now(): Date;

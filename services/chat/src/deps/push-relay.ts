@@ -26,6 +26,17 @@ export interface PushRelay {
   register(registration: PushRegistration): Promise<number>;
   /** Answers which of the devices are gone. @throws RelayError */
   send(realm_uuid: string, requests: readonly PushRequest[]): Promise<Set<number>>;
+  /** The same for apps of old, by their tokens, and not encrypted. @throws RelayError */
+  sendToTokens(realm_uuid: string, requests: readonly TokenRequest[]): Promise<Set<string>>;
+}
+
+/** What old apps take: texts by name. */
+export interface TokenRequest {
+  token_kind: 'fcm' | 'apns';
+  token: string;
+  ios_app_id: string | null;
+  is_urgent: boolean;
+  payload: Record<string, string>;
 }
 
 /**
@@ -59,7 +70,7 @@ export function createPushRelay({ pushRelay }: Pick<Config, 'pushRelay'>): PushR
   const ask = async (path: string, type: string, body: string) => {
     let answer: Answer;
     try {
-      answer = await httpPost(`${url}/api/v1/remotes/push/e2ee/${path}`, {
+      answer = await httpPost(`${url}/api/v1/remotes/push/${path}`, {
         headers: { authorization, 'content-type': type, 'user-agent': 'chat' },
         body,
         timeout_ms: LIMITS.pushRelayMs,
@@ -74,15 +85,21 @@ export function createPushRelay({ pushRelay }: Pick<Config, 'pushRelay'>): PushR
   return {
     async register(registration) {
       const form = new URLSearchParams({ ...registration });
-      const { device_id } = await ask('register', 'application/x-www-form-urlencoded', form.toString());
+      const { device_id } = await ask('e2ee/register', 'application/x-www-form-urlencoded', form.toString());
       if (!Number.isSafeInteger(device_id)) throw new RelayError('broken', 'NO_DEVICE_ID');
       return device_id as number;
     },
     async send(realm_uuid, requests) {
       const body = `{"realm_uuid":${JSON.stringify(realm_uuid)},"push_requests":[${requests.map(pushRequest).join()}]}`;
-      const { delete_device_ids: gone = [] } = await ask('notify', 'application/json', body);
+      const { delete_device_ids: gone = [] } = await ask('e2ee/notify', 'application/json', body);
       if (!Array.isArray(gone)) throw new RelayError('broken', 'NO_LIST_OF_DEVICES');
       return new Set(requests.map(({ device_id }) => device_id).filter((id) => gone.includes(id)));
+    },
+    async sendToTokens(realm_uuid, push_requests) {
+      const body = JSON.stringify({ realm_uuid, push_requests });
+      const { delete_tokens: gone = [] } = await ask('tokens/notify', 'application/json', body);
+      if (!Array.isArray(gone)) throw new RelayError('broken', 'NO_LIST_OF_TOKENS');
+      return new Set(push_requests.map(({ token }) => token).filter((token) => gone.includes(token)));
     },
   };
 }

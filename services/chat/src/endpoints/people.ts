@@ -47,7 +47,15 @@ import { getProfileFieldsEndpoint } from '../features/profile-fields/get-profile
 import { orderProfileFieldsEndpoint } from '../features/profile-fields/order-profile-fields.js';
 import { updateOwnProfileEndpoint } from '../features/profile-fields/update-own-profile.js';
 import { updateProfileFieldEndpoint } from '../features/profile-fields/update-profile-field.js';
+import { sendLegacyTestPushEndpoint } from '../features/push/send-legacy-test-push.js';
 import { sendTestPushEndpoint } from '../features/push/send-test-push.js';
+import { addApnsTokenEndpoint } from '../features/push-devices/add-apns-token.js';
+import { addFcmTokenEndpoint } from '../features/push-devices/add-fcm-token.js';
+import { addWebPushEndpoint } from '../features/push-devices/add-web-push.js';
+import { getWebPushEndpoint } from '../features/push-devices/get-web-push.js';
+import { removeApnsTokenEndpoint } from '../features/push-devices/remove-apns-token.js';
+import { removeFcmTokenEndpoint } from '../features/push-devices/remove-fcm-token.js';
+import { removeWebPushEndpoint } from '../features/push-devices/remove-web-push.js';
 import { registerPushDeviceEndpoint } from '../features/push-devices/register-push-device.js';
 import { createUserGroupEndpoint } from '../features/user-groups/create-user-group.js';
 import { deactivateUserGroupEndpoint } from '../features/user-groups/deactivate-user-group.js';
@@ -167,6 +175,14 @@ export const PEOPLE = {
   'Push notifications': {
     'POST /mobile_push/register': registerPushDeviceEndpoint,
     'POST /mobile_push/e2ee/test_notification': sendTestPushEndpoint,
+    'POST /mobile_push/test_notification': sendLegacyTestPushEndpoint,
+    'POST /users/me/android_gcm_reg_id': addFcmTokenEndpoint,
+    'DELETE /users/me/android_gcm_reg_id': removeFcmTokenEndpoint,
+    'POST /users/me/apns_device_token': addApnsTokenEndpoint,
+    'DELETE /users/me/apns_device_token': removeApnsTokenEndpoint,
+    'GET /users/me/web_push_subscriptions': getWebPushEndpoint,
+    'POST /users/me/web_push_subscriptions': addWebPushEndpoint,
+    'DELETE /users/me/web_push_subscriptions': removeWebPushEndpoint,
   },
   'Navigation views': {
     'POST /navigation_views': createNavigationViewEndpoint,

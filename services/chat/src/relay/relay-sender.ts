@@ -10,7 +10,8 @@ export interface Handed {
   ios_app_id: string | null;
   /** Worth waking the device for. */
   is_urgent: boolean;
-  payload: { push_account_id: string; encrypted_data: string };
+  /** Of phones `push_account_id` and `encrypted_data`; of tokens what an app of old shows. */
+  payload: Record<string, string>;
   idempotency_key: string | undefined;
 }
 
@@ -27,7 +28,7 @@ const GONE = [404, 410];
 export function createSender({ sender }: Pick<RelayConfig, 'sender'>, log: Logger): Sender {
   if (sender.kind === 'print') {
     return async ({ token_kind, ios_app_id, is_urgent, payload }) => {
-      log.info({ token_kind, ios_app_id, is_urgent, push_account_id: payload.push_account_id }, 'a notification');
+      log.info({ token_kind, ios_app_id, is_urgent, push_account_id: payload['push_account_id'] }, 'a notification');
       return 'sent';
     };
   }

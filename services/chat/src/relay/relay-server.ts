@@ -6,6 +6,7 @@ import { sealText } from '../secrets/sealed-text.js';
 import type { RelayConfig } from './relay-config.js';
 import { badRequest, RelayRefusal } from './relay-error.js';
 import { createNotifier } from './relay-notify.js';
+import { notifyTokens } from './relay-tokens.js';
 import { authenticateOrganization, isUuid } from './relay-organizations.js';
 import { openRegistration } from './relay-registration.js';
 import type { Sender } from './relay-sender.js';
@@ -30,6 +31,7 @@ export function createRelayServer({ config, db, log, sender }: RelayDeps): http.
   const operations: Record<string, Operation> = {
     '/api/v1/remotes/push/e2ee/register': (organization_id, body) => registerDevice(config, db, organization_id, body),
     '/api/v1/remotes/push/e2ee/notify': (organization_id, body) => notifyDevices(organization_id, parsed(body)),
+    '/api/v1/remotes/push/tokens/notify': (_organization_id, body) => notifyTokens(sender, log, parsed(body)),
   };
   const serve = async (req: IncomingMessage): Promise<object> => {
     if (req.method === 'GET' && req.url === '/health') {

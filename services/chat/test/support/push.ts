@@ -152,7 +152,7 @@ export function buildPhone(relay: Pick<Relay, 'public_key'>, fields: PhoneFields
         .filter((one) => one.token === token)
         .map(({ payload }) => {
           if (payload.push_account_id !== push_account_id) throw new Error('Handed to another account.');
-          return open(payload.encrypted_data)!;
+          return open(payload.encrypted_data!)!;
         }),
   };
 }
@@ -177,9 +177,7 @@ export async function push({ deps }: Pick<Chat, 'deps'>): Promise<void> {
 }
 
 /** Another relay, with the same name to the service. */
-export async function startFakeRelay(
-  chat: Chat,
-  answerTo: (body: string) => { status: number; body: string }) {
+export async function startFakeRelay(chat: Chat, answerTo: (body: string) => { status: number; body: string }) {
   const asked: string[] = [];
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];

@@ -123,11 +123,12 @@ function mapOf(endpoints: readonly Endpoint[]): EndpointMap {
 
 async function startOne(
   config: Config,
-  { now, log, redisAnswerMs = REDIS_ANSWER_MS, endpoints }: StartOptions,
+  { now, log, webPush, redisAnswerMs = REDIS_ANSWER_MS, endpoints }: StartOptions,
 ): Promise<Replica> {
   const deps = await createDeps(config, {
     ...(now && { now }),
     log: log ?? pino({ level: config.logLevel }),
+    ...(webPush && { webPush }),
     redisAnswerMs,
   });
   const server = createHttpServer(createApp(deps, endpoints && mapOf(endpoints)));

@@ -1,4 +1,6 @@
-export { retirePhone } from './push-device-actions.js';
+export { openAddress, tokenName, type TokenAddress, type WebAddress } from './push-address-actions.js';
+export { deleteDevices, findAddressedDevice, findAddressedDevices } from './push-address-store.js';
+export { retireDevice, retirePhone } from './push-device-actions.js';
 export { phoneStatus, type Phone, type PushDeviceKind } from './push-device.js';
 export { findPhones } from './push-device-store.js';
 export { pushDevicesSection } from './push-devices-register.js';

@@ -7,7 +7,14 @@ import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { addJob } from '../jobs/index.js';
-import { phoneStatus, type Phone, type SealedRegistration, type TokenKind } from './push-device.js';
+import { deleteDevice } from './push-address-store.js';
+import {
+  phoneStatus,
+  type Phone,
+  type PushDeviceKind,
+  type SealedRegistration,
+  type TokenKind,
+} from './push-device.js';
 import {
   countDevices,
   deleteFailedPhones,
@@ -69,6 +76,15 @@ export async function retirePhone(
   if (!phone || phoneStatus(phone) !== 'active') return;
   await deleteWaiting(tx, realm_id, user_id, id);
   await settlePhone(tx, phone, { error_code: 'INVALID_PUSH_DEVICE_TOKEN' });
+}
+
+/** Nothing is sent there any more: a phone fails, all others are forgotten. */
+export async function retireDevice(
+  tx: Tx,
+  device: { realm_id: number; user_id: number; id: number; kind: PushDeviceKind },
+): Promise<void> {
+  if (device.kind === 'relay') await retirePhone(tx, device);
+  else await deleteDevice(tx, device.realm_id, device.user_id, device.id);
 }
 
 /** @throws ChatError BAD_REQUEST for more devices than a person may have. The caller holds the lock of the person's lists. */

@@ -5,14 +5,16 @@ import {
   findPeopleToTakeBack,
   insertMessagePushes,
   leaseDevices,
-  retirePhone,
+  retireDevice,
   settleDevices,
   takeBack,
   type PushDeviceKind,
 } from '../push-devices/index.js';
 import { composeLetters, type Post } from './compose-letters.js';
-import type { Outcome } from './outcome.js';
+import { pauseAfter, type Outcome } from './outcome.js';
 import { RelayHealth } from './relay-health.js';
+import { sendToTokens } from './send-to-tokens.js';
+import { sendToWeb } from './send-to-web.js';
 import { sendThroughRelay } from './send-through-relay.js';
 
 /** Devices together times notifications of each: as many as one request to the relay takes. */
@@ -22,7 +24,8 @@ const LEASE_SECONDS = 45;
 const PEOPLE_TOGETHER = 100;
 /** No job waits for people who are to be told by push. */
 const NO_JOBS = 'push ';
-const MAX_PAUSE_SECONDS = 900;
+const RELAYED: readonly PushDeviceKind[] = ['relay', 'token'];
+const WEB: readonly PushDeviceKind[] = ['web_push', 'unified_push'];
 
 export interface Pusher {
   /** Puts what is due for people into the queues of their devices, and takes back what is over; false when nothing was. */
@@ -50,8 +53,14 @@ export function createPusher(deps: Deps): Pusher {
   }
 
   async function send(): Promise<boolean> {
-    const kinds: PushDeviceKind[] = deps.pushRelay && !health.isPaused ? ['relay'] : [];
-    const together = health.isDoubtful ? { devices: 1, each: 1 } : TOGETHER;
+    const through = await sendTo(RELAYED, deps.pushRelay !== undefined && !health.isPaused, health.isDoubtful);
+    const straight = await sendTo(WEB, deps.webPush !== undefined, false);
+    return through || straight;
+  }
+
+  async function sendTo(kinds: readonly PushDeviceKind[], isPossible: boolean, isDoubtful: boolean): Promise<boolean> {
+    if (!isPossible) return false;
+    const together = isDoubtful ? { devices: 1, each: 1 } : TOGETHER;
     const due = await deps.db.transaction((tx) => leaseDevices(tx, { kinds, ...together, lease: LEASE_SECONDS }));
     if (due.length === 0) return false;
     const posts = await composeLetters(deps.db, deps.config.baseUrl, deps.now(), due);
@@ -63,8 +72,13 @@ export function createPusher(deps: Deps): Pusher {
   }
 
   async function call(posts: Post[]): Promise<Outcome[]> {
+    const [{ device } = {}] = posts;
+    if (device?.kind === 'web_push' || device?.kind === 'unified_push')
+      return Promise.all(posts.map((post) => sendToWeb(deps, post)));
     try {
-      const outcomes = await sendThroughRelay(deps.pushRelay!, posts);
+      const outcomes = await (device?.kind === 'token'
+        ? sendToTokens(deps, posts)
+        : sendThroughRelay(deps.pushRelay!, posts));
       health.noteSuccess();
       return outcomes;
     } catch (error) {
@@ -79,12 +93,12 @@ export function createPusher(deps: Deps): Pusher {
   return { queue, send };
 }
 
-/** One for the phones of each organization, and one for each phone with which something was wrong. */
+/** One for the devices of a kind of each organization, and one for each with which something was wrong. */
 function callsOf(posts: readonly Post[]): Post[][] {
   const calls = new Map<string, Post[]>();
   for (const post of posts) {
-    const { realm_id, id, failures } = post.device;
-    const key = failures > 0 ? `device ${id}` : `realm ${realm_id}`;
+    const { realm_id, id, kind, failures } = post.device;
+    const key = failures > 0 ? `device ${id}` : `${kind} ${realm_id}`;
     calls.set(key, [...(calls.get(key) ?? []), post]);
   }
   return [...calls.values()];
@@ -101,8 +115,7 @@ const unsent = (post: Post): Outcome => ({
 /** With others it was not its fault; alone it may have been, so that it goes on alone, and behind the others. */
 function delayed(post: Post, wasAlone: boolean): Outcome {
   const failures = post.device.failures + (wasAlone ? 1 : 0);
-  const pause_seconds = wasAlone ? Math.min(MAX_PAUSE_SECONDS, 2 ** failures) : 0;
-  return { post, became: 'delayed', over: [], failures, pause_seconds };
+  return { post, became: 'delayed', over: [], failures, pause_seconds: wasAlone ? pauseAfter(failures) : 0 };
 }
 
 async function settle({ db, metrics }: Deps, outcomes: readonly Outcome[]): Promise<void> {
@@ -115,14 +128,15 @@ async function settle({ db, metrics }: Deps, outcomes: readonly Outcome[]): Prom
         ...rest,
       })),
     );
-    for (const { post, became } of outcomes) if (became === 'gone') await retirePhone(tx, post.device);
+    for (const { post, became } of outcomes) if (became === 'gone') await retireDevice(tx, post.device);
   });
   for (const { post, became, over } of outcomes) {
     const count = (type: string, outcome: string, by: number) =>
       metrics.pushes.inc({ kind: post.device.kind, type, outcome }, by);
     for (const { ids, type } of post.letters) {
-      const isOver = became === 'gone' || ids.every((id) => over.includes(id));
-      count(type, became === 'gone' ? 'given_up' : isOver ? became : 'delayed', ids.length);
+      const isOver = ids.every((id) => over.includes(id));
+      const instead = isOver ? 'sent' : 'delayed';
+      count(type, became === 'gone' || became === 'given_up' ? 'given_up' : instead, ids.length);
     }
     if (post.dropped.length > 0) count('message', 'dropped', post.dropped.length);
   }

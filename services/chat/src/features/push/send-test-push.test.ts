@@ -18,11 +18,15 @@ beforeEach(async () => {
 });
 
 const PATH = '/mobile_push/e2ee/test_notification';
-const send = (form: object = {}, user: TestUser = realm.member, to: Pick<Chat, 'api'> = chat) => to.api(user).post(PATH, { ...form });
+const send = (form: object = {}, user: TestUser = realm.member, to: Pick<Chat, 'api'> = chat) =>
+  to.api(user).post(PATH, { ...form });
 
 describe('POST /mobile_push/e2ee/test_notification', () => {
   test('reaches all phones of the caller, or the one that they name, and nobody else', async () => {
-    const [one, two] = [await buildActivePhone(chat, relay, realm.member), await buildActivePhone(chat, relay, realm.member, { token_kind: 'apns' })];
+    const [one, two] = [
+      await buildActivePhone(chat, relay, realm.member),
+      await buildActivePhone(chat, relay, realm.member, { token_kind: 'apns' }),
+    ];
     const others = await buildActivePhone(chat, relay, realm.owner);
     expectSuccess(await send({ loud: 'yes' }), { ignored_parameters_unsupported: ['loud'] });
     const wanted = {

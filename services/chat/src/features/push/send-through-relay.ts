@@ -2,7 +2,7 @@ import { RelayError, type PushRelay, type PushRequest } from '../../deps/push-re
 import { sealFor } from '../../secrets/sealed-box.js';
 import type { DueDevice, Phone } from '../push-devices/index.js';
 import type { Post } from './compose-letters.js';
-import type { Outcome } from './outcome.js';
+import { gonePost, refusedPosts, sentPost, type Outcome } from './outcome.js';
 
 /** Encrypted anew in every try: only the phone opens it. */
 export const pushRequestsOf = (
@@ -35,23 +35,6 @@ export async function sendThroughRelay(relay: PushRelay, posts: readonly Post[])
     return posts.map((post) => (gone.has(post.device.relay_device_id!) ? gonePost(post) : sentPost(post)));
   } catch (error) {
     if (!(error instanceof RelayError) || error.fault !== 'refused') throw error;
-    const isOne = posts.length === 1 && first.letters.length === 1;
-    return posts.map((post) => ({
-      post,
-      became: isOne ? 'given_up' : 'delayed',
-      over: isOne ? first.letters[0]!.ids : [],
-      failures: post.device.failures + 1,
-      pause_seconds: 0,
-    }));
+    return refusedPosts(posts);
   }
 }
-
-const gonePost = (post: Post): Outcome => ({ post, became: 'gone', over: [], failures: 0, pause_seconds: 0 });
-
-const sentPost = (post: Post): Outcome => ({
-  post,
-  became: 'sent',
-  over: post.letters.flatMap(({ ids }) => ids),
-  failures: 0,
-  pause_seconds: 0,
-});
