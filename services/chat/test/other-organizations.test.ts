@@ -99,7 +99,13 @@ beforeAll(async () => {
     `https://x.example/${MARK}-linkifier`,
     1,
   ]);
+  const invitation = await insert(
+    'invitations',
+    `inviter_id, email, invited_as, channel_ids, group_ids, include_default_channels, notify_inviter, invited_at`,
+    [foreign.owner.id, `${MARK}-invited@example.test`, ROLES.member, [], [], false, true, new Date()],
+  );
   ids = {
+    invitation,
     playground,
     linkifier,
     snippet,
@@ -150,6 +156,7 @@ function foreignIdFor(name: string): number {
   if (/scheduled/.test(name)) return ids['scheduled']!;
   if (/reminder/.test(name)) return ids['reminder']!;
   if (/draft/.test(name)) return ids['draft']!;
+  if (name === 'invite_id') return ids['invitation']!;
   if (/message|anchor/.test(name)) return ids['message']!;
   if (/folder/.test(name)) return ids['folder']!;
   if (/attachment/.test(name)) return ids['attachment']!;
@@ -235,7 +242,7 @@ test.each(operations)('%s neither shows nor changes anything of another organiza
     // What was sent may be named in an answer; what was not sent must not be in it.
     expect(res.text ?? '').not.toMatch(
       new RegExp(
-        `${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|scheduled|draft|reminder|view|linkifier|emoji|\\d)`,
+        `${MARK}[ -](?:text|topic|group|folder|field|playground|snippet|scheduled|draft|reminder|view|linkifier|emoji|invited|\\d)`,
       ),
     );
   }

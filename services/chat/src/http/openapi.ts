@@ -114,7 +114,7 @@ function body(endpoint: Endpoint, schema: Schema, json: ReadonlySet<string>, sen
 }
 
 function success({ response, raw }: Endpoint): object {
-  if (raw) return { description: 'The file, or the way to it' };
+  if (raw) return { description: 'The file or page, or the way to it' };
   const members: Schema = response ? jsonSchema(response) : {};
   return {
     description: 'Success',

@@ -117,4 +117,18 @@ describe('the addresses of POST /invites', () => {
     now = new Date(now.getTime() + DAY_MS + 1);
     expectSuccess(await invite(realm.owner, { invitee_emails: many(2, 'm') }));
   });
+
+  test('so many may be open, and not one more', async () => {
+    await chat.db.query(
+      `insert into invitations (realm_id, inviter_id, email, invited_as, channel_ids, group_ids, include_default_channels,
+         notify_inviter, invited_at)
+       select $1, $2, n || '@example.test', 400, '{}', '{}', false, true, now() - interval '2 days'
+       from generate_series(1, $3) n`,
+      [realm.id, realm.member.id, LIMITS.openInvitations - 1],
+    );
+    expectError(await invite(realm.member, { invitee_emails: 'a@x.y,b@x.y' }), 'BAD_REQUEST');
+    expectSuccess(await invite(realm.member, { invitee_emails: 'a@x.y' }));
+    expectError(await chat.api(realm.owner).post('/invites/multiuse', {}), 'BAD_REQUEST');
+    expect(await rows()).toHaveLength(LIMITS.openInvitations);
+  });
 });

@@ -93,4 +93,15 @@ describe('DELETE /invites/{invite_id}', () => {
     expect(await open()).toEqual([others]);
     expect(await drain(chat, realm.owner, queue)).toHaveLength(1);
   });
+
+  test('who invites while their role is lowered leaves no invitation above it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const boss = await buildUser(chat, realm.id, { role: ROLES.administrator });
+      await Promise.all([
+        sendInvitation(chat, boss, { invite_as: ROLES.administrator }),
+        chat.api(realm.owner).patch(`/users/${boss.id}`, { role: ROLES.member }),
+      ]);
+    }
+    expect(await open()).toEqual([]);
+  });
 });

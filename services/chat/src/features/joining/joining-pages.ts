@@ -35,10 +35,10 @@ export function joinPage(
   return {
     ...page(reader, 'title', fault),
     content: html`${inviter === undefined ? undefined : html`<p>${say(reader, 'invited_by', { inviter })}</p>`}
-<p>${say(reader, 'account_for', { address })}</p>
 ${faultOf(fault)}
 <form method="post">
-<input type="hidden" name="email" value="${address}" autocomplete="username">
+<label for="email">${say(reader, 'address')}</label>
+<input id="email" name="email" type="email" readonly autocomplete="username" value="${address}">
 <label for="full_name">${say(reader, 'full_name')}</label>
 <input id="full_name" name="full_name" required maxlength="${LIMITS.fullName}" autocomplete="name" value="${full_name}">
 <label for="password">${say(reader, 'password')}</label>

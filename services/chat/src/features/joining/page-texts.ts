@@ -5,7 +5,6 @@ import type { JoiningFault } from './joining-faults.js';
 interface PageTexts {
   title: string;
   invited_by: string;
-  account_for: string;
   full_name: string;
   password: string;
   password_hint: string;
@@ -32,7 +31,6 @@ export const PAGE_TEXTS: Readonly<Record<TextLanguage, PageTexts>> = {
   en: {
     title: 'Join {organization}',
     invited_by: '{inviter} invites you to {organization}.',
-    account_for: 'Your account will have the address {address}.',
     full_name: 'Your name',
     password: 'Choose a password',
     password_hint: '{min} to {max} characters.',
@@ -69,7 +67,6 @@ export const PAGE_TEXTS: Readonly<Record<TextLanguage, PageTexts>> = {
   es: {
     title: 'Unirse a {organization}',
     invited_by: '{inviter} te invita a {organization}.',
-    account_for: 'Tu cuenta tendrá la dirección {address}.',
     full_name: 'Tu nombre',
     password: 'Elige una contraseña',
     password_hint: 'De {min} a {max} caracteres.',
@@ -106,7 +103,6 @@ export const PAGE_TEXTS: Readonly<Record<TextLanguage, PageTexts>> = {
   de: {
     title: '{organization} beitreten',
     invited_by: '{inviter} lädt dich zu {organization} ein.',
-    account_for: 'Dein Konto bekommt die Adresse {address}.',
     full_name: 'Dein Name',
     password: 'Wähle ein Passwort',
     password_hint: '{min} bis {max} Zeichen.',
@@ -143,7 +139,6 @@ export const PAGE_TEXTS: Readonly<Record<TextLanguage, PageTexts>> = {
   fr: {
     title: 'Rejoindre {organization}',
     invited_by: '{inviter} vous invite à rejoindre {organization}.',
-    account_for: 'Votre compte aura l’adresse {address}.',
     full_name: 'Votre nom',
     password: 'Choisissez un mot de passe',
     password_hint: 'De {min} à {max} caractères.',
@@ -180,7 +175,6 @@ export const PAGE_TEXTS: Readonly<Record<TextLanguage, PageTexts>> = {
   pt: {
     title: 'Entrar em {organization}',
     invited_by: '{inviter} convida você para {organization}.',
-    account_for: 'A sua conta terá o endereço {address}.',
     full_name: 'O seu nome',
     password: 'Escolha uma senha',
     password_hint: 'De {min} a {max} caracteres.',
