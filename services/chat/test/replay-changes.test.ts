@@ -5,6 +5,7 @@ import { LIST_CASES } from './support/replay-list-cases.js';
 import { MESSAGE_CASES } from './support/replay-message-cases.js';
 import { PEOPLE_CASES } from './support/replay-people-cases.js';
 import { divergencesOf, startClient, type Flavour, type ReplayClient } from './support/replay-client.js';
+import { runJobs } from './support/jobs.js';
 import { startChat, type Chat } from './support/start.js';
 
 let chat: Chat;
@@ -30,6 +31,13 @@ async function buildWorld(): Promise<World> {
         name,
       ]);
       return row.id;
+    },
+    async letDaysPass(days) {
+      await chat.db.query('update messages set sent_at = sent_at - make_interval(days => $2) where realm_id = $1', [
+        realm.id,
+        days,
+      ]);
+      await runJobs(chat, 'delete messages past their retention');
     },
   };
 }

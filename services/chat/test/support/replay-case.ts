@@ -11,6 +11,8 @@ export interface World {
   closed: TestChannel;
   as(user: TestUser): Api;
   group(name: string): Promise<number>;
+  /** Days go by in which nobody writes, and what is past its retention is deleted. */
+  letDaysPass(days: number): Promise<void>;
 }
 
 /** A change that touches more than it seems to, and what came before it. */

@@ -83,6 +83,26 @@ export const MESSAGE_CASES: ReplayCase[] = [
     change: (world) => edit(world, { stream_id: world.closed.id, propagate_mode: 'change_all' }),
   },
   {
+    title:
+      'messages, their stars and their reminders go with the days for which they are kept, each channel by its own',
+    async before(world) {
+      const { realm, open, closed } = world;
+      const ids = [await send(world, open, 'soup'), await send(world, closed, 'bread')];
+      await sendMessage({ api: world.as }, realm.owner, { to: [realm.member] });
+      await star(world, realm.member, ids);
+      await star(world, world.colleague, ids.slice(0, 1));
+      const scheduled_delivery_timestamp = Math.floor(Date.now() / 1000) + 3600;
+      for (const message_id of ids) {
+        expectSuccess(await world.as(realm.member).post('/reminders', { message_id, scheduled_delivery_timestamp }));
+      }
+      expectSuccess(await world.as(realm.owner).patch(`/streams/${closed.id}`, { message_retention_days: 50 }));
+    },
+    async change(world) {
+      expectSuccess(await world.as(world.realm.owner).patch('/realm', { message_retention_days: 30 }));
+      await world.letDaysPass(40);
+    },
+  },
+  {
     title: 'a message of an archived channel is marked unread for clients that know the channel, and for no others',
     async before(world) {
       await send(world, world.open, 'soup');

@@ -182,18 +182,27 @@ describe('the deletion is told', () => {
       subscribers: [realm.member, realm.administrator],
     });
     const before = await sendMessage(chat, realm.member, { channel: closed });
+    const flagged = await sendMessage(chat, realm.member, { channel: closed });
+    await chat.db.query(
+      'insert into message_flags (realm_id, user_id, message_id, mentioned) values ($1, $2, $3, true)',
+      [realm.id, realm.guest.id, flagged],
+    );
     await subscribeUser(chat, closed, realm.guest);
     const after = await sendMessage(chat, realm.member, { channel: closed });
-    const starred = await sendMessage(chat, realm.member, { channel: closed });
-    for (const id of [before, after, starred]) await age(id, 2 * DAY);
+    const last = await sendMessage(chat, realm.member, { channel: closed });
+    for (const id of [before, flagged, after, last]) await age(id, 2 * DAY);
     const queue = await registerQueue(chat, realm.guest, { event_types: ['delete_message', 'subscription'], ...BULK });
     const all = await registerQueue(chat, realm.member, { event_types: ['delete_message', 'subscription'], ...BULK });
     await keep(1, closed);
     await deleteExpired();
-    expect((await drain(chat, realm.guest, queue)).map(({ message_ids }) => message_ids)).toEqual([[after, starred]]);
+    expect((await drain(chat, realm.guest, queue)).map(({ message_ids }) => message_ids)).toEqual([
+      [flagged],
+      [after, last],
+    ]);
     expect((await drain(chat, realm.member, all)).map(({ message_ids }) => message_ids)).toEqual([
       [before],
-      [after, starred],
+      [flagged],
+      [after, last],
     ]);
   });
 });
