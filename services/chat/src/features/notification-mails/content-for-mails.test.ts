@@ -32,7 +32,7 @@ test('what a spoiler hides is nowhere, whatever lies in it; its header and what 
   expect(html).toContain('(hidden)');
   expect(text).toContain('Ending');
   expect(text).toContain('(hidden)');
-  expect(text).toMatch(/after$/);
+  expect(text).toMatch(/\n\nafter$/);
 });
 
 test('signs are told as what they mean: emoji, formulas, pictures, sounds and moments', () => {

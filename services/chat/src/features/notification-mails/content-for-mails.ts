@@ -62,7 +62,9 @@ export function mailContent(rendered: string, options: MailContentOptions): { ht
       if (/ class="spoiler-content"/.test(piece)) {
         hiddenDepth = 1;
         html.push(`<p><em>${escapeHtml(options.hidden)}</em></p>`);
+        text.tag('p', false);
         text.write(options.hidden);
+        text.tag('p', true);
       }
     }
   }
