@@ -123,6 +123,8 @@ export const LIMITS = {
   scheduledMessages: 500,
   /** Notifications of one person that are sent together. */
   notificationsTaken: 500,
+  /** Subscribers whom one transaction looks at to tell them of a message to everybody. */
+  notifiedTogether: 1_000,
   /** The newest of a conversation that a mail about it holds, and characters of their HTML. */
   messagesInMail: 20,
   charactersInMail: 200_000,

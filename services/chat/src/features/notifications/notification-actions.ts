@@ -1,5 +1,14 @@
 import type { Tx } from '../../db/db.js';
-import { insertChannelNotifications, insertDirectNotifications, type Named } from './notification-store.js';
+import { LIMITS } from '../../limits.js';
+import { insertJob } from '../jobs/index.js';
+import {
+  getSubscriberCount,
+  insertChannelNotifications,
+  insertDirectNotifications,
+  type ChannelMessageToTell,
+  type Named,
+  type Share,
+} from './notification-store.js';
 
 export interface MessageToTell {
   message_id: number;
@@ -18,7 +27,22 @@ export interface MessageToTell {
  */
 export async function queueNotifications(tx: Tx, realm_id: number, { to, ...message }: MessageToTell): Promise<void> {
   const { message_id, is_edit = false, except_user_ids } = message;
-  if ('channel_id' in to) return insertChannelNotifications(tx, realm_id, { ...message, ...to, is_edit });
+  if ('channel_id' in to) return queueInChannel(tx, realm_id, { ...message, ...to, is_edit });
   const others = to.user_ids.filter((id) => !except_user_ids.includes(id));
   if (others.length > 0 && !is_edit) await insertDirectNotifications(tx, realm_id, message_id, others);
+}
+
+export const QUEUE_PART = 'queue notifications to many';
+
+export type QueuedPart = ChannelMessageToTell & Share;
+
+/** A message to very many is left to jobs, each for a part of them, or its sender and the next ones in the topic would wait. */
+async function queueInChannel(tx: Tx, realm_id: number, message: ChannelMessageToTell): Promise<void> {
+  const people = message.in_channel ? await getSubscriberCount(tx, realm_id, message.channel_id) : 0;
+  if (people <= LIMITS.notifiedTogether) return insertChannelNotifications(tx, realm_id, message);
+  const parts = Math.ceil(people / LIMITS.notifiedTogether);
+  for (let part = 0; part < parts; part += 1) {
+    const payload: QueuedPart = { ...message, parts, part };
+    await insertJob(tx, { task: QUEUE_PART, realm_id, payload });
+  }
 }

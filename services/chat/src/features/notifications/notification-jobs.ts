@@ -1,5 +1,7 @@
 import type { Tasks } from '../jobs/index.js';
 import { deleteOldNotifications, releaseHeld } from './due-notification-store.js';
+import { QUEUE_PART, type QueuedPart } from './notification-actions.js';
+import { insertChannelNotifications } from './notification-store.js';
 import { attentionAt } from './take-notifications.js';
 
 const RELEASED_TOGETHER = 500;
@@ -7,6 +9,13 @@ const RELEASED_TOGETHER = 500;
 const KEPT_MS = 14 * 86_400_000;
 
 export const notificationTasks: Tasks = {
+  [QUEUE_PART]: {
+    async run(tx, { realm_id, payload }) {
+      if (realm_id === null) return;
+      const { parts, part, ...message } = payload as QueuedPart;
+      await insertChannelNotifications(tx, realm_id, message, { parts, part });
+    },
+  },
   'release notifications of people who left': {
     every_seconds: 15,
     async run(tx, _job, deps) {

@@ -24,6 +24,13 @@ export interface ChannelMessageToTell {
   except_user_ids: readonly number[];
 }
 
+/** Of the subscribers, who are divided into `parts` by their ids, those of one part, counted from 0. */
+export interface Share {
+  parts: number;
+  part: number;
+}
+const WHOLE: Share = { parts: 1, part: 0 };
+
 /** Channels with fewer subscribers are asked for those who hear of all that is said; elsewhere those people are for the channel. */
 const FEW_SUBSCRIBERS = 100;
 
@@ -75,7 +82,9 @@ const GIVEN = `given as materialized (
 
 const IS_SUBSCRIBER = 's.realm_id = given.realm_id and s.channel_id = given.channel_id and s.to_message_id is null';
 
-const EVERYBODY = `candidates (user_id) as (select s.user_id from given join subscription_spans s on ${IS_SUBSCRIBER})`;
+const EVERYBODY = `candidates (user_id) as (
+    select s.user_id from given join subscription_spans s on ${IS_SUBSCRIBER} and s.user_id % $10::integer = $11::integer
+  )`;
 
 /** Those whom it names, who follow the topic, and who hear of the channel or of all channels. */
 const SOME = `few as materialized (
@@ -122,6 +131,7 @@ export async function insertChannelNotifications(
   tx: Tx,
   realm_id: number,
   message: ChannelMessageToTell,
+  { parts, part }: Share = WHOLE,
 ): Promise<void> {
   await tx.named(
     message.in_channel ? 'notify_whole_channel' : 'notify_channel',
@@ -136,6 +146,15 @@ export async function insertChannelNotifications(
       message.in_channel,
       message.except_user_ids,
       message.is_edit,
+      ...(message.in_channel ? [parts, part] : []),
     ],
   );
+}
+
+export async function getSubscriberCount(tx: Tx, realm_id: number, channel_id: number): Promise<number> {
+  const { subscriber_count } = await tx.one<{ subscriber_count: number }>(
+    'select subscriber_count from channels where realm_id = $1 and id = $2',
+    [realm_id, channel_id],
+  );
+  return subscriber_count;
 }

@@ -11,6 +11,7 @@ import {
   type TestUser,
 } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
+import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 let chat: Chat;
@@ -79,6 +80,26 @@ test('welcomes are told in clients only, other notices outside of them too', asy
     [realm.owner.id, realm.member.id],
   ]);
   expect(rows).toEqual([{ user_id: realm.member.id, trigger: 'direct_message' }]);
+});
+
+test('a message to very many is told to each of them, by jobs that its transaction leaves', async () => {
+  await chat.db.query(
+    `with people as (
+       insert into users (realm_id, delivery_email, full_name, role, api_key_hash, api_key_encrypted)
+       select $1, 'many' || n || '@example.test', 'Many', 400, decode(md5('many' || n), 'hex'), '' from generate_series(1, 2500) n
+       returning id
+     ), known as (insert into subscriptions (realm_id, user_id, channel_id) select $1, id, $2::bigint from people)
+     insert into subscription_spans (realm_id, user_id, channel_id, from_message_id) select $1, id, $2::bigint, 1 from people`,
+    [realm.id, channel.id],
+  );
+  await chat.db.query('update channels set subscriber_count = 2502 where id = $1', [channel.id]);
+  const id = await sendMessage(chat, realm.owner, { channel, topic: 'Plans', content: '@**all**' });
+  expect(await toldOf(id)).toEqual([]);
+  await runJobs(chat);
+  const told = await toldOf(id);
+  expect(told).toHaveLength(2502);
+  expect(new Set(told.map(({ trigger }) => trigger))).toEqual(new Set(['channel_wildcard']));
+  expect(await chat.db.query("select from jobs where task like 'queue notifications%'")).toEqual([]);
 });
 
 describe('an edit', () => {
