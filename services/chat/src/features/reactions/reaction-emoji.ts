@@ -29,7 +29,7 @@ export async function resolveEmoji(db: Db, realm: Realm, emoji_name: string): Pr
   return emoji;
 }
 
-/** @throws ChatError BAD_REQUEST for a code that no emoji of its type has, or ever had. */
+/** @throws ChatError BAD_REQUEST for a code that no emoji of its type has, or ever had: chat.md 4.4 tells it from a reaction that is not there. */
 export async function checkEmojiCode(db: Db, realm: Realm, { reaction_type, emoji_code }: EmojiRef): Promise<void> {
   const isKnown =
     reaction_type === 'realm_emoji'
