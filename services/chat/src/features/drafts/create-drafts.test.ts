@@ -5,6 +5,7 @@ import {
   type TestChannel,
   type TestRealm,
 } from '../../../test/support/builders.js';
+import { badDrafts, draftTo } from '../../../test/support/drafts.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -24,39 +25,10 @@ beforeEach(async () => {
 });
 
 const listening = { event_types: ['drafts', 'subscription'] };
-const toChannel = () => ({ type: 'stream', to: [channel.id], topic: 'soup', content: 'Hello', timestamp: NOW - 5 });
+const toChannel = () => draftTo(channel.id, NOW - 5);
 const create = (drafts: unknown, user = realm.member) => chat.api(user).post('/drafts', { drafts });
 const listed = async (user = realm.member) => expectSuccess(await chat.api(user).get('/drafts'));
 const everybodyElse = () => [realm.owner, realm.administrator, realm.moderator, realm.guest, realm.bot];
-
-/** What may be given for no draft, whether it is new or changed. */
-const badDrafts = (): unknown[] => [
-  'x',
-  5,
-  null,
-  [],
-  {},
-  { ...toChannel(), content: undefined },
-  { ...toChannel(), content: '' },
-  { ...toChannel(), content: ' \n' },
-  { ...toChannel(), content: 'a\0b' },
-  { ...toChannel(), content: 5 },
-  { ...toChannel(), content: 'x'.repeat(LIMITS.messageGiven + 1) },
-  { ...toChannel(), topic: 'a\0b' },
-  { ...toChannel(), topic: null },
-  { ...toChannel(), type: 'channel' },
-  { ...toChannel(), to: [] },
-  { ...toChannel(), to: [channel.id, channel.id] },
-  { ...toChannel(), to: channel.id },
-  { ...toChannel(), to: [999_999] },
-  { ...toChannel(), to: ['x'] },
-  { ...toChannel(), type: 'private', to: [999_999] },
-  { ...toChannel(), type: 'private', to: Array.from({ length: LIMITS.recipientsGiven + 1 }, () => 1) },
-  { ...toChannel(), timestamp: -1 },
-  { ...toChannel(), timestamp: 'x' },
-  { ...toChannel(), timestamp: LIMITS.timestamp + 1 },
-  { ...toChannel(), mood: 'x' },
-];
 
 describe('POST /drafts', () => {
   test('is told to the own clients, listed and registered, and nobody else hears or sees it', async () => {
@@ -98,7 +70,7 @@ describe('POST /drafts', () => {
 
   test('one that does not fit lets none in, and what is too long is cut as a message is', async () => {
     const own = await registerQueue(chat, realm.member, listening);
-    for (const bad of badDrafts()) expectError(await create([toChannel(), bad]), 'BAD_REQUEST');
+    for (const bad of badDrafts(toChannel())) expectError(await create([toChannel(), bad]), 'BAD_REQUEST');
     for (const bad of ['x', {}, 'null']) expectError(await create(bad), 'BAD_REQUEST');
     expectError(await chat.api(realm.member).post('/drafts'), 'REQUEST_VARIABLE_MISSING', { var_name: 'drafts' });
     expectSuccess(await create([]), { ids: [] });

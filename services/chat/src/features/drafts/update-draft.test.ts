@@ -1,8 +1,8 @@
 import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import { badDrafts, draftTo } from '../../../test/support/drafts.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { LIMITS } from '../../limits.js';
 
 const NOW = 2_000_000_000;
 let chat: Chat;
@@ -18,40 +18,11 @@ beforeEach(async () => {
 });
 
 const listening = { event_types: ['drafts', 'subscription'] };
-const toChannel = () => ({ type: 'stream', to: [channel.id], topic: 'soup', content: 'Hello', timestamp: NOW - 5 });
+const toChannel = () => draftTo(channel.id, NOW - 5);
 const create = (drafts: unknown, user = realm.member) => chat.api(user).post('/drafts', { drafts });
 const one = async () => expectSuccess(await create([toChannel()])).ids[0] as number;
 const listed = async (user = realm.member) => expectSuccess(await chat.api(user).get('/drafts'));
 const everybodyElse = () => [realm.owner, realm.administrator, realm.moderator, realm.guest, realm.bot];
-
-/** What no draft becomes. */
-const badDrafts = (): unknown[] => [
-  'x',
-  5,
-  null,
-  [],
-  {},
-  { ...toChannel(), content: undefined },
-  { ...toChannel(), content: '' },
-  { ...toChannel(), content: ' \n' },
-  { ...toChannel(), content: 'a\0b' },
-  { ...toChannel(), content: 5 },
-  { ...toChannel(), content: 'x'.repeat(LIMITS.messageGiven + 1) },
-  { ...toChannel(), topic: 'a\0b' },
-  { ...toChannel(), topic: null },
-  { ...toChannel(), type: 'channel' },
-  { ...toChannel(), to: [] },
-  { ...toChannel(), to: [channel.id, channel.id] },
-  { ...toChannel(), to: channel.id },
-  { ...toChannel(), to: [999_999] },
-  { ...toChannel(), to: ['x'] },
-  { ...toChannel(), type: 'private', to: [999_999] },
-  { ...toChannel(), type: 'private', to: Array.from({ length: LIMITS.recipientsGiven + 1 }, () => 1) },
-  { ...toChannel(), timestamp: -1 },
-  { ...toChannel(), timestamp: 'x' },
-  { ...toChannel(), timestamp: LIMITS.timestamp + 1 },
-  { ...toChannel(), mood: 'x' },
-];
 
 describe('PATCH /drafts/{draft_id}', () => {
   const patch = (draft: unknown, id: number | string, user = realm.member) =>
@@ -72,7 +43,7 @@ describe('PATCH /drafts/{draft_id}', () => {
 
   test('what does not fit is refused; one of somebody else, whatever their role, is as an unknown one', async () => {
     const id = await one();
-    for (const bad of badDrafts()) expectError(await patch(bad, id), 'BAD_REQUEST');
+    for (const bad of badDrafts(toChannel())) expectError(await patch(bad, id), 'BAD_REQUEST');
     expectError(await chat.api(realm.member).patch(`/drafts/${id}`), 'REQUEST_VARIABLE_MISSING', { var_name: 'draft' });
     const draft = { type: '', to: [], topic: '', content: 'x' };
     for (const user of everybodyElse()) expectError(await patch(draft, id, user), 'NOT_FOUND');

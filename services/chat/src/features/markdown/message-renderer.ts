@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import { findAlertedUsers } from './alert-words.js';
 import { wellFormed } from './html.js';
 import { newLinkifierBudget } from './linkifier-budget.js';
@@ -76,7 +77,7 @@ function newRenderEnv(lookup: MarkdownLookup, options: RenderOptions): RenderEnv
     linkifiers: lookup.linkifiers.flatMap((linkifier) => findLinkifier(linkifier) ?? []),
     linkifierBudget: newLinkifierBudget(),
     options: {
-      empty_topic_display_name: 'general chat',
+      empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
       media_previews: true,
       external_image_previews: true,
       external_image_url: (url) => url,

@@ -1,32 +1,17 @@
-import type { Response } from 'supertest';
 import { expectSuccess } from '../../../test/support/expect.js';
-import {
-  buildChannel,
-  buildRealm,
-  sendMessage,
-  type TestChannel,
-  type TestRealm,
-} from '../../../test/support/builders.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { sendMessage, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
+import type { Chat } from '../../../test/support/start.js';
+import { idsOf, startWithTwoTopics } from '../../../test/support/two-topics.js';
 
 let chat: Chat;
 let realm: TestRealm;
 let channel: TestChannel;
-const ids: number[] = [];
-
+let ids: number[];
 beforeAll(async () => {
-  chat = await startChat();
-  realm = await buildRealm(chat);
-  channel = await buildChannel(chat, realm.id, { name: 'general', subscribers: [realm.member, realm.administrator] });
-  for (let n = 0; n < 12; n += 1) {
-    ids.push(
-      await sendMessage(chat, realm.member, { channel, topic: n % 2 ? 'odd' : 'even', content: `message ${n}` }),
-    );
-  }
+  ({ chat, realm, channel, ids } = await startWithTwoTopics());
 });
 afterAll(() => chat.stop());
 
-const idsOf = (body: Response['body']): number[] => body.messages.map((message: { id: number }) => message.id);
 const inChannel = () => [{ operator: 'channel', operand: channel.id }];
 
 describe('the message object', () => {
