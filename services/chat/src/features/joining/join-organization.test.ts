@@ -184,4 +184,25 @@ describe('POST /join', () => {
     const told = (await messagesOf(realm.administrator)).filter(({ content }) => content.includes('accepted'));
     expect(told).toHaveLength(2);
   });
+
+  test('many who join at once, in channels and groups of their own and the same, keep nobody out', async () => {
+    await change({ signup_announcements_stream_id: kitchen.id });
+    const other = await buildChannel(chat, realm.id, { name: 'other', is_default: true });
+    const group = expectSuccess(
+      await chat.api(realm.owner).post('/user_groups/create', { name: 'cooks', description: '', members: [] }),
+    )['group_id'];
+    const offers = [
+      { stream_ids: [kitchen.id], include_realm_default_subscriptions: true, group_ids: [group] },
+      { stream_ids: [other.id], group_ids: [group] },
+      { stream_ids: [other.id, kitchen.id] },
+    ];
+    const tokens = [];
+    for (let n = 0; n < 12; n += 1) {
+      tokens.push(await inviteByMail(chat, realm.owner, `${n}@example.test`, offers[n % 3]));
+    }
+    const answers = await Promise.all(tokens.map((token) => joinWith(chat, token)));
+    expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+    const { members } = expectSuccess(await chat.api(realm.owner).get(`/user_groups/${group}/members`));
+    expect(members).toHaveLength(8);
+  });
 });
