@@ -3,6 +3,7 @@ import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { until } from '../../../test/support/until.js';
 import { TASKS } from '../../jobs.js';
 import { LIMITS } from '../../limits.js';
 import { runDueJobs } from '../jobs/index.js';
@@ -69,6 +70,23 @@ test('a turn that ends in the middle has done nothing, and the next one does it'
   expect([await idsOf(realm), await toldOf(realm)]).toEqual([ids, []]);
   await runJobs(chat, 'delete messages past their retention');
   expect([await idsOf(realm), await toldOf(realm)]).toEqual([[], [ids]]);
+});
+
+test('a replica that is cut off in the middle loses its turn, and what was left is deleted once', async () => {
+  const realm = await buildOld(4 * LIMITS.messagesDeleted);
+  const ids = await idsOf(realm);
+  const running = runJobs(chat, 'delete messages past their retention').catch(() => undefined);
+  await until(async () => (await toldOf(realm)).length > 0);
+  await chat.db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+  );
+  await running;
+  await until(async () => {
+    await runJobs(chat, 'delete messages past their retention');
+    return (await idsOf(realm)).length === 0;
+  });
+  expect((await toldOf(realm)).flat().toSorted((a, b) => a - b)).toEqual(ids);
 });
 
 test('organizations take turns, so that one with little to delete does not wait for one with much', async () => {
