@@ -9,6 +9,7 @@ import { notificationTasks } from './features/notifications/index.js';
 import { pushTasks } from './features/push/index.js';
 import { pushDeviceTasks } from './features/push-devices/index.js';
 import { passwordResetTasks } from './features/password-resets/index.js';
+import { realmExportTasks } from './features/realm-export/index.js';
 import { reminderTasks } from './features/reminders/index.js';
 import { retentionTasks } from './features/retention/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
@@ -43,6 +44,7 @@ export const TASKS: Tasks = {
   ...passwordResetTasks,
   ...notificationTasks,
   ...notificationMailTasks,
+  ...realmExportTasks,
   ...pushDeviceTasks,
   ...pushTasks,
 };

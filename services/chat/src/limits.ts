@@ -190,6 +190,16 @@ export const LIMITS = {
   messagesGoneSingly: 1000,
   /** Readers of one message who are named. */
   readReceipts: 20_000,
+  /** Data exports of an organization that are asked for in a week, as many as the reference server makes. */
+  exportsPerWeek: 5,
+  /** Newest data exports that administrators are told of. */
+  exportsListed: 100,
+  /** Messages, and bytes of files, of an organization that is exported; bytes of an export before it is compressed. */
+  exportedMessages: 1_000_000,
+  exportedBytes: 21_474_836_480,
+  /** How often an export is begun: its process may be killed each time. */
+  exportAttempts: 3,
+  exportKeptDays: 7,
   emojiName: 100,
   /** Emoji of an organization's own, deactivated ones too: all clients are told of all. */
   realmEmoji: 2_000,

@@ -8,6 +8,11 @@ import { createPlaygroundEndpoint } from '../features/playgrounds/create-playgro
 import { deletePlaygroundEndpoint } from '../features/playgrounds/delete-playground.js';
 import { getPlaygroundsEndpoint } from '../features/playgrounds/get-playgrounds.js';
 import { updatePlaygroundEndpoint } from '../features/playgrounds/update-playground.js';
+import { createRealmExportEndpoint } from '../features/realm-export/create-realm-export.js';
+import { deleteRealmExportEndpoint } from '../features/realm-export/delete-realm-export.js';
+import { downloadRealmExportEndpoint } from '../features/realm-export/download-realm-export.js';
+import { getExportConsentsEndpoint } from '../features/realm-export/get-export-consents.js';
+import { getRealmExportsEndpoint } from '../features/realm-export/get-realm-exports.js';
 import { createRealmEmojiEndpoint } from '../features/realm-emoji/create-realm-emoji.js';
 import { deactivateRealmEmojiEndpoint } from '../features/realm-emoji/deactivate-realm-emoji.js';
 import { getRealmEmojiEndpoint } from '../features/realm-emoji/get-realm-emoji.js';
@@ -29,6 +34,13 @@ export const ORGANIZATION = {
     'PATCH /realm': updateRealmEndpoint,
     'GET /realm/audit_log': getAuditLogEndpoint,
     'PATCH /realm/user_settings_defaults': updateUserSettingDefaultsEndpoint,
+  },
+  'Data exports': {
+    'POST /export/realm': createRealmExportEndpoint,
+    'GET /export/realm': getRealmExportsEndpoint,
+    'DELETE /export/realm/{export_id}': deleteRealmExportEndpoint,
+    'GET /export/realm/consents': getExportConsentsEndpoint,
+    'GET /realm_exports/{export_id}/{token}/export.tar.gz': downloadRealmExportEndpoint,
   },
   Domains: {
     'GET /realm/domains': getDomainsEndpoint,

@@ -48,6 +48,16 @@ export const LIST_EXAMPLES: Record<string, AuditExample> = {
     given: ({ realm: { owner } }) => ({ by: owner, call: (api) => api.delete('/realm/domains/one.example') }),
     rows: () => [{ details: { domain: 'one.example' } }],
   },
+  'POST /export/realm': {
+    types: ['realm_exported'],
+    given: () => ({ call: (api) => api.post('/export/realm') }),
+    rows: () => [{ details: { export_type: 1 } }],
+  },
+  'DELETE /export/realm/{export_id}': {
+    types: ['realm_export_deleted'],
+    given: ({ export_id }) => ({ call: (api) => api.delete(`/export/realm/${export_id}`) }),
+    rows: ({ export_id }) => [{ details: { export_id } }],
+  },
   'POST /realm/filters': {
     types: ['linkifier_created'],
     given: () => ({

@@ -40,6 +40,7 @@ export interface AuditWorld {
   /** Of links that the person got. */
   address_token: string;
   reset_token: string;
+  export_id: number;
 }
 
 export async function buildAuditWorld(chat: Chat): Promise<AuditWorld> {
@@ -79,6 +80,11 @@ export async function buildAuditWorld(chat: Chat): Promise<AuditWorld> {
       const about = { realm_id: realm.id, kind, user_id: person.id, payload, lasts_seconds: 60 };
       return (await createConfirmation(tx, about)).token;
     });
+  const { id: export_id } = await chat.db.one<{ id: number }>(
+    `insert into realm_exports (realm_id, acting_user_id, export_type, file_key, status, requested_at)
+     values ($1, $2, 1, $3, 'succeeded', now()) returning id`,
+    [realm.id, realm.owner.id, `file-${realm.id}`],
+  );
   return {
     realm,
     person,
@@ -104,5 +110,6 @@ export async function buildAuditWorld(chat: Chat): Promise<AuditWorld> {
     closed_group_id,
     address_token: await link('address change', { address: 'new-address@example.test' }),
     reset_token: await link('password reset'),
+    export_id,
   };
 }

@@ -12,6 +12,8 @@ export const AUDIT_EVENT_TYPES = {
   invitation_link_created: 'A link by which many may join was made: invited_as',
   invitation_revoked: 'An invitation or link was taken back: invited_as, inviter_id',
   realm_changed: 'A setting or permission of the organization: property, old, new',
+  realm_exported: 'An export of the organization was asked for: export_type',
+  realm_export_deleted: 'An export of the organization was deleted: export_id',
   user_setting_default_changed: 'A personal setting of people who join: property, old, new',
   domain_added: 'A domain that people may have their addresses in was added: domain, allow_subdomains',
   domain_changed: 'A domain that people may have their addresses in: domain, allow_subdomains',

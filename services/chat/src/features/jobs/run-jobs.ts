@@ -12,11 +12,11 @@ import {
   type Job,
 } from './job-store.js';
 
-/** Tasks of a lane are done one after another; lanes go on side by side, so that what waits for another server holds up nobody. */
-type Lane = 'rows' | 'mail' | 'push';
+/** Tasks of a lane are done one after another; lanes go on side by side, so that what waits for another server, or takes long, holds up nobody. */
+type Lane = 'rows' | 'mail' | 'push' | 'export';
 
 /** Each loop is one job at a time on this replica. */
-const LOOPS: Record<Lane, number> = { rows: 1, mail: 3, push: 2 };
+const LOOPS: Record<Lane, number> = { rows: 1, mail: 3, push: 2, export: 1 };
 
 /**
  * One turn of a job, in the transaction that holds it: what it writes is there exactly once, however many replicas run and
@@ -30,7 +30,7 @@ export interface TaskOnRows {
 
 /**
  * An effect elsewhere, outside of any transaction: done at least once, and twice only if its replica is killed right then,
- * or takes longer than the lease.
+ * or loses the database for longer than the lease.
  */
 interface TaskElsewhere {
   lane: Exclude<Lane, 'rows'>;
@@ -77,7 +77,7 @@ async function begin(tx: Tx, job: Job, task: Task | undefined, deps: Deps): Prom
   if (task && 'perform' in task) {
     await leaseJob(tx, job.id, task.lease_seconds);
     return async () => {
-      await task.perform(job, deps);
+      await whileRenewing(deps, job, task.lease_seconds, () => task.perform(job, deps));
       await deleteJob(deps.db, job.id);
     };
   }
@@ -86,6 +86,18 @@ async function begin(tx: Tx, job: Job, task: Task | undefined, deps: Deps): Prom
   else if (job.every_seconds !== null) await postponeJob(tx, job.id, job.every_seconds);
   else await deleteJob(tx, job.id);
   return undefined;
+}
+
+/** A lease says how soon the job of a process that was killed is taken up again, not how long it may take. */
+async function whileRenewing(deps: Deps, job: Job, lease_seconds: number, work: () => Promise<void>): Promise<void> {
+  const renew = () => void leaseJob(deps.db, job.id, lease_seconds).catch(() => undefined);
+  const renewing = setInterval(renew, (lease_seconds * 1000) / 3);
+  renewing.unref();
+  try {
+    await work();
+  } finally {
+    clearInterval(renewing);
+  }
 }
 
 async function giveBack(db: Database, job: Job, error: unknown): Promise<void> {

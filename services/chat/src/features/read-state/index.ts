@@ -7,7 +7,7 @@ export { copyThreadReadState, keepChannelReadState } from './moved-read-state-st
 export { markAllRead, markChannelRead, markSenderRead, markTopicRead } from './read-actions.js';
 export { lockReadStateIn, lockReadStateOf } from './read-lock-store.js';
 export { insertRecentHistory } from './newcomer-store.js';
-export { isUnread, threadStanding } from './read-state-sql.js';
+export { isUnread, ownFlags, threadStanding } from './read-state-sql.js';
 export { unreadMessages } from './unread-sql.js';
 export { findReaders } from './reader-store.js';
 export { findNewestMessageId } from './recent-store.js';

@@ -6,10 +6,11 @@ import { publish } from '../events/index.js';
 import { USER_SETTINGS, userSetting, type UserSettingName, type UserSettings } from '../user-directory/index.js';
 import { getRealmForUpdate, mergeUserSettingDefaults } from './realm-settings-store.js';
 
-/** The language of people who join is a setting of the organization. */
+/** The language of people who join is a setting of the organization; nobody consents for them to an export of what is theirs. */
+const NOT_FOR_OTHERS = ['default_language', 'allow_private_data_export'];
 const schemas = Object.fromEntries(
   Object.entries(USER_SETTINGS).flatMap(([name, setting]) =>
-    'fixed' in setting || name === 'default_language' ? [] : [[name, setting.schema]],
+    'fixed' in setting || NOT_FOR_OTHERS.includes(name) ? [] : [[name, setting.schema]],
   ),
 );
 

@@ -9,7 +9,15 @@ import { publish, type NewEvent } from '../events/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { botChanged } from './bot-events.js';
 import { checkIsNotLastOwner } from './last-owner.js';
-import { emailChanged, emailsOfRole, membershipEvent, ownGroupId, userAdded, userChanged } from './user-events.js';
+import {
+  emailChanged,
+  emailsOfRole,
+  exportConsent,
+  membershipEvent,
+  ownGroupId,
+  userAdded,
+  userChanged,
+} from './user-events.js';
 import { findUserByEmail, insertUser, isNameTaken, mergeSettings, updateUser } from './user-store.js';
 import type { NewUser, User, UserChanges } from './user.js';
 
@@ -92,6 +100,8 @@ export async function changeSettings(
   await mergeSettings(tx, user, settings);
   const changed: User = { ...user, settings: { ...user.settings, ...settings } };
   const events = Object.entries(settings).map(([property, value]) => settingChanged(user, property, value));
+  const consented = settings['allow_private_data_export'];
+  if (consented !== undefined) events.push(exportConsent(user, consented));
   if ('email_address_visibility' in settings) events.push(...(await emailChanged(tx, realm, user, changed)));
   await publish(tx, realm.id, events);
 }

@@ -29,6 +29,14 @@ export async function userChanged(db: Db, realm: Realm, user: User, change: obje
   };
 }
 
+/** Whether somebody lets administrators export what is private to them. */
+export function exportConsent(user: User, consented: unknown): NewEvent {
+  return {
+    audience: { everyone: 'administrators' },
+    payload: { type: 'realm_export_consent', user_id: user.id, consented },
+  };
+}
+
 /** The smallest system group of a user, where it is a direct member. */
 export function ownGroupId(realm: Realm, user: User, now: Date): number {
   return systemGroupId(realm, ownSystemGroup(user, realmSetting(realm, 'waiting_period_threshold'), now));

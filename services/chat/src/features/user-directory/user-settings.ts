@@ -62,7 +62,7 @@ export const USER_SETTINGS = {
   web_stream_unreads_count_display_policy: choice(2, 1, 2, 3),
   web_suggest_update_timezone: flag(true),
 
-  allow_private_data_export: fixed(false),
+  allow_private_data_export: flag(false),
   automatically_follow_topics_policy: choice(3, 1, 2, 3, 4),
   automatically_follow_topics_where_mentioned: flag(true),
   automatically_unmute_topics_in_muted_streams_policy: choice(2, 1, 2, 3, 4),

@@ -1,0 +1,1 @@
+export { realmExportTasks } from './make-export.js';
