@@ -19,4 +19,15 @@ describe('POST /users/me/api_key/regenerate', () => {
     expectError(await chat.api(realm.member).get('/users/me'), 'UNAUTHORIZED');
     expectSuccess(await chat.api({ ...realm.member, api_key }).get('/users/me'));
   });
+
+  test('devices that signed in with the old key hear of nothing more, and those of others stay', async () => {
+    for (const user of [realm.member, realm.owner]) {
+      expectSuccess(await chat.api(user).post('/users/me/android_gcm_reg_id', { token: 'abc' }));
+    }
+    expectSuccess(await chat.api(realm.member).post('/users/me/api_key/regenerate'));
+    const left = await chat.db.query<{ user_id: number }>('select user_id from push_devices where realm_id = $1', [
+      realm.id,
+    ]);
+    expect(left).toEqual([{ user_id: realm.owner.id }]);
+  });
 });

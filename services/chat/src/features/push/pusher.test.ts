@@ -12,6 +12,8 @@ import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { buildActivePhone, buildPhone, push, startRelay, type Relay } from '../../../test/support/push.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { leaseDevices } from '../push-devices/index.js';
+import { createPusher } from './index.js';
 
 let relay: Relay;
 let chat: Chat;
@@ -176,6 +178,22 @@ test('what nobody took for a day is given up', async () => {
   await push(chat);
   expect(phone.received(relay)).toMatchObject([{ content: 'new' }]);
   expect(await waiting()).toEqual([]);
+});
+
+test('what a replica had begun to send when it died is sent by another, once its lease is over', async () => {
+  const phone = await buildActivePhone(chat, relay, reader);
+  await write('one');
+  await createPusher(chat.deps).queue();
+  const leased = await chat.deps.db.transaction((tx) =>
+    leaseDevices(tx, { kinds: ['relay'], devices: 10, each: 10, lease: 45 }),
+  );
+  expect(leased).toHaveLength(1);
+  await write('two');
+  await push(chat);
+  expect(phone.received(relay)).toEqual([]);
+  clock += 46_000;
+  await push(chat);
+  expect(phone.received(relay).map(({ content }) => content)).toEqual(['one', 'two']);
 });
 
 test('two replicas at once hand over each notification once, and in order', async () => {
