@@ -12,6 +12,7 @@ import { realmEmojiSection } from '../realm-emoji/index.js';
 import { subscriptionsSection } from '../subscriptions/index.js';
 import { mutedUsersSection } from '../muted-users/index.js';
 import { linkifiersSection, realmFiltersSection } from '../linkifiers/index.js';
+import { stopWordsSection } from '../narrows/index.js';
 import { navigationViewsSection } from '../navigation-views/index.js';
 import { onboardingStepsSection } from '../onboarding/index.js';
 import { playgroundsSection } from '../playgrounds/index.js';
@@ -19,7 +20,7 @@ import { presenceSection } from '../presence/index.js';
 import { pushDevicesSection } from '../push-devices/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
 import { realmDomainsSection } from '../realm-domains/index.js';
-import { realmEmbeddedBotsSection, realmSection } from '../realm/index.js';
+import { billingSection, realmEmbeddedBotsSection, realmSection, videoCallsSection } from '../realm/index.js';
 import { remindersSection } from '../reminders/index.js';
 import { savedSnippetsSection } from '../saved-snippets/index.js';
 import { scheduledMessagesSection } from '../scheduled-messages/index.js';
@@ -27,7 +28,6 @@ import { userGroupsSection } from '../user-groups/index.js';
 import { userTopicsSection } from '../user-topics/index.js';
 import { userStatusSection } from '../user-status/index.js';
 import { userSettingDefaultsSection, userSettingsSection, usersSection } from '../users/index.js';
-import { emptySections } from './empty-sections.js';
 import type { RegisterSection } from '../events/index.js';
 
 /** All parts of the registration snapshot, in the order in which they are loaded. */
@@ -63,5 +63,7 @@ export const registerSections: readonly RegisterSection[] = [
   userTopicsSection,
   onboardingStepsSection,
   pushDevicesSection,
-  ...emptySections,
+  stopWordsSection,
+  billingSection,
+  videoCallsSection,
 ];

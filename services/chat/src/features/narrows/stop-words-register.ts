@@ -1,0 +1,10 @@
+import type { RegisterSection } from '../events/index.js';
+
+const members = { stop_words: [] };
+
+/** Words that a search leaves out: none. */
+export const stopWordsSection: RegisterSection = {
+  types: ['stop_words'],
+  load: async () => members,
+  loadForSpectators: async () => members,
+};
