@@ -34,6 +34,7 @@ export type Builders = ReturnType<typeof builders>;
 export function builders(db: Knex) {
   /** What was made that a log may never hold: secrets, and the names of patients. */
   const unspeakable = new Set([PASSWORD]);
+  let appointments = 0;
 
   const clinic = async (values: Record<string, unknown> = {}): Promise<BuiltClinic> => {
     const row = { id: newId(), name: `Clinic ${unique()}`, timezone: 'America/Santiago', ...values };
@@ -162,7 +163,7 @@ export function builders(db: Knex) {
     people: { patient_id: string; practitioner_id: string },
     values: Record<string, unknown> = {},
   ) => {
-    const start = new Date(Date.now() + 3_600_000 + (counter += 1) * 3_600_000);
+    const start = new Date(Date.now() + 3_600_000 + (appointments += 1) * 3_600_000);
     const row = {
       clinic_id: inClinic.id,
       id: newId(),
