@@ -57,18 +57,32 @@ ${content}
   res.status(status).type('html').send(`${page.text}<style>${STYLE}</style>\n${body.text}`);
 }
 
-/** The page with what `make` makes, or with what `refused` says of the error that it throws. */
+/** Answers with the page that `make` makes, or with the one that `refused` makes of its error; without one, that is no answer to a reader. */
 export async function answerPage(
+  res: Response,
+  make: () => Promise<Page>,
+  refused: (error: ChatError) => Page | undefined,
+): Promise<void> {
+  try {
+    sendPage(res, await make());
+  } catch (error) {
+    if (!(error instanceof ChatError) || error.status >= 500) throw error;
+    const page = refused(error);
+    if (!page) throw error;
+    res.set(error.headers);
+    sendPage(res, { ...page, status: error.status });
+  }
+}
+
+/** The same for pages that keep their title: with what `make` makes, or with what `refused` says. */
+export function answerTitled(
   res: Response,
   { language, title, refused }: { language: TextLanguage; title: string; refused(error: ChatError): string | Html },
   make: () => Promise<Html>,
 ): Promise<void> {
-  try {
-    sendPage(res, { language, title, content: await make() });
-  } catch (error) {
-    if (!(error instanceof ChatError) || error.status >= 500) throw error;
-    res.set(error.headers);
-    const content = html`<p class="fault" role="alert">${refused(error)}</p>`;
-    sendPage(res, { language, title, content, status: error.status });
-  }
+  return answerPage(
+    res,
+    async () => ({ language, title, content: await make() }),
+    (error) => ({ language, title, content: html`<p class="fault" role="alert">${refused(error)}</p>` }),
+  );
 }

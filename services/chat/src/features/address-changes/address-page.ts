@@ -3,7 +3,7 @@ import { html } from '../../domain/html.js';
 import { readerLanguage } from '../../domain/text-language.js';
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { answerPage } from '../../http/page.js';
+import { answerTitled } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { invalidLink } from '../confirmations/index.js';
@@ -28,7 +28,7 @@ export const showAddressPageEndpoint = endpoint({
   async handler({ db, realm, params: { token }, req, res }) {
     const language = readerLanguage(req.headers['accept-language']);
     const { title, question, confirm, invalid } = ADDRESS_PAGE_TEXTS[language];
-    await answerPage(res, { language, title, refused: () => invalid }, async () => {
+    await answerTitled(res, { language, title, refused: () => invalid }, async () => {
       const address = await findWantedAddress(db, realm, token);
       if (address === undefined) throw invalidLink();
       return html`<p>${question.replace('{address}', () => address)}</p>
@@ -49,7 +49,7 @@ export const submitAddressPageEndpoint = endpoint({
     const { title, done, invalid, refused } = ADDRESS_PAGE_TEXTS[language];
     const address = await findWantedAddress(db, realm, token);
     const why = () => (address === undefined ? invalid : refused);
-    await answerPage(res, { language, title, refused: why }, async () => {
+    await answerTitled(res, { language, title, refused: why }, async () => {
       await db.transaction((tx) => confirmAddress(tx, deps, realm, token));
       return html`<p>${done.replace('{address}', () => address ?? '')}</p>`;
     });

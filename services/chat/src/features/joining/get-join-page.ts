@@ -7,7 +7,7 @@ import type { Page } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { findUser } from '../user-directory/index.js';
-import { answerPage } from './answer-page.js';
+import { answerReader } from './answer-page.js';
 import { accessTicket, isLinkForMany } from './joining-access.js';
 import { askPage, joinPage, readerOf, type Reader } from './joining-pages.js';
 
@@ -23,7 +23,7 @@ export const getJoinPageEndpoint = endpoint({
 
   async handler({ db, realm, params: { token }, req, res }) {
     const reader = readerOf(realm, req.headers['accept-language']);
-    await answerPage(res, reader, async () =>
+    await answerReader(res, reader, async () =>
       (await isLinkForMany(db, realm, token)) ? askPage(reader) : pageOfTicket(db, realm, reader, token),
     );
   },

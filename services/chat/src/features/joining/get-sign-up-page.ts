@@ -1,6 +1,6 @@
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { answerPage } from './answer-page.js';
+import { answerReader } from './answer-page.js';
 import { accessLinkForMany } from './ask-to-join.js';
 import { askPage, readerOf } from './joining-pages.js';
 
@@ -15,7 +15,7 @@ export const getSignUpPageEndpoint = endpoint({
 
   async handler({ deps, realm, req, res }) {
     const reader = readerOf(realm, req.headers['accept-language']);
-    await answerPage(res, reader, async () => {
+    await answerReader(res, reader, async () => {
       await accessLinkForMany(deps, realm, undefined);
       return askPage(reader);
     });

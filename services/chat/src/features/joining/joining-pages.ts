@@ -76,8 +76,8 @@ export function joinedPage(reader: Reader, { address, url }: { address: string; 
 }
 
 /** Why it does not go on from here. */
-export function cannotPage(reader: Reader, why: string, status: number): Page {
-  return { ...page(reader, 'cannot_title'), status, content: html`<p class="fault" role="alert">${why}</p>` };
+export function cannotPage(reader: Reader, why: string): Page {
+  return { ...page(reader, 'cannot_title'), content: html`<p class="fault" role="alert">${why}</p>` };
 }
 
 const page = (reader: Reader, title: PlainText, fault?: string) => ({

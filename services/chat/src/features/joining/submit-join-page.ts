@@ -9,7 +9,7 @@ import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { realmUrl } from '../realm-settings/index.js';
 import { fullName, password } from '../user-directory/index.js';
-import { answerPage } from './answer-page.js';
+import { answerReader } from './answer-page.js';
 import { askByPage } from './ask-by-page.js';
 import { join } from './join.js';
 import { accessTicket, isLinkForMany } from './joining-access.js';
@@ -42,7 +42,7 @@ export const submitJoinPageEndpoint = endpoint({
   async handler({ db, deps, realm, params, req, res }) {
     const reader = readerOf(realm, req.headers['accept-language']);
     const { token, email } = params;
-    await answerPage(res, reader, async () =>
+    await answerReader(res, reader, async () =>
       (await isLinkForMany(db, realm, token))
         ? askByPage(deps, reader, { email, token, asker: addressKey(req) })
         : joinByPage(deps, reader, params),

@@ -4,7 +4,7 @@ import { addressKey } from '../../http/client.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { answerPage } from './answer-page.js';
+import { answerReader } from './answer-page.js';
 import { askByPage } from './ask-by-page.js';
 import { readerOf } from './joining-pages.js';
 
@@ -21,6 +21,6 @@ export const submitSignUpPageEndpoint = endpoint({
 
   async handler({ deps, realm, params, req, res }) {
     const reader = readerOf(realm, req.headers['accept-language']);
-    await answerPage(res, reader, () => askByPage(deps, reader, { ...params, asker: addressKey(req) }));
+    await answerReader(res, reader, () => askByPage(deps, reader, { ...params, asker: addressKey(req) }));
   },
 });

@@ -5,7 +5,7 @@ import { readerLanguage } from '../../domain/text-language.js';
 import { publicAccess } from '../../http/access.js';
 import { addressKey } from '../../http/client.js';
 import { endpoint } from '../../http/endpoint.js';
-import { answerPage } from '../../http/page.js';
+import { answerTitled } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { checkCanMail } from '../mails/index.js';
@@ -24,7 +24,7 @@ export const showResetRequestPageEndpoint = endpoint({
   async handler({ deps, req, res }) {
     const language = readerLanguage(req.headers['accept-language']);
     const { title, intro, address, send, no_mail } = RESET_PAGE_TEXTS[language];
-    await answerPage(res, { language, title, refused: () => no_mail }, async () => {
+    await answerTitled(res, { language, title, refused: () => no_mail }, async () => {
       checkCanMail(deps);
       return html`<p>${intro}</p>
         <form method="post">
@@ -50,7 +50,7 @@ export const submitResetRequestPageEndpoint = endpoint({
     const { value, error } = email().required().validate(params.email);
     const refused = ({ kind }: ChatError) =>
       kind === 'RATE_LIMIT_HIT' ? too_many : deps.mailer ? not_an_address : no_mail;
-    await answerPage(res, { language, title, refused }, async () => {
+    await answerTitled(res, { language, title, refused }, async () => {
       if (error) throw new ChatError('BAD_REQUEST', not_an_address);
       await requestReset(deps, realm, addressKey(req), value);
       return html`<p role="status">${sent}</p>`;

@@ -4,7 +4,7 @@ import { ChatError } from '../../domain/errors.js';
 import { readerLanguage, type TextLanguage } from '../../domain/text-language.js';
 import { publicAccess } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { answerPage } from '../../http/page.js';
+import { answerTitled } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { invalidLink } from '../confirmations/index.js';
@@ -25,7 +25,7 @@ export const showResetPageEndpoint = endpoint({
   async handler({ db, realm, params, req, res }) {
     const language = readerLanguage(req.headers['accept-language']);
     const { title, password: label, rule, save } = RESET_PAGE_TEXTS[language];
-    await answerPage(res, { language, title, refused: () => sayInvalid(language) }, async () => {
+    await answerTitled(res, { language, title, refused: () => sayInvalid(language) }, async () => {
       if (!(await isResetLinkGood(db, realm, params.token))) throw invalidLink();
       return html`<form method="post">
         <label for="new_password">${label}</label>
@@ -53,7 +53,7 @@ export const submitResetPageEndpoint = endpoint({
     const language = readerLanguage(req.headers['accept-language']);
     const { title, rule, saved } = RESET_PAGE_TEXTS[language];
     const { error } = password().required().validate(params.new_password);
-    await answerPage(res, { language, title, refused: () => (error ? rule : sayInvalid(language)) }, async () => {
+    await answerTitled(res, { language, title, refused: () => (error ? rule : sayInvalid(language)) }, async () => {
       if (error) throw new ChatError('BAD_REQUEST', rule);
       await resetPassword(deps, realm, params.token, params.new_password);
       return html`<p role="status">${saved}</p>`;
