@@ -37,14 +37,21 @@ const isActive = (user: string, since: string, seconds: string) => `(
       and q.last_seen_at > now() - make_interval(secs => ${seconds})
       and coalesce(q.options -> 'event_types' @> '["message"]' or q.options -> 'event_types' = 'null', true)))`;
 
-/** People for whom something is due by this way and for whom no job of this prefix waits, the longest due first. */
-export function findPeopleDue(db: Db, way: Way, now: Date, key_prefix: string, limit: number): Promise<Told[]> {
+/** People, but for these, for whom something is due by this way and for whom no job of this prefix waits, the longest due first. */
+export function findPeopleDue(
+  db: Db,
+  way: Way,
+  now: Date,
+  key_prefix: string,
+  limit: number,
+  except_user_ids: readonly number[] = [],
+): Promise<Told[]> {
   return db.query<Told>(
     `select realm_id, user_id from notifications n
-     where way = $1 and due_at <= $2
+     where way = $1 and due_at <= $2 and user_id <> all ($5)
        and not exists (select from jobs j where j.key = $3 || n.realm_id || ' ' || n.user_id)
      group by realm_id, user_id order by min(due_at) limit $4`,
-    [way, now, key_prefix, limit],
+    [way, now, key_prefix, limit, except_user_ids],
   );
 }
 

@@ -66,11 +66,11 @@ export async function noteGone(
   );
 }
 
-/** People whose devices are to take something back. */
-export const findPeopleToTakeBack = (db: Db, limit: number) =>
+/** People whose devices are to take something back, but for these. */
+export const findPeopleToTakeBack = (db: Db, limit: number, except_user_ids: readonly number[]) =>
   db.query<{ realm_id: number; user_id: number }>(
-    'select distinct realm_id, user_id from pushed_messages where is_over limit $1',
-    [limit],
+    'select distinct realm_id, user_id from pushed_messages where is_over and user_id <> all ($2) limit $1',
+    [limit, except_user_ids],
   );
 
 /**

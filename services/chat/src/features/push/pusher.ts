@@ -1,6 +1,7 @@
+import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { RelayError } from '../../deps/push-relay.js';
-import { findPeopleDue, takeNotifications } from '../notifications/index.js';
+import { findPeopleDue, takeNotifications, type Told } from '../notifications/index.js';
 import {
   findPeopleToTakeBack,
   insertMessagePushes,
@@ -12,6 +13,7 @@ import {
 } from '../push-devices/index.js';
 import { composeLetters, type Post } from './compose-letters.js';
 import { pauseAfter, type Outcome } from './outcome.js';
+import { PausedPeople } from './paused-people.js';
 import { RelayHealth } from './relay-health.js';
 import { sendToTokens } from './send-to-tokens.js';
 import { sendToWeb } from './send-to-web.js';
@@ -36,20 +38,32 @@ export interface Pusher {
 
 export function createPusher(deps: Deps): Pusher {
   const health = new RelayHealth(deps.now);
+  const paused = new PausedPeople(deps.now);
 
   async function queue(): Promise<boolean> {
-    const due = await findPeopleDue(deps.db, 'push', deps.now(), NO_JOBS, PEOPLE_TOGETHER);
-    for (const person of due) {
-      await deps.db.transaction(async (tx) => {
-        const { taken } = await takeNotifications(tx, deps, 'push', person);
-        if (taken.length > 0) await insertMessagePushes(tx, person.realm_id, person.user_id, taken);
-      });
+    const due = await findPeopleDue(deps.db, 'push', deps.now(), NO_JOBS, PEOPLE_TOGETHER, paused.list());
+    const queued = await forEach(due, async (tx, person) => {
+      const { taken } = await takeNotifications(tx, deps, 'push', person);
+      if (taken.length > 0) await insertMessagePushes(tx, person.realm_id, person.user_id, taken);
+    });
+    const over = await findPeopleToTakeBack(deps.db, PEOPLE_TOGETHER, paused.list());
+    const takenBack = await forEach(over, (tx, { realm_id, user_id }) => takeBack(tx, realm_id, user_id));
+    return queued || takenBack;
+  }
+
+  /** Each in a transaction of their own; for whom it fails is left out for a while. False when nothing was done. */
+  async function forEach(people: readonly Told[], work: (tx: Tx, person: Told) => Promise<void>): Promise<boolean> {
+    let done = false;
+    for (const person of people) {
+      try {
+        await deps.db.transaction((tx) => work(tx, person));
+        done = true;
+      } catch (error) {
+        deps.log.error({ err: error, ...person }, 'the notifications of somebody wait');
+        paused.add(person.user_id);
+      }
     }
-    const over = await findPeopleToTakeBack(deps.db, PEOPLE_TOGETHER);
-    for (const { realm_id, user_id } of over) {
-      await deps.db.transaction((tx) => takeBack(tx, realm_id, user_id));
-    }
-    return due.length + over.length > 0;
+    return done;
   }
 
   async function send(): Promise<boolean> {
