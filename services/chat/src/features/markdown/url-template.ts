@@ -18,7 +18,7 @@ export function readUrlTemplate(text: string): UrlTemplate | undefined {
   return { variables, expand };
 }
 
-/** Whether links that it makes may be of an allowed kind: no scripts. What is inserted is looked at again, each time. */
-export function canMakeLinks({ variables, expand }: UrlTemplate): boolean {
-  return safeHref(expand(Object.fromEntries([...variables].map((name) => [name, '1'])))) !== undefined;
+/** Whether the links that it makes of `inserted` are of an allowed kind: no scripts. */
+export function canMakeLinks({ variables, expand }: UrlTemplate, inserted = '1'): boolean {
+  return safeHref(expand(Object.fromEntries([...variables].map((name) => [name, inserted])))) !== undefined;
 }

@@ -62,6 +62,9 @@ describe('POST /realm/playgrounds', () => {
     ['another variable only', 'https://run.example/{cod}', 'lacks'],
     ['another variable besides', 'https://run.example/{code}/{id}', 'only'],
     ['a script', 'javascript:eval({code})', 'allowed kind'],
+    ['whatever the code says, which may be a script', '{+code}', 'allowed kind'],
+    ['a scheme that the code ends', 'java{+code}', 'allowed kind'],
+    ['a scheme that begins with the code', '{code:1}avascript:{code}', 'allowed kind'],
     ['nothing', '', 'lacks'],
   ])('a template that is wrong is named: %s', async (_title, url_template, reason) => {
     expectError(await create({ name: 'wrong', url_template }), 'INVALID_FIELDS', {

@@ -10,14 +10,19 @@ export const playgroundParams = {
   url_template: str().trim().max(LIMITS.urlTemplate),
 };
 
-/** @throws ChatError INVALID_FIELDS unless it is a template of `code` and of nothing else. */
+/** What whoever writes a message may put into a link: clients make it of the code as it stands, and ask nobody. */
+const HOSTILE_CODE = 'javascript:alert(1)';
+
+/** @throws ChatError INVALID_FIELDS unless it is a template of `code` and of nothing else, whose links are no scripts whatever the code is. */
 export function checkPlaygroundTemplate(url_template: string): void {
   const template = readUrlTemplate(url_template);
   if (!template) throw badTemplate('The URL template is not valid (RFC 6570).');
   const { variables } = template;
   if (!variables.has('code')) throw badTemplate('The URL template lacks the variable "code".');
   if (variables.size > 1) throw badTemplate('"code" is the only variable that the URL template may have.');
-  if (!canMakeLinks(template)) throw badTemplate('The URL template does not make links of an allowed kind.');
+  if (!canMakeLinks(template) || !canMakeLinks(template, HOSTILE_CODE)) {
+    throw badTemplate('The URL template does not make links of an allowed kind.');
+  }
 }
 
 function badTemplate(msg: string): ChatError {
