@@ -121,6 +121,8 @@ export const LIMITS = {
   draftsInRequest: 100,
   /** Messages that one person has scheduled and that are not sent: their clients are told of all. */
   scheduledMessages: 500,
+  /** Bytes of all scheduled messages of one person, as text and as HTML, which may be twenty times as long; and of all their reminders. */
+  ownMessagesBytes: 5_000_000,
   /** Notifications of one person that are sent together. */
   notificationsTaken: 500,
   /** Subscribers whom one transaction looks at to tell them of a message to everybody. */

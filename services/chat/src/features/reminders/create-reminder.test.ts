@@ -126,4 +126,15 @@ describe('POST /reminders', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expectSuccess(await remind({}, realm.owner));
   });
+
+  test('however few they are, they are not longer together than an answer can be', async () => {
+    await chat.db.query(
+      `insert into reminders (realm_id, user_id, message_id, note, content, rendered_content, scheduled_delivery_timestamp)
+       values ($1, $2, $3, '', 'long', repeat('x', $4::int), to_timestamp($5))`,
+      [realm.id, realm.member.id, message_id, LIMITS.ownMessagesBytes - 100, NOW + 60],
+    );
+    expectError(await remind(), 'BAD_REQUEST');
+    expect(await listed()).toHaveLength(1);
+    expectSuccess(await remind({}, realm.owner));
+  });
 });

@@ -8,7 +8,7 @@ import { publish } from '../events/index.js';
 import { renderContent } from '../markdown-lookup/index.js';
 import { accessMessage } from '../messages/index.js';
 import { normalizeContent } from '../sending/index.js';
-import { countReminders, deleteReminder, deleteRemindersOf, insertReminder } from './reminder-store.js';
+import { deleteReminder, deleteRemindersOf, findReminderTotals, insertReminder } from './reminder-store.js';
 import { reminderText } from './reminder-text.js';
 import { reminderView } from './reminder-view.js';
 
@@ -34,9 +34,6 @@ export async function createReminder(
   }
   const message = await accessMessage(tx, realm, user, given.message_id);
   await lockExclusively(tx, 'toldLists', user.id);
-  if ((await countReminders(tx, realm.id, user.id)) >= LIMITS.reminders) {
-    throw new ChatError('BAD_REQUEST', `You have too many reminders (limit: ${LIMITS.reminders}).`);
-  }
   const content = normalizeContent(await reminderText(tx, realm, message, given.note));
   const { rendered } = await renderContent(tx, realm, user, content);
   const reminder = await insertReminder(tx, {
@@ -46,8 +43,18 @@ export async function createReminder(
     content,
     rendered_content: rendered.rendered_content,
   });
+  await checkRoom(tx, user);
   await announce(tx, user, { op: 'add', reminders: [reminderView(reminder)] });
   return reminder.id;
+}
+
+/** @throws ChatError BAD_REQUEST where the reminders, the new one with them, are too many or too long to be told together. */
+async function checkRoom(tx: Tx, { realm_id, id }: Caller): Promise<void> {
+  const { reminders, bytes } = await findReminderTotals(tx, realm_id, id);
+  if (reminders > LIMITS.reminders) {
+    throw new ChatError('BAD_REQUEST', `You have too many reminders (limit: ${LIMITS.reminders}).`);
+  }
+  if (bytes > LIMITS.ownMessagesBytes) throw new ChatError('BAD_REQUEST', 'Your reminders are too long, together.');
 }
 
 /** @throws ChatError NOT_FOUND, also for a reminder of somebody else */

@@ -27,12 +27,17 @@ export function findReminders(db: Db, realm_id: number, user_id: number): Promis
   );
 }
 
-export async function countReminders(db: Db, realm_id: number, user_id: number): Promise<number> {
-  const { reminders } = await db.one<{ reminders: number }>(
-    'select count(*) as reminders from reminders where realm_id = $1 and user_id = $2',
+/** How many there are, and their text and HTML together. */
+export function findReminderTotals(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+): Promise<{ reminders: number; bytes: number }> {
+  return db.one<{ reminders: number; bytes: number }>(
+    `select count(*) as reminders, coalesce(sum(octet_length(content) + octet_length(rendered_content)), 0) as bytes
+     from reminders where realm_id = $1 and user_id = $2`,
     [realm_id, user_id],
   );
-  return reminders;
 }
 
 export function insertReminder(tx: Tx, reminder: Omit<Reminder, 'id' | 'failed'>): Promise<Reminder> {

@@ -213,4 +213,22 @@ describe('POST /scheduled_messages', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expectSuccess(await schedule({}, realm.owner));
   });
+
+  test('however few they are, they are not longer together than an answer can be', async () => {
+    await chat.db.query(
+      `insert into scheduled_messages (realm_id, sender_id, channel_id, content, rendered_content,
+         scheduled_delivery_timestamp, client, read_by_sender)
+       values ($1, $2, $3, 'long', repeat('x', $5::int), to_timestamp($4), 'test', true)`,
+      [realm.id, realm.member.id, channel.id, NOW + 60, LIMITS.ownMessagesBytes - 100],
+    );
+    const content = ':+1:'.repeat(2);
+    expectError(await schedule({ content }), 'BAD_REQUEST');
+    const { scheduled_message_id } = expectSuccess(await schedule({ content: 'x' }));
+    expectError(
+      await chat.api(realm.member).patch(`/scheduled_messages/${scheduled_message_id}`, { content }),
+      'BAD_REQUEST',
+    );
+    expect((await listed()).map((message: { content: string }) => message.content)).toEqual(['long', 'x']);
+    expectSuccess(await schedule({ content }, realm.owner));
+  });
 });

@@ -8,9 +8,9 @@ import { publish } from '../events/index.js';
 import { normalizeContent, prepareMessage, type ComposedMessage, type WantedMessage } from '../sending/index.js';
 import { checkTarget, isChannelType, type ScheduledTo, type ScheduledType } from './scheduled-message-rules.js';
 import {
-  countScheduledMessages,
   deleteScheduledMessage,
   findScheduledMessageLocked,
+  findScheduledTotals,
   insertScheduledMessage,
   updateScheduledMessage,
   type ScheduledMessage,
@@ -25,7 +25,7 @@ export interface ScheduledMessageChanges {
   scheduled_delivery_timestamp?: Date;
 }
 
-/** Checked as a message that is sent now, and again at its time. @throws ChatError as `prepareMessage` does; BAD_REQUEST for too many. */
+/** Checked as a message that is sent now, and again at its time. @throws ChatError as `prepareMessage` does; BAD_REQUEST for too many, and too long ones. */
 export async function scheduleMessage(
   tx: Tx,
   realm: Realm,
@@ -37,9 +37,6 @@ export async function scheduleMessage(
   checkTarget(is_channel, wanted.to);
   if (is_channel && wanted.topic === undefined) throw missingTopic();
   await lockExclusively(tx, 'toldLists', caller.id);
-  if ((await countScheduledMessages(tx, realm.id, caller.id)) >= LIMITS.scheduledMessages) {
-    throw new ChatError('BAD_REQUEST', `You have too many scheduled messages (limit: ${LIMITS.scheduledMessages}).`);
-  }
   const content = normalizeContent(wanted.content);
   const composed = await prepareMessage(tx, realm, { ...caller, is_active: true }, { ...wanted, content });
   const message = await insertScheduledMessage(tx, {
@@ -50,6 +47,7 @@ export async function scheduleMessage(
     client: wanted.client,
     read_by_sender: wanted.read_by_sender,
   });
+  await checkRoom(tx, caller);
   await announce(tx, message, { op: 'add', scheduled_messages: [scheduledMessageView(message)] });
   return message.id;
 }
@@ -68,6 +66,7 @@ export async function changeScheduledMessage(
   changes: ScheduledMessageChanges,
 ): Promise<void> {
   const message = await getOwnLocked(tx, caller, id);
+  await lockExclusively(tx, 'toldLists', caller.id);
   const { scheduled_delivery_timestamp, ...said } = changes;
   if (message.failure !== null && scheduled_delivery_timestamp === undefined) {
     throw new ChatError('BAD_REQUEST', 'A message that was not sent needs a new time.');
@@ -79,7 +78,19 @@ export async function changeScheduledMessage(
     failure: null,
   };
   await updateScheduledMessage(tx, changed);
+  await checkRoom(tx, caller);
   await announceChanged(tx, changed);
+}
+
+/** @throws ChatError BAD_REQUEST where the messages that wait, this one with them, are too many or too long to be told together. */
+async function checkRoom(tx: Tx, { realm_id, id }: Caller): Promise<void> {
+  const { messages, bytes } = await findScheduledTotals(tx, realm_id, id);
+  if (messages > LIMITS.scheduledMessages) {
+    throw new ChatError('BAD_REQUEST', `You have too many scheduled messages (limit: ${LIMITS.scheduledMessages}).`);
+  }
+  if (bytes > LIMITS.ownMessagesBytes) {
+    throw new ChatError('BAD_REQUEST', 'Your scheduled messages are too long, together.');
+  }
 }
 
 /** @throws ChatError NOT_FOUND, also for one of somebody else; BAD_REQUEST for one that was sent */

@@ -33,12 +33,17 @@ export function findScheduledMessages(db: Db, realm_id: number, sender_id: numbe
   );
 }
 
-export async function countScheduledMessages(db: Db, realm_id: number, sender_id: number): Promise<number> {
-  const { messages } = await db.one<{ messages: number }>(
-    'select count(*) as messages from scheduled_messages where realm_id = $1 and sender_id = $2 and sent_at is null',
+/** How many are not sent, and their text and HTML together. */
+export function findScheduledTotals(
+  db: Db,
+  realm_id: number,
+  sender_id: number,
+): Promise<{ messages: number; bytes: number }> {
+  return db.one<{ messages: number; bytes: number }>(
+    `select count(*) as messages, coalesce(sum(octet_length(content) + octet_length(rendered_content)), 0) as bytes
+     from scheduled_messages where realm_id = $1 and sender_id = $2 and sent_at is null`,
     [realm_id, sender_id],
   );
-  return messages;
 }
 
 /** Stays as it is until the commit; nobody sends it meanwhile. */
