@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { buildRealm, buildUser, sendMessage, type TestRealm, type TestUser } from '../../test/support/builders.js';
+import { buildActivePhone, push, startRelay, type Relay, type TestPhone } from '../../test/support/push.js';
+import { startChat, type Chat } from '../../test/support/start.js';
+import { createSender, type Handed } from './relay-sender.js';
+
+const TOKEN = 'a token for what sends';
+
+interface Asked {
+  method: string | undefined;
+  headers: IncomingMessage['headers'];
+  handed: Omit<Handed, 'idempotency_key'>;
+}
+
+/** What speaks to the push services in the relay's stead. */
+let endpoint: Server;
+let asked: Asked[];
+let respond: (res: ServerResponse, of: Asked) => void;
+let relay: Relay;
+let chat: Chat;
+let realm: TestRealm;
+let writer: TestUser;
+let reader: TestUser;
+let phone: TestPhone;
+let clock = Date.now();
+const taken = (res: ServerResponse) => res.writeHead(200).end('{}');
+
+beforeAll(async () => {
+  endpoint = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const { method, headers } = req;
+      const one = { method, headers, handed: JSON.parse(Buffer.concat(chunks).toString('utf8')) as Handed };
+      asked.push(one);
+      respond(res, one);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(endpoint, 'listening');
+  relay = await startRelay({ now: () => new Date(clock) });
+  const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/send`;
+  relay.sender = createSender({ sender: { kind: 'http', url, token: TOKEN } }, pino({ level: 'silent' }));
+  chat = await startChat({ env: relay.env, now: () => new Date(clock) });
+  realm = await buildRealm(chat);
+});
+afterAll(async () => {
+  await Promise.all([chat.stop(), relay.stop()]);
+  endpoint.closeAllConnections();
+  endpoint.close();
+});
+beforeEach(async () => {
+  clock = Date.now();
+  asked = [];
+  respond = taken;
+  await chat.db.query('delete from push_devices');
+  writer = await buildUser(chat, realm.id);
+  reader = await buildUser(chat, realm.id);
+  phone = await buildActivePhone(chat, relay, reader);
+});
+
+const write = (content: string) => sendMessage(chat, writer, { to: [reader], content });
+const waiting = () => chat.db.query('select from push_queue');
+const errors = () => chat.db.query<{ error_code: string | null }>('select error_code from push_devices');
+const texts = () => asked.map(({ handed }) => phone.open(handed.payload['encrypted_data']!)!['content']);
+
+/** As long after as anybody waits before they try again. */
+const pushLater = async () => {
+  clock += 1_000_000;
+  await push(chat);
+};
+
+describe('what sends for the relay over HTTP', () => {
+  test('is told the device, what is sealed for it, and a key, and has to know a token', async () => {
+    await write('Hello');
+    await push(chat);
+    expect(asked).toEqual([
+      {
+        method: 'POST',
+        headers: expect.objectContaining({
+          authorization: `Bearer ${TOKEN}`,
+          'content-type': 'application/json',
+          'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        }),
+        handed: {
+          token_kind: 'fcm',
+          token: phone.token,
+          ios_app_id: null,
+          is_urgent: true,
+          payload: { push_account_id: phone.push_account_id, encrypted_data: expect.any(String) },
+        },
+      },
+    ]);
+    expect(texts()).toEqual(['Hello']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test.each([404, 410])(
+    'says by %i that a device is gone, which is told back and gets nothing more',
+    async (status) => {
+      respond = (res) => res.writeHead(status).end();
+      await write('one');
+      await write('two');
+      await push(chat);
+      expect(asked).toHaveLength(1);
+      expect(await errors()).toEqual([{ error_code: 'INVALID_PUSH_DEVICE_TOKEN' }]);
+      await write('three');
+      await pushLater();
+      expect(asked).toHaveLength(1);
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  test.each([400, 413])('says by %i that it never takes one notification, and gets the next', async (status) => {
+    respond = (res, { handed }) =>
+      phone.open(handed.payload['encrypted_data']!)!['content'] === 'poison' ? res.writeHead(status).end() : taken(res);
+    await write('poison');
+    await write('after');
+    await push(chat);
+    await pushLater();
+    expect(texts()).toEqual(['poison', 'after']);
+    expect(await errors()).toEqual([{ error_code: null }]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  const failing: [string, (res: ServerResponse) => void][] = [
+    ['fails', (res) => res.writeHead(500).end()],
+    ['is busy', (res) => res.writeHead(429).end()],
+    ['sends elsewhere', (res) => res.writeHead(307, { location: '/elsewhere' }).end()],
+    ['hangs up', (res) => res.destroy()],
+    ['answers too much', (res) => res.writeHead(200).end('x'.repeat(100_001))],
+    ['never stops answering', (res) => drip(res)],
+  ];
+  test.each(failing)(
+    '%s: what it has not taken is handed to it again, with the same key, and in order',
+    async (_how, fail) => {
+      respond = fail;
+      await write('one');
+      await write('two');
+      await push(chat);
+      expect(texts()).toEqual(['one']);
+      expect(await waiting()).toHaveLength(2);
+      expect(await errors()).toEqual([{ error_code: null }]);
+      respond = taken;
+      await pushLater();
+      expect(texts()).toEqual(['one', 'one', 'two']);
+      const [first, again, next] = asked.map(({ headers }) => headers['idempotency-key']);
+      expect(again).toBe(first);
+      expect(next).not.toBe(first);
+      expect(await waiting()).toEqual([]);
+    },
+  );
+});
+
+function drip(res: ServerResponse): void {
+  res.writeHead(200);
+  const dripping = setInterval(() => res.write(' '), 100);
+  res.once('close', () => clearInterval(dripping));
+}
