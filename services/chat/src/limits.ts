@@ -16,6 +16,8 @@ export const LIMITS = {
   /** Notifications in one request to the relay. */
   pushRequests: 200,
   pushRequestBytes: 4_000_000,
+  /** Messages of one conversation that wait for one device, the newest. */
+  pushesOfConversation: 20,
   /** Messages that one notification takes back. */
   pushRemoved: 200,
   /** Characters of a message that a notification shows. */

@@ -230,21 +230,3 @@ export const findShown = (db: Db, wanted: readonly { realm_id: number; user_id: 
 export async function deleteOldPushedMessages(db: Db, before: Date): Promise<void> {
   await db.query('delete from pushed_messages where pushed_at < $1', [before]);
 }
-
-export interface PushBacklog {
-  kind: PushDeviceKind;
-  type: 'message' | 'remove';
-  waiting: number;
-  oldest_seconds: number;
-}
-
-/** What waits, by kind of device and of notification, for the metrics. */
-export const findPushBacklog = (db: Db) =>
-  db.query<PushBacklog>(
-    `select d.kind, q.type, count(*)::integer as waiting,
-       greatest(0, extract(epoch from $1::timestamptz - min(q.queued_at)))::float8 as oldest_seconds
-     from push_queue q join push_devices d
-       on d.realm_id = q.realm_id and d.user_id = q.user_id and d.id = q.device_id
-     group by d.kind, q.type`,
-    [db.now()],
-  );

@@ -1,4 +1,3 @@
-import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { RelayError } from '../../deps/push-relay.js';
 import { findPeopleDue, takeNotifications, type Told } from '../notifications/index.js';
@@ -9,6 +8,7 @@ import {
   retireDevice,
   settleDevices,
   takeBack,
+  thinOut,
   type PushDeviceKind,
 } from '../push-devices/index.js';
 import { composeLetters, type Post } from './compose-letters.js';
@@ -42,21 +42,32 @@ export function createPusher(deps: Deps): Pusher {
 
   async function queue(): Promise<boolean> {
     const due = await findPeopleDue(deps.db, 'push', deps.now(), NO_JOBS, PEOPLE_TOGETHER, paused.list());
-    const queued = await forEach(due, async (tx, person) => {
-      const { taken } = await takeNotifications(tx, deps, 'push', person);
-      if (taken.length > 0) await insertMessagePushes(tx, person.realm_id, person.user_id, taken);
-    });
+    const queued = await forEach(due, queueFor);
     const over = await findPeopleToTakeBack(deps.db, PEOPLE_TOGETHER, paused.list());
-    const takenBack = await forEach(over, (tx, { realm_id, user_id }) => takeBack(tx, realm_id, user_id));
+    const takenBack = await forEach(over, ({ realm_id, user_id }) =>
+      deps.db.transaction((tx) => takeBack(tx, realm_id, user_id)),
+    );
     return queued || takenBack;
   }
 
-  /** Each in a transaction of their own; for whom it fails is left out for a while. False when nothing was done. */
-  async function forEach(people: readonly Told[], work: (tx: Tx, person: Told) => Promise<void>): Promise<boolean> {
+  async function queueFor(person: Told): Promise<void> {
+    const { realm_id, user_id } = person;
+    const thinned = await deps.db.transaction(async (tx) => {
+      const { taken } = await takeNotifications(tx, deps, 'push', person);
+      if (taken.length === 0) return [];
+      await insertMessagePushes(tx, realm_id, user_id, taken);
+      return thinOut(tx, realm_id, user_id);
+    });
+    for (const { kind, count } of thinned)
+      deps.metrics.pushes.inc({ kind, type: 'message', outcome: 'dropped' }, count);
+  }
+
+  /** For whom it fails is left out for a while. False when nothing was done. */
+  async function forEach(people: readonly Told[], work: (person: Told) => Promise<void>): Promise<boolean> {
     let done = false;
     for (const person of people) {
       try {
-        await deps.db.transaction((tx) => work(tx, person));
+        await work(person);
         done = true;
       } catch (error) {
         deps.log.error({ err: error, ...person }, 'the notifications of somebody wait');

@@ -10,6 +10,7 @@ import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { buildActivePhone, push, startFakeRelay, startRelay, type Relay } from '../../../test/support/push.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
 
 let relay: Relay;
 let chat: Chat;
@@ -54,6 +55,30 @@ describe('a relay that is', () => {
     clock += 1_000_000;
     await push(chat);
     expect(phones[0]!.received(relay).map(({ message_id }) => message_id)).toEqual(ids);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('away for long leaves a phone the newest of each conversation, and takes back all that is read', async () => {
+    const phone = await buildActivePhone(chat, relay, reader);
+    const other = await buildUser(chat, realm.id);
+    await relay.leave();
+    const quiet = [await sendMessage(chat, other, { to: [reader] })];
+    const busy: number[] = [];
+    for (let n = 0; n < LIMITS.pushesOfConversation + 5; n += 1) {
+      busy.push(await write(`text ${n}`));
+      if (n % 10 === 0) await push(chat);
+    }
+    await push(chat);
+    expect(await waiting()).toHaveLength(LIMITS.pushesOfConversation + 1);
+    await relay.comeBack();
+    clock += 1_000_000;
+    await push(chat);
+    const ids = () => phone.received(relay).map(({ message_id }) => message_id);
+    expect(ids()).toEqual([...quiet, ...busy.slice(5)]);
+    const form = { op: 'add', flag: 'read', messages: [...quiet, ...busy] };
+    expectSuccess(await chat.api(reader).post('/messages/flags', form));
+    await push(chat);
+    expect(phone.received(relay).at(-1)).toMatchObject({ type: 'remove', message_ids: form.messages });
     expect(await waiting()).toEqual([]);
   });
 
