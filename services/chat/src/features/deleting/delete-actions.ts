@@ -4,6 +4,7 @@ import { announceChannelChange, type Channel, renewFirstMessages } from '../chan
 import { publish, type Audience, type NewEvent } from '../events/index.js';
 import { noteGone } from '../push-devices/index.js';
 import { takeStars } from '../read-state/index.js';
+import { takeQuotesOf } from '../reminders/index.js';
 import { deleteMessageRows, findUsersOutside, goneEvents, type DeletedMessage } from '../messages/index.js';
 
 /**
@@ -19,6 +20,7 @@ export async function removeMessages(
 ): Promise<void> {
   const findOutside = (user_ids: number[]) =>
     channel ? findUsersOutside(tx, realm, channel, user_ids) : Promise.resolve([]);
+  await takeQuotesOf(tx, realm.id, message_ids);
   await publish(tx, realm.id, await takeStars(tx, realm.id, message_ids, findOutside));
   const deleted = await deleteMessageRows(tx, realm.id, message_ids);
   await noteGone(tx, realm.id, message_ids);

@@ -1,3 +1,3 @@
-export { removeRemindersOf } from './reminder-actions.js';
+export { removeRemindersOf, takeQuotesOf } from './reminder-actions.js';
 export { remindersSection } from './reminders-register.js';
 export { reminderTasks } from './send-reminders.js';

@@ -8,8 +8,15 @@ import { publish } from '../events/index.js';
 import { renderContent } from '../markdown-lookup/index.js';
 import { accessMessage } from '../messages/index.js';
 import { normalizeContent } from '../sending/index.js';
-import { deleteReminder, deleteRemindersOf, findReminderTotals, insertReminder } from './reminder-store.js';
-import { reminderText } from './reminder-text.js';
+import {
+  deleteReminder,
+  deleteRemindersOf,
+  findRemindersOfLocked,
+  findReminderTotals,
+  insertReminder,
+  updateReminderText,
+} from './reminder-store.js';
+import { htmlWithoutMessage, reminderText, textWithoutMessage } from './reminder-text.js';
 import { reminderView } from './reminder-view.js';
 
 export interface GivenReminder {
@@ -32,7 +39,8 @@ export async function createReminder(
   if ([...given.note].length > LIMITS.reminderNote) {
     throw new ChatError('BAD_REQUEST', `note is too long (limit: ${LIMITS.reminderNote} characters)`);
   }
-  const message = await accessMessage(tx, realm, user, given.message_id);
+  // Who deletes the message waits, and finds this reminder.
+  const message = await accessMessage(tx, realm, user, given.message_id, { forUpdate: true });
   await lockExclusively(tx, 'toldLists', user.id);
   const content = normalizeContent(await reminderText(tx, realm, message, given.note));
   const { rendered } = await renderContent(tx, realm, user, content);
@@ -69,6 +77,17 @@ export async function removeReminder(tx: Tx, user: Pick<Caller, 'realm_id' | 'id
 export async function removeRemindersOf(tx: Tx, realm_id: number, message_ids: readonly number[]): Promise<void> {
   for (const { id, user_id } of await deleteRemindersOf(tx, realm_id, message_ids)) {
     await announce(tx, { realm_id, id: user_id }, { op: 'remove', reminder_id: id });
+  }
+}
+
+/** What reminds of these messages stays when somebody deletes them, and quotes them no more. */
+export async function takeQuotesOf(tx: Tx, realm_id: number, message_ids: readonly number[]): Promise<void> {
+  for (const reminder of await findRemindersOfLocked(tx, realm_id, message_ids)) {
+    const { id, user_id, note } = reminder;
+    const changed = { ...reminder, content: textWithoutMessage(note), rendered_content: htmlWithoutMessage(note) };
+    await updateReminderText(tx, changed);
+    await announce(tx, { realm_id, id: user_id }, { op: 'remove', reminder_id: id });
+    await announce(tx, { realm_id, id: user_id }, { op: 'add', reminders: [reminderView(changed)] });
   }
 }
 

@@ -74,6 +74,26 @@ export async function deleteReminder(tx: Tx, realm_id: number, user_id: number, 
   return rows.length > 0;
 }
 
+/** What reminds of these messages; stays until the commit, and nobody sends it meanwhile. */
+export function findRemindersOfLocked(tx: Tx, realm_id: number, message_ids: readonly number[]): Promise<Reminder[]> {
+  return tx.query<Reminder>(
+    `select ${COLUMNS} from reminders where realm_id = $1 and message_id = any ($2::bigint[]) order by id for update`,
+    [realm_id, message_ids],
+  );
+}
+
+export async function updateReminderText(
+  tx: Tx,
+  { realm_id, id, content, rendered_content }: Pick<Reminder, 'realm_id' | 'id' | 'content' | 'rendered_content'>,
+): Promise<void> {
+  await tx.query('update reminders set content = $3, rendered_content = $4 where realm_id = $1 and id = $2', [
+    realm_id,
+    id,
+    content,
+    rendered_content,
+  ]);
+}
+
 export function deleteRemindersOf(
   tx: Tx,
   realm_id: number,

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
+import { html } from '../../domain/html.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
@@ -25,9 +26,18 @@ export async function dueReminderText(
     return await reminderText(db, realm, await accessMessage(db, realm, user, message_id), note);
   } catch (error) {
     if (!(error instanceof ChatError)) throw error;
-    return `You asked to be reminded of a message that is no longer there, or that you may not see any more.${noted(note)}`;
+    return textWithoutMessage(note);
   }
 }
+
+const GONE = 'You asked to be reminded of a message that is no longer there, or that you may not see any more.';
+
+export const textWithoutMessage = (note: string): string => `${GONE}${noted(note)}`;
+
+/** The same as HTML, with the note as it was written: to render the notes of a whole topic would keep its channel waiting. */
+export const htmlWithoutMessage = (note: string): string =>
+  html`<p>${GONE}</p>${note === '' ? undefined : html`\n<p>Your note:</p>\n<blockquote>\n<p>${note}</p>\n</blockquote>`}`
+    .text;
 
 /** Quoted line by line, so that fences in it end with it. */
 function noted(note: string): string {

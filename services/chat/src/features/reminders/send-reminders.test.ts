@@ -73,13 +73,23 @@ describe('a reminder', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('comes late after a stop of all replicas, and says only its note of a message that is gone', async () => {
-    await remind('Bring bread');
+  test('comes late after a stop of all replicas, and as soon as its message is gone it says only its note', async () => {
+    const id = await remind('Bring <bread>');
+    const own = await registerQueue(chat, realm.member, { event_types: ['reminders', 'subscription'] });
     expectSuccess(await chat.api(realm.owner).delete(`/messages/${message_id}`));
+    const [reminder] = await left();
+    expect(await drain(chat, realm.member, own)).toMatchObject([
+      { op: 'remove', reminder_id: id },
+      { op: 'add', reminders: [reminder] },
+    ]);
+    expect(reminder).toMatchObject({ reminder_id: id, scheduled_delivery_timestamp: NOW + 60, failed: false });
+    expect(reminder.content).toContain('> Bring <bread>');
+    expect(reminder.rendered_content).toContain('<p>Bring &lt;bread&gt;</p>');
+    expect(JSON.stringify(reminder)).not.toContain('soup');
     now = NOW + 86_400;
     await runJobs(chat, FIND);
     const [message] = await received();
-    expect(message.content).toContain('Bring bread');
+    expect(message.content).toContain('Bring <bread>');
     expect(message.content).not.toContain('soup');
   });
 
