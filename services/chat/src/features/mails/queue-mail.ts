@@ -7,6 +7,7 @@ import { textLanguage, type TextLanguage } from '../../domain/text-language.js';
 import { sealText } from '../../secrets/sealed-text.js';
 import { addJob } from '../jobs/index.js';
 import { realmSetting } from '../realm-settings/index.js';
+import { isEmail } from '../user-directory/index.js';
 import { composeMail, type MailNames } from './compose-mail.js';
 import type { MailKind } from './mail-kinds.js';
 import { SEND_MAIL, type QueuedMail } from './send-mail.js';
@@ -25,8 +26,6 @@ export interface NewMail {
 
 type Queueing = Pick<Deps, 'jobs' | 'config' | 'mailer'>;
 
-const ADDRESS = /^[^\s@<>"',;:\\()[\]]+@[^\s@<>"',;:\\()[\]]+$/u;
-
 /** @throws ChatError BAD_REQUEST where the service cannot send mail: for operations that are nothing without it. */
 export function checkCanMail({ mailer }: Pick<Deps, 'mailer'>): void {
   if (!mailer) throw new ChatError('BAD_REQUEST', 'This server is not set up to send mail.');
@@ -38,7 +37,7 @@ export function checkCanMail({ mailer }: Pick<Deps, 'mailer'>): void {
  */
 export async function queueMail(tx: Tx, deps: Queueing, { realm_id, ...given }: NewMail): Promise<void> {
   if (!deps.mailer) return;
-  if (!ADDRESS.test(given.to)) throw new Error('A mail needs one bare address.');
+  if (!isEmail(given.to)) throw new Error('A mail needs one bare address.');
   const mail: QueuedMail = {
     to: given.to,
     subject: oneLine(given.subject),

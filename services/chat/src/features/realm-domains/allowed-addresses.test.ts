@@ -44,6 +44,21 @@ describe('who may have an address', () => {
       });
   });
 
+  test('whose domain is only read as an allowed one in a URL: nobody', async () => {
+    await set({ emails_restricted_to_domains: true });
+    for (const domain of [
+      'exact.example/.evil.example',
+      'exact.example?.evil.example',
+      'exact.example#.evil.example',
+      'ex%61ct.example',
+      'exa\u00adct.example',
+      'exact\u3002example',
+      'exact.example.',
+    ])
+      expectError(await join(`a@${domain}`), 'BAD_REQUEST', { msg: expect.stringContaining('e-mail address') });
+    expectError(await join('turned\u202eabout@exact.example'), 'BAD_REQUEST');
+  });
+
   test('that is disposable: nobody, unless the organization says otherwise', async () => {
     await set({ emails_restricted_to_domains: false });
     for (const email of ['k@mailinator.com', 'l@MAILINATOR.com', 'm@some.mailinator.com'])
