@@ -143,6 +143,8 @@ export const LIMITS = {
   /** Addresses that one request invites, and their list as it is sent. */
   invitationsInRequest: 5_000,
   inviteesGiven: 1_000_000,
+  /** Invitations of an organization to one address within a day. */
+  invitationsToAddress: 5,
   /** Invitations and links of an organization that are open: administrators are told of all. */
   openInvitations: 20_000,
   /** Newest messages of their channels that people find who join, and how many of them are unread (chat-gaps.md section 6). */

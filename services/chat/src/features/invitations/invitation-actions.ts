@@ -15,6 +15,7 @@ import {
   countInvitedSince,
   countOpenInvitations,
   endInvitations,
+  findOftenInvited,
   insertInvitationLink,
   insertInvitations,
   renewInvitation,
@@ -45,12 +46,7 @@ export async function inviteAddresses(
   if (!realmSetting(realm, 'invite_required') && caller.role > ROLES.administrator && isNewcomer(caller, tx.now())) {
     throw invitationFailed('Your account is too new to invite people to this organization.', []);
   }
-  const rule = await loadAddressRule(tx, realm);
-  const invalid = addresses.flatMap((address): NotInvited[] => {
-    if (!isEmail(address)) return [[address, 'Invalid address.', false]];
-    const fault = rule(address);
-    return fault === undefined ? [] : [[address, sentenceOf(fault), false]];
-  });
+  const invalid = await findNotInvitable(tx, realm, addresses);
   const known = await findKnown(tx, realm, addresses);
   if (invalid.length > 0) {
     throw invitationFailed('Some addresses are not valid, so no invitations were sent.', [...invalid, ...known]);
@@ -129,6 +125,19 @@ async function announceInvitations(tx: Tx, realm_id: number, inviter_ids: number
   if (inviter_ids.length === 0) return;
   const audience = { everyone: 'administrators', user_ids: inviter_ids } as const;
   await publish(tx, realm_id, { audience, payload: { type: 'invites_changed' } });
+}
+
+async function findNotInvitable(tx: Tx, realm: Realm, addresses: readonly string[]): Promise<NotInvited[]> {
+  const rule = await loadAddressRule(tx, realm);
+  const often = new Set(
+    await findOftenInvited(tx, realm.id, addresses, aDayBefore(tx.now()), LIMITS.invitationsToAddress),
+  );
+  return addresses.flatMap((address): NotInvited[] => {
+    if (!isEmail(address)) return [[address, 'Invalid address.', false]];
+    if (often.has(address)) return [[address, 'Has been invited several times today.', false]];
+    const fault = rule(address);
+    return fault === undefined ? [] : [[address, sentenceOf(fault), false]];
+  });
 }
 
 async function findKnown(tx: Tx, realm: Realm, addresses: readonly string[]): Promise<NotInvited[]> {

@@ -91,7 +91,8 @@ describe('what POST /invites offers', () => {
   test('a welcome of their own is said by administrators; of others it is passed over', async () => {
     for (const user of [realm.administrator, realm.moderator, realm.member]) {
       for (const text of ['Hello', '', 'null', undefined]) {
-        expectSuccess(await invite(user, { welcome_message_custom_text: text }));
+        const invitee_emails = `of-${user.id}@example.test`;
+        expectSuccess(await invite(user, { invitee_emails, welcome_message_custom_text: text }));
       }
     }
     expect((await rows()).map(({ welcome_text }) => welcome_text)).toEqual(

@@ -108,6 +108,24 @@ export async function countInvitedSince(db: Db, realm_id: number, date: Date): P
   return invited;
 }
 
+/** Those of the addresses that the organization has invited so often since then, whatever their case. */
+export async function findOftenInvited(
+  db: Db,
+  realm_id: number,
+  addresses: readonly string[],
+  date: Date,
+  times: number,
+): Promise<string[]> {
+  const rows = await db.query<{ address: string }>(
+    `select given.address from unnest($2::text[]) as given (address)
+     join invitations i on lower(i.email) = lower(given.address)
+     where i.realm_id = $1 and i.email is not null and i.invited_at > $3
+     group by given.address having count(*) >= $4`,
+    [realm_id, addresses, date, times],
+  );
+  return rows.map(({ address }) => address);
+}
+
 /** The role of an active user; until the commit nobody changes it or deactivates them. */
 export async function shareRole(tx: Tx, realm_id: number, user_id: number): Promise<Role | undefined> {
   const row = await tx.maybe<{ role: Role }>(

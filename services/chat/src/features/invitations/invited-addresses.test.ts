@@ -1,6 +1,6 @@
 import { answerFor, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { sendInvitation } from '../../../test/support/invitations.js';
+import { listInvitations, sendInvitation } from '../../../test/support/invitations.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { LIMITS } from '../../limits.js';
@@ -116,6 +116,28 @@ describe('the addresses of POST /invites', () => {
     expect([one.body.code, two.body.code].sort()).toEqual(['INVITATION_FAILED', undefined]);
     now = new Date(now.getTime() + DAY_MS + 1);
     expectSuccess(await invite(realm.owner, { invitee_emails: many(2, 'm') }));
+  });
+
+  test('nobody is mailed again and again, by whomever and whatever became of the invitations before', async () => {
+    const victim = (user: TestUser, invitee_emails = 'victim@example.test') => invite(user, { invitee_emails });
+    expectSuccess(await victim(realm.owner, 'VICTIM@example.test'));
+    const [{ id }] = (await listInvitations(chat, realm.owner)) as [{ id: number }];
+    expectSuccess(await chat.api(realm.owner).delete(`/invites/${id}`));
+    for (let n = 1; n < LIMITS.invitationsToAddress; n += 1) expectSuccess(await victim(realm.member));
+    expectError(await victim(realm.moderator, 'Victim@example.test,other@example.test'), 'INVITATION_FAILED', {
+      ...FAILED,
+      errors: [['Victim@example.test', expect.stringContaining('several times'), false]],
+    });
+    expect(await rows()).toHaveLength(LIMITS.invitationsToAddress);
+    const other = await buildRealm(chat, { is_default: false });
+    expectSuccess(
+      await chat.api(realm.member).post('/invites', { invitee_emails: 'other@example.test', stream_ids: [] }),
+    );
+    await answerFor(chat, other);
+    expectSuccess(await victim(other.member));
+    await answerFor(chat, realm);
+    now = new Date(now.getTime() + DAY_MS + 1);
+    expectSuccess(await victim(realm.member));
   });
 
   test('so many may be open, and not one more', async () => {

@@ -89,6 +89,9 @@ describe('POST /invites/{invite_id}/resend', () => {
     expectSuccess(await again());
     expectSuccess(await again());
     expectError(await again(), 'RATE_LIMIT_HIT');
+    expectSuccess(await sendInvitation(chat, realm.owner, { invitee_emails: 'NEW@example.test' }));
+    const other = await newest(realm.owner);
+    expectError(await limited.api(realm.owner).post(`/invites/${other.id}/resend`), 'RATE_LIMIT_HIT');
     await limited.stop();
   });
 });

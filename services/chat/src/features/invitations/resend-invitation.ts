@@ -19,7 +19,7 @@ export const resendInvitationEndpoint = endpoint({
     await checkMayInvite(db, realm, caller, 'can_invite_users_group');
     checkCanMail(deps);
     const invitation = await accessInvitation(db, realm, caller, params.invite_id, 'address');
-    res.set(await deps.rateLimits.consume('email', `invitation:${realm.id}:${invitation.id}`));
+    res.set(await deps.rateLimits.consume('email', `invitation:${realm.id}:${invitation.email!.toLowerCase()}`));
     await sendInvitationAgain(db, deps, realm, caller, invitation);
   },
 });
