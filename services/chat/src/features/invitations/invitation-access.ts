@@ -25,10 +25,11 @@ export async function checkMayInvite(
 /**
  * Nobody makes anybody more than they are themselves. Answers the caller's role, which stays so until the commit.
  *
- * @throws ChatError UNAUTHORIZED_PRINCIPAL for owners, BAD_REQUEST for other roles
+ * @throws ChatError UNAUTHORIZED_PRINCIPAL for owners, BAD_REQUEST for other roles, USER_DEACTIVATED for who is so by now
  */
 export async function checkMayInviteAs(tx: Tx, realm: Realm, caller: Caller, wanted: Role): Promise<Role> {
-  const role = (await shareRole(tx, realm.id, caller.id)) ?? ROLES.guest;
+  const role = await shareRole(tx, realm.id, caller.id);
+  if (role === undefined) throw new ChatError('USER_DEACTIVATED', 'This account has been deactivated.');
   if (wanted >= role) return role;
   if (wanted === ROLES.owner) throw new ChatError('UNAUTHORIZED_PRINCIPAL', 'Only organization owners can do this.');
   throw new ChatError('BAD_REQUEST', 'You cannot invite people to a role above your own.');

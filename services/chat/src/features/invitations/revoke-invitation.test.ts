@@ -9,6 +9,7 @@ import {
   sendInvitation,
 } from '../../../test/support/invitations.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { until } from '../../../test/support/until.js';
 import { ROLES } from '../../domain/caller.js';
 
 let chat: Chat;
@@ -102,6 +103,24 @@ describe('DELETE /invites/{invite_id}', () => {
         chat.api(realm.owner).patch(`/users/${boss.id}`, { role: ROLES.member }),
       ]);
     }
+    expect(await open()).toEqual([]);
+  });
+
+  test('who is deactivated while they invite has invited nobody', async () => {
+    const boss = await buildUser(chat, realm.id, { role: ROLES.administrator });
+    const inviting = await chat.deps.db.transaction(async (tx) => {
+      await tx.query('update users set is_active = false where id = $1', [boss.id]);
+      const link = chat.api(boss).post('/invites/multiuse', { invite_as: ROLES.guest });
+      const requests = Promise.all([sendInvitation(chat, boss, { invite_as: ROLES.guest }), link]);
+      await until(async () => {
+        const waits = await chat.db.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waits.length === 2;
+      });
+      return () => requests;
+    });
+    for (const answer of await inviting()) expectError(answer, 'USER_DEACTIVATED');
     expect(await open()).toEqual([]);
   });
 });
