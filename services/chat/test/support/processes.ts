@@ -28,8 +28,8 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** A database server of its own that keeps what it acknowledged, and room for service processes on it. */
-export async function startCluster(): Promise<Cluster> {
+/** A database server of its own that keeps what it acknowledged, and room for service processes on it; `env` is for them. */
+export async function startCluster({ env = {} }: { env?: Record<string, string> } = {}): Promise<Cluster> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chat-faults-'));
   const dataDir = path.join(folder, 'postgres');
   const port = await findFreePort();
@@ -49,13 +49,14 @@ export async function startCluster(): Promise<Cluster> {
     RATE_LIMIT_USER: '',
     RATE_LIMIT_ADDRESS: '',
     RATE_LIMIT_LONG_POLL: '',
+    ...env,
   };
   const config = loadConfig(environment);
   const processes = new Set<ChildProcess>();
 
-  const run = (file: string, env: Record<string, string | undefined>) => {
+  const run = (file: string, variables: Record<string, string | undefined>) => {
     const child = spawn(process.execPath, fromSource(new URL(`../../src/${file}`, import.meta.url)), {
-      env,
+      env: variables,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     processes.add(child);
