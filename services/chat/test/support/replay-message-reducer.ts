@@ -102,3 +102,12 @@ export function isMuted(state: ClientState, place: string): boolean {
   if (policy !== undefined) return policy === 1;
   return state.subscriptions[place.split(':')[0]!]?.is_muted ?? false;
 }
+
+export function forgetChannel(state: ClientState, id: number): void {
+  delete state.channels[id];
+  delete state.subscribers[id];
+  delete state.subscriptions[id];
+  forgetMessagesOf(state, id);
+  forgetUnreadOf(state, id);
+  state.default_channels = state.default_channels.filter((channel_id) => channel_id !== id);
+}

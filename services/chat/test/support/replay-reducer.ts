@@ -17,6 +17,7 @@ import {
   applyReaction,
   applyFlags,
   forget,
+  forgetChannel,
   forgetMessagesOf,
   forgetUnreadOf,
   isMuted,
@@ -240,13 +241,4 @@ function applyStatus(state: ClientState, event: TestEvent): void {
   for (const name of Object.keys(status)) if (status[name] === '') delete status[name];
   if (Object.keys(status).length === 0) delete state.statuses[user_id];
   else state.statuses[user_id] = status;
-}
-
-function forgetChannel(state: ClientState, id: number): void {
-  delete state.channels[id];
-  delete state.subscribers[id];
-  delete state.subscriptions[id];
-  forgetMessagesOf(state, id);
-  forgetUnreadOf(state, id);
-  state.default_channels = state.default_channels.filter((channel_id) => channel_id !== id);
 }
