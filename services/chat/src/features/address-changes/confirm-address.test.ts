@@ -105,6 +105,8 @@ describe('a new address', () => {
     const token = await tokenFor(email);
     expectSuccess(await chat.api(realm.owner).delete(`/users/${realm.member.id}`));
     expectError(await confirm(token), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.owner).post(`/users/${realm.member.id}/reactivate`));
+    expectError(await confirm(token), 'BAD_REQUEST');
     expect(await addressOf(realm.member)).toBe(realm.member.delivery_email);
   });
 

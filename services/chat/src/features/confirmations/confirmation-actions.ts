@@ -64,8 +64,8 @@ export async function spendConfirmation<P = Record<string, unknown>>(
   return found;
 }
 
-/** Takes back a user's links of a kind that nobody has used. */
-export const withdrawConfirmationsOf = (tx: Tx, realm_id: number, user_id: number, kind: ConfirmationKind) =>
+/** Takes back a user's links, or those of a kind, that nobody has used. */
+export const withdrawConfirmationsOf = (tx: Tx, realm_id: number, user_id: number, kind?: ConfirmationKind) =>
   deleteUnusedOfUser(tx, realm_id, user_id, kind);
 
 export const withdrawConfirmations = (tx: Tx, realm_id: number, ids: readonly number[]) =>

@@ -48,12 +48,13 @@ export function updateToUsed<P>(
   );
 }
 
-export async function deleteUnusedOfUser(db: Db, realm_id: number, user_id: number, kind: string): Promise<void> {
-  await db.query('delete from confirmations where realm_id = $1 and user_id = $2 and kind = $3 and used_at is null', [
-    realm_id,
-    user_id,
-    kind,
-  ]);
+/** Of all kinds, unless one is named. */
+export async function deleteUnusedOfUser(db: Db, realm_id: number, user_id: number, kind?: string): Promise<void> {
+  await db.query(
+    `delete from confirmations
+     where realm_id = $1 and user_id = $2 and ($3::text is null or kind = $3) and used_at is null`,
+    [realm_id, user_id, kind ?? null],
+  );
 }
 
 export async function deleteConfirmations(db: Db, realm_id: number, ids: readonly number[]): Promise<void> {

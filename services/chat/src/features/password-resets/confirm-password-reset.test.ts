@@ -61,6 +61,8 @@ describe('POST /password_reset/confirm', () => {
     const [late, gone, closed] = [await tokenOf(realm.member), await tokenOf(realm.guest), await tokenOf(realm.owner)];
     expectSuccess(await chat.api(realm.owner).delete(`/users/${realm.guest.id}`));
     expectError(await reset(gone), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.owner).post(`/users/${realm.guest.id}/reactivate`));
+    expectError(await reset(gone), 'BAD_REQUEST');
     await chat.db.query('update realms set deactivated_at = now() where id = $1', [realm.id]);
     expectError(await reset(closed), 'BAD_REQUEST');
     await chat.db.query('update realms set deactivated_at = null where id = $1', [realm.id]);

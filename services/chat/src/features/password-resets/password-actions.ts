@@ -92,8 +92,7 @@ export async function changePassword(
 ): Promise<void> {
   await setPasswordHash(tx, realm.id, user.id, password_hash);
   await recordChanges(tx, realm.id, user, { event_type: 'user_password_changed', user_id: user.id });
-  await withdrawConfirmationsOf(tx, realm.id, user.id, KIND);
-  await withdrawConfirmationsOf(tx, realm.id, user.id, 'address change');
+  await withdrawConfirmationsOf(tx, realm.id, user.id);
   await queueMailOfKind(tx, deps, {
     realm_id: realm.id,
     to: user.delivery_email,

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/db.js';
 import { ROLES } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { recordChanges, type Actor } from '../audit-log/index.js';
+import { withdrawConfirmationsOf } from '../confirmations/index.js';
 import { publish, type NewEvent } from '../events/index.js';
 import { revokeInvitations } from '../invitations/index.js';
 import { announceActivity } from '../subscriptions/index.js';
@@ -52,6 +53,7 @@ export async function deactivateUser(tx: Tx, realm: Realm, actor: Actor, user: U
   }
   await publish(tx, realm.id, events);
   await revokeInvitations(tx, realm, { inviter_ids: ids });
+  await withdrawConfirmationsOf(tx, realm.id, user.id);
   await clearStatus(tx, realm, user);
   await announceActivity(tx, realm, ids, false);
 }
