@@ -127,6 +127,18 @@ describe('POST /reminders', () => {
     expectSuccess(await remind({}, realm.owner));
   });
 
+  test('made while its message is deleted, it is refused or quotes nothing', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const id = await sendMessage(chat, realm.owner, { channel, content: 'The soup is *ready*' });
+      await Promise.all([
+        remind({ message_id: id }),
+        remind({ message_id: id }, realm.owner),
+        chat.api(realm.owner).delete(`/messages/${id}`),
+      ]);
+    }
+    expect(JSON.stringify([await listed(), await listed(realm.owner)])).not.toContain('soup');
+  });
+
   test('however few they are, they are not longer together than an answer can be', async () => {
     await chat.db.query(
       `insert into reminders (realm_id, user_id, message_id, note, content, rendered_content, scheduled_delivery_timestamp)
