@@ -206,6 +206,22 @@ test('two replicas at once hand over each notification once, and in order', asyn
   expect(phone.received(relay).map(({ message_id }) => message_id)).toEqual(ids);
 });
 
+test('a phone for which nothing can be encrypted holds up no other', async () => {
+  const [broken, sound] = [
+    await buildActivePhone(chat, relay, reader),
+    await buildActivePhone(chat, relay, realm.owner),
+  ];
+  await chat.db.query("update push_devices set push_public_key = 'x' where user_id = $1", [reader.id]);
+  const message_id = await write('lost');
+  await write('for another', realm.owner);
+  await push(chat);
+  clock += 10_000;
+  await push(chat);
+  expect(sound.received(relay)).toMatchObject([{ content: 'for another' }]);
+  expect(broken.received(relay)).toEqual([]);
+  expect(await chat.db.query('select message_ids from push_queue')).toEqual([{ message_ids: [message_id] }]);
+});
+
 test('a phone that is not active yet gets nothing, and one that failed neither', async () => {
   const pending = buildPhone(relay);
   expectSuccess(await chat.api(reader).post('/mobile_push/register', pending.form));

@@ -98,16 +98,20 @@ export function createPusher(deps: Deps): Pusher {
 
   async function call(posts: Post[]): Promise<Outcome[]> {
     const [{ device } = {}] = posts;
-    if (device?.kind === 'web_push' || device?.kind === 'unified_push')
-      return Promise.all(posts.map((post) => sendToWeb(deps, post)));
     try {
+      if (device?.kind === 'web_push' || device?.kind === 'unified_push') {
+        return await Promise.all(posts.map((post) => sendToWeb(deps, post)));
+      }
       const outcomes = await (device?.kind === 'token'
         ? sendToTokens(deps, posts)
         : sendThroughRelay(deps.pushRelay!, posts));
       health.noteSuccess();
       return outcomes;
     } catch (error) {
-      if (!(error instanceof RelayError)) throw error;
+      if (!(error instanceof RelayError)) {
+        deps.log.error({ err: error }, 'notifications could not be sent');
+        return posts.map((post) => delayed(post, true));
+      }
       health.noteFailure();
       const level = error.fault === 'misconfigured' ? 'error' : 'warn';
       deps.log[level]({ fault: error.fault, code: error.code }, 'the push relay takes no notifications');
@@ -118,12 +122,12 @@ export function createPusher(deps: Deps): Pusher {
   return { queue, send };
 }
 
-/** One for the devices of a kind of each organization, and one for each with which something was wrong. */
+/** One for the devices of a kind of each organization that share a relay, and one for each other, and for those with which something was wrong. */
 function callsOf(posts: readonly Post[]): Post[][] {
   const calls = new Map<string, Post[]>();
   for (const post of posts) {
     const { realm_id, id, kind, failures } = post.device;
-    const key = failures > 0 ? `device ${id}` : `${kind} ${realm_id}`;
+    const key = failures > 0 || WEB.includes(kind) ? `device ${id}` : `${kind} ${realm_id}`;
     calls.set(key, [...(calls.get(key) ?? []), post]);
   }
   return [...calls.values()];
