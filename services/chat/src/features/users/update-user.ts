@@ -2,6 +2,7 @@ import Joi from 'joi';
 import type { Tx } from '../../db/db.js';
 import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import type { Deps } from '../../deps/deps.js';
 import { ChatError } from '../../domain/errors.js';
 import { id } from '../../http/param-types.js';
 import type { Realm } from '../../domain/realm.js';
@@ -51,27 +52,39 @@ export const updateUserEndpoint = endpoint({
   async handler({ db, realm, caller, params, deps }) {
     const user = await accessUserToAdminister(db, realm, caller, params.user_id, 'person');
     if (params.role !== undefined && params.role !== user.role) checkMaySetRole(caller, user, params.role);
-    if (params.new_email !== undefined && params.new_email !== user.delivery_email) {
-      if (user.id === caller.id) {
-        throw new ChatError('BAD_REQUEST', 'Change your own address in your settings, with your password.');
-      }
-      await checkAddressAllowed(db, realm, params.new_email);
-      await giveAddress(db, deps, realm, user, params.new_email);
-    }
+    if (params.new_email !== undefined && params.new_email !== user.delivery_email)
+      await giveOtherAddress(db, deps, realm, caller, user, params.new_email);
     await changeUser(db, realm, caller, user, {
       ...(params.full_name !== undefined && { full_name: params.full_name }),
       ...(params.role !== undefined && { role: params.role }),
       ...(params.new_email !== undefined && { delivery_email: params.new_email }),
     });
-    if (params.role !== undefined) {
-      await announceChannelsOfRole(db, realm, user, user.role, params.role);
-      await lowerBots(db, realm, caller, user.id, params.role);
-      await revokeInvitations(db, realm, { inviter_ids: [user.id], above_role: params.role });
-      await announceBotsOfRole(db, realm, user, user.role, params.role);
-    }
+    if (params.role !== undefined) await followRole(db, realm, caller, user, params.role);
     if (params.profile_data) await fillInProfile(db, realm, caller, user, params.profile_data);
   },
 });
+
+async function giveOtherAddress(
+  tx: Tx,
+  deps: Deps,
+  realm: Realm,
+  actor: Caller,
+  user: User,
+  address: string,
+): Promise<void> {
+  if (user.id === actor.id)
+    throw new ChatError('BAD_REQUEST', 'Change your own address in your settings, with your password.');
+  await checkAddressAllowed(tx, realm, address);
+  await giveAddress(tx, deps, realm, user, address);
+}
+
+/** What somebody's new role shows and takes away. */
+async function followRole(tx: Tx, realm: Realm, actor: Caller, user: User, role: Role): Promise<void> {
+  await announceChannelsOfRole(tx, realm, user, user.role, role);
+  await lowerBots(tx, realm, actor, user.id, role);
+  await revokeInvitations(tx, realm, { inviter_ids: [user.id], above_role: role });
+  await announceBotsOfRole(tx, realm, user, user.role, role);
+}
 
 async function fillInProfile(tx: Tx, realm: Realm, actor: Caller, user: User, inputs: ProfileInput[]): Promise<void> {
   await changeProfile(tx, realm, user, inputs, 'administrator');
