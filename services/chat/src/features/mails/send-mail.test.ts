@@ -78,7 +78,9 @@ describe('a mail', () => {
     const evil = 'x\r\nBcc: victim@example.test\r\n\r\nbody\u2028Bcc: y\u202e';
     await queue(replica, { subject: evil, headers: { References: evil } });
     await runDueJobs(replica.deps, TASKS);
-    expect(smtp.mails.map(({ to }) => to)).toEqual([[MAIL.to]]);
+    await queue(replica, { to: "o'neil@example.test" });
+    await runDueJobs(replica.deps, TASKS);
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[MAIL.to], ["o'neil@example.test"]]);
     const [head = ''] = smtp.mails[0]!.content.split('\r\n\r\n');
     const names = [...head.matchAll(/^([\w-]+):/gm)].map(([, name]) => name!.toLowerCase());
     expect(names).not.toContain('bcc');

@@ -29,6 +29,7 @@ describe('who may have an address', () => {
       'c@wide.example',
       'd@deep.in.wide.example',
       'e@bücher.example',
+      "o'neil@exact.example",
     ])
       expectSuccess(await join(email));
     for (const email of [

@@ -16,7 +16,7 @@ function checkFullName(name: string): string {
 }
 
 /** After the @ a name, and nothing that stands for something else in a URL: a rule about domains would see only a part of it. */
-const EMAIL = /^[^\s\p{C}@<>"',;:\\()[\]]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u;
+const EMAIL = /^[^\s\p{C}@<>",;:\\()[\]]+@[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*$/u;
 
 export const email = () =>
   text(LIMITS.deliveryEmail).pattern(EMAIL).messages({ 'string.pattern.base': 'Enter a valid e-mail address.' });
