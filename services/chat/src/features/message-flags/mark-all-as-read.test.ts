@@ -63,7 +63,10 @@ test('what is sent afterwards is unread', async () => {
   expect(await unreadIdsOf(chat, reader)).toEqual(later);
 });
 
-test('a message whose id is drawn but not yet committed does not end up below the mark unseen', async () => {
+test.each([
+  ['after another was sent', true],
+  ['while nothing else happens', false],
+])('a message whose id is drawn but not yet committed does not end up below the mark unseen, %s', async (_, isBusy) => {
   await sendMessage(chat, writer, { channel });
   const [drawn, held] = [gate(), gate()];
   let slow = 0;
@@ -85,8 +88,7 @@ test('a message whose id is drawn but not yet committed does not end up below th
     ]);
   });
   await drawn.passed;
-  const other = await sendMessage(chat, writer, { channel, topic: 'other' });
-  expect(other).toBeGreaterThan(slow);
+  if (isBusy) expect(await sendMessage(chat, writer, { channel, topic: 'other' })).toBeGreaterThan(slow);
   expectSuccess(await markAll(), { complete: true });
   held.open();
   await sending;

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { markAllRead } from '../read-state/index.js';
+import { markAllRead, readClock } from '../read-state/index.js';
 
 export const markAllAsReadEndpoint = endpoint({
   method: 'post',
@@ -10,8 +10,11 @@ export const markAllAsReadEndpoint = endpoint({
   summary: 'Mark all messages as read; repeat while complete is false',
   access: signedIn,
   response: Joi.object({ complete: Joi.boolean().required() }),
+  // The clock is read before, by a transaction of its own.
+  transaction: false,
 
   async handler({ db, caller }) {
-    return { complete: await markAllRead(db, caller) };
+    const reading = await readClock(db);
+    return { complete: await db.transaction((tx) => markAllRead(tx, caller, reading)) };
   },
 });

@@ -13,4 +13,5 @@ export { findReaders } from './reader-store.js';
 export { findNewestMessageId } from './recent-store.js';
 export { takeStars } from './star-actions.js';
 export { unreadSection } from './unread-register.js';
+export { readClock } from './settled-clock-store.js';
 export { findLowestUnread, findUnreadBounds } from './unread-store.js';

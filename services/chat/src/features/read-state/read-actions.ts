@@ -15,7 +15,7 @@ import {
 } from './read-mark-store.js';
 import { findChannelsOf } from './fold-store.js';
 import { lockReadStateIn, lockReadStateOf } from './read-lock-store.js';
-import { findSettledClock } from './settled-clock-store.js';
+import { isSettled, type ClockReading } from './settled-clock-store.js';
 import { findUnread } from './unread-store.js';
 import { findSentBy } from './flag-store.js';
 
@@ -41,24 +41,28 @@ export async function markRead(tx: Tx, { realm_id, id }: Reader, message_ids: re
 }
 
 /**
- * Marks everything read that there is by now, with one mark however much it is; clients are told of as
+ * Marks everything read that there was at the reading of the clock (`readClock`), with one mark however much it is; clients are told of as
  * many as at registration. False when there is more, to be marked by another call.
  */
-export async function markAllRead(tx: Tx, reader: Reader): Promise<boolean> {
-  const clock = await findSettledClock(tx);
-  if (clock === undefined) return markAllThreads(tx, reader);
+export async function markAllRead(tx: Tx, reader: Reader, reading: ClockReading): Promise<boolean> {
+  if (!(await isSettled(tx, reading))) return markAllThreads(tx, reader);
   await lockReadStateIn(tx, reader, []);
-  await markUpTo(tx, reader, clock, null);
+  await markUpTo(tx, reader, reading.clock, null);
   return true;
 }
 
 /** Marks a channel read, with one mark however much it is. */
-export async function markChannelRead(tx: Tx, reader: Reader, channel_id: number): Promise<void> {
+export async function markChannelRead(
+  tx: Tx,
+  reader: Reader,
+  channel_id: number,
+  reading: ClockReading,
+): Promise<void> {
   // First, as it waits for others: nobody is to wait for the reader meanwhile.
-  const clock = await findSettledClock(tx);
+  const is_settled = await isSettled(tx, reading);
   await lockReadStateIn(tx, reader, [channel_id]);
-  if (clock === undefined) await markThreadByThread(tx, reader, { channel_id });
-  else await markUpTo(tx, reader, clock, channel_id);
+  if (is_settled) await markUpTo(tx, reader, reading.clock, channel_id);
+  else await markThreadByThread(tx, reader, { channel_id });
 }
 
 /** Tells of what the mark has made read: not of what was sent or came here after the clock. */

@@ -1,28 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Tx } from '../../db/db.js';
+import type { Db, Tx } from '../../db/db.js';
 
 const PATIENCE_MS = 500;
 const POLL_MS = 5;
 
+/** A message id, and the id of a transaction: whoever drew that message id or a smaller one has a smaller id than it. */
+export interface ClockReading {
+  clock: number;
+  horizon: string;
+}
+
 /**
- * A message id at or below which every message is committed and visible from now on, found without
- * making anybody wait: reads the clock, then waits for the transactions that were under way. Senders
- * have written to the database before they draw an id, so none of them is missed. A mark at a clock
- * that is not settled would let messages that are just being sent pass for read.
- *
- * Call it before the transaction writes. Undefined when some transaction takes too long.
+ * The newest message id that is drawn by now, by a transaction that is over at once. Senders have written to the database
+ * before they draw an id, so theirs is smaller than one that is taken then. That of a snapshot would not do: the `xmax` of
+ * one is behind the last transaction that has ended, and younger ones may be under way.
  */
-export async function findSettledClock(tx: Tx): Promise<number | undefined> {
-  const { clock } = await tx.one<{ clock: number }>('select last_value as clock from messages_id_seq');
-  const { horizon } = await tx.one<{ horizon: string }>(
-    'select pg_snapshot_xmax(pg_current_snapshot())::text as horizon',
-  );
+export const readClock = (db: Db): Promise<ClockReading> =>
+  db.one<ClockReading>('select last_value as clock, pg_current_xact_id()::text as horizon from messages_id_seq');
+
+/**
+ * Whether every message at or below the clock is committed and visible from now on, found without making anybody wait:
+ * waits for the transactions that were under way. A mark at a clock that is not settled would let messages that are just
+ * being sent pass for read.
+ *
+ * Call it before the transaction writes. False when some transaction takes too long.
+ */
+export async function isSettled(tx: Tx, { horizon }: ClockReading): Promise<boolean> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
     const { is_settled } = await tx.one<{ is_settled: boolean }>(
-      'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as is_settled',
+      'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as is_settled',
       [horizon],
     );
-    if (is_settled) return clock;
-    if (Date.now() > deadline) return undefined;
+    if (is_settled) return true;
+    if (Date.now() > deadline) return false;
   }
 }
