@@ -59,9 +59,7 @@ export async function removeDevice(
   name_hash: Buffer,
 ): Promise<boolean> {
   const device = await findAddressedDevice(tx, owner.realm_id, owner.id, kinds, name_hash);
-  if (!device) return false;
-  await deleteDevice(tx, owner.realm_id, owner.id, device.id);
-  return true;
+  return device !== undefined && (await deleteDevice(tx, owner.realm_id, owner.id, device.id));
 }
 
 export const openAddress = <T extends TokenAddress | WebAddress>(

@@ -50,8 +50,13 @@ export async function upsertAddressedDevice(
   );
 }
 
-export async function deleteDevice(tx: Tx, realm_id: number, user_id: number, id: number): Promise<void> {
-  await tx.query('delete from push_devices where realm_id = $1 and user_id = $2 and id = $3', [realm_id, user_id, id]);
+/** Whether it was there. */
+export async function deleteDevice(tx: Tx, realm_id: number, user_id: number, id: number): Promise<boolean> {
+  const deleted = await tx.query(
+    'delete from push_devices where realm_id = $1 and user_id = $2 and id = $3 returning id',
+    [realm_id, user_id, id],
+  );
+  return deleted.length > 0;
 }
 
 /** All of them, and what devices are known to show. */
