@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db, Tx } from '../../db/db.js';
 
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 1_000;
 const POLL_MS = 5;
 
 /** A message id, and the id of a transaction: whoever drew that message id or a smaller one has a smaller id than it. */
