@@ -238,6 +238,7 @@ create table event_queues (
   skipped_event_ids bigint[] default '{}'::bigint[] not null,
   created_at timestamp with time zone default now() not null,
   last_seen_at timestamp with time zone default now() not null,
+  lifespan_seconds integer default 600 not null,
   constraint event_queues_pkey PRIMARY KEY (id),
   constraint event_queues_realm_id_user_id_fkey FOREIGN KEY (realm_id, user_id) REFERENCES users(realm_id, id)
 );

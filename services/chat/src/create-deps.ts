@@ -58,7 +58,6 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
   const events = await startEventHub(db, {
     database_url: config.databaseUrl,
     log,
-    queue_idle_seconds: config.eventQueueIdleSeconds,
     poll_ms: config.eventPollMs,
     window_bytes: config.eventWindowBytes,
     window_age_ms: config.eventWindowSeconds * 1000,
@@ -66,12 +65,9 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     findFlags: (wanted) => findFlagsOfReaders(db.reads, wanted),
     stopping: stopping.signal,
   });
-  const principalListener = listenTo(
-    config.databaseUrl,
-    'principals',
-    (subject) => principals.forget(subject),
-    () => principals.forgetAll(),
-  );
+  const principalListener = listenTo(config.databaseUrl, 'principals', (subject) => principals.forget(subject), {
+    onLost: () => principals.forgetAll(),
+  });
   const principals = new PrincipalCache(
     principalListener,
     batched((claims) => findPrincipals(db.reads, claims), PRINCIPALS_TOGETHER),

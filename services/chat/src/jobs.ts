@@ -22,11 +22,7 @@ const MINUTE = 60;
 export const TASKS: Tasks = {
   'trim the event log': {
     every_seconds: MINUTE,
-    run: (tx, _job, { config }) =>
-      trimLog(tx, {
-        retention_seconds: config.eventLogRetentionSeconds,
-        queue_idle_seconds: config.eventQueueIdleSeconds,
-      }),
+    run: (tx, _job, { config }) => trimLog(tx, config.eventLogRetentionSeconds),
   },
   'forget how to recognise repeated sends': { every_seconds: 10 * MINUTE, run: (tx) => forgetSentMessages(tx) },
   'remove uploads that were cut off': {

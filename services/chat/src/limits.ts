@@ -33,6 +33,9 @@ export const LIMITS = {
   nameServerMs: 2_000,
   /** Hours after which a device that the relay did not hear of, or a notification that nobody took, is given up. */
   pushHours: 24,
+  /** Seconds that an event queue lives without a poll, whatever its client asks for; other replicas hear of a poll late. */
+  queueLifespanLeastSeconds: 60,
+  queueLifespanSeconds: 604_800,
   /** Devices of one person that are told of messages. */
   pushDevices: 50,
   /** A token of a device, its key, and its registration as it was sealed for the relay. */

@@ -4,3 +4,6 @@ export const SERVER_VERSION = {
   zulip_merge_base: '',
   zulip_feature_level: 420,
 } as const;
+
+/** UNIX seconds: when this process began. Tells clients that the server was started anew. */
+export const SERVER_GENERATION = Math.floor(Date.now() / 1000);

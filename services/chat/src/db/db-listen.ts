@@ -18,12 +18,21 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
+/** What lasts as long as a listener hears without a gap. */
+export type Connection = Pick<Client, 'query'>;
+
+export interface ListenerOptions {
+  onLost?(): void;
+  /** With each connection, before it is kept; one with which it fails is given up for another. */
+  onListening?(connection: Connection): Promise<void>;
+}
+
 /** A connection of its own for LISTEN, which does not go through a pool. What was said while it was lost is lost. */
 export function listenTo(
   database_url: string,
   channel: 'events' | 'principals',
   onNotification: (payload: string) => void,
-  onLost: () => void = () => undefined,
+  { onLost, onListening }: ListenerOptions = {},
 ): Listener {
   let client: Client | undefined;
   let answeredAt = -Infinity;
@@ -43,7 +52,7 @@ export function listenTo(
     answeredAt = -Infinity;
     // Not `end()`, which would wait for the other side.
     socketOf(lost).destroy();
-    onLost();
+    onLost?.();
   }
 
   async function connect() {
@@ -61,6 +70,7 @@ export function listenTo(
     fresh.on('notification', ({ payload }) => onNotification(payload ?? ''));
     await fresh.connect();
     await ask(fresh, `listen ${channel}`);
+    await onListening?.(fresh);
   }
 
   async function keep() {

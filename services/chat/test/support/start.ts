@@ -15,6 +15,7 @@ import { createDeps, type DepsOverrides } from '../../src/create-deps.js';
 import type { Deps } from '../../src/deps/deps.js';
 import { createHttpServer } from '../../src/http/create-http-server.js';
 import { keyOf, type Endpoint, type EndpointMap } from '../../src/http/endpoint.js';
+import { until } from './until.js';
 import { apiOf, type Api, type Credentials } from './api.js';
 
 /** One running instance of the service. */
@@ -33,6 +34,8 @@ export interface Chat extends Replica {
   config: Config;
   /** Another instance on the same database, Redis and uploads folder. */
   startReplica(options?: StartOptions): Promise<Replica>;
+  /** All instances end, and then one begins. */
+  restart(): Promise<Replica>;
 }
 
 export interface StartOptions extends DepsOverrides {
@@ -68,6 +71,12 @@ export async function startChat(options: StartOptions = {}): Promise<Chat> {
     db,
     config: first.deps.config,
     startReplica,
+    async restart() {
+      await Promise.all(replicas.map((replica) => replica.stop()));
+      const listening = `select from pg_stat_activity where datname = current_database() and application_name = 'chat listener'`;
+      await until(async () => (await db.query(listening)).length === 0);
+      return startReplica();
+    },
     async stop() {
       await Promise.all(replicas.map((replica) => replica.stop()));
       await db.close();

@@ -8,6 +8,7 @@ import { startEventTail } from './event-tail.js';
 import { EventTexts } from './event-texts.js';
 import { EventWindow } from './event-window.js';
 import type { EventRecord, FindFlags } from './event.js';
+import { saysRestart } from './restart.js';
 import { QueueRegistry, TOUCH_EVERY_MS } from './queue-registry.js';
 import type { Queue, Waiter } from './realm-queues.js';
 import { createSequencer } from './sequencer.js';
@@ -31,8 +32,6 @@ const TICK_PATIENCE_MS = 5_000;
 export interface HubOptions {
   database_url: string;
   log: Logger;
-  /** A queue unheard of for this long is gone, seconds (chat-gaps.md section 4: 600). */
-  queue_idle_seconds: number;
   /** How often to look at the log although nothing was heard, milliseconds. */
   poll_ms: number;
   /** Limits of the part of the log kept in memory. */
@@ -51,14 +50,19 @@ export async function startEventHub(db: Database, options: HubOptions): Promise<
   // One position for both: what lies between two would be neither in the window nor read into it.
   const start = await getLogStart(db, BEFORE_START);
   const window = new EventWindow(start, options.window_bytes, options.window_age_ms);
-  const queues = new QueueRegistry(db, options.queue_idle_seconds, () => window.floor_clock);
+  const queues = new QueueRegistry(db, () => window.floor_clock);
   const texts = new EventTexts(options.openSealed);
   const flagsOf = batched(options.findFlags, { most: FLAGS_TOGETHER });
   const inTurn = inSlices(ANSWERS_PER_SLICE);
   const inOlderLane = atMost(OLDER_READS);
   const sequencer = createSequencer(db, log, options.poll_ms);
   db.onEvents = () => sequencer.wake();
-  const tail = await startEventTail(db, { ...options, from: start.position, onEvent: deliver });
+  const tail = await startEventTail(db, {
+    ...options,
+    from: start.position,
+    onEvent: deliver,
+    onListening: saysRestart(db),
+  });
   await tail.catchUp();
   stopping.addEventListener('abort', () => queues.answerAll());
 

@@ -131,12 +131,13 @@ export interface NewQueue {
   options: QueueOptions;
   start_position: number;
   skipped_event_ids: number[];
+  lifespan_seconds: number;
 }
 
 export async function insertQueue(db: Db, queue: NewQueue): Promise<void> {
   await db.query(
-    `insert into event_queues (id, realm_id, user_id, options, start_position, skipped_event_ids)
-     values ($1, $2, $3, $4, $5, $6)`,
+    `insert into event_queues (id, realm_id, user_id, options, start_position, skipped_event_ids, lifespan_seconds)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       queue.id,
       queue.realm_id,
@@ -144,19 +145,20 @@ export async function insertQueue(db: Db, queue: NewQueue): Promise<void> {
       JSON.stringify(queue.options),
       queue.start_position,
       queue.skipped_event_ids,
+      queue.lifespan_seconds,
     ],
   );
 }
 
-/** Those of the queues that were heard of in the last `idle_seconds` and whose users are active. */
-export function findLiveQueues(db: Db, ids: readonly string[], idle_seconds: number): Promise<QueueRow[]> {
+/** Those of the queues that were heard of within their lifespan and whose users are active. */
+export function findLiveQueues(db: Db, ids: readonly string[]): Promise<QueueRow[]> {
   return db.named<QueueRow>(
     'live_queues',
-    `select q.id, q.realm_id, q.user_id, q.options, q.start_position, q.skipped_event_ids, u.role
+    `select q.id, q.realm_id, q.user_id, q.options, q.start_position, q.skipped_event_ids, q.lifespan_seconds, u.role
      from event_queues q
      join users u on u.realm_id = q.realm_id and u.id = q.user_id and u.is_active
-     where q.id = any ($1::uuid[]) and q.last_seen_at > now() - make_interval(secs => $2)`,
-    [ids, idle_seconds],
+     where q.id = any ($1::uuid[]) and q.last_seen_at > now() - make_interval(secs => q.lifespan_seconds)`,
+    [ids],
   );
 }
 
@@ -179,8 +181,24 @@ export async function touchQueues(db: Db, ids: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-export async function deleteIdleQueues(db: Db, idle_seconds: number): Promise<void> {
-  await db.query('delete from event_queues where last_seen_at < now() - make_interval(secs => $1)', [idle_seconds]);
+/** Deletes queues that were last heard of longer ago than their lifespan and `delay_seconds`; none lives shorter than `least_seconds`. */
+export async function deleteIdleQueues(db: Db, least_seconds: number, delay_seconds: number): Promise<void> {
+  await db.query(
+    `delete from event_queues
+     where last_seen_at < now() - make_interval(secs => $1 + $2)
+       and last_seen_at < now() - make_interval(secs => lifespan_seconds + $2)`,
+    [least_seconds, delay_seconds],
+  );
+}
+
+/** Writes the event into the log of each organization in which a client has a queue. */
+export async function insertEventWhereHeard(tx: Tx, event: NewEvent): Promise<void> {
+  await tx.query(
+    `insert into events (realm_id, clock, audience, payload)
+     select distinct realm_id, (select last_value from messages_id_seq), $1::jsonb, $2::jsonb from event_queues
+     where last_seen_at > now() - make_interval(secs => lifespan_seconds)`,
+    [JSON.stringify(event.audience), JSON.stringify(event.payload)],
+  );
 }
 
 export interface UserSpans {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/db.js';
-import { listenTo } from '../../db/db-listen.js';
+import { listenTo, type Connection } from '../../db/db-listen.js';
 import { findEventsAfter } from './event-store.js';
 import type { EventRecord } from './event.js';
 
@@ -26,6 +26,8 @@ export interface TailOptions {
   /** How often to look although nothing was heard, milliseconds. */
   poll_ms: number;
   log: Logger;
+  /** With each connection that hears of new events. */
+  onListening(connection: Connection): Promise<void>;
   /** Called for each event in order, before `position` moves to it. */
   onEvent(record: EventRecord): void;
 }
@@ -87,7 +89,7 @@ export async function startEventTail(db: Database, options: TailOptions): Promis
     });
   }
 
-  const listener = listenTo(options.database_url, 'events', wake);
+  const listener = listenTo(options.database_url, 'events', wake, { onListening: options.onListening });
   await listener.start();
   const timer = setInterval(wake, options.poll_ms);
   timer.unref();

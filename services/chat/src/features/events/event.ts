@@ -103,6 +103,8 @@ export interface QueueRow {
   options: QueueOptions;
   start_position: number;
   skipped_event_ids: number[];
+  /** For how long there may be no poll before the queue is gone. */
+  lifespan_seconds: number;
   /** Role of the queue's user: guests are not told of everything. */
   role: number;
 }

@@ -21,7 +21,6 @@ export class QueueRegistry {
   /** `floor_clock`: spans that ended before it concern nobody (EventWindow). */
   constructor(
     private readonly db: Database,
-    private readonly idle_seconds: number,
     private readonly floor_clock: () => number,
   ) {}
 
@@ -38,12 +37,12 @@ export class QueueRegistry {
   /** The queue, if this replica serves it already. */
   get(queue_id: string): Queue | undefined {
     const known = this.#queues.get(queue_id);
-    if (!known || known.waiter || Date.now() - known.seen_at < this.idle_seconds * 1000) return known;
+    if (!known || known.waiter || Date.now() - known.seen_at < known.row.lifespan_seconds * 1000) return known;
     this.drop(known);
     return undefined;
   }
 
-  /** The queue, served here from now on. Undefined when no replica has had a poll of it for `idle_seconds`. */
+  /** The queue, served here from now on. Undefined when no replica has had a poll of it within its lifespan. */
   async find(queue_id: string): Promise<Queue | undefined> {
     return this.get(queue_id) ?? (await this.#lookUp(queue_id));
   }
@@ -75,7 +74,7 @@ export class QueueRegistry {
     for (const queue of this.#queues.values()) {
       if (queue.waiter) queue.seen_at = now;
       if (now - queue.seen_at <= TOUCH_EVERY_MS * 1.5) seen.push(queue.row.id);
-      else if (now - queue.seen_at > this.idle_seconds * 1000) this.drop(queue);
+      else if (now - queue.seen_at > queue.row.lifespan_seconds * 1000) this.drop(queue);
     }
     for (let from = 0; from < seen.length; from += TOGETHER) {
       const ids = seen.slice(from, from + TOGETHER);
@@ -115,7 +114,7 @@ export class QueueRegistry {
   async #load(ids: string[]): Promise<(Queue | undefined)[]> {
     const heard: EventRecord[] = (this.#heardMeanwhile = []);
     try {
-      const rows = await findLiveQueues(this.db.reads, ids, this.idle_seconds);
+      const rows = await findLiveQueues(this.db.reads, ids);
       const loaded = new Map<number, UserSpans>();
       for (;;) {
         // Again, should somebody's last queue have gone meanwhile, and what was known of them with it.

@@ -1,5 +1,6 @@
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
+import { SERVER_GENERATION } from '../../server-version.js';
 import type { RegisterSection, SpectatorContext } from '../events/index.js';
 import { REALM_GROUP_SETTINGS, realmGroupSetting, type RealmGroupSettingName } from '../permissions/index.js';
 import {
@@ -17,9 +18,6 @@ import { SUPPORTED_PERMISSION_SETTINGS } from './supported-permission-settings.j
 
 /** Where video calls of organizations take place that name no server of their own. */
 const JITSI_SERVER_URL = 'https://meet.jit.si';
-
-/** Tells clients that the server was started anew. */
-const STARTED_AT = Date.now();
 
 /** `realm_*`, `max_*` and `server_*` (chat-gaps.md section 4, clients.md section 2). */
 export const realmSection: RegisterSection = {
@@ -124,7 +122,7 @@ function serverOf({ deps, realm }: SpectatorContext): object {
   return {
     max_file_upload_size_mib: Math.floor(maxFileBytes / 2 ** 20),
     event_queue_longpoll_timeout_seconds: 90,
-    server_generation: Math.floor(STARTED_AT / 1000),
+    server_generation: SERVER_GENERATION,
     server_emoji_data_url: `${realmUrl(baseUrl, realm)}/static/emoji-data.json`,
     server_thumbnail_formats: [],
     server_avatar_changes_disabled: false,

@@ -1,5 +1,7 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { poll, registerQueue } from '../../../test/support/events.js';
+import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 let chat: Chat;
@@ -60,4 +62,42 @@ test('parameters of other servers are named as ignored', async () => {
     await chat.api(realm.member).post('/register', { idle_queue_timeout: 'mobile', fetch_event_types: [] }),
   );
   expect(body['ignored_parameters_unsupported']).toEqual(['idle_queue_timeout']);
+});
+
+describe('a queue whose client says how long it may be away', () => {
+  const away = async (queue_lifespan_secs: number, seconds: number) => {
+    const queue = await registerQueue(chat, realm.member, { queue_lifespan_secs });
+    await chat.db.query('update event_queues set last_seen_at = now() - make_interval(secs => $2) where id = $1', [
+      queue.queue_id,
+      seconds,
+    ]);
+    await runJobs(chat, 'trim the event log');
+    return chat.api(realm.member).get('/events', { ...queue, dont_block: true });
+  };
+
+  test.each([
+    ['as long as it says', 1_800, 1_700, 1_900],
+    ['a minute at least', 1, 50, 130],
+    ['as long as the log at most', 10_000_000, 3_500, 3_700],
+    ['ten minutes where it says nothing', 0, 590, 610],
+  ])('lives %s', async (_how, lifespan, seconds, too_many) => {
+    expectSuccess(await away(lifespan, seconds));
+    expectError(await away(lifespan, too_many), 'BAD_EVENT_QUEUE_ID');
+  });
+
+  test('is not forgotten by the replica that serves it before its time', async () => {
+    const fresh = await chat.startReplica();
+    const queue = await registerQueue(fresh, realm.member, { queue_lifespan_secs: 1_800 });
+    await poll(fresh, realm.member, queue, { dont_block: true });
+    const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_200_000);
+    try {
+      expect(await poll(fresh, realm.member, queue, { dont_block: true })).toEqual([]);
+    } finally {
+      later.mockRestore();
+    }
+  });
+
+  test.each([-1, 1.5, '"600"'])('is refused for %s', async (queue_lifespan_secs) => {
+    expectError(await chat.api(realm.member).post('/register', { queue_lifespan_secs }), 'BAD_REQUEST');
+  });
 });

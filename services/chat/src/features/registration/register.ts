@@ -56,6 +56,8 @@ interface Params {
   all_public_streams?: boolean;
   client_capabilities: Partial<ClientCapabilities>;
   presence_history_limit_days?: number;
+  /** Seconds that the queue is kept without a poll; 0 for the server's default. */
+  queue_lifespan_secs: number;
 }
 
 const eventTypes = () => jsonArray(Joi.string().max(60)).max(MAX_EVENT_TYPES);
@@ -94,6 +96,7 @@ export const registerQueueEndpoint = endpoint({
       .unknown(true)
       .default({}),
     presence_history_limit_days: int({ min: 0 }),
+    queue_lifespan_secs: int({ min: 0 }).default(0),
   }),
   response: Joi.object({
     queue_id: str().allow(null).required(),
@@ -146,6 +149,7 @@ async function registerQueue(db: Database, realm: Realm, caller: Caller, params:
     options,
     start_position: log.position,
     skipped_event_ids: log.unsequenced_ids,
+    lifespan_seconds: lifespanOf(params, deps),
   });
   return { queue_id, last_event_id: log.position, ...SERVER_VERSION, ...state };
 }
@@ -191,6 +195,13 @@ function optionsOf(params: Params): QueueOptions {
     include_subscribers: params.include_subscribers !== false,
     capabilities,
   };
+}
+
+/** As long as the client asks for, as far as the log reaches back. */
+function lifespanOf({ queue_lifespan_secs }: Params, { config }: Deps): number {
+  if (queue_lifespan_secs === 0) return config.eventQueueIdleSeconds;
+  const most = Math.min(config.eventLogRetentionSeconds, LIMITS.queueLifespanSeconds);
+  return Math.min(Math.max(queue_lifespan_secs, LIMITS.queueLifespanLeastSeconds), most);
 }
 
 /** What a bot hears that does not say what it wants to hear (chat-gaps.md section 6). */
