@@ -14,19 +14,23 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findDisguise, NOBODY, spawnTied } from './child.mjs';
 import { makeFolder } from './folder.mjs';
-import { StartError } from './start-error.mjs';
+import { codeOf, StartError } from './start-error.mjs';
 
 /** @typedef {import('./child.mjs').Disguise} Disguise */
 /** @typedef {ReturnType<typeof import('./postgres-binaries.mjs').findPostgresBinaries>} Binaries */
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 const PASSWORD_FILE = 'superuser-password';
+const MEMORY = '/dev/shm';
+const MEMORY_NEEDED_BYTES = 2 ** 31;
 
 /** @returns {Disguise} */
 export function requireDisguise() {
@@ -125,6 +129,36 @@ export async function openKeptFolder(folder, { binaries, disguise }) {
     );
   }
   return readFileSync(path.join(folder, PASSWORD_FILE), 'utf8').trim();
+}
+
+/**
+ * A new folder for a cluster that nobody keeps, and the end of those whose process was killed before it could delete them.
+ * A copy of a database is hundreds of small files: some disks take half a second to make them, memory takes none.
+ * @param {{ inMemory: boolean }} options whether it may be in memory, where that has room
+ */
+export function nameThrowAwayFolder({ inMemory }) {
+  const parent = inMemory && hasRoom(MEMORY) ? MEMORY : os.tmpdir();
+  for (const name of readdirSync(parent)) {
+    const [, owner] = /^postgres-(\d+)-/.exec(name) ?? [];
+    if (owner && !isRunning(Number(owner))) rmSync(path.join(parent, name), { recursive: true, force: true });
+  }
+  return mkdtempSync(path.join(parent, `postgres-${process.pid}-`));
+}
+
+/** @param {string} folder */
+function hasRoom(folder) {
+  if (process.platform !== 'linux' || !isWritable(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= MEMORY_NEEDED_BYTES && os.freemem() >= MEMORY_NEEDED_BYTES;
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
 }
 
 /**

@@ -1,20 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { spawnTied, stopChild } from './child.mjs';
 import { explainFolderError } from './folder.mjs';
 import { findPostgresBinaries } from './postgres-binaries.mjs';
-import { makeThrowAwayFolder, openKeptFolder, requireDisguise } from './postgres-folder.mjs';
+import { makeThrowAwayFolder, nameThrowAwayFolder, openKeptFolder, requireDisguise } from './postgres-folder.mjs';
 import { waitUntilUnused } from './postgres-lock.mjs';
 import { StartError } from './start-error.mjs';
 
 const START_ATTEMPTS = 3;
 const STOP_PATIENCE_MS = 15_000;
 const COMMON_SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
-const THROW_AWAY_SETTINGS = ['max_connections=200'];
+// The write-ahead log is what a folder in memory would mostly consist of.
+const THROW_AWAY_SETTINGS = ['max_connections=200', 'max_wal_size=256MB'];
 const UNSAFE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
@@ -41,7 +41,7 @@ const UNSAFE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_write
 export async function startPostgres({ dataDir, port = 0, durable = false, fsync = durable, log = () => {} } = {}) {
   const binaries = findPostgresBinaries();
   const disguise = requireDisguise();
-  const folder = path.resolve(dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'postgres-')));
+  const folder = path.resolve(dataDir ?? nameThrowAwayFolder({ inMemory: !fsync }));
   /** @type {string | undefined} */
   let password;
   if (durable) {
