@@ -406,6 +406,7 @@ table consultations (row-level security, forced)
   patient_id uuid
   practitioner_id uuid not null
   reason text
+  signature_format smallint
   signed_by uuid
   started_at timestamp with time zone
   status text not null

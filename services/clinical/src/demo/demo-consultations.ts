@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { contentDigest } from '../features/consultations/index.js';
+import { noteDigest, SIGNATURE_FORMAT } from '../features/consultations/index.js';
 import { newId, newNumber } from '../id.js';
 import type { DemoClinic } from './demo-data.js';
 
@@ -52,7 +52,11 @@ export async function fillConsultations(db: Knex, clinic: DemoClinic): Promise<s
     started_at,
     completed_at: started_at,
     signed_by: clinic.doctor_id,
-    content_sha256: contentDigest(content),
+    content_sha256: noteDigest(
+      { id: signed, signed_by: clinic.doctor_id, signed_at: started_at, content },
+      SIGNATURE_FORMAT,
+    ),
+    signature_format: SIGNATURE_FORMAT,
   });
   await db('consultation_sections').insert(
     sections.map((section, position) => ({ clinic_id: clinic.id, consultation_id: signed, position, ...section })),

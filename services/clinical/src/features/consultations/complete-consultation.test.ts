@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { newId } from '../../id.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { openConsultation } from '../../../test/support/records.js';
@@ -28,7 +30,7 @@ async function written() {
   return { ...opened, complete };
 }
 
-test('a draft is signed by whoever completes it, and its digest is that of the same note signed at once', async () => {
+test('a draft is signed by whoever completes it, then or at once, and the signature says that the note is as it was', async () => {
   const { clinic, doctor, patient, complete } = await written();
   const colleague = await app.build.user(clinic, 'doctor');
   const response = await complete(colleague);
@@ -43,8 +45,60 @@ test('a draft is signed by whoever completes it, and its digest is that of the s
     .as(doctor)
     .post('/api/mobile/v1/doctor/consultations')
     .send({ ...NOTE, status: 'completed', patient_id: patient.id });
-  expect(atOnce.body.data.signature.content_sha256).toBe(response.body.data.signature.content_sha256);
+  for (const { id, signature } of [response.body.data, atOnce.body.data]) {
+    expect(signature).toMatchObject({ format: 2, intact: true });
+    expect((await app.as(doctor).get(pathOf(id))).body.data.signature).toEqual(signature);
+  }
 });
+
+const OTHERS: [string, (other: { practitioner_id: string | null }) => Record<string, unknown>][] = [
+  ['another signer', ({ practitioner_id }) => ({ signed_by: practitioner_id })],
+  ['another time', () => ({ completed_at: '2026-01-01T00:00:00Z' })],
+  ['another id', () => ({ id: newId() })],
+  ['another text', () => ({ reason: 'Something else' })],
+];
+
+test.each(OTHERS)('a signature shows that the note was given %s', async (_, other) => {
+  const { clinic, doctor, complete } = await written();
+  const { id } = (await complete()).body.data;
+  const values = other(await app.build.user(clinic, 'doctor'));
+  await altered(id, values);
+  const { body } = await app.as(doctor).get(pathOf(String(values['id'] ?? id)));
+  expect(body.data.signature.intact).toBe(false);
+});
+
+test('a note that was signed when the digest was of its content alone can still be verified', async () => {
+  const { doctor, patient, complete } = await written();
+  const { id, started_at } = (await complete()).body.data;
+  const content = [
+    patient.id,
+    'first',
+    'Sore throat',
+    started_at,
+    null,
+    [['assessment', null, 'Tonsillitis']],
+    Object.entries({ height_cm: 175, temperature_c: 38.45, weight_kg: 72.5 }),
+    [['J03.9', 'principal', 'confirmed', null]],
+    ['2999-01-01', null],
+  ];
+  const content_sha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  await altered(id, { signature_format: null, content_sha256 });
+  const signature = async () => (await app.as(doctor).get(pathOf(id))).body.data.signature;
+  expect(await signature()).toMatchObject({ format: 1, content_sha256, intact: true });
+  await altered(id, { reason: 'Something else' });
+  expect(await signature()).toMatchObject({ format: 1, intact: false });
+});
+
+/** As nobody can who works through the service: past the guard, and whatever hangs on the note. */
+async function altered(id: string, values: Record<string, unknown>) {
+  await app.db.transaction(async (tx) => {
+    await tx.raw('set local session_replication_role = replica');
+    if (values['id'] !== undefined)
+      for (const table of ['consultation_sections', 'consultation_vitals', 'consultation_diagnoses'])
+        await tx(table).where({ consultation_id: id }).update({ consultation_id: values['id'] });
+    await tx('consultations').where({ id }).update(values);
+  });
+}
 
 test('what a draft still needs is named', async () => {
   const { doctor, consultation } = await openConsultation(app, { patient_id: null });

@@ -11,7 +11,7 @@ import { findActiveDiagnoses } from '../catalogs/index.js';
 import { patientFailures } from '../patients/index.js';
 import { authorOf } from '../practitioners/index.js';
 import { answered } from './consultation-access.js';
-import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
+import { bmi, completionFailures, contentFailures, noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
 import { insertConsultation, type NewConsultation } from './consultation-store.js';
 import { findReferences, type References } from './reference-store.js';
 import type { Diagnosis, NewConsultationBody } from './consultation-content.js';
@@ -47,9 +47,10 @@ export async function createConsultation(call: {
 
   const { practitioner, patient } = references;
   if (!practitioner) throw new Error('The author is no practitioner of the clinic.');
+  const [id, signed_at] = [newId(), now.toISOString()];
   const row: NewConsultation = {
     clinic_id: clinic.id,
-    id: newId(),
+    id,
     number: newNumber('C'),
     status: body.status,
     patient_id: references.patient_id,
@@ -59,9 +60,12 @@ export async function createConsultation(call: {
     reason: body.reason ?? null,
     started_at: body.started_at ?? null,
     ended_at: body.ended_at ?? null,
-    completed_at: completed ? now.toISOString() : null,
+    completed_at: completed ? signed_at : null,
     signed_by: completed ? practitioner_id : null,
-    content_sha256: completed ? contentDigest(content) : null,
+    content_sha256: completed
+      ? noteDigest({ id, signed_by: practitioner_id, signed_at, content }, SIGNATURE_FORMAT)
+      : null,
+    signature_format: completed ? SIGNATURE_FORMAT : null,
     follow_up_date: body.follow_up?.date ?? null,
     follow_up_notes: body.follow_up?.notes ?? null,
     client_id: body.client_id ?? null,

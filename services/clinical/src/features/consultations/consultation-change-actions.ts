@@ -8,8 +8,8 @@ import { fulfil } from '../appointments/index.js';
 import { lockConsultationHead, type ConsultationHead } from '../consultation-heads/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { checkReferences, describeDiagnoses } from './consultation-actions.js';
-import type { ConsultationContent } from './consultation-content.js';
-import { bmi, completionFailures, contentDigest, contentFailures } from './consultation-rules.js';
+import { contentOf, type ConsultationContent } from './consultation-content.js';
+import { bmi, completionFailures, contentFailures, noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
 import {
   findConsultation,
   hasLinks,
@@ -18,7 +18,6 @@ import {
   signConsultation,
   updateConsultation,
   voidConsultation,
-  type ConsultationRow,
 } from './consultation-store.js';
 
 export interface ConsultationChanges extends ConsultationContent {
@@ -80,10 +79,11 @@ export async function completeConsultation(
   const { head, row } = await lockDraft(db, clinic.id, path.consultation, ifMatch);
   const content = contentOf(row);
   checkNone(completionFailures(content, clinic.settings.completion_requires));
-  await signConsultation(db, clinic.id, head.id, {
-    signed_by,
-    completed_at: now.toISOString(),
-    content_sha256: contentDigest(content),
+  const signature = { id: head.id, signed_by, signed_at: now.toISOString() };
+  await signConsultation(db, clinic.id, {
+    ...signature,
+    content_sha256: noteDigest({ ...signature, content }, SIGNATURE_FORMAT),
+    signature_format: SIGNATURE_FORMAT,
   });
   if (row.appointment_id) await fulfil(call, row.appointment_id);
 }
@@ -126,21 +126,6 @@ async function lockDraft(db: Db, clinicId: string, id: string, ifMatch: string |
   const row = await findConsultation(db, clinicId, id);
   if (!row) throw problem('not_found');
   return { head, row };
-}
-
-function contentOf(row: ConsultationRow): ConsultationContent & { patient_id: string | null } {
-  const { type, reason, started_at, ended_at, sections, vitals, diagnoses, follow_up_date, follow_up_notes } = row;
-  return {
-    patient_id: row.patient?.id ?? null,
-    type,
-    reason,
-    started_at,
-    ended_at,
-    sections,
-    vitals,
-    diagnoses,
-    follow_up: { date: follow_up_date, notes: follow_up_notes },
-  };
 }
 
 const onlyGiven = <T extends object>(body: T): Partial<T> =>

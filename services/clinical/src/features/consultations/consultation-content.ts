@@ -50,6 +50,34 @@ export interface NewConsultationBody extends ConsultationContent {
   client_id?: string | null;
 }
 
+/** What is written in a consultation as it is stored. */
+export function contentOf(row: {
+  patient: { id: string } | null;
+  type: string | null;
+  reason: string | null;
+  started_at: string | null;
+  ended_at: string | null;
+  sections: Section[];
+  vitals: Vitals | null;
+  diagnoses: Diagnosis[];
+  follow_up_date: string | null;
+  follow_up_notes: string | null;
+}): ConsultationContent & { patient_id: string | null } {
+  const { patient, type, reason, started_at, ended_at, sections, vitals, diagnoses } = row;
+  const follow_up = { date: row.follow_up_date, notes: row.follow_up_notes };
+  return {
+    patient_id: patient?.id ?? null,
+    type,
+    reason,
+    started_at,
+    ended_at,
+    sections,
+    vitals,
+    diagnoses,
+    follow_up,
+  };
+}
+
 const section = Joi.object({
   key: Joi.string()
     .pattern(/^[a-z0-9_]{1,40}$/)

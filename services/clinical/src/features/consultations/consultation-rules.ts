@@ -75,10 +75,32 @@ export function bmi({ weight_kg, height_cm }: Vitals): number | null {
   return weight_kg != null && height_cm != null ? Math.round((weight_kg / (height_cm / 100) ** 2) * 10) / 10 : null;
 }
 
-/** The sha256 of what is signed, in a fixed order of members; the same of what was sent and of what is stored. */
-export function contentDigest(content: ConsultationContent & { patient_id: string | null }): string {
+/** What is signed, and by whom and when. */
+export interface SignedNote {
+  id: string;
+  /** The practitioner's. */
+  signed_by: string;
+  signed_at: string;
+  content: ConsultationContent & { patient_id: string | null };
+}
+
+/** What new signatures cover: the note's id, the signer, the time and the content. */
+export const SIGNATURE_FORMAT = 2;
+
+/**
+ * The sha256, in hexadecimal digits, of what is signed. Format 1, of notes that were signed before there was another,
+ * is the content alone.
+ */
+export function noteDigest(note: SignedNote, format: number): string {
+  const { id, signed_by, signed_at, content } = note;
+  const signed = format === 1 ? membersOf(content) : [format, id, signed_by, signed_at, membersOf(content)];
+  return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
+}
+
+/** In a fixed order of members; the same of what was sent and of what is stored. */
+function membersOf(content: SignedNote['content']): unknown[] {
   const { patient_id, type, reason, started_at, ended_at, sections, vitals, diagnoses, follow_up } = content;
-  const signed = [
+  return [
     patient_id,
     type ?? null,
     reason ?? null,
@@ -93,5 +115,4 @@ export function contentDigest(content: ConsultationContent & { patient_id: strin
     (diagnoses ?? []).map(({ code, role, certainty, notes }) => [code, role, certainty, notes ?? null]),
     follow_up?.date || follow_up?.notes ? [follow_up.date ?? null, follow_up.notes ?? null] : null,
   ];
-  return createHash('sha256').update(JSON.stringify(signed)).digest('hex');
 }

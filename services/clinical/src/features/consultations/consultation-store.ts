@@ -36,6 +36,7 @@ export interface ConsultationRow {
   completed_at: string | null;
   signed_by: { id: string; full_name: string } | null;
   content_sha256: string | null;
+  signature_format: number | null;
   cancellation_reason: string | null;
   sections: Section[];
   vitals: (Vitals & { bmi: number | null }) | null;
@@ -65,6 +66,7 @@ export interface NewConsultation {
   completed_at: string | null;
   signed_by: string | null;
   content_sha256: string | null;
+  signature_format: number | null;
   follow_up_date: string | null;
   follow_up_notes: string | null;
   client_id: string | null;
@@ -76,7 +78,7 @@ export interface NewConsultation {
 /** What a consultation itself says, over `CONSULTATION_TABLES`. */
 export const CONSULTATION_COLUMNS = `
   c.id, c.number, c.status, c.version, c.clinic_id, c.appointment_id, c.type, c.reason, c.started_at, c.ended_at,
-  c.completed_at, c.content_sha256, c.cancellation_reason, c.follow_up_date, c.follow_up_notes, c.client_id, c.created_at, c.updated_at,
+  c.completed_at, c.content_sha256, c.signature_format, c.cancellation_reason, c.follow_up_date, c.follow_up_notes, c.client_id, c.created_at, c.updated_at,
   case when p.id is not null then ${PATIENT_SUMMARY} end as patient,
   jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number, 'specialty', d.specialty) as practitioner,
   case when s.id is not null then jsonb_build_object('id', s.id, 'full_name', s.full_name) end as signed_by,
@@ -122,9 +124,9 @@ export async function insertConsultation(
   const given = await db.row<Pick<ConsultationRow, 'version' | 'created_at' | 'updated_at'>>(
     `with consultation as (
        insert into consultations (clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, type, reason, started_at,
-         ended_at, completed_at, signed_by, content_sha256, follow_up_date, follow_up_notes, client_id)
+         ended_at, completed_at, signed_by, content_sha256, signature_format, follow_up_date, follow_up_notes, client_id)
        select clinic_id, id, number, status, patient_id, practitioner_id, appointment_id, type, reason, started_at,
-         ended_at, completed_at, signed_by, content_sha256, follow_up_date, follow_up_notes, client_id
+         ended_at, completed_at, signed_by, content_sha256, signature_format, follow_up_date, follow_up_notes, client_id
        from jsonb_populate_record(null::consultations, $1::jsonb)
        returning version, created_at, updated_at
      ), sections as (
@@ -195,13 +197,19 @@ export async function replaceMembers(
 export const signConsultation = (
   db: Db,
   clinicId: string,
-  id: string,
-  signature: { signed_by: string; completed_at: string; content_sha256: string },
+  signature: { id: string; signed_by: string; signed_at: string; content_sha256: string; signature_format: number },
 ) =>
   db.rows(
-    `update consultations set status = 'completed', completed_at = $3, signed_by = $4, content_sha256 = $5
-     where clinic_id = $1 and id = $2`,
-    [clinicId, id, signature.completed_at, signature.signed_by, signature.content_sha256],
+    `update consultations set status = 'completed', completed_at = $3, signed_by = $4, content_sha256 = $5,
+       signature_format = $6 where clinic_id = $1 and id = $2`,
+    [
+      clinicId,
+      signature.id,
+      signature.signed_at,
+      signature.signed_by,
+      signature.content_sha256,
+      signature.signature_format,
+    ],
   );
 
 export const voidConsultation = (db: Db, clinicId: string, id: string, reason: string) =>

@@ -4,6 +4,8 @@ import type { Language } from '../../domain/language.js';
 import { orderSchema, orderView } from '../orders/index.js';
 import { patientSummarySchema } from '../patients/index.js';
 import { prescriptionSchema } from '../prescriptions/index.js';
+import { contentOf } from './consultation-content.js';
+import { noteDigest } from './consultation-rules.js';
 import type { ConsultationRow } from './consultation-store.js';
 
 const person = Joi.object({ id: string(), full_name: string() });
@@ -71,6 +73,12 @@ const consultationMembers = {
     signed_by: person.required(),
     signed_at: Joi.string().isoDate().required(),
     content_sha256: string(),
+    format: Joi.valid(1, 2)
+      .required()
+      .description(
+        'What the digest covers: 2 the id, the signer, the time and the content; 1, of older notes, the content.',
+      ),
+    intact: Joi.boolean().required().description('Whether the digest is that of the note as it is stored.'),
   })
     .allow(null)
     .required(),
@@ -122,9 +130,23 @@ export function consultationVersionView(row: Omit<ConsultationRow, 'orders' | 'p
   return said;
 }
 
+function signatureView(row: Omit<ConsultationRow, 'orders' | 'prescriptions'>) {
+  const { id, signed_by, completed_at, content_sha256 } = row;
+  if (!signed_by || !completed_at || !content_sha256) return null;
+  const format = row.signature_format ?? 1;
+  const note = { id, signed_by: signed_by.id, signed_at: completed_at, content: contentOf(row) };
+  return {
+    signed_by: { id: signed_by.id, full_name: signed_by.full_name },
+    signed_at: completed_at,
+    content_sha256,
+    format,
+    intact: noteDigest(note, format) === content_sha256,
+  };
+}
+
 /** Member by member, so that a consultation reads the same, and has the same tag, whether it was read or just written. */
 export function consultationView(row: ConsultationRow, language: Language) {
-  const { patient, practitioner, signed_by, content_sha256, vitals, follow_up_date, follow_up_notes } = row;
+  const { patient, practitioner, vitals, follow_up_date, follow_up_notes } = row;
   const ofKind = (kind: string) =>
     row.orders.filter((order) => order.kind === kind).map((order) => orderView(order, language));
   return {
@@ -152,14 +174,7 @@ export function consultationView(row: ConsultationRow, language: Language) {
     started_at: row.started_at,
     ended_at: row.ended_at,
     completed_at: row.completed_at,
-    signature:
-      signed_by && content_sha256
-        ? {
-            signed_by: { id: signed_by.id, full_name: signed_by.full_name },
-            signed_at: row.completed_at,
-            content_sha256,
-          }
-        : null,
+    signature: signatureView(row),
     cancellation_reason: row.cancellation_reason,
     sections: row.sections.map(({ key, title, content }) => ({ key, title: title ?? null, content })),
     vitals: vitals && {

@@ -1,1 +1,1 @@
-export { contentDigest } from './consultation-rules.js';
+export { noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
