@@ -113,6 +113,10 @@ export const LIMITS = {
   endedTokenDays: 30,
   /** Characters that a new password has at least. */
   newPasswordLength: 10,
+  /** Guesses that a new password withstands, characters of it that are looked at for that, and words about its owner. */
+  passwordGuesses: 1e8,
+  guessedLength: 32,
+  guessedWords: 50,
   /** Days that an invitation stands, and that an expired one is kept. */
   invitationDays: 7,
   endedInvitationDays: 30,

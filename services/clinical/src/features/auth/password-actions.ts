@@ -3,6 +3,7 @@ import type { Deps } from '../../deps/deps.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Caller } from '../../domain/caller.js';
 import { invalid } from '../../domain/failures.js';
+import { checkGuessable } from '../../secrets/guessable-passwords.js';
 import { findUserByEmail, lockUser, setPassword } from './auth-store.js';
 import { countAttempt } from './login-attempts.js';
 import { tell } from './notice-store.js';
@@ -15,7 +16,7 @@ interface PasswordChange {
   new_hash: string;
 }
 
-/** The hashes of a password that may be changed. Throws 422 when the current one is wrong or the new one is the same. */
+/** The hashes of a password that may be changed. Throws 422 when the current one is wrong, or the new one is the same or easily guessed. */
 export async function checkNewPassword(call: {
   deps: Deps;
   ip: string;
@@ -32,6 +33,7 @@ export async function checkNewPassword(call: {
   if (body.password === body.current_password || body.password.toLowerCase() === email) {
     throw invalid({ path: 'password', rule: 'selected' });
   }
+  checkGuessable(body.password, [email, found.user.name]);
   return { old_hash: found.user.password_hash, new_hash: await deps.passwords.hash(body.password) };
 }
 
