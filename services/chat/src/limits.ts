@@ -95,6 +95,8 @@ export const LIMITS = {
   /** Reminders of one person: their clients are told of all. */
   reminders: 500,
   reportDescription: 1000,
+  /** Days of a retention; no message is a hundred years old. */
+  retentionDays: 36_500,
   /** Messages that one request deletes of a topic, or one turn of the retention; direct conversations that such a turn looks at. */
   messagesDeleted: 500,
   conversationsEmptied: 50,
@@ -126,7 +128,7 @@ export const LIMITS = {
   draftsInRequest: 100,
   /** Messages that one person has scheduled and that are not sent: their clients are told of all. */
   scheduledMessages: 500,
-  /** Bytes of all scheduled messages of one person, as text and as HTML, which may be twenty times as long; and of all their reminders. */
+  /** Bytes of all scheduled messages of one person, as text and as HTML, which may be twenty times as long; of all their reminders, of all their drafts and of all their saved snippets. */
   ownMessagesBytes: 5_000_000,
   /** Notifications of one person that are sent together. */
   notificationsTaken: 500,

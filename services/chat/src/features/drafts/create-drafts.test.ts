@@ -93,6 +93,20 @@ describe('POST /drafts', () => {
     expect(await listed()).toMatchObject({ count: 0 });
   });
 
+  test('however few they are, they are not longer together than an answer can be', async () => {
+    await chat.db.query(
+      `insert into drafts (realm_id, user_id, type, "to", topic, content, "timestamp")
+       values ($1, $2, '', '{}', '', repeat('x', $3::int), to_timestamp(0))`,
+      [realm.id, realm.member.id, LIMITS.ownMessagesBytes - 10],
+    );
+    const long = { ...toChannel(), content: 'ä'.repeat(6) };
+    expectError(await create([long]), 'BAD_REQUEST');
+    const { ids } = expectSuccess(await create([{ ...long, content: 'short' }]));
+    expectError(await chat.api(realm.member).patch(`/drafts/${ids[0]}`, { draft: long }), 'BAD_REQUEST');
+    expect((await listed()).drafts.at(-1)).toMatchObject({ id: ids[0], content: 'short' });
+    expectSuccess(await create([long], realm.owner));
+  });
+
   test('a person has a largest number, also when several are kept at once, and a request too', async () => {
     await chat.db.query(
       `insert into drafts (realm_id, user_id, type, "to", topic, content, "timestamp")

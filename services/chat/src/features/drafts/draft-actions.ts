@@ -10,7 +10,7 @@ import { normalizeContent } from '../sending/index.js';
 import { normalizeTopic } from '../topics/index.js';
 import { accessUsers } from '../user-directory/index.js';
 import { checkKeepsDrafts, type GivenDraft } from './draft-rules.js';
-import { countDrafts, deleteDraft, insertDraft, updateDraft, type Draft, type NewDraft } from './draft-store.js';
+import { deleteDraft, findDraftTotals, insertDraft, updateDraft, type Draft, type NewDraft } from './draft-store.js';
 import { draftView } from './draft-view.js';
 
 /** All of them or none; answers their ids in the given order. @throws ChatError BAD_REQUEST */
@@ -23,13 +23,11 @@ export async function createDrafts(
 ): Promise<number[]> {
   checkKeepsDrafts(writer);
   await lockExclusively(tx, 'toldLists', writer.id);
-  if ((await countDrafts(tx, realm.id, writer.id)) + given.length > LIMITS.drafts) {
-    throw new ChatError('BAD_REQUEST', `You have too many drafts (limit: ${LIMITS.drafts}).`);
-  }
   const drafts: Draft[] = [];
   for (const draft of given) {
     drafts.push(await insertDraft(tx, realm.id, writer.id, await checkedDraft(tx, realm, writer, draft, now)));
   }
+  await checkRoom(tx, writer);
   if (drafts.length > 0) await announce(tx, writer, { op: 'add', drafts: drafts.map(draftView) });
   return drafts.map(({ id }) => id);
 }
@@ -44,9 +42,20 @@ export async function replaceDraft(
   now: Date,
 ): Promise<void> {
   checkKeepsDrafts(writer);
+  await lockExclusively(tx, 'toldLists', writer.id);
   const draft = { ...(await checkedDraft(tx, realm, writer, given, now)), id };
   if (!(await updateDraft(tx, realm.id, writer.id, draft))) throw notFound();
+  await checkRoom(tx, writer);
   await announce(tx, writer, { op: 'update', draft: draftView(draft) });
+}
+
+/** @throws ChatError BAD_REQUEST where the drafts, those just written with them, are too many or too long to be told together. */
+async function checkRoom(tx: Tx, { realm_id, id }: Caller): Promise<void> {
+  const { drafts, bytes } = await findDraftTotals(tx, realm_id, id);
+  if (drafts > LIMITS.drafts) {
+    throw new ChatError('BAD_REQUEST', `You have too many drafts (limit: ${LIMITS.drafts}).`);
+  }
+  if (bytes > LIMITS.ownMessagesBytes) throw new ChatError('BAD_REQUEST', 'Your drafts are too long, together.');
 }
 
 /** @throws ChatError NOT_FOUND, also for a draft of somebody else */

@@ -25,12 +25,13 @@ export function findDrafts(db: Db, realm_id: number, user_id: number): Promise<D
   );
 }
 
-export async function countDrafts(db: Db, realm_id: number, user_id: number): Promise<number> {
-  const { drafts } = await db.one<{ drafts: number }>(
-    'select count(*) as drafts from drafts where realm_id = $1 and user_id = $2',
+/** How many drafts a person has, and how long they are. */
+export function findDraftTotals(db: Db, realm_id: number, user_id: number): Promise<{ drafts: number; bytes: number }> {
+  return db.one(
+    `select count(*) as drafts, coalesce(sum(octet_length(content)), 0) as bytes
+     from drafts where realm_id = $1 and user_id = $2`,
     [realm_id, user_id],
   );
-  return drafts;
 }
 
 export function insertDraft(tx: Tx, realm_id: number, user_id: number, draft: NewDraft): Promise<Draft> {

@@ -72,6 +72,19 @@ describe('POST /saved_snippets', () => {
     expect(await snippets(realm.member)).toMatchObject([{ title, content }]);
   });
 
+  test('however few they are, they are not longer together than an answer can be', async () => {
+    await chat.db.query(
+      `insert into saved_snippets (realm_id, user_id, title, content) values ($1, $2, 'long', repeat('x', $3::int))`,
+      [realm.id, realm.member.id, LIMITS.ownMessagesBytes - 10],
+    );
+    const content = 'ä'.repeat(3);
+    expectError(await create({ title: 't', content }), 'BAD_REQUEST');
+    const { saved_snippet_id } = expectSuccess(await create({ title: 't', content: 'x' }));
+    expectError(await chat.api(realm.member).patch(`/saved_snippets/${saved_snippet_id}`, { content }), 'BAD_REQUEST');
+    expect((await snippets(realm.member)).at(-1)).toMatchObject({ id: saved_snippet_id, content: 'x' });
+    expectSuccess(await create({ title: 't', content }, realm.owner));
+  });
+
   test('a person has a largest number, also when several are saved at once', async () => {
     await chat.db.query(
       `insert into saved_snippets (realm_id, user_id, title, content)

@@ -6,9 +6,9 @@ import { LIMITS } from '../../limits.js';
 import { publish } from '../events/index.js';
 import { checkSavedSnippet } from './saved-snippet-rules.js';
 import {
-  countSavedSnippets,
   deleteSavedSnippet,
   findSavedSnippetLocked,
+  findSavedSnippetTotals,
   insertSavedSnippet,
   updateSavedSnippet,
 } from './saved-snippet-store.js';
@@ -22,15 +22,13 @@ export async function createSavedSnippet(
 ): Promise<number> {
   checkSavedSnippet(given);
   await lockExclusively(tx, 'toldLists', owner.id);
-  if ((await countSavedSnippets(tx, owner.realm_id, owner.id)) >= LIMITS.savedSnippets) {
-    throw new ChatError('BAD_REQUEST', `You have too many saved snippets (limit: ${LIMITS.savedSnippets}).`);
-  }
   const snippet = await insertSavedSnippet(tx, owner.realm_id, owner.id, given);
+  await checkRoom(tx, owner);
   await announce(tx, owner, { op: 'add', saved_snippet: savedSnippetView(snippet) });
   return snippet.id;
 }
 
-/** @throws ChatError NOT_FOUND, also for a snippet of somebody else; BAD_REQUEST for texts that are too long. */
+/** @throws ChatError NOT_FOUND, also for a snippet of somebody else; BAD_REQUEST for texts that are too long, also together. */
 export async function changeSavedSnippet(
   tx: Tx,
   owner: Caller,
@@ -38,12 +36,25 @@ export async function changeSavedSnippet(
   changes: { title?: string; content?: string },
 ): Promise<void> {
   checkSavedSnippet(changes);
+  await lockExclusively(tx, 'toldLists', owner.id);
   const snippet = await findSavedSnippetLocked(tx, owner.realm_id, owner.id, id);
   if (!snippet) throw notFound();
   const changed = { ...snippet, ...changes };
   if (changed.title === snippet.title && changed.content === snippet.content) return;
   await updateSavedSnippet(tx, owner.realm_id, owner.id, changed);
+  await checkRoom(tx, owner);
   await announce(tx, owner, { op: 'update', saved_snippet: savedSnippetView(changed) });
+}
+
+/** @throws ChatError BAD_REQUEST where the snippets, the one just written with them, are too many or too long to be told together. */
+async function checkRoom(tx: Tx, { realm_id, id }: Caller): Promise<void> {
+  const { snippets, bytes } = await findSavedSnippetTotals(tx, realm_id, id);
+  if (snippets > LIMITS.savedSnippets) {
+    throw new ChatError('BAD_REQUEST', `You have too many saved snippets (limit: ${LIMITS.savedSnippets}).`);
+  }
+  if (bytes > LIMITS.ownMessagesBytes) {
+    throw new ChatError('BAD_REQUEST', 'Your saved snippets are too long, together.');
+  }
 }
 
 /** @throws ChatError NOT_FOUND, also for a snippet of somebody else. */

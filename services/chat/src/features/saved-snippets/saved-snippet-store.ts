@@ -17,12 +17,17 @@ export function findSavedSnippets(db: Db, realm_id: number, user_id: number): Pr
   );
 }
 
-export async function countSavedSnippets(db: Db, realm_id: number, user_id: number): Promise<number> {
-  const { snippets } = await db.one<{ snippets: number }>(
-    'select count(*) as snippets from saved_snippets where realm_id = $1 and user_id = $2',
+/** How many snippets a person has, and how long they are. */
+export function findSavedSnippetTotals(
+  db: Db,
+  realm_id: number,
+  user_id: number,
+): Promise<{ snippets: number; bytes: number }> {
+  return db.one(
+    `select count(*) as snippets, coalesce(sum(octet_length(title) + octet_length(content)), 0) as bytes
+     from saved_snippets where realm_id = $1 and user_id = $2`,
     [realm_id, user_id],
   );
-  return snippets;
 }
 
 /** Stays as it is until the commit. */
