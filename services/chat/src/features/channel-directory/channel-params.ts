@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { bool, enumOf, groupSettingValue, id, jsonOrText } from '../../http/param-types.js';
 import type { GroupSettingValue } from '../../domain/group-setting.js';
+import { LIMITS } from '../../limits.js';
 import { CHANNEL_GROUP_SETTINGS, TOPICS_POLICIES, type ChannelGroupSettingName, type TopicsPolicy } from './channel.js';
 
 /** Days, or the organization's own setting, or for ever. */
@@ -21,7 +22,7 @@ export type ChannelOptions = {
 export const SETTING_NAMES = Object.keys(CHANNEL_GROUP_SETTINGS) as ChannelGroupSettingName[];
 
 export const retention = () =>
-  jsonOrText(Joi.number().integer().min(1).max(36_500), Joi.valid('realm_default', 'unlimited', -1));
+  jsonOrText(Joi.number().integer().min(1).max(LIMITS.retentionDays), Joi.valid('realm_default', 'unlimited', -1));
 
 export const channelOptions = {
   invite_only: bool().default(false),

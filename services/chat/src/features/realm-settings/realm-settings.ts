@@ -75,7 +75,7 @@ export const REALM_SETTINGS = {
   message_edit_history_visibility_policy: setting<'all' | 'moves' | 'none'>(enumOf('all', 'moves', 'none'), 'all'),
   /** Days; -1 keeps forever. */
   message_retention_days: setting<number>(
-    int({ min: -1 }).invalid(0).allow('unlimited').meta({ wire: 'json-or-raw' }),
+    int({ min: -1, max: LIMITS.retentionDays }).invalid(0).allow('unlimited').meta({ wire: 'json-or-raw' }),
     -1,
     { owner_only: true },
   ),
