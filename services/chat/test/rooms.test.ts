@@ -19,19 +19,17 @@ const SQL_ELSEWHERE = [
 
 /**
  * Tables that more than one room writes, the owner first. Each of the others has its reason: what belongs together is one
- * statement (a message with its thread and its flags, a subscription with the number of them and what was read, a topic or a
- * conversation with its first thread, a person with where they begin to read); moves are what `moving` is about, and
- * nobody else needs them; an organization is made with what it cannot be without; and whether it has linkifiers is noted
- * on it by who knows.
+ * statement (a message with its flags, a thread with which of its messages is the newest, a subscription with the number of
+ * them and what was read, a conversation with its first thread, a person with where they begin to read); an organization
+ * is made with what it cannot be without; and whether it has linkifiers is noted on it by who knows, whom the room of its
+ * settings needs.
  */
 const WRITTEN_BY_SEVERAL: Record<string, string[]> = {
   channels: ['channel-directory', 'subscriptions'],
   message_flags: ['read-state', 'messages', 'subscriptions'],
-  messages: ['messages', 'moving'],
   read_marks: ['read-state', 'subscriptions', 'user-directory'],
   realms: ['realm', 'linkifiers', 'realm-creation'],
-  threads: ['topics', 'direct-conversations', 'messages', 'moving'],
-  topics: ['topics', 'moving'],
+  threads: ['topics', 'direct-conversations', 'messages'],
 };
 
 /** A query, or the beginning of one. */

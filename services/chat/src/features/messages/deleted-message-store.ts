@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/db.js';
+import { noteNewestOf } from './message-thread-store.js';
 
 export interface DeletedMessage {
   id: number;
@@ -27,11 +28,10 @@ export async function deleteMessageRows(tx: Tx, realm_id: number, ids: readonly 
      order by d.id`,
     [realm_id, ids],
   );
-  await tx.query(
-    `update threads th set last_message_id =
-       coalesce((select max(id) from messages m where m.realm_id = th.realm_id and m.thread_id = th.id), 0)
-     where th.realm_id = $1 and th.id = any ($2::bigint[])`,
-    [realm_id, deleted.map(({ thread_id }) => thread_id)],
+  await noteNewestOf(
+    tx,
+    realm_id,
+    deleted.map(({ thread_id }) => thread_id),
   );
   return deleted;
 }

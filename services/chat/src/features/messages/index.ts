@@ -15,6 +15,7 @@ export {
 } from './message-access.js';
 export { loadMessageReader } from './message-reader.js';
 export { canSeeSomeMessage } from './message-reading-access.js';
+export { noteNewestOf, putIntoThread } from './message-thread-store.js';
 export { findContents, findContentSizes, findNewestInTopic, insertMessage, type NewFlags } from './message-store.js';
 export { loggedMessage, unixSeconds, type LoggedMessage, type MessageRow, type TopicLink } from './message-view.js';
 export {

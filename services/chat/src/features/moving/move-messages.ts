@@ -3,22 +3,18 @@ import { drawClock } from '../../db/channel-clocks.js';
 import type { Realm } from '../../domain/realm.js';
 import type { NewEvent } from '../events/index.js';
 import { copyThreadReadState, keepChannelReadState, takeStars } from '../read-state/index.js';
-import { openTopic } from '../topics/index.js';
+import {
+  deleteTopic,
+  moveTopicToChannel,
+  openFreshThread,
+  openTopic,
+  reassignThreads,
+  renameTopic,
+} from '../topics/index.js';
 import { moveTopicPreferences } from '../user-topics/index.js';
 import { type AccessedMessage, findUsersOutside } from '../messages/index.js';
 import type { MovePlan } from './move-plan.js';
-import {
-  deleteTopic,
-  findThreadIds,
-  logThreadMoves,
-  moveTopicToChannel,
-  openFreshThread,
-  reassignThreads,
-  renameTopic,
-  splitThread,
-  type Move,
-  type MovedMessage,
-} from './move-store.js';
+import { findThreadIds, logThreadMoves, splitThread, type Move, type MovedMessage } from './move-store.js';
 
 /**
  * Moves messages to another topic, or into another channel. A whole topic is renamed, merged or

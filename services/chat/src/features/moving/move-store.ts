@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/db.js';
-import { searchTermsOf } from '../search/index.js';
 import { isInProtectedHistory } from '../channel-history/index.js';
+import { noteNewestOf, putIntoThread } from '../messages/index.js';
+import { insertThreadBeside } from '../topics/index.js';
 
 /** Whose messages are moved: all of the topic, or those of it from `from_message_id` on, or a single one. */
 export interface MoveRange {
@@ -101,37 +102,6 @@ export async function findThreadIds(tx: Tx, realm_id: number, topic_id: number):
   return rows.map(({ id }) => id);
 }
 
-export async function renameTopic(tx: Tx, realm_id: number, topic_id: number, name: string): Promise<void> {
-  await tx.query('update topics set name = $3, search_terms = $4::tsvector where realm_id = $1 and id = $2', [
-    realm_id,
-    topic_id,
-    name,
-    searchTermsOf(name),
-  ]);
-}
-
-export async function deleteTopic(tx: Tx, realm_id: number, topic_id: number): Promise<void> {
-  await tx.query('delete from topics where realm_id = $1 and id = $2', [realm_id, topic_id]);
-}
-
-/**
- * Puts threads under another topic. In another channel they count as entering at `clock`: what was
- * marked read there before says nothing of them.
- */
-export async function reassignThreads(
-  tx: Tx,
-  realm_id: number,
-  thread_ids: readonly number[],
-  to: { topic_id: number; channel_id: number; clock: number },
-): Promise<void> {
-  await tx.query(
-    `update threads set topic_id = $3,
-       entered_channel_at = case when channel_id = $4 then entered_channel_at else $5 end, channel_id = $4
-     where realm_id = $1 and id = any ($2::bigint[])`,
-    [realm_id, thread_ids, to.topic_id, to.channel_id, to.clock],
-  );
-}
-
 /** Splits messages off a thread into a new one under the same topic, with the moves that they had; answers its id. */
 export async function splitThread(
   tx: Tx,
@@ -139,51 +109,14 @@ export async function splitThread(
   thread_id: number,
   message_ids: readonly number[],
 ): Promise<number> {
-  const { id } = await tx.one<{ id: number }>(
-    `insert into threads (realm_id, topic_id, channel_id, stamped_channel_id, entered_channel_at, last_message_id)
-     select realm_id, topic_id, channel_id, stamped_channel_id, entered_channel_at, $3 from threads
-     where realm_id = $1 and id = $2 returning id`,
-    [realm_id, thread_id, message_ids.at(-1)],
-  );
+  const id = await insertThreadBeside(tx, realm_id, thread_id);
   await tx.query(
     `insert into thread_moves (realm_id, thread_id, user_id, moved_at, up_to_message_id, prev_topic, topic, prev_channel_id, channel_id)
      select realm_id, $3, user_id, moved_at, up_to_message_id, prev_topic, topic, prev_channel_id, channel_id
      from thread_moves where realm_id = $1 and thread_id = $2 order by id`,
     [realm_id, thread_id, id],
   );
-  await tx.query('update messages set thread_id = $3 where realm_id = $1 and id = any ($2::bigint[])', [
-    realm_id,
-    message_ids,
-    id,
-  ]);
-  await tx.query(
-    `update threads set last_message_id =
-       coalesce((select max(id) from messages m where m.realm_id = $1 and m.thread_id = $2), 0)
-     where realm_id = $1 and id = $2`,
-    [realm_id, thread_id],
-  );
+  await putIntoThread(tx, realm_id, message_ids, id);
+  await noteNewestOf(tx, realm_id, [thread_id, id]);
   return id;
-}
-
-/** Makes the thread of a topic that is stamped with its present channel the one for new messages. */
-export async function openFreshThread(tx: Tx, realm_id: number, topic_id: number, channel_id: number): Promise<void> {
-  await tx.query(
-    `with fresh as (
-       insert into threads (realm_id, topic_id, channel_id, stamped_channel_id) values ($1, $2, $3, $3) returning id
-     )
-     update topics set open_thread_id = fresh.id from fresh where topics.realm_id = $1 and topics.id = $2`,
-    [realm_id, topic_id, channel_id],
-  );
-}
-
-export async function moveTopicToChannel(
-  tx: Tx,
-  realm_id: number,
-  topic_id: number,
-  to: { channel_id: number; name: string },
-): Promise<void> {
-  await tx.query(
-    'update topics set channel_id = $3, name = $4, search_terms = $5::tsvector where realm_id = $1 and id = $2',
-    [realm_id, topic_id, to.channel_id, to.name, searchTermsOf(to.name)],
-  );
 }
