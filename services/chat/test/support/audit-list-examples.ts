@@ -41,12 +41,12 @@ export const LIST_EXAMPLES: Record<string, AuditExample> = {
       by: owner,
       call: (api) => api.patch('/realm/domains/one.example', { allow_subdomains: true }),
     }),
-    rows: () => [{ details: { domain: 'one.example', allow_subdomains: true } }],
+    rows: () => [{ details: { domain: 'one.example', property: 'allow_subdomains', old: false, new: true } }],
   },
   'DELETE /realm/domains/{domain}': {
     types: ['domain_removed'],
     given: ({ realm: { owner } }) => ({ by: owner, call: (api) => api.delete('/realm/domains/one.example') }),
-    rows: () => [{ details: { domain: 'one.example' } }],
+    rows: () => [{ details: { domain: 'one.example', allow_subdomains: false } }],
   },
   'POST /export/realm': {
     types: ['realm_exported'],

@@ -4,7 +4,7 @@ import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
-import { recordChanges } from '../audit-log/index.js';
+import { propertyChanges, recordChanges } from '../audit-log/index.js';
 import { publish } from '../events/index.js';
 import { changeRealm, getRealmForUpdate } from '../realm/index.js';
 import { realmSetting } from '../realm-settings/index.js';
@@ -29,18 +29,21 @@ export async function addDomain(tx: Tx, realm: Realm, actor: Caller, added: Real
 /** @throws ChatError BAD_REQUEST for a domain that the organization does not have. */
 export async function changeDomain(tx: Tx, realm: Realm, actor: Caller, wanted: RealmDomain): Promise<void> {
   await lockExclusively(tx, 'realmLists', realm.id);
-  const outcome = await updateDomain(tx, realm.id, wanted);
-  if (!outcome) throw unknownDomain(wanted.domain);
-  if (!outcome.changed) return;
-  await recordChanges(tx, realm.id, actor, { event_type: 'domain_changed', details: { ...wanted } });
+  const before = await updateDomain(tx, realm.id, wanted);
+  if (!before) throw unknownDomain(wanted.domain);
+  const change = { event_type: 'domain_changed', details: { domain: wanted.domain } } as const;
+  const changes = propertyChanges(change, before, wanted);
+  if (changes.length === 0) return;
+  await recordChanges(tx, realm.id, actor, changes);
   await announceDomain(tx, realm, { op: 'change', realm_domain: wanted });
 }
 
 /** With the last domain the restriction to them ends: nobody could join any more. @throws as changeDomain. */
 export async function removeDomain(tx: Tx, realm: Realm, actor: Caller, domain: string): Promise<void> {
   await lockExclusively(tx, 'realmLists', realm.id);
-  if (!(await deleteDomain(tx, realm.id, domain))) throw unknownDomain(domain);
-  await recordChanges(tx, realm.id, actor, { event_type: 'domain_removed', details: { domain } });
+  const gone = await deleteDomain(tx, realm.id, domain);
+  if (!gone) throw unknownDomain(domain);
+  await recordChanges(tx, realm.id, actor, { event_type: 'domain_removed', details: { ...gone } });
   await announceDomain(tx, realm, { op: 'remove', domain });
   if ((await findDomains(tx, realm.id)).length > 0) return;
   const current = await getRealmForUpdate(tx, realm.id);

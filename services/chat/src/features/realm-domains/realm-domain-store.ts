@@ -25,28 +25,26 @@ export async function insertDomain(
   return id;
 }
 
-/** Undefined where there is none; `changed` is false where it is so already. */
-export async function updateDomain(
+/** What it was before; undefined where there is none. */
+export function updateDomain(
   tx: Tx,
   realm_id: number,
   { domain, allow_subdomains }: RealmDomain,
-): Promise<{ changed: boolean } | undefined> {
-  return tx.maybe<{ changed: boolean }>(
+): Promise<RealmDomain | undefined> {
+  return tx.maybe<RealmDomain>(
     `with before as (
        select domain, allow_subdomains from realm_domains where realm_id = $1 and domain = $2 for update
      )
      update realm_domains d set allow_subdomains = $3 from before
-     where d.realm_id = $1 and d.domain = before.domain
-     returning before.allow_subdomains <> $3 as changed`,
+     where d.realm_id = $1 and d.domain = before.domain returning before.domain, before.allow_subdomains`,
     [realm_id, domain, allow_subdomains],
   );
 }
 
-/** False where there is none. */
-export async function deleteDomain(tx: Tx, realm_id: number, domain: string): Promise<boolean> {
-  const gone = await tx.query('delete from realm_domains where realm_id = $1 and domain = $2 returning id', [
-    realm_id,
-    domain,
-  ]);
-  return gone.length > 0;
+/** What it was; undefined where there is none. */
+export function deleteDomain(tx: Tx, realm_id: number, domain: string): Promise<RealmDomain | undefined> {
+  return tx.maybe<RealmDomain>(
+    'delete from realm_domains where realm_id = $1 and domain = $2 returning domain, allow_subdomains',
+    [realm_id, domain],
+  );
 }
