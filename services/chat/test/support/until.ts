@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Chat } from './start.js';
 
 const PATIENCE_MS = 100_000;
 const PAUSE_MS = 10;
@@ -11,3 +12,12 @@ export async function until(isSo: () => Promise<boolean> | boolean): Promise<voi
     await setTimeout(PAUSE_MS);
   }
 }
+
+/** Waits until so many statements wait for locks that others hold. */
+export const untilWaiting = (chat: Pick<Chat, 'db'>, statements = 1): Promise<void> =>
+  until(async () => {
+    const waiting = await chat.db.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return waiting.length === statements;
+  });

@@ -1,3 +1,4 @@
+export { findOfferedChannels, lockOfferedGroups } from './invitation-access.js';
 export { acceptInvitation, revokeInvitations } from './invitation-actions.js';
 export { findInvitationByToken } from './invitation-links.js';
 export { invitationTasks } from './invitation-mails.js';

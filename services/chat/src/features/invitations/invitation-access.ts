@@ -2,10 +2,15 @@ import type { Db, Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import { ROLES, type Caller, type Role } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import { canAccessContent, findChannelsForUser } from '../channel-directory/index.js';
+import {
+  canAccessContent,
+  findChannelsForUser,
+  type Channel,
+  type ChannelForUser,
+} from '../channel-directory/index.js';
 import { findGroupIdsOf, hasRealmPermission, type RealmGroupSettingName } from '../permissions/index.js';
 import { findNotAddable } from '../subscriptions/index.js';
-import { findUserGroupsForUpdate, hasGroupPermission } from '../user-groups/index.js';
+import { findUserGroupsForUpdate, hasGroupPermission, lockGroupNesting, type UserGroup } from '../user-groups/index.js';
 import { findInvitationForUpdate, shareRole } from './invitation-store.js';
 import { stateOf } from './invitation-rules.js';
 import type { Invitation } from './invitation.js';
@@ -47,11 +52,8 @@ export async function checkChannels(
   channel_ids: readonly number[],
 ): Promise<void> {
   if (channel_ids.length === 0) return;
-  const channels = await findChannelsForUser(db, realm.id, caller.id, channel_ids);
-  const user = { id: caller.id, role: caller.role, group_ids: await findGroupIdsOf(db, realm, caller) };
-  const usable = channels.filter((channel) => !channel.is_archived && canAccessContent(realm, user, channel));
-  const known = new Set(usable.map(({ id }) => id));
-  const unknown = channel_ids.find((id) => !known.has(id));
+  const usable = await findReadable(db, realm, caller, channel_ids);
+  const unknown = missingAmong(channel_ids, usable);
   if (unknown !== undefined) {
     throw new ChatError('BAD_REQUEST', `Invalid channel ID ${unknown}. No invitations were sent.`);
   }
@@ -61,17 +63,70 @@ export async function checkChannels(
   }
 }
 
+/** Those of the channels of an invitation to which its inviter may still lead people, and default ones. */
+export async function findOfferedChannels(
+  db: Db,
+  realm: Realm,
+  inviter: Caller,
+  channel_ids: readonly number[],
+): Promise<Channel[]> {
+  if (channel_ids.length === 0) return [];
+  const usable = await findReadable(db, realm, inviter, channel_ids);
+  const refused = new Set(await findNotAddable(db, realm, inviter, usable));
+  return usable.filter((channel) => channel.is_default || !refused.has(channel));
+}
+
+async function findReadable(
+  db: Db,
+  realm: Realm,
+  caller: Caller,
+  channel_ids: readonly number[],
+): Promise<ChannelForUser[]> {
+  const channels = await findChannelsForUser(db, realm.id, caller.id, channel_ids);
+  const user = { id: caller.id, role: caller.role, group_ids: await findGroupIdsOf(db, realm, caller) };
+  return channels.filter((channel) => !channel.is_archived && canAccessContent(realm, user, channel));
+}
+
 /** Groups that the caller may add people to; they stay so until the commit. @throws ChatError BAD_REQUEST */
 export async function checkGroups(tx: Tx, realm: Realm, caller: Caller, group_ids: readonly number[]): Promise<void> {
-  const groups = await findUserGroupsForUpdate(tx, realm.id, group_ids);
-  const usable = groups.filter((group) => !group.deactivated && !group.is_system_group);
-  const known = new Set(usable.map(({ id }) => id));
-  const unknown = group_ids.find((id) => !known.has(id));
+  const usable = await findUsableGroups(tx, realm, group_ids);
+  const unknown = missingAmong(group_ids, usable);
   if (unknown !== undefined) throw new ChatError('BAD_REQUEST', `Invalid user group ID: ${unknown}`);
   for (const group of usable) {
-    if (await hasGroupPermission(tx, realm, caller, group, 'can_add_members_group')) continue;
+    if (await canAddMembers(tx, realm, caller, group)) continue;
     throw new ChatError('BAD_REQUEST', `Insufficient permission to add members to '${group.name}'`);
   }
+}
+
+/**
+ * Those of the groups of an invitation to which its inviter may still add people. Call it before any other lock: they,
+ * and how groups are nested, are the first in the order of locks.
+ */
+export async function lockOfferedGroups(
+  tx: Tx,
+  realm: Realm,
+  inviter: Caller,
+  group_ids: readonly number[],
+): Promise<UserGroup[]> {
+  if (group_ids.length === 0) return [];
+  const groups = await findUsableGroups(tx, realm, group_ids);
+  await lockGroupNesting(tx, realm.id);
+  const offered: UserGroup[] = [];
+  for (const group of groups) if (await canAddMembers(tx, realm, inviter, group)) offered.push(group);
+  return offered;
+}
+
+async function findUsableGroups(tx: Tx, realm: Realm, group_ids: readonly number[]): Promise<UserGroup[]> {
+  const groups = await findUserGroupsForUpdate(tx, realm.id, group_ids);
+  return groups.filter((group) => !group.deactivated && !group.is_system_group);
+}
+
+const canAddMembers = (tx: Tx, realm: Realm, caller: Caller, group: UserGroup) =>
+  hasGroupPermission(tx, realm, caller, group, 'can_add_members_group');
+
+function missingAmong(ids: readonly number[], found: readonly { id: number }[]): number | undefined {
+  const known = new Set(found.map(({ id }) => id));
+  return ids.find((id) => !known.has(id));
 }
 
 /**

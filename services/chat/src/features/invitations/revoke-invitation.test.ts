@@ -9,7 +9,7 @@ import {
   sendInvitation,
 } from '../../../test/support/invitations.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { untilWaiting } from '../../../test/support/until.js';
 import { ROLES } from '../../domain/caller.js';
 
 let chat: Chat;
@@ -112,12 +112,7 @@ describe('DELETE /invites/{invite_id}', () => {
       await tx.query('update users set is_active = false where id = $1', [boss.id]);
       const link = chat.api(boss).post('/invites/multiuse', { invite_as: ROLES.guest });
       const requests = Promise.all([sendInvitation(chat, boss, { invite_as: ROLES.guest }), link]);
-      await until(async () => {
-        const waits = await chat.db.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waits.length === 2;
-      });
+      await untilWaiting(chat, 2);
       return () => requests;
     });
     for (const answer of await inviting()) expectError(answer, 'USER_DEACTIVATED');

@@ -1,6 +1,7 @@
 import {
   buildChannel,
   buildRealm,
+  buildUser,
   sendMessage,
   type TestChannel,
   type TestRealm,
@@ -18,6 +19,8 @@ import {
   tokenFor,
 } from '../../../test/support/invitations.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { untilWaiting } from '../../../test/support/until.js';
+import { lockChannelClocks } from '../../db/channel-clocks.js';
 import { ROLES } from '../../domain/caller.js';
 
 const address = 'nora@example.test';
@@ -128,6 +131,49 @@ describe('POST /join', () => {
     expectSuccess(await chat.api(realm.owner).post(`/user_groups/${group}/deactivate`, {}));
     expect(await namesOf(await joined(without))).toEqual(['kitchen']);
     expect(await namesOf(await joined(token))).toEqual(['everybody', 'kitchen']);
+  });
+
+  test('where the inviter may lead nobody any more, nobody comes; to default channels everybody does', async () => {
+    const boss = await buildUser(chat, realm.id, { role: ROLES.administrator });
+    const vault = await buildChannel(chat, realm.id, { name: 'vault', invite_only: true, subscribers: [boss] });
+    const open = await buildChannel(chat, realm.id, { name: 'open', is_default: true });
+    const cooks = expectSuccess(
+      await chat.api(boss).post('/user_groups/create', { name: 'cooks', description: '', members: [] }),
+    )['group_id'];
+    const offer = { stream_ids: [vault.id, kitchen.id, open.id], group_ids: [cooks] };
+    const link = await linkForMany(chat, boss, offer);
+    const join = async (email: string) => {
+      expectSuccess(await chat.api().post('/sign_up', { email, token: link }));
+      const nora = await joined(await tokenFor(chat, email));
+      const { members } = expectSuccess(await chat.api(realm.owner).get(`/user_groups/${cooks}/members`));
+      return { names: await namesOf(nora), isCook: members.includes(nora.id) };
+    };
+    expect(await join('a@example.test')).toEqual({ names: ['kitchen', 'open', 'vault'], isCook: true });
+    expectSuccess(await chat.api(boss).delete('/users/me/subscriptions', { subscriptions: ['vault'] }));
+    expect(await join('b@example.test')).toEqual({ names: ['kitchen', 'open'], isCook: true });
+    await change({ can_add_subscribers_group: { new: { direct_members: [], direct_subgroups: [] } } });
+    const onlyOwner = { new: { direct_members: [realm.owner.id], direct_subgroups: [] } };
+    const groupSettings = { can_add_members_group: onlyOwner, can_manage_group: onlyOwner };
+    expectSuccess(await chat.api(realm.owner).patch(`/user_groups/${cooks}`, groupSettings));
+    expectSuccess(await chat.api(realm.owner).patch(`/users/${boss.id}`, { role: ROLES.member }));
+    expect(await join('c@example.test')).toEqual({ names: ['open'], isCook: false });
+  });
+
+  test('a channel that is archived, or left by the inviter, while somebody joins is passed over', async () => {
+    const vault = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.owner, realm.member] });
+    const token = await inviteByMail(chat, realm.owner, address, { stream_ids: [kitchen.id, vault.id] });
+    const joining = await chat.deps.db.transaction(async (tx) => {
+      await lockChannelClocks(tx, [kitchen.id, vault.id], 'exclusive');
+      const answer = joined(token);
+      await untilWaiting(chat);
+      await tx.query('update channels set is_archived = true where id = $1', [kitchen.id]);
+      await tx.query('delete from subscription_spans where channel_id = $1 and user_id = $2', [
+        vault.id,
+        realm.owner.id,
+      ]);
+      return () => answer;
+    });
+    expect(await namesOf(await joining())).toEqual([]);
   });
 
   test('what was said where history is protected stays hidden', async () => {

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
-import type { Invitation } from '../invitations/index.js';
+import { lockOfferedGroups } from '../invitations/index.js';
+import { findUser } from '../user-directory/index.js';
 import { accessTicket, spendTicket } from './joining-access.js';
-import { joinRealm, lockGroups, OPEN_TO_ALL, type JoiningOffer } from './joining-actions.js';
+import { joinRealm, OPEN_TO_ALL } from './joining-actions.js';
 import { JoiningError } from './joining-faults.js';
 
 export interface JoinRequest {
@@ -41,14 +42,12 @@ export async function join(deps: Deps, realm: Realm, request: JoinRequest): Prom
     ...(default_language !== undefined && { settings: { default_language } }),
   };
   return deps.db.transaction(async (tx) => {
-    const groups = await lockGroups(tx, realm, ticket.invitation?.group_ids ?? []);
+    const { invitation } = ticket;
+    const inviter = invitation && (await findUser(tx, realm.id, invitation.inviter_id));
+    const groups = inviter && (await lockOfferedGroups(tx, realm, inviter, invitation.group_ids));
     await spendTicket(tx, realm, ticket);
-    const offer = ticket.invitation ? offerOf(ticket.invitation) : OPEN_TO_ALL;
-    const { user, api_key } = await joinRealm(tx, deps, realm, { actor: 'newcomer', newcomer, offer, groups });
+    const offer = invitation ?? OPEN_TO_ALL;
+    const { user, api_key } = await joinRealm(tx, deps, realm, { actor: 'newcomer', newcomer, offer, inviter, groups });
     return { api_key, email: user.delivery_email, user_id: user.id };
   });
-}
-
-function offerOf({ inviter_id, notify_inviter, ...offer }: Invitation): JoiningOffer {
-  return { ...offer, ...(notify_inviter && { inviter_id }) };
 }

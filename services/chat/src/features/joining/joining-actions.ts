@@ -4,12 +4,12 @@ import type { Deps } from '../../deps/deps.js';
 import { ROLES } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import type { Actor } from '../audit-log/index.js';
-import { findChannels, findDefaultChannels, type Channel } from '../channel-directory/index.js';
-import { revokeInvitations, type Offer } from '../invitations/index.js';
+import { findDefaultChannels, type Channel } from '../channel-directory/index.js';
+import { findOfferedChannels, revokeInvitations, type Offer } from '../invitations/index.js';
 import { changeFlags, insertRecentHistory, lockReadStateOf } from '../read-state/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { subscribe } from '../subscriptions/index.js';
-import { addMembers, findUserGroupsForUpdate, lockGroupNesting, type UserGroup } from '../user-groups/index.js';
+import { addMembers, type UserGroup } from '../user-groups/index.js';
 import { createUser, type NewUser, type User } from '../user-directory/index.js';
 import { sendCustomWelcome, sendWelcome } from '../welcome-messages/index.js';
 import { sendJoiningNotices } from './joining-notices.js';
@@ -19,43 +19,31 @@ export type Newcomer = Pick<NewUser, 'delivery_email' | 'full_name' | 'timezone'
   password_hash: string;
 };
 
-/** What of an invitation counts for who joins; of its inviter only where they are to be told. */
-export type JoiningOffer = Pick<
-  Offer,
-  'invited_as' | 'channel_ids' | 'group_ids' | 'include_default_channels' | 'welcome_text'
-> & { inviter_id?: number };
-
 export interface Joining {
   /** Who makes the account. */
   actor: Actor | 'newcomer';
   newcomer: Newcomer;
-  offer: JoiningOffer;
-  /** Those of `lockGroups`. */
-  groups: readonly UserGroup[];
+  offer: Offer;
+  /** Who has made the offer, and may not lead anybody any more where they may not go themselves. */
+  inviter?: User | undefined;
+  /** Those of `lockOfferedGroups`. */
+  groups?: readonly UserGroup[] | undefined;
 }
 
 /** Whoever comes without an invitation is a member, in the default channels. */
-export const OPEN_TO_ALL: JoiningOffer = {
+export const OPEN_TO_ALL: Offer = {
   invited_as: ROLES.member,
   channel_ids: [],
   group_ids: [],
   include_default_channels: true,
+  notify_inviter: false,
   welcome_text: null,
 };
 
 /**
- * The groups of an offer that are in use. Call it before any other lock: they are the first in the order of locks.
- */
-export async function lockGroups(tx: Tx, realm: Realm, group_ids: readonly number[]): Promise<UserGroup[]> {
-  if (group_ids.length === 0) return [];
-  const groups = await findUserGroupsForUpdate(tx, realm.id, group_ids);
-  await lockGroupNesting(tx, realm.id);
-  return groups.filter((group) => !group.deactivated);
-}
-
-/**
  * Everything that happens when a person joins, however they came (chat-gaps.md section 6): the account, groups, channels
- * with what was said there lately, and what people are told of it. Channels and groups that are gone are passed over.
+ * with what was said there lately, and what people are told of it. Channels and groups that are gone, or are not the inviter's
+ * to offer any more, are passed over.
  *
  * @throws ChatError BAD_REQUEST when the address, or where the organization wants so the name, is taken
  */
@@ -63,7 +51,7 @@ export async function joinRealm(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
   realm: Realm,
-  { actor, newcomer, offer, groups }: Joining,
+  { actor, newcomer, offer, inviter, groups = [] }: Joining,
 ): Promise<{ user: User; api_key: string }> {
   const settings = { ...languageOf(realm), ...newcomer.settings };
   const created = await createUser(tx, deps.config.apiKeySecret, realm, actor, {
@@ -74,23 +62,28 @@ export async function joinRealm(
   const { user } = created;
   await revokeInvitations(tx, realm, { email: user.delivery_email });
   for (const group of groups) await addMembers(tx, realm, user, group, [user.id]);
-  const channels = await channelsOf(tx, realm, offer);
-  // All at once, and the channel of the notice too: who asks for clocks twice may wait in a circle.
-  const announced_in = realmSetting(realm, 'signup_announcements_stream_id');
-  const channel_ids = channels.map(({ id }) => id);
-  await lockChannelClocks(tx, announced_in > 0 ? [...channel_ids, announced_in] : channel_ids, 'exclusive');
-  await insertRecentHistory(tx, realm.id, user.id, channel_ids);
+  const channels = await lockChannelsOf(tx, realm, offer, inviter);
+  await insertRecentHistory(
+    tx,
+    realm.id,
+    user.id,
+    channels.map(({ id }) => id),
+  );
   await subscribe(tx, realm, { channels, user_ids: [user.id] });
   await welcome(tx, realm, user, offer.welcome_text);
-  await sendJoiningNotices(tx, realm, user, offer.inviter_id);
+  await sendJoiningNotices(tx, realm, user, offer.notify_inviter ? inviter : undefined);
   return created;
 }
 
-async function channelsOf(tx: Tx, realm: Realm, offer: JoiningOffer): Promise<Channel[]> {
-  const offered = offer.channel_ids.length === 0 ? [] : await findChannels(tx, realm.id, offer.channel_ids);
-  const defaults = offer.include_default_channels ? await findDefaultChannels(tx, realm.id) : [];
-  const byId = new Map([...offered, ...defaults].map((channel) => [channel.id, channel]));
-  return [...byId.values()].filter(({ is_archived }) => !is_archived);
+/** Their clocks at once, with that of the channel of the notice: who asks for clocks twice may wait in a circle. */
+async function lockChannelsOf(tx: Tx, realm: Realm, offer: Offer, inviter: User | undefined): Promise<Channel[]> {
+  const findDefaults = async () => (offer.include_default_channels ? findDefaultChannels(tx, realm.id) : []);
+  const known = new Set([...offer.channel_ids, ...(await findDefaults()).map(({ id }) => id)]);
+  const announced_in = realmSetting(realm, 'signup_announcements_stream_id');
+  await lockChannelClocks(tx, announced_in > 0 ? [...known, announced_in] : [...known], 'exclusive');
+  const offered = inviter ? await findOfferedChannels(tx, realm, inviter, offer.channel_ids) : [];
+  const byId = new Map([...offered, ...(await findDefaults())].map((channel) => [channel.id, channel]));
+  return [...byId.values()].filter(({ id, is_archived }) => known.has(id) && !is_archived);
 }
 
 /** What the welcome bot writes is starred, so that it is found again. */

@@ -3,14 +3,13 @@ import type { Realm } from '../../domain/realm.js';
 import { silentMention } from '../markdown/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { sendNotice } from '../sending/index.js';
-import { findUser, type User } from '../user-directory/index.js';
+import type { User } from '../user-directory/index.js';
 
 const TOPIC = 'signups';
 
 /** Tells who invited them, and where the organization wants so everybody, that somebody has joined. */
-export async function sendJoiningNotices(tx: Tx, realm: Realm, user: User, inviter_id?: number): Promise<void> {
+export async function sendJoiningNotices(tx: Tx, realm: Realm, user: User, inviter?: User): Promise<void> {
   const who = silentMention(user);
-  const inviter = inviter_id === undefined ? undefined : await findUser(tx, realm.id, inviter_id);
   if (inviter?.is_active) {
     await sendNotice(tx, realm, { to: { user_id: inviter.id }, content: `${who} has accepted your invitation.` });
   }

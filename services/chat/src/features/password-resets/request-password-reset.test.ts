@@ -2,7 +2,7 @@ import { buildRealm, buildUser, type TestRealm } from '../../../test/support/bui
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { untilWaiting } from '../../../test/support/until.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -80,12 +80,7 @@ describe('POST /password_reset', () => {
     const mails = await chat.deps.db.transaction(async (tx) => {
       await tx.query('update users set delivery_email = $2 where id = $1', [user.id, 'moved@example.test']);
       const sending = mailsTo(chat, user.delivery_email);
-      await until(async () => {
-        const waits = await chat.db.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waits.length > 0;
-      });
+      await untilWaiting(chat);
       return () => sending;
     });
     expect(await mails()).toEqual([]);

@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import { until } from '../../../test/support/until.js';
+import { untilWaiting } from '../../../test/support/until.js';
 import { openFile, uploadFile } from '../../../test/support/uploads.js';
 
 let chat: Chat;
@@ -31,10 +31,7 @@ test('a message that is being sent with a file which is deleted meanwhile is sen
   await chat.db.transaction(async (tx) => {
     await tx.query('delete from attachments where realm_id = $1', [realm.id]);
     sent = chat.api(realm.member).post('/messages', message);
-    await until(async () => {
-      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await chat.db.query(waiting)).length > 0;
-    });
+    await untilWaiting(chat);
   });
   const { id } = expectSuccess(await sent!);
   expect(await chat.db.query('select 1 from message_attachments where message_id = $1', [id])).toEqual([]);

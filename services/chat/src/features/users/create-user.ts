@@ -31,7 +31,7 @@ export const createUserEndpoint = endpoint({
     return db.transaction(async (tx) => {
       await checkAddressAllowed(tx, realm, delivery_email);
       const newcomer = { delivery_email, full_name, password_hash };
-      const { user } = await joinRealm(tx, deps, realm, { actor: caller, newcomer, offer: OPEN_TO_ALL, groups: [] });
+      const { user } = await joinRealm(tx, deps, realm, { actor: caller, newcomer, offer: OPEN_TO_ALL });
       return { user_id: user.id };
     });
   },
