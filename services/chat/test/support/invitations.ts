@@ -13,6 +13,16 @@ export interface ListedInvitation {
 export const sendInvitation = (chat: Pick<Chat, 'api'>, user: TestUser, form: object = {}) =>
   chat.api(user).post('/invites', { invitee_emails: 'new@example.test', stream_ids: [], ...form });
 
+/** What is stored of the invitations of an organization, as they were made. */
+export const invitationRows = (chat: Pick<Chat, 'db'>, { id }: TestRealm) =>
+  chat.db.query<{ email: string; welcome_text: string | null; expires_at: Date | null }>(
+    'select email, welcome_text, expires_at from invitations where realm_id = $1 order by id',
+    [id],
+  );
+
+/** The members of an INVITATION_FAILED after which nobody is invited. */
+export const NOBODY_INVITED = { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false };
+
 export async function listInvitations(chat: Pick<Chat, 'api'>, user: TestUser): Promise<ListedInvitation[]> {
   return expectSuccess(await chat.api(user).get('/invites'))['invites'] as ListedInvitation[];
 }
@@ -41,23 +51,4 @@ export async function inviteByMail(
 /** A link by which many may join; answers its token. */
 export async function linkForMany(chat: Pick<Chat, 'api'>, user: TestUser, form: object = {}): Promise<string> {
   return tokenOf(expectSuccess(await chat.api(user).post('/invites/multiuse', { ...form }))['invite_link'] as string);
-}
-
-export const NEWCOMER = { full_name: 'Nora Newcomer', password: 'correct horse' };
-
-/** Whoever joins, as nobody that is signed in. */
-export const joinWith = (chat: Pick<Chat, 'api'>, token: string, form: object = {}) =>
-  chat.api().post('/join', { token, ...NEWCOMER, ...form });
-
-/** Whoever has joined, as requests are signed. */
-export function asUser(realm: TestRealm, answer: Response['body']): TestUser {
-  return {
-    id: answer['user_id'],
-    realm_id: realm.id,
-    delivery_email: answer['email'],
-    full_name: NEWCOMER.full_name,
-    role: 400,
-    api_key: answer['api_key'],
-    password: NEWCOMER.password,
-  };
 }

@@ -2,6 +2,7 @@ import { buildChannel, buildRealm, type TestRealm, type TestUser } from '../../.
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { listInvitations } from '../../../test/support/invitations.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
+import { permitOnly } from '../../../test/support/permissions.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { ROLES } from '../../domain/caller.js';
 
@@ -41,13 +42,8 @@ describe('POST /invites/multiuse', () => {
       expectError(await create(user), 'BAD_REQUEST');
     }
     expectError(await chat.api().post('/invites/multiuse', {}), 'UNAUTHORIZED');
-    const only = (user: TestUser) => ({ new: { direct_members: [user.id], direct_subgroups: [] } });
-    expectSuccess(
-      await chat.api(realm.owner).patch('/realm', {
-        create_multiuse_invite_group: only(realm.member),
-        can_invite_users_group: only(realm.owner),
-      }),
-    );
+    await permitOnly(chat, realm, realm.owner, 'can_invite_users_group');
+    await permitOnly(chat, realm, realm.member, 'create_multiuse_invite_group');
     expectSuccess(await create(realm.member));
     for (const user of [realm.owner, realm.administrator]) expectError(await create(user), 'BAD_REQUEST');
     expect(await listInvitations(chat, realm.owner)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { joinWith, listInvitations, sendInvitation, tokenOf } from '../../../test/support/invitations.js';
+import { listInvitations, sendInvitation, tokenOf } from '../../../test/support/invitations.js';
+import { joinWith } from '../../../test/support/joining.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
 import { startChat, type Chat } from '../../../test/support/start.js';

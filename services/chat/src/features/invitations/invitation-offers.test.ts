@@ -1,31 +1,23 @@
 import { buildChannel, buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { sendInvitation } from '../../../test/support/invitations.js';
+import { invitationRows, sendInvitation } from '../../../test/support/invitations.js';
+import { permitOnly } from '../../../test/support/permissions.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { LIMITS } from '../../limits.js';
 
-let now: Date;
 let chat: Chat;
 let realm: TestRealm;
 
 beforeAll(async () => {
-  chat = await startChat({ now: () => now, env: { INVITATIONS_PER_DAY: '3000' } });
+  chat = await startChat({ env: { INVITATIONS_PER_DAY: '3000' } });
 });
 beforeEach(async () => {
-  now = new Date();
   realm = await buildRealm(chat);
 });
 afterAll(() => chat.stop());
 
 const invite = (user: TestUser, form: object = {}) => sendInvitation(chat, user, form);
-const rows = () =>
-  chat.db.query<{ email: string; welcome_text: string | null; expires_at: Date | null }>(
-    'select email, welcome_text, expires_at from invitations where realm_id = $1 order by id',
-    [realm.id],
-  );
-const change = (settings: object) => chat.api(realm.owner).patch('/realm', { ...settings });
-const onlyFor = async (name: string, user: TestUser) =>
-  expectSuccess(await change({ [name]: { new: { direct_members: [user.id], direct_subgroups: [] } } }));
+const rows = () => invitationRows(chat, realm);
 
 describe('what POST /invites offers', () => {
   describe('channels', () => {
@@ -50,7 +42,7 @@ describe('what POST /invites offers', () => {
     });
 
     test('must not be named by who cannot add people to any, and beside those that they can be defaults', async () => {
-      await onlyFor('can_add_subscribers_group', realm.owner);
+      await permitOnly(chat, realm, realm.owner, 'can_add_subscribers_group');
       const open = await buildChannel(chat, realm.id);
       const standard = await buildChannel(chat, realm.id, { is_default: true });
       const own = await buildChannel(chat, realm.id, {

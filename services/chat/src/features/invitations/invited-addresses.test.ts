@@ -1,6 +1,6 @@
 import { answerFor, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { listInvitations, sendInvitation } from '../../../test/support/invitations.js';
+import { NOBODY_INVITED, invitationRows, listInvitations, sendInvitation } from '../../../test/support/invitations.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { LIMITS } from '../../limits.js';
@@ -22,12 +22,7 @@ beforeEach(async () => {
 afterAll(() => chat.stop());
 
 const invite = (user: TestUser, form: object = {}) => sendInvitation(chat, user, form);
-const rows = () =>
-  chat.db.query<{ email: string; welcome_text: string | null; expires_at: Date | null }>(
-    'select email, welcome_text, expires_at from invitations where realm_id = $1 order by id',
-    [realm.id],
-  );
-const FAILED = { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false };
+const rows = () => invitationRows(chat, realm);
 
 describe('the addresses of POST /invites', () => {
   test('one has to be named, and not too many', async () => {
@@ -49,7 +44,7 @@ describe('the addresses of POST /invites', () => {
     ).body as { errors: [string, string, boolean][] };
     expect(errors.map(([address]) => address)).toEqual([...bad, realm.guest.delivery_email]);
     expectError(await invite(realm.member, { invitee_emails: bad[0] }), 'INVITATION_FAILED', {
-      ...FAILED,
+      ...NOBODY_INVITED,
       errors: [['not-an-address', expect.any(String), false]],
     });
     expect(await rows()).toEqual([]);
@@ -61,7 +56,7 @@ describe('the addresses of POST /invites', () => {
       await invite(realm.member, { invitee_emails: 'a@example.test,b@mailinator.com' }),
       'INVITATION_FAILED',
       {
-        ...FAILED,
+        ...NOBODY_INVITED,
         errors: [['b@mailinator.com', expect.stringContaining('Disposable'), false]],
       },
     );
@@ -71,7 +66,7 @@ describe('the addresses of POST /invites', () => {
     expectSuccess(await chat.api(realm.owner).patch('/realm', { emails_restricted_to_domains: true }));
     const emails = ['a@example.test', 'a+b@example.test', 'c@elsewhere.test'];
     expectError(await invite(realm.owner, { invitee_emails: emails.join() }), 'INVITATION_FAILED', {
-      ...FAILED,
+      ...NOBODY_INVITED,
       errors: emails.slice(1).map((email) => [email, expect.any(String), false]),
     });
     expect(await rows()).toEqual([]);
@@ -83,7 +78,7 @@ describe('the addresses of POST /invites', () => {
     const other = await buildRealm(chat, { is_default: false });
     const emails = [realm.owner.delivery_email.toUpperCase(), gone.delivery_email, other.owner.delivery_email];
     expectError(await invite(realm.member, { invitee_emails: emails.join() }), 'INVITATION_FAILED', {
-      ...FAILED,
+      ...NOBODY_INVITED,
       sent_invitations: true,
       errors: expect.arrayContaining([
         [emails[0], expect.any(String), false],
@@ -92,7 +87,7 @@ describe('the addresses of POST /invites', () => {
     });
     expect((await rows()).map(({ email }) => email)).toEqual([other.owner.delivery_email]);
     expectError(await invite(realm.member, { invitee_emails: emails.slice(0, 2).join() }), 'INVITATION_FAILED', {
-      ...FAILED,
+      ...NOBODY_INVITED,
       errors: [expect.anything(), expect.anything()],
     });
     expect(await rows()).toHaveLength(1);
@@ -105,7 +100,7 @@ describe('the addresses of POST /invites', () => {
     expectSuccess(await invite(realm.member, { invitee_emails: many(2_999) }));
     expect(performance.now() - began).toBeLessThan(5_000);
     expectError(await invite(realm.owner, { invitee_emails: many(2, 'm') }), 'INVITATION_FAILED', {
-      ...FAILED,
+      ...NOBODY_INVITED,
       daily_limit_reached: true,
       errors: [],
     });
@@ -125,7 +120,7 @@ describe('the addresses of POST /invites', () => {
     expectSuccess(await chat.api(realm.owner).delete(`/invites/${id}`));
     for (let n = 1; n < LIMITS.invitationsToAddress; n += 1) expectSuccess(await victim(realm.member));
     expectError(await victim(realm.moderator, 'Victim@example.test,other@example.test'), 'INVITATION_FAILED', {
-      ...FAILED,
+      ...NOBODY_INVITED,
       errors: [['Victim@example.test', expect.stringContaining('several times'), false]],
     });
     expect(await rows()).toHaveLength(LIMITS.invitationsToAddress);

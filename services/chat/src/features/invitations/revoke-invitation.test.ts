@@ -1,13 +1,8 @@
 import { answerFor, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import {
-  inviteByMail,
-  joinWith,
-  linkForMany,
-  listInvitations,
-  sendInvitation,
-} from '../../../test/support/invitations.js';
+import { inviteByMail, linkForMany, listInvitations, sendInvitation } from '../../../test/support/invitations.js';
+import { joinWith } from '../../../test/support/joining.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { untilWaiting } from '../../../test/support/until.js';
 import { ROLES } from '../../domain/caller.js';

@@ -1,8 +1,9 @@
 import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { listInvitations, sendInvitation } from '../../../test/support/invitations.js';
+import { NOBODY_INVITED, invitationRows, listInvitations, sendInvitation } from '../../../test/support/invitations.js';
 import { linkIn, mailsTo } from '../../../test/support/mails.js';
+import { permitOnly } from '../../../test/support/permissions.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { ROLES } from '../../domain/caller.js';
 
@@ -23,15 +24,8 @@ beforeEach(async () => {
 afterAll(() => chat.stop());
 
 const invite = (user: TestUser, form: object = {}) => sendInvitation(chat, user, form);
-const rows = () =>
-  chat.db.query<{ email: string; welcome_text: string | null; expires_at: Date | null }>(
-    'select email, welcome_text, expires_at from invitations where realm_id = $1 order by id',
-    [realm.id],
-  );
+const rows = () => invitationRows(chat, realm);
 const change = (settings: object) => chat.api(realm.owner).patch('/realm', { ...settings });
-const onlyFor = async (name: string, user: TestUser) =>
-  expectSuccess(await change({ [name]: { new: { direct_members: [user.id], direct_subgroups: [] } } }));
-const FAILED = { sent_invitations: false, daily_limit_reached: false, license_limit_reached: false };
 
 describe('POST /invites', () => {
   test('each address gets a mail with a link of its own, and the list says what was sent', async () => {
@@ -118,7 +112,7 @@ describe('POST /invites', () => {
     });
 
     test('only those whom can_invite_users_group holds, administrators no more than others', async () => {
-      await onlyFor('can_invite_users_group', realm.member);
+      await permitOnly(chat, realm, realm.member, 'can_invite_users_group');
       expectSuccess(await invite(realm.member));
       for (const user of [realm.owner, realm.administrator, realm.moderator]) {
         expectError(await invite(user), 'BAD_REQUEST', { msg: expect.stringContaining('can_invite_users_group') });
@@ -147,7 +141,7 @@ describe('POST /invites', () => {
       const boss = await buildUser(chat, realm.id, { date_joined: now, role: ROLES.administrator });
       expectSuccess(await invite(young));
       expectSuccess(await change({ invite_required: false }));
-      expectError(await invite(young), 'INVITATION_FAILED', { ...FAILED, errors: [] });
+      expectError(await invite(young), 'INVITATION_FAILED', { ...NOBODY_INVITED, errors: [] });
       expectSuccess(await invite(old));
       expectSuccess(await invite(boss));
       expect(await rows()).toHaveLength(3);

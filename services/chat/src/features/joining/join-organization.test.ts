@@ -5,19 +5,11 @@ import {
   sendMessage,
   type TestChannel,
   type TestRealm,
-  type TestUser,
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import {
-  asUser,
-  inviteByMail,
-  joinWith,
-  linkForMany,
-  listInvitations,
-  NEWCOMER,
-  tokenFor,
-} from '../../../test/support/invitations.js';
+import { inviteByMail, linkForMany, listInvitations, tokenFor } from '../../../test/support/invitations.js';
+import { NEWCOMER, asUser, channelNamesOf, join, joinWith, messagesOf } from '../../../test/support/joining.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { untilWaiting } from '../../../test/support/until.js';
 import { lockChannelClocks } from '../../db/channel-clocks.js';
@@ -25,33 +17,20 @@ import { ROLES } from '../../domain/caller.js';
 
 const address = 'nora@example.test';
 
-let now = new Date();
 let chat: Chat;
 let realm: TestRealm;
 let kitchen: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat({ now: () => now });
+  chat = await startChat();
 });
 beforeEach(async () => {
-  now = new Date();
   realm = await buildRealm(chat);
   kitchen = await buildChannel(chat, realm.id, { name: 'kitchen', subscribers: [realm.member, realm.owner] });
 });
 afterAll(() => chat.stop());
 
 const change = async (settings: object) => expectSuccess(await chat.api(realm.owner).patch('/realm', { ...settings }));
-const joined = async (token: string, form: object = {}): Promise<TestUser> =>
-  asUser(realm, expectSuccess(await joinWith(chat, token, form)));
-/** What somebody finds in all their conversations, the oldest first: who wrote and what. */
-async function messagesOf(user: TestUser): Promise<{ sender_full_name: string; content: string; flags: string[] }[]> {
-  const query = { anchor: 'newest', num_before: 5000, num_after: 0, apply_markdown: false };
-  return expectSuccess(await chat.api(user).get('/messages', query))['messages'];
-}
-async function namesOf(user: TestUser): Promise<string[]> {
-  const { subscriptions } = expectSuccess(await chat.api(user).get('/users/me/subscriptions'));
-  return subscriptions.map(({ name }: { name: string }) => name).sort();
-}
 
 describe('POST /join', () => {
   test('whoever is invited joins, signs in, reads what was said lately and sends their first message', async () => {
@@ -73,10 +52,10 @@ describe('POST /join', () => {
     });
     const state = expectSuccess(await chat.api(nora).post('/register', {}));
     expect(state['user_settings'].default_language).toBe('de');
-    expect(await namesOf(nora)).toEqual(['kitchen']);
+    expect(await channelNamesOf(chat, nora)).toEqual(['kitchen']);
     expect(state['unread_msgs'].streams[0].unread_message_ids).toHaveLength(20);
     expect(state['starred_messages']).toHaveLength(1);
-    const messages = await messagesOf(nora);
+    const messages = await messagesOf(chat, nora);
     expect(messages).toHaveLength(23);
     expect(messages[1]).toMatchObject({ content: '1', flags: ['read', 'historical'] });
     expect(messages[2]).toMatchObject({ content: '2', flags: ['historical'] });
@@ -101,7 +80,7 @@ describe('POST /join', () => {
     const event_types = ['realm_user', 'subscription', 'user_group', 'invites_changed'];
     const users = [realm.owner, realm.member, realm.moderator];
     const queues = await Promise.all(users.map((user) => registerQueue(chat, user, { event_types })));
-    const nora = await joined(token);
+    const nora = await join(chat, realm, token);
     const told = await Promise.all(users.map((user, n) => drain(chat, user, queues[n]!)));
     const seen = told.map((events) => events.map(({ type, op }) => (op === undefined ? type : `${type} ${op}`)));
     const everybody = ['realm_user add', 'user_group add_members', 'user_group add_members', 'subscription peer_add'];
@@ -129,8 +108,8 @@ describe('POST /join', () => {
     const token = await inviteByMail(chat, realm.owner, 'other@example.test', both);
     expectSuccess(await chat.api(realm.owner).delete(`/streams/${gone.id}`));
     expectSuccess(await chat.api(realm.owner).post(`/user_groups/${group}/deactivate`, {}));
-    expect(await namesOf(await joined(without))).toEqual(['kitchen']);
-    expect(await namesOf(await joined(token))).toEqual(['everybody', 'kitchen']);
+    expect(await channelNamesOf(chat, await join(chat, realm, without))).toEqual(['kitchen']);
+    expect(await channelNamesOf(chat, await join(chat, realm, token))).toEqual(['everybody', 'kitchen']);
   });
 
   test('where the inviter may lead nobody any more, nobody comes; to default channels everybody does', async () => {
@@ -142,21 +121,21 @@ describe('POST /join', () => {
     )['group_id'];
     const offer = { stream_ids: [vault.id, kitchen.id, open.id], group_ids: [cooks] };
     const link = await linkForMany(chat, boss, offer);
-    const join = async (email: string) => {
+    const follow = async (email: string) => {
       expectSuccess(await chat.api().post('/sign_up', { email, token: link }));
-      const nora = await joined(await tokenFor(chat, email));
+      const nora = await join(chat, realm, await tokenFor(chat, email));
       const { members } = expectSuccess(await chat.api(realm.owner).get(`/user_groups/${cooks}/members`));
-      return { names: await namesOf(nora), isCook: members.includes(nora.id) };
+      return { names: await channelNamesOf(chat, nora), isCook: members.includes(nora.id) };
     };
-    expect(await join('a@example.test')).toEqual({ names: ['kitchen', 'open', 'vault'], isCook: true });
+    expect(await follow('a@example.test')).toEqual({ names: ['kitchen', 'open', 'vault'], isCook: true });
     expectSuccess(await chat.api(boss).delete('/users/me/subscriptions', { subscriptions: ['vault'] }));
-    expect(await join('b@example.test')).toEqual({ names: ['kitchen', 'open'], isCook: true });
+    expect(await follow('b@example.test')).toEqual({ names: ['kitchen', 'open'], isCook: true });
     await change({ can_add_subscribers_group: { new: { direct_members: [], direct_subgroups: [] } } });
     const onlyOwner = { new: { direct_members: [realm.owner.id], direct_subgroups: [] } };
     const groupSettings = { can_add_members_group: onlyOwner, can_manage_group: onlyOwner };
     expectSuccess(await chat.api(realm.owner).patch(`/user_groups/${cooks}`, groupSettings));
     expectSuccess(await chat.api(realm.owner).patch(`/users/${boss.id}`, { role: ROLES.member }));
-    expect(await join('c@example.test')).toEqual({ names: ['open'], isCook: false });
+    expect(await follow('c@example.test')).toEqual({ names: ['open'], isCook: false });
   });
 
   test('a channel that is archived, or left by the inviter, while somebody joins is passed over', async () => {
@@ -164,7 +143,7 @@ describe('POST /join', () => {
     const token = await inviteByMail(chat, realm.owner, address, { stream_ids: [kitchen.id, vault.id] });
     const joining = await chat.deps.db.transaction(async (tx) => {
       await lockChannelClocks(tx, [kitchen.id, vault.id], 'exclusive');
-      const answer = joined(token);
+      const answer = join(chat, realm, token);
       await untilWaiting(chat);
       await tx.query('update channels set is_archived = true where id = $1', [kitchen.id]);
       await tx.query('delete from subscription_spans where channel_id = $1 and user_id = $2', [
@@ -173,7 +152,7 @@ describe('POST /join', () => {
       ]);
       return () => answer;
     });
-    expect(await namesOf(await joining())).toEqual([]);
+    expect(await channelNamesOf(chat, await joining())).toEqual([]);
   });
 
   test('what was said where history is protected stays hidden', async () => {
@@ -186,8 +165,8 @@ describe('POST /join', () => {
     const secret = await sendMessage(chat, realm.owner, { channel: vault, content: 'secret' });
     await sendMessage(chat, realm.owner, { channel: shared, content: 'shared' });
     const token = await inviteByMail(chat, realm.owner, address, { stream_ids: [vault.id, shared.id] });
-    const nora = await joined(token);
-    expect((await messagesOf(nora)).map(({ content }) => content).slice(0, -1)).toEqual(['shared']);
+    const nora = await join(chat, realm, token);
+    expect((await messagesOf(chat, nora)).map(({ content }) => content).slice(0, -1)).toEqual(['shared']);
     expectError(await chat.api(nora).get(`/messages/${secret}`), 'BAD_REQUEST');
   });
 
@@ -199,8 +178,8 @@ describe('POST /join', () => {
        from messages, generate_series(1, 1100) n where realm_id = $1 and channel_id = $2`,
       [realm.id, kitchen.id],
     );
-    const nora = await joined(await inviteByMail(chat, realm.owner, address, { stream_ids: [kitchen.id] }));
-    const messages = (await messagesOf(nora)).slice(0, -1);
+    const nora = await join(chat, realm, await inviteByMail(chat, realm.owner, address, { stream_ids: [kitchen.id] }));
+    const messages = (await messagesOf(chat, nora)).slice(0, -1);
     expect(messages).toHaveLength(1000);
     expect(messages[0]!.content).toBe('first101');
     expect(messages.filter(({ flags }) => !flags.includes('read'))).toHaveLength(20);
@@ -209,7 +188,7 @@ describe('POST /join', () => {
   test('what the organization gives new people, they have', async () => {
     expectSuccess(await chat.api(realm.owner).patch('/realm/user_settings_defaults', { enter_sends: true }));
     await change({ default_language: 'fr' });
-    const nora = await joined(await inviteByMail(chat, realm.member, address));
+    const nora = await join(chat, realm, await inviteByMail(chat, realm.member, address));
     const { user_settings } = expectSuccess(
       await chat.api(nora).post('/register', { fetch_event_types: ['user_settings'] }),
     );
@@ -220,14 +199,14 @@ describe('POST /join', () => {
     const link = await linkForMany(chat, realm.administrator, { stream_ids: [kitchen.id], invite_as: ROLES.guest });
     for (const email of ['a@example.test', 'b@example.test']) {
       expectSuccess(await chat.api().post('/sign_up', { email, token: link }));
-      const nora = await joined(await tokenFor(chat, email));
+      const nora = await join(chat, realm, await tokenFor(chat, email));
       expect(nora.delivery_email).toBe(email);
-      expect(await namesOf(nora)).toEqual(['kitchen']);
+      expect(await channelNamesOf(chat, nora)).toEqual(['kitchen']);
       const { user } = expectSuccess(await chat.api(realm.owner).get(`/users/${nora.id}`));
       expect(user.role).toBe(ROLES.guest);
     }
     expect(await listInvitations(chat, realm.owner)).toHaveLength(1);
-    const told = (await messagesOf(realm.administrator)).filter(({ content }) => content.includes('accepted'));
+    const told = (await messagesOf(chat, realm.administrator)).filter(({ content }) => content.includes('accepted'));
     expect(told).toHaveLength(2);
   });
 

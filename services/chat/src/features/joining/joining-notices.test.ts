@@ -1,58 +1,48 @@
-import {
-  buildChannel,
-  buildRealm,
-  type TestChannel,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
+import { buildChannel, buildRealm, type TestChannel, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { asUser, inviteByMail, joinWith } from '../../../test/support/invitations.js';
+import { inviteByMail } from '../../../test/support/invitations.js';
+import { join, messagesOf } from '../../../test/support/joining.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 const address = 'nora@example.test';
 
-let now = new Date();
 let chat: Chat;
 let realm: TestRealm;
 let kitchen: TestChannel;
 
 beforeAll(async () => {
-  chat = await startChat({ now: () => now });
+  chat = await startChat();
 });
 beforeEach(async () => {
-  now = new Date();
   realm = await buildRealm(chat);
   kitchen = await buildChannel(chat, realm.id, { name: 'kitchen', subscribers: [realm.member, realm.owner] });
 });
 afterAll(() => chat.stop());
 
 const change = async (settings: object) => expectSuccess(await chat.api(realm.owner).patch('/realm', { ...settings }));
-const joined = async (token: string, form: object = {}): Promise<TestUser> =>
-  asUser(realm, expectSuccess(await joinWith(chat, token, form)));
-/** What somebody finds in all their conversations, the oldest first: who wrote and what. */
-async function messagesOf(user: TestUser): Promise<{ sender_full_name: string; content: string; flags: string[] }[]> {
-  const query = { anchor: 'newest', num_before: 5000, num_after: 0, apply_markdown: false };
-  return expectSuccess(await chat.api(user).get('/messages', query))['messages'];
-}
 
 describe('when somebody joins', () => {
   test('the inviter is told, if they want it and are there', async () => {
     const notices = async () =>
-      (await messagesOf(realm.member))
+      (await messagesOf(chat, realm.member))
         .filter(({ content }) => content.includes('accepted'))
         .map(({ content }) => content);
     const first = await inviteByMail(chat, realm.member, address);
-    const nora = await joined(first);
+    const nora = await join(chat, realm, first);
     expect(await notices()).toEqual([`@_**Nora Newcomer|${nora.id}** has accepted your invitation.`]);
     const quiet = await inviteByMail(chat, realm.member, 'b@example.test', { notify_referrer_on_join: false });
-    await joined(quiet);
+    await join(chat, realm, quiet);
     expect(await notices()).toHaveLength(1);
   });
 
   test('the organization announces who has joined where it wants to', async () => {
-    await joined(await inviteByMail(chat, realm.member, address));
+    await join(chat, realm, await inviteByMail(chat, realm.member, address));
     await change({ signup_announcements_stream_id: kitchen.id });
-    const second = await joined(await inviteByMail(chat, realm.member, 'b@example.test', { stream_ids: [kitchen.id] }));
+    const second = await join(
+      chat,
+      realm,
+      await inviteByMail(chat, realm.member, 'b@example.test', { stream_ids: [kitchen.id] }),
+    );
     const { messages } = expectSuccess(
       await chat.api(realm.owner).get('/messages', {
         anchor: 'newest',
@@ -77,7 +67,7 @@ describe('when somebody joins', () => {
   ])('welcome text %p: %s', async (welcome_message_custom_text, _why, expected) => {
     await change({ welcome_message_custom_text: 'from the organization' });
     const token = await inviteByMail(chat, realm.administrator, address, { welcome_message_custom_text });
-    const messages = (await messagesOf(await joined(token))).filter(
+    const messages = (await messagesOf(chat, await join(chat, realm, token))).filter(
       ({ sender_full_name }) => sender_full_name === 'Welcome Bot',
     );
     expect(messages).toHaveLength(1 + expected.length);

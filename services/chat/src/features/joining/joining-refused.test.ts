@@ -1,6 +1,7 @@
-import { answerFor, buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { answerFor, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { asUser, inviteByMail, joinWith, linkForMany, listInvitations } from '../../../test/support/invitations.js';
+import { inviteByMail, linkForMany, listInvitations } from '../../../test/support/invitations.js';
+import { join, joinWith } from '../../../test/support/joining.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -23,8 +24,6 @@ afterAll(() => chat.stop());
 const change = async (settings: object) => expectSuccess(await chat.api(realm.owner).patch('/realm', { ...settings }));
 const people = async () =>
   (await chat.db.one<{ count: number }>('select count(*) as count from users where realm_id = $1', [realm.id])).count;
-const joined = async (token: string, form: object = {}): Promise<TestUser> =>
-  asUser(realm, expectSuccess(await joinWith(chat, token, form)));
 
 describe('POST /join', () => {
   describe('is refused', () => {
@@ -52,7 +51,7 @@ describe('POST /join', () => {
       const used = await inviteByMail(chat, realm.member, 'b@example.test');
       const back = await inviteByMail(chat, realm.member, 'c@example.test');
       const again = await inviteByMail(chat, realm.owner, 'b@example.test');
-      await joined(used);
+      await join(chat, realm, used);
       const { id } = (await listInvitations(chat, realm.member)).find(({ email }) => email === 'c@example.test')!;
       expectSuccess(await chat.api(realm.member).delete(`/invites/${id}`));
       now = new Date(now.getTime() + HOUR_MS);
@@ -107,7 +106,7 @@ describe('POST /join', () => {
       }
       await change({ require_unique_names: true });
       await refused(token, 'Unique names', { full_name: 'max member' });
-      await joined(token);
+      await join(chat, realm, token);
     });
 
     test('by an organization that is deactivated', async () => {

@@ -1,13 +1,7 @@
 import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import {
-  asUser,
-  inviteByMail,
-  joinWith,
-  linkForMany,
-  listInvitations,
-  tokenFor,
-} from '../../../test/support/invitations.js';
+import { inviteByMail, linkForMany, listInvitations, tokenFor } from '../../../test/support/invitations.js';
+import { join, joinWith } from '../../../test/support/joining.js';
 import { mailsTo } from '../../../test/support/mails.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -39,7 +33,7 @@ describe('POST /sign_up', () => {
       msg: '',
       ignored_parameters_unsupported: ['other'],
     });
-    const nora = asUser(realm, expectSuccess(await joinWith(chat, await tokenFor(chat, email))));
+    const nora = await join(chat, realm, await tokenFor(chat, email));
     expect(expectSuccess(await chat.api(nora).get('/users/me'))).toMatchObject({ role: 400, delivery_email: email });
     const { subscriptions } = expectSuccess(await chat.api(nora).get('/users/me/subscriptions'));
     expect(subscriptions.map(({ name }: { name: string }) => name)).toEqual(['everybody']);

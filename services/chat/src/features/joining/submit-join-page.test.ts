@@ -1,6 +1,7 @@
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { inviteByMail, linkForMany, NEWCOMER, tokenFor } from '../../../test/support/invitations.js';
+import { inviteByMail, linkForMany, tokenFor } from '../../../test/support/invitations.js';
+import { NEWCOMER } from '../../../test/support/joining.js';
 import { mailsTo } from '../../../test/support/mails.js';
 import { expectPage, PAGE_LANGUAGES, submitPage } from '../../../test/support/pages.js';
 import { startChat, type Chat } from '../../../test/support/start.js';

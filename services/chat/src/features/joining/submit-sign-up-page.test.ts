@@ -1,5 +1,6 @@
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { NEWCOMER, tokenFor } from '../../../test/support/invitations.js';
+import { tokenFor } from '../../../test/support/invitations.js';
+import { NEWCOMER } from '../../../test/support/joining.js';
 import { mailsTo } from '../../../test/support/mails.js';
 import { expectPage, submitPage } from '../../../test/support/pages.js';
 import { startChat, type Chat } from '../../../test/support/start.js';

@@ -1,9 +1,7 @@
 import {
   buildBot,
-  buildChannel,
   buildRealm,
   buildUser,
-  NO_AUTOMATIC_TOPICS,
   sendMessage,
   subscribeUser,
   type TestChannel,
@@ -12,6 +10,7 @@ import {
 } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
+import { buildTwoPeople, mentionOf, toldOf } from '../../../test/support/notifications.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 let chat: Chat;
@@ -26,9 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
-  writer = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
-  reader = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
-  channel = await buildChannel(chat, realm.id, { subscribers: [writer, reader] });
+  ({ writer, reader, channel } = await buildTwoPeople(chat, realm));
 });
 
 const follow = async () =>
@@ -38,12 +35,6 @@ const follow = async () =>
 const wait = async (email_notifications_batching_period_seconds: number) =>
   expectSuccess(await chat.api(reader).patch('/settings', { email_notifications_batching_period_seconds }));
 const say = (content: string) => sendMessage(chat, writer, { channel, topic: 'Plans', content });
-const toldOf = (message_id: number) =>
-  chat.db.query<{ user_id: number; trigger: string }>(
-    'select user_id, trigger from notifications where message_id = $1 order by user_id',
-    [message_id],
-  );
-const name = (user: TestUser) => `@**${user.full_name}|${user.id}**`;
 
 test('a direct message is told to everybody in it but its sender, bots, who left and who wants no mails of them', async () => {
   const unwilling = await buildUser(chat, realm.id, { settings: { enable_offline_email_notifications: false } });
@@ -51,20 +42,20 @@ test('a direct message is told to everybody in it but its sender, bots, who left
   await sendMessage(chat, writer, { to: [reader, gone] });
   expectSuccess(await chat.api(realm.owner).delete(`/users/${gone.id}`));
   const bot = await buildBot(chat, writer);
-  const id = await sendMessage(chat, writer, { to: [writer, reader, unwilling, bot], content: name(unwilling) });
-  expect(await toldOf(id)).toEqual([{ user_id: reader.id, trigger: 'direct_message' }]);
-  expect(await toldOf(await sendMessage(chat, reader, { to: [reader] }))).toEqual([]);
+  const id = await sendMessage(chat, writer, { to: [writer, reader, unwilling, bot], content: mentionOf(unwilling) });
+  expect(await toldOf(chat, id)).toEqual([{ user_id: reader.id, trigger: 'direct_message' }]);
+  expect(await toldOf(chat, await sendMessage(chat, reader, { to: [reader] }))).toEqual([]);
 });
 
 test('nobody is told of what they say themselves, of whom they muted, nor who is not subscribed or no person', async () => {
   const bot = await buildBot(chat, writer);
   await subscribeUser(chat, channel, bot);
   const outsider = await buildUser(chat, realm.id);
-  const words = [writer, outsider, bot, reader].map(name).join(' ');
+  const words = [writer, outsider, bot, reader].map(mentionOf).join(' ');
   expectSuccess(await chat.api(reader).post(`/users/me/muted_users/${writer.id}`));
   await follow();
-  expect(await toldOf(await say(`${words} @**all**`))).toEqual([]);
-  expect(await toldOf(await sendMessage(chat, writer, { to: [reader] }))).toEqual([]);
+  expect(await toldOf(chat, await say(`${words} @**all**`))).toEqual([]);
+  expect(await toldOf(chat, await sendMessage(chat, writer, { to: [reader] }))).toEqual([]);
 });
 
 test('welcomes are told in clients only, other notices outside of them too', async () => {
@@ -94,9 +85,9 @@ test('a message to very many is told to each of them, by jobs that its transacti
   );
   await chat.db.query('update channels set subscriber_count = 2502 where id = $1', [channel.id]);
   const id = await sendMessage(chat, realm.owner, { channel, topic: 'Plans', content: '@**all**' });
-  expect(await toldOf(id)).toEqual([]);
+  expect(await toldOf(chat, id)).toEqual([]);
   await runJobs(chat);
-  const told = await toldOf(id);
+  const told = await toldOf(chat, id);
   expect(told).toHaveLength(2502);
   expect(new Set(told.map(({ trigger }) => trigger))).toEqual(new Set(['channel_wildcard']));
   expect(await chat.db.query("select from jobs where task like 'queue notifications%'")).toEqual([]);
@@ -108,21 +99,21 @@ describe('an edit', () => {
 
   test('tells those whom it mentions first, once', async () => {
     const id = await say('Hello');
-    await edit(id, `Hello ${name(reader)}`);
-    expect(await toldOf(id)).toEqual([{ user_id: reader.id, trigger: 'mention' }]);
-    await edit(id, `Hello again ${name(reader)}`);
-    expect(await toldOf(id)).toEqual([{ user_id: reader.id, trigger: 'mention' }]);
+    await edit(id, `Hello ${mentionOf(reader)}`);
+    expect(await toldOf(chat, id)).toEqual([{ user_id: reader.id, trigger: 'mention' }]);
+    await edit(id, `Hello again ${mentionOf(reader)}`);
+    expect(await toldOf(chat, id)).toEqual([{ user_id: reader.id, trigger: 'mention' }]);
   });
 
   test('tells nobody who was mentioned before, in any way', async () => {
-    const named = await say(`Hello ${name(reader)}`);
+    const named = await say(`Hello ${mentionOf(reader)}`);
     const all = await say('@**all**');
     await sendMessage(chat, reader, { channel, topic: 'Plans' });
     const inTopic = await say('@**topic**');
     await chat.db.query('delete from notifications');
-    await edit(named, `@**all** ${name(reader)} @**topic**`);
-    await edit(all, `@**all** ${name(reader)}`);
-    await edit(inTopic, name(reader));
+    await edit(named, `@**all** ${mentionOf(reader)} @**topic**`);
+    await edit(all, `@**all** ${mentionOf(reader)}`);
+    await edit(inTopic, mentionOf(reader));
     expect(await chat.db.query('select from notifications')).toEqual([]);
   });
 
@@ -131,15 +122,15 @@ describe('an edit', () => {
     const id = await say('Hello');
     const direct = await sendMessage(chat, writer, { to: [reader] });
     await chat.db.query('delete from notifications');
-    await edit(id, name(reader));
-    await edit(direct, name(reader));
+    await edit(id, mentionOf(reader));
+    await edit(direct, mentionOf(reader));
     expect(await chat.db.query('select from notifications')).toEqual([]);
   });
 });
 
 test('a mail waits as long as its reader chose when the message came', async () => {
   await wait(3600);
-  const first = await say(name(reader));
+  const first = await say(mentionOf(reader));
   await wait(60);
   const second = await sendMessage(chat, writer, { to: [reader] });
   const rows = await chat.db.query<{ message_id: number; minutes: number }>(

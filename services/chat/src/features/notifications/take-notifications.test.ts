@@ -1,8 +1,6 @@
 import {
   buildChannel,
   buildRealm,
-  buildUser,
-  NO_AUTOMATIC_TOPICS,
   sendMessage,
   subscribeUser,
   type TestChannel,
@@ -12,6 +10,7 @@ import {
 import { registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { runJobs } from '../../../test/support/jobs.js';
+import { buildTwoPeople, mentionOf } from '../../../test/support/notifications.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { countNotifications, takeNotifications } from './index.js';
 
@@ -32,13 +31,10 @@ beforeAll(async () => {
 afterAll(() => chat.stop());
 beforeEach(async () => {
   now = Date.now();
-  writer = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
-  reader = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
-  channel = await buildChannel(chat, realm.id, { subscribers: [writer, reader] });
+  ({ writer, reader, channel } = await buildTwoPeople(chat, realm));
 });
 
-const say = (content = `@**${reader.full_name}|${reader.id}**`) =>
-  sendMessage(chat, writer, { channel, topic: 'Plans', content });
+const say = (content = mentionOf(reader)) => sendMessage(chat, writer, { channel, topic: 'Plans', content });
 const take = async () => {
   const { taken } = await chat.deps.db.transaction((tx) =>
     takeNotifications(tx, chat.deps, 'mail', { realm_id: realm.id, user_id: reader.id }),

@@ -1,8 +1,6 @@
 import {
-  buildChannel,
   buildRealm,
   buildUser,
-  NO_AUTOMATIC_TOPICS,
   sendMessage,
   subscribeUser,
   type TestChannel,
@@ -10,6 +8,7 @@ import {
   type TestUser,
 } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
+import { buildTwoPeople, mentionOf, toldOf } from '../../../test/support/notifications.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 const NO_MAIL_BY_NAME = { enable_offline_email_notifications: false };
@@ -26,9 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
-  writer = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
-  reader = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
-  channel = await buildChannel(chat, realm.id, { subscribers: [writer, reader] });
+  ({ writer, reader, channel } = await buildTwoPeople(chat, realm));
 });
 
 const choose = async (settings: Record<string, unknown>) =>
@@ -42,12 +39,6 @@ const chooseHere = async (property: string, value: boolean) =>
 const prefer = async (topic: string, visibility_policy: number) =>
   expectSuccess(await chat.api(reader).post('/user_topics', { stream_id: channel.id, topic, visibility_policy }));
 const say = (content: string, topic = 'Plans') => sendMessage(chat, writer, { channel, topic, content });
-const toldOf = (message_id: number) =>
-  chat.db.query<{ user_id: number; trigger: string }>(
-    'select user_id, trigger from notifications where message_id = $1 order by user_id',
-    [message_id],
-  );
-const name = (user: TestUser) => `@**${user.full_name}|${user.id}**`;
 const buildGroup = async (members: TestUser[]): Promise<{ id: number; mention: string }> => {
   const title = `group ${members.map(({ id }) => id).join('-')}`;
   const body = { name: title, description: '', members: members.map(({ id }) => id) };
@@ -60,7 +51,7 @@ const TAKE_PART = () => sendMessage(chat, reader, { channel, topic: 'Plans', con
 const MUTE_TOPIC = () => prefer('Plans', 1);
 const UNMUTE_TOPIC = () => prefer('Plans', 2);
 const MUTE_CHANNEL = () => chooseHere('is_muted', true);
-const NAMES_READER = () => name(reader);
+const NAMES_READER = () => mentionOf(reader);
 const GROUP = async () => (await buildGroup([reader])).mention;
 
 /** What the reader has chosen, what is said, and why they are told of it. */
@@ -165,7 +156,7 @@ const CASES: [string, (() => Promise<unknown>)[], string | (() => string | Promi
 test.each(CASES)('a channel message says %s', async (_title, choices, content, trigger) => {
   for (const make of choices) await make();
   const id = await say(typeof content === 'string' ? content : await content());
-  expect(await toldOf(id)).toEqual(trigger === undefined ? [] : [{ user_id: reader.id, trigger }]);
+  expect(await toldOf(chat, id)).toEqual(trigger === undefined ? [] : [{ user_id: reader.id, trigger }]);
 });
 
 test('in a channel of many, those hear of all that is said who want that for channels, and are subscribed', async () => {
@@ -179,11 +170,11 @@ test('in a channel of many, those hear of all that is said who want that for cha
      insert into subscription_spans (realm_id, user_id, channel_id, from_message_id) select $1, id, $2::bigint, 1 from people`,
     [realm.id, channel.id],
   );
-  expect(await toldOf(await say('Hello'))).toEqual([]);
+  expect(await toldOf(chat, await say('Hello'))).toEqual([]);
   await choose({ enable_stream_email_notifications: true });
-  expect(await toldOf(await say('Hello'))).toEqual([{ user_id: reader.id, trigger: 'channel' }]);
+  expect(await toldOf(chat, await say('Hello'))).toEqual([{ user_id: reader.id, trigger: 'channel' }]);
   await subscribeUser(chat, channel, elsewhere);
-  expect((await toldOf(await say('Hello'))).map(({ user_id }) => user_id)).toEqual([reader.id, elsewhere.id]);
+  expect((await toldOf(chat, await say('Hello'))).map(({ user_id }) => user_id)).toEqual([reader.id, elsewhere.id]);
 });
 
 test('who is in several of the mentioned groups is told of the smallest', async () => {
