@@ -22,13 +22,22 @@ create table attachments (
   content_type text not null,
   size bigint not null,
   create_time timestamp with time zone default now() not null,
+  width integer,
+  height integer,
+  is_animated boolean default false not null,
+  thumbnails text,
+  thumbnail_attempts smallint default 0 not null,
   constraint attachments_pkey PRIMARY KEY (realm_id, id),
-  constraint attachments_realm_id_owner_id_fkey FOREIGN KEY (realm_id, owner_id) REFERENCES users(realm_id, id)
+  constraint attachments_realm_id_owner_id_fkey FOREIGN KEY (realm_id, owner_id) REFERENCES users(realm_id, id),
+  constraint attachments_thumbnails_check CHECK ((thumbnails = ANY (ARRAY['pending'::text, 'ready'::text])))
 );
 CREATE INDEX attachments_by_owner ON attachments USING btree (realm_id, owner_id, id);
 CREATE UNIQUE INDEX attachments_by_path ON attachments USING btree (realm_id, path_id);
 CREATE TRIGGER attachments_count_added AFTER INSERT ON attachments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_uploads();
 CREATE TRIGGER attachments_count_removed AFTER DELETE ON attachments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_uploads();
+comment on column attachments.width is 'Pixels of an image, after rotation; null for what is none.';
+comment on column attachments.thumbnails is 'Of an image; null for what is none, or cannot be read.';
+comment on column attachments.thumbnail_attempts is 'How often thumbnails were begun: an image may kill its process each time.';
 
 create table audit_log (
   realm_id bigint not null,

@@ -13,6 +13,7 @@ import { realmExportTasks } from './features/realm-export/index.js';
 import { reminderTasks } from './features/reminders/index.js';
 import { retentionTasks } from './features/retention/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
+import { thumbnailTasks } from './features/thumbnails/index.js';
 import { removeCutUploads } from './http/uploads.js';
 import { forgetSentMessages, noticeTasks } from './features/sending/index.js';
 
@@ -41,6 +42,7 @@ export const TASKS: Tasks = {
   ...notificationTasks,
   ...notificationMailTasks,
   ...realmExportTasks,
+  ...thumbnailTasks,
   ...pushDeviceTasks,
   ...pushTasks,
 };

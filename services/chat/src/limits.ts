@@ -1,5 +1,8 @@
+import { MEDIA_LIMITS } from './media-limits.js';
+
 /** Longest texts, in characters, and other bounds of what the service takes (chat-gaps.md 1.5). */
 export const LIMITS = {
+  ...MEDIA_LIMITS,
   /** Milliseconds in which Redis accepts a connection, and answers a command, before limits are counted without it. */
   redisConnectMs: 500,
   redisAnswerMs: 250,
@@ -214,8 +217,6 @@ export const LIMITS = {
   emojiName: 100,
   /** Emoji of an organization's own, deactivated ones too: all clients are told of all. */
   realmEmoji: 2_000,
-  /** Frames of one that moves. */
-  emojiFrames: 1_000,
   /** URL of a service that an organization uses. */
   realmUrl: 200,
   /** Different emoji among the reactions to one message. */
@@ -230,13 +231,9 @@ export const LIMITS = {
   wildcardAudience: 15,
   /** Newest messages of a topic whose senders count as taking part in it. */
   participantMessages: 1000,
-  /** Avatars, icons, logos and custom emoji. */
-  imageMebibytes: 5,
   /** Of polls and task lists: characters of one action, how many actions a message keeps, their bytes together, and the highest number of an entry. */
   submessage: 1_000,
   submessagesOnMessage: 5_000,
   submessageBytesOnMessage: 200_000,
   widgetIndex: 1_000_000,
-  /** Pixels of such an image, whatever its size as a file. */
-  imagePixels: 25_000_000,
 } as const;

@@ -30,6 +30,7 @@ import { getScheduledMessagesEndpoint } from '../features/scheduled-messages/get
 import { updateScheduledMessageEndpoint } from '../features/scheduled-messages/update-scheduled-message.js';
 import { renderMessageEndpoint } from '../features/sending/render-message.js';
 import { sendMessageEndpoint } from '../features/sending/send-message.js';
+import { getThumbnailEndpoint } from '../features/thumbnails/get-thumbnail.js';
 import { deleteAttachmentEndpoint } from '../features/uploads/delete-attachment.js';
 import { getAttachmentsEndpoint } from '../features/uploads/get-attachments.js';
 import { getTemporaryUploadEndpoint } from '../features/uploads/get-temporary-upload.js';
@@ -76,6 +77,7 @@ export const MESSAGES = {
   'Uploaded files (not below /api/v1)': {
     'GET /user_uploads/{realm_id}/{+file}': getUploadEndpoint,
     'GET /user_uploads/temporary/{token}/{+path_id}': getTemporaryUploadEndpoint,
+    'GET /user_uploads/thumbnail/{realm_id}/{+file}': getThumbnailEndpoint,
   },
   'Scheduled messages': {
     'PATCH /scheduled_messages/{scheduled_message_id}': updateScheduledMessageEndpoint,

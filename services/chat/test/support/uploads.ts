@@ -12,7 +12,7 @@ export interface UploadedTestFile {
 export async function uploadFile(
   chat: Pick<Replica, 'api'>,
   user: TestUser,
-  content: string,
+  content: Buffer | string,
   name: string,
 ): Promise<UploadedTestFile> {
   return expectSuccess(await chat.api(user).upload('/user_uploads', content, name)) as UploadedTestFile;

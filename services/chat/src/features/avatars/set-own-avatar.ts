@@ -12,7 +12,8 @@ export const setOwnAvatarEndpoint = endpoint({
   method: 'post',
   path: '/users/me/avatar',
   operationId: 'setOwnAvatar',
-  summary: "Set the caller's picture: one png, jpeg, gif or webp image, as multipart/form-data with any field name",
+  summary:
+    "Set the caller's picture: one png, jpeg, gif, webp or avif image, as multipart/form-data with any field name",
   access: signedIn,
   upload: { maxBytes: () => LIMITS.imageMebibytes * 2 ** 20 },
   changesPrincipals: true,

@@ -97,7 +97,13 @@ export async function editContent(
     mentions_topic: rendered.mentions_topic_wildcard && message.channel !== null,
     search_terms: composed.search_terms,
   });
-  const detached_uploads = await showAttachments(tx, realm, message.id, composed.attachments, caller.id);
+  const detached_uploads = await showAttachments(
+    tx,
+    realm,
+    { id: message.id, ...rendered },
+    composed.attachments,
+    caller.id,
+  );
   const mentioned_before = await findMentioned(tx, realm.id, message.id);
   await replaceSingledOut(tx, realm.id, message.id, singled_out);
   if (message.channel) {

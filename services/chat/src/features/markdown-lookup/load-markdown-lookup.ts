@@ -48,7 +48,7 @@ export async function loadMarkdownLookup(
       user_group_names.length > 0
         ? (await findMentionableGroups(db, realm.id, user_group_names)).map(withDisplayName)
         : [],
-    uploads: upload_path_ids.length > 0 ? await loadUploads(db, realm, upload_path_ids) : [],
+    uploads: upload_path_ids.length > 0 ? await findAttachmentsByPaths(db, realm.id, upload_path_ids) : [],
     realm_emoji: emoji_names.length > 0 ? await loadEmoji(db, realm, emoji_names) : [],
     ...(await loadChannels(db, realm, author, references)),
     alert_words: alert_word_beginnings.length > 0 ? await findAlertWords(db, realm.id, alert_word_beginnings) : [],
@@ -59,18 +59,6 @@ const withDisplayName = (group: LookupUserGroup): LookupUserGroup => ({
   ...group,
   display_name: SYSTEM_GROUP_NAMES[group.name] ?? null,
 });
-
-/** Files are shown as they are: no thumbnails are made of them. */
-async function loadUploads(db: Db, realm: Realm, path_ids: readonly string[]): Promise<MarkdownLookup['uploads']> {
-  const files = await findAttachmentsByPaths(db, realm.id, path_ids);
-  return files.map(({ path_id, content_type }) => ({
-    path_id,
-    content_type,
-    width: null,
-    height: null,
-    thumbnail: 'none',
-  }));
-}
 
 async function loadEmoji(db: Db, realm: Realm, names: readonly string[]): Promise<MarkdownLookup['realm_emoji']> {
   const emoji = await findActiveEmojiByName(db, realm.id, names);

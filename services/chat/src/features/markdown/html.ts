@@ -9,6 +9,10 @@ export const escapeText = (text: string): string => text.replace(/[&<>]/g, (char
 export const escapeAttribute = (value: string): string =>
   value.replace(/[&<>"]/g, (character) => TEXT_ESCAPES[character]!);
 
+/** What `escapeAttribute` made the text of. */
+export const unescapeAttribute = (html: string): string =>
+  html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!);
+
 /** A value of `true` writes the bare attribute, `undefined` leaves it out. */
 export type Attributes = Record<string, string | number | true | undefined>;
 

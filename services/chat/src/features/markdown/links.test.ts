@@ -76,15 +76,16 @@ const upload = (path_id: string, changes: Partial<LookupUpload> = {}): LookupUpl
   content_type: 'image/png',
   width: 1920,
   height: 1080,
-  thumbnail: 'ready',
+  is_animated: false,
+  thumbnails: 'ready',
   ...changes,
 });
 const uploads = [
   upload('2/ab/a.png'),
-  upload('2/ab/b.png', { thumbnail: 'pending' }),
-  upload('2/ab/c.png', { thumbnail: 'none' }),
-  upload('2/ab/d.gif', { content_type: 'image/gif', animated: true }),
-  upload('2/ab/e.pdf', { content_type: 'application/pdf', width: null, height: null, thumbnail: 'none' }),
+  upload('2/ab/b.png', { thumbnails: 'pending' }),
+  upload('2/ab/c.png', { thumbnails: null }),
+  upload('2/ab/d.gif', { content_type: 'image/gif', is_animated: true }),
+  upload('2/ab/e.pdf', { content_type: 'application/pdf', width: null, height: null, thumbnails: null }),
 ];
 const withUploads = (content: string) => renderMessage(content, { ...EMPTY_LOOKUP, uploads }).rendered_content;
 const frame = (href: string, inner: string, title = 'x') =>
@@ -98,17 +99,22 @@ test.each([
     'b.png',
     `<img class="image-loading-placeholder" ${measures} src="/static/images/loading/loader-black.svg">`,
   ],
-  ['itself where it gets none', 'c.png', `<img ${measures} src="/user_uploads/2/ab/c.png">`],
+  [
+    'a thumbnail that moves, if it does',
+    'd.gif',
+    '<img data-animated="true" data-original-dimensions="1920x1080" data-original-content-type="image/gif" ' +
+      'src="/user_uploads/thumbnail/2/ab/d.gif/840x560-anim.webp">',
+  ],
 ])('shows an uploaded image after the paragraph by %s', (_title, name, image) => {
   expect(withUploads(`[x](/user_uploads/2/ab/${name}) a`)).toBe(
     `<p><a href="/user_uploads/2/ab/${name}">x</a> a</p>\n${frame(`/user_uploads/2/ab/${name}`, image)}`,
   );
 });
 
-test('shows nothing of other files', () => {
-  expect(withUploads('[x](/user_uploads/2/ab/e.pdf) [y](/user_uploads/2/ab/unknown.png)')).not.toContain(
-    'message_inline',
-  );
+test('shows nothing of other files, or of what only calls itself an image', () => {
+  expect(
+    withUploads('[x](/user_uploads/2/ab/e.pdf) [y](/user_uploads/2/ab/unknown.png) [z](/user_uploads/2/ab/c.png)'),
+  ).not.toContain('message_inline');
 });
 
 test('shows an image alone in its paragraph instead of its address', () => {

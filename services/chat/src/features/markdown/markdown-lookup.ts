@@ -58,9 +58,9 @@ export interface LookupUpload {
   /** Pixels, after rotation; null where the file is not an image. */
   width: number | null;
   height: number | null;
-  /** `none`: the file is shown as it is; `pending`: its thumbnails are being made. */
-  thumbnail: 'ready' | 'pending' | 'none';
-  animated?: boolean;
+  /** `pending`: they are being made; null: the file is no image, or none that can be shown. */
+  thumbnails: 'ready' | 'pending' | null;
+  is_animated: boolean;
 }
 
 export interface LookupAlertWord {

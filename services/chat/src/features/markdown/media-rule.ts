@@ -4,6 +4,7 @@ import { mediaKindOf, uploadPathOf } from './links.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import type { LookupUpload } from './markdown-lookup.js';
 import { type RenderEnv, renderEnv } from './render-env.js';
+import { placeholderImage, thumbnailImage } from './thumbnails.js';
 
 interface Link {
   href: string;
@@ -89,7 +90,7 @@ function previewHtml(env: RenderEnv, link: Link): string | undefined {
     const frame = { class: 'message_inline_image message_inline_video' };
     return path || isWeb(link.href) ? element('div', frame, element('a', attributes, video)) : undefined;
   }
-  const image = path ? uploadedImage(env, link.href, env.index.uploadByPath.get(path)) : externalImage(env, link.href);
+  const image = path ? uploadedImage(env, env.index.uploadByPath.get(path)) : externalImage(env, link.href);
   return image && element('div', { class: 'message_inline_image' }, element('a', attributes, image));
 }
 
@@ -100,18 +101,7 @@ function externalImage({ options }: RenderEnv, href: string): string | undefined
   return openTag('img', { src: options.external_image_url(href) });
 }
 
-function uploadedImage({ options }: RenderEnv, href: string, upload: LookupUpload | undefined): string | undefined {
-  if (!upload?.content_type?.startsWith('image/')) return undefined;
-  const measures = {
-    'data-original-dimensions': upload.width && upload.height ? `${upload.width}x${upload.height}` : undefined,
-    'data-original-content-type': upload.content_type,
-  };
-  if (upload.thumbnail === 'none') return openTag('img', { ...measures, src: href });
-  if (upload.thumbnail === 'pending') {
-    return openTag('img', { class: 'image-loading-placeholder', ...measures, src: options.placeholder_image_url });
-  }
-  const path = upload.path_id.split('/').map(encodeURIComponent).join('/');
-  const format = upload.animated ? '840x560-anim.webp' : '840x560.webp';
-  const animated = upload.animated ? { 'data-animated': 'true' } : {};
-  return openTag('img', { ...animated, ...measures, src: `/user_uploads/thumbnail/${path}/${format}` });
+function uploadedImage(env: RenderEnv, upload: LookupUpload | undefined): string | undefined {
+  if (!upload?.thumbnails) return undefined;
+  return upload.thumbnails === 'pending' ? placeholderImage(upload, env.options) : thumbnailImage(upload);
 }

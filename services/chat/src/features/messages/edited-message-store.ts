@@ -36,6 +36,21 @@ export async function updateContent(tx: Tx, realm_id: number, message_id: number
   );
 }
 
+/** What it looks like, and nothing that it says. */
+export async function updateRendering(
+  tx: Tx,
+  realm_id: number,
+  message_id: number,
+  { rendered_content, has_image }: Pick<NewContent, 'rendered_content' | 'has_image'>,
+): Promise<void> {
+  await tx.query('update messages set rendered_content = $3, has_image = $4 where realm_id = $1 and id = $2', [
+    realm_id,
+    message_id,
+    rendered_content,
+    has_image,
+  ]);
+}
+
 /** Whom the message mentions, by name, in a group, or because they take part in its topic. */
 export function findMentioned(
   tx: Tx,

@@ -1,4 +1,5 @@
 export { GRACE_SECONDS, isWithinLimit } from './age-rules.js';
+export { changeRendering } from './change-rendering.js';
 export { findUsersOutside } from './channel-outsiders.js';
 export { deleteMessageRows, type DeletedMessage } from './deleted-message-store.js';
 export { insertContentEdit } from './edit-history-store.js';

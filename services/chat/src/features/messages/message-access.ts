@@ -41,10 +41,10 @@ export async function accessMessage(
   message_id: number,
   { forUpdate = false, toChange = false }: AccessOptions = {},
 ): Promise<AccessedMessage> {
-  const clocks = forUpdate ? await shareClocksOfMessages(db, realm.id, [message_id]) : [];
-  const row = await findPlacedMessage(db, realm.id, message_id, { forUpdate });
+  const row = forUpdate
+    ? await lockMessage(db, realm.id, message_id)
+    : await findPlacedMessage(db, realm.id, message_id, { forUpdate });
   if (!row) throw unknownMessage();
-  if (forUpdate && row.channel_id !== null && !clocks.includes(row.channel_id)) throw new StartAgain();
   if (row.channel_id === null) {
     if (!row.user_ids!.includes(caller.id)) throw unknownMessage();
     return { ...row, channel: null };
@@ -56,6 +56,14 @@ export async function accessMessage(
     throw unknownMessage();
   }
   return { ...row, channel };
+}
+
+/** The message, whoever asks, if it is there: locked until the commit, with the clock of its channel shared. */
+export async function lockMessage(tx: Db, realm_id: number, message_id: number): Promise<PlacedMessage | undefined> {
+  const clocks = await shareClocksOfMessages(tx, realm_id, [message_id]);
+  const row = await findPlacedMessage(tx, realm_id, message_id, { forUpdate: true });
+  if (row && row.channel_id !== null && !clocks.includes(row.channel_id)) throw new StartAgain();
+  return row;
 }
 
 /**
@@ -90,7 +98,7 @@ export function unknownMessage(): ChatError {
 export async function messageAudience(
   db: Db,
   realm: Realm,
-  message: AccessedMessage,
+  message: PlacedMessage & { channel: Channel | null },
   message_ids: readonly number[] = [message.id],
 ): Promise<Audience> {
   if (!message.channel) return { user_ids: message.user_ids! };

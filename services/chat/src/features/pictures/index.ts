@@ -1,1 +1,2 @@
-export { badImage, checkPictureFormat, newPictureKey } from './picture-format.js';
+export { measureImage, type ImageSize } from './image-size.js';
+export { badImage, beginsAsPicture, checkPictureFormat, newPictureKey, PICTURE_TYPES } from './picture-format.js';

@@ -15,7 +15,8 @@ export const createRealmEmojiEndpoint = endpoint({
   method: 'post',
   path: '/realm/emoji/{emoji_name}',
   operationId: 'createRealmEmoji',
-  summary: 'Add an emoji of that name: one png, jpeg, gif or webp image, as multipart/form-data with any field name',
+  summary:
+    'Add an emoji of that name: one png, jpeg, gif, webp or avif image, as multipart/form-data with any field name',
   access: allOf(humansOnly, notGuest),
   upload: { maxBytes: () => LIMITS.imageMebibytes * 2 ** 20 },
   transaction: false,

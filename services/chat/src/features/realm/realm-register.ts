@@ -12,6 +12,7 @@ import {
   VIDEO_CHAT_PROVIDERS,
   type RealmSettingName,
 } from '../realm-settings/index.js';
+import { THUMBNAIL_FORMATS } from '../thumbnails/index.js';
 import { CLIENT_TIMING } from '../presence/index.js';
 import { legacySettings } from './legacy-settings.js';
 import { SUPPORTED_PERMISSION_SETTINGS } from './supported-permission-settings.js';
@@ -124,7 +125,7 @@ function serverOf({ deps, realm }: SpectatorContext): object {
     event_queue_longpoll_timeout_seconds: 90,
     server_generation: SERVER_GENERATION,
     server_emoji_data_url: `${realmUrl(baseUrl, realm)}/static/emoji-data.json`,
-    server_thumbnail_formats: [],
+    server_thumbnail_formats: THUMBNAIL_FORMATS,
     server_avatar_changes_disabled: false,
     server_name_changes_disabled: false,
     server_needs_upgrade: false,

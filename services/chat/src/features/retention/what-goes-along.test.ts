@@ -9,6 +9,7 @@ import {
 } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
+import { png } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { until } from '../../../test/support/until.js';
@@ -76,9 +77,10 @@ describe('with a message past its retention goes', () => {
     }
   });
 
-  test('files that nobody refers to any longer, from the disk too; the others stay', async () => {
+  test('files that nobody refers to any longer, from the disk too, and their thumbnails; the others stay', async () => {
     const upload = (name: string) => uploadFile(chat, realm.member, name, `${name}.txt`);
-    const files = { lonely: await upload('lonely'), shared: await upload('shared'), later: await upload('later') };
+    const lonely = await uploadFile(chat, realm.member, await png(), 'lonely.png');
+    const files = { lonely, shared: await upload('shared'), later: await upload('later') };
     const unsent = await upload('unsent');
     const links = Object.values(files).map(({ url }) => `[file](${url})`);
     await sent(10, { channel, content: links.join(' ') });
@@ -96,6 +98,9 @@ describe('with a message past its retention goes', () => {
     const event_types = ['attachment', 'subscription'];
     const queue = await registerQueue(chat, realm.member, { event_types });
     const strange = await registerQueue(chat, realm.moderator, { event_types });
+    await runJobs(chat);
+    const thumbnails = lonely.url.replace('/user_uploads', 'thumbnails');
+    expect(existsSync(path.join(chat.config.uploadsDir, thumbnails))).toBe(true);
     await keepAll(7);
     await deleteExpired();
 
@@ -104,13 +109,13 @@ describe('with a message past its retention goes', () => {
     expect(told.map(({ op, attachment }) => [op, attachment.id, attachment.messages?.length])).toEqual([
       ['update', idOf['shared.txt'], 1],
       ['update', idOf['later.txt'], 0],
-      ['remove', idOf['lonely.txt'], undefined],
+      ['remove', idOf['lonely.png'], undefined],
     ]);
     expect(told.at(-1)!['upload_space_used']).toBe('sharedlaterunsent'.length);
     expect(await drain(chat, realm.moderator, strange)).toEqual([]);
     const onDisk = ({ url }: { url: string }) =>
       existsSync(path.join(chat.config.uploadsDir, decodeURIComponent(url).replace('/user_uploads/', '')));
-    await until(() => !onDisk(files.lonely));
+    await until(() => !onDisk(files.lonely) && !existsSync(path.join(chat.config.uploadsDir, thumbnails)));
     expect([files.shared, files.later, unsent].map(onDisk)).toEqual([true, true, true]);
   });
 });

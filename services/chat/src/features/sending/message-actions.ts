@@ -60,7 +60,9 @@ export async function sendMessage(
     },
     message.singled_out,
   );
-  if (message.attachments.length > 0) await showAttachments(tx, realm, id, message.attachments, sender.id);
+  if (message.attachments.length > 0) {
+    await showAttachments(tx, realm, { id, ...rendered }, message.attachments, sender.id);
+  }
 
   const widget = await beginWidget(tx, realm.id, id, sender.id, message.content);
   const view = loggedMessage(

@@ -6,6 +6,9 @@ import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
 import type { UploadedFile } from '../../http/endpoint.js';
 import { publish } from '../events/index.js';
+import { addJob, insertJob } from '../jobs/index.js';
+import { awaitsThumbnails } from '../markdown/index.js';
+import { PICTURE_TYPES, type ImageSize } from '../pictures/index.js';
 import {
   countUploadedBytes,
   deleteAttachments,
@@ -19,24 +22,35 @@ import {
 } from './attachment-store.js';
 import { attachmentView } from './attachment-view.js';
 import { newPathId, removeFile, storeFile } from './upload-storage.js';
-import { contentTypeOf } from './upload-types.js';
 
-/** Keeps a file that was received, as the caller's. @throws ChatError REALM_UPLOAD_QUOTA where there is no room left. */
+/** Its name is stored with the jobs. */
+export const MAKE_THUMBNAILS = 'make thumbnails';
+
+/**
+ * Keeps a file that was received, as the caller's; one that is an image will have thumbnails.
+ *
+ * @throws ChatError REALM_UPLOAD_QUOTA where there is no room left.
+ */
 export async function keepUpload(
   tx: Tx,
   realm: Realm,
   caller: Caller,
-  { uploadQuotaBytes, uploadsDir }: Pick<Config, 'uploadQuotaBytes' | 'uploadsDir'>,
-  file: UploadedFile,
+  deps: Pick<Deps, 'jobs'> & { config: Pick<Config, 'uploadQuotaBytes' | 'uploadsDir'> },
+  file: UploadedFile & { name: string; image: ImageSize | undefined },
 ): Promise<{ name: string; path_id: string }> {
-  const name = file.filename.trim() || 'uploaded-file';
+  const { uploadQuotaBytes, uploadsDir } = deps.config;
+  const { name, image } = file;
   const path_id = newPathId(realm.id, name);
   const attachment = await insertAttachment(tx, realm.id, {
     owner_id: caller.id,
     path_id,
     name: name.slice(0, 255),
-    content_type: contentTypeOf(name, file.content_type),
+    content_type: file.content_type,
     size: file.size,
+    width: image?.width ?? null,
+    height: image?.height ?? null,
+    is_animated: image !== undefined && image.frames > 1,
+    thumbnails: image ? 'pending' : null,
   });
   // The file counts already, and nobody else's is counted before the commit: of many at once none is one too many.
   const upload_space_used = await countUploadedBytes(tx, realm.id);
@@ -52,6 +66,9 @@ export async function keepUpload(
       upload_space_used,
     },
   });
+  if (image) {
+    await addJob(tx, deps, { task: MAKE_THUMBNAILS, realm_id: realm.id, payload: { attachment_id: attachment.id } });
+  }
   // Last, so that what fails before leaves no file; a file without its row is found by nobody.
   await storeFile(uploadsDir, path_id, file.path);
   return { name: attachment.name, path_id };
@@ -64,18 +81,19 @@ export async function keepUpload(
 export async function showAttachments(
   tx: Tx,
   realm: Realm,
-  message_id: number,
+  message: { id: number; rendered_content: string },
   attachments: readonly Attachment[],
   owner_id: number,
 ): Promise<ReturnType<typeof attachmentView>[]> {
   const removed = await replaceAttachments(
     tx,
     realm.id,
-    message_id,
+    message.id,
     attachments.map(({ id }) => id),
   );
   const changed = await findAttachmentsByIds(tx, realm.id, [...attachments.map(({ id }) => id), ...removed]);
   await announceShown(tx, realm, changed);
+  if (awaitsThumbnails(message.rendered_content)) await showThumbnailsLater(tx, realm, changed);
   const detached = changed.filter(
     (attachment) =>
       removed.includes(attachment.id) && attachment.owner_id === owner_id && attachment.messages.length === 0,
@@ -87,6 +105,14 @@ export async function showAttachments(
     detached.map(({ id }) => id),
   );
   return detached.filter(({ id }) => !scheduled.includes(id)).map(attachmentView);
+}
+
+/** Thumbnails that were made while the message was being written have not found it. */
+async function showThumbnailsLater(tx: Tx, realm: Realm, attachments: readonly Attachment[]): Promise<void> {
+  for (const { id, content_type, thumbnails } of attachments) {
+    if (thumbnails === 'pending' || !PICTURE_TYPES.includes(content_type)) continue;
+    await insertJob(tx, { task: MAKE_THUMBNAILS, realm_id: realm.id, payload: { attachment_id: id } });
+  }
 }
 
 /** Their owners are told which messages show them now. */

@@ -11,13 +11,23 @@ export interface Attachment {
   /** Bytes. */
   size: number;
   create_time: Date;
+  /** Pixels of an image, after rotation; null for what is none. */
+  width: number | null;
+  height: number | null;
+  is_animated: boolean;
+  /** Of an image; null for what is none, or cannot be read. */
+  thumbnails: 'pending' | 'ready' | null;
 }
+
+/** What is known of an image; nulls for what is none. */
+export type ImageFacts = Pick<Attachment, 'width' | 'height' | 'is_animated' | 'thumbnails'>;
 
 export interface AttachmentWithMessages extends Attachment {
   messages: { id: number; date_sent: number }[];
 }
 
-const COLUMNS = 'a.id, a.owner_id, a.path_id, a.name, a.content_type, a.size, a.create_time';
+const COLUMNS = `a.id, a.owner_id, a.path_id, a.name, a.content_type, a.size, a.create_time,
+  a.width, a.height, a.is_animated, a.thumbnails`;
 
 const WITH_MESSAGES = `select ${COLUMNS}, coalesce((
     select jsonb_agg(jsonb_build_object('id', m.id, 'date_sent', floor(extract(epoch from m.sent_at) * 1000)) order by m.id)
@@ -31,9 +41,21 @@ export function insertAttachment(
   file: Omit<Attachment, 'id' | 'create_time'>,
 ): Promise<Attachment> {
   return tx.one<Attachment>(
-    `insert into attachments as a (realm_id, owner_id, path_id, name, content_type, size)
-     values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
-    [realm_id, file.owner_id, file.path_id, file.name, file.content_type, file.size],
+    `insert into attachments as a
+       (realm_id, owner_id, path_id, name, content_type, size, width, height, is_animated, thumbnails)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    [
+      realm_id,
+      file.owner_id,
+      file.path_id,
+      file.name,
+      file.content_type,
+      file.size,
+      file.width,
+      file.height,
+      file.is_animated,
+      file.thumbnails,
+    ],
   );
 }
 

@@ -1,9 +1,19 @@
-export { removeUnshownAttachments, showAttachments } from './attachment-actions.js';
+export { MAKE_THUMBNAILS, removeUnshownAttachments, showAttachments } from './attachment-actions.js';
 export { attachmentSchema } from './attachment-schema.js';
 export {
   findAttachmentIdsOf,
   findAttachmentsByPaths,
   findMessagesShowing,
   type Attachment,
+  type ImageFacts,
 } from './attachment-store.js';
 export { findShowableAttachments } from './showable-attachments.js';
+export {
+  countThumbnailAttempt,
+  findMessagesAwaiting,
+  forgetThumbnailAttempt,
+  updateImageFacts,
+  type ThumbnailedFile,
+} from './thumbnail-store.js';
+export { accessUpload, unknownFile } from './upload-access.js';
+export { removeThumbnails, storeThumbnail, thumbnailPath } from './upload-storage.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const MAX_NAME_BYTES = 150;
@@ -30,6 +30,29 @@ export async function storeFile(uploads_dir: string, path_id: string, from: stri
   await rename(from, target);
 }
 
+/** With its thumbnails. */
 export async function removeFile(uploads_dir: string, path_id: string): Promise<void> {
   await rm(path.join(uploads_dir, path_id), { force: true });
+  await removeThumbnails(uploads_dir, path_id);
+}
+
+/** Where a thumbnail lies, below the uploads folder; `format` is the name of one. */
+export const thumbnailPath = (path_id: string, format: string): string => path.join('thumbnails', path_id, format);
+
+/** A thumbnail is there whole, or not at all. */
+export async function storeThumbnail(
+  uploads_dir: string,
+  path_id: string,
+  format: string,
+  image: Buffer,
+): Promise<void> {
+  const target = path.join(uploads_dir, thumbnailPath(path_id, format));
+  const written = `${target}.${randomBytes(6).toString('hex')}`;
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await writeFile(written, image, { mode: 0o600 });
+  await rename(written, target);
+}
+
+export async function removeThumbnails(uploads_dir: string, path_id: string): Promise<void> {
+  await rm(path.join(uploads_dir, 'thumbnails', path_id), { recursive: true, force: true });
 }

@@ -1,0 +1,27 @@
+import { LIMITS } from '../../limits.js';
+import { isPicture } from './picture-format.js';
+
+export interface ImageSize {
+  /** Pixels, after rotation. */
+  width: number;
+  height: number;
+  /** Frames that are shown of it: of one that moves, as many as are not too many pixels. */
+  frames: number;
+}
+
+/** What the beginning of a file says of the image that it is; undefined for what is none, or too large to be shown small. */
+export async function measureImage(file: string): Promise<ImageSize | undefined> {
+  try {
+    if (!(await isPicture(file))) return undefined;
+    // Its native library is loaded with the first picture.
+    const { default: sharp } = await import('sharp');
+    const { autoOrient, pages = 1 } = await sharp(file, { limitInputPixels: LIMITS.thumbnailPixels }).metadata();
+    const { width, height } = autoOrient;
+    return { width, height, frames: framesShown(width * height, pages) };
+  } catch {
+    return undefined;
+  }
+}
+
+const framesShown = (pixels: number, frames: number): number =>
+  Math.max(1, Math.min(frames, LIMITS.thumbnailFrames, Math.floor(LIMITS.movingPixels / pixels)));

@@ -1,0 +1,2 @@
+export { thumbnailTasks } from './make-thumbnails.js';
+export { THUMBNAIL_FORMATS } from './thumbnail-formats.js';

@@ -1,0 +1,26 @@
+import { LIMITS } from '../../limits.js';
+import type { ThumbnailFormat } from './thumbnail-formats.js';
+
+/**
+ * A thumbnail of an image file, without what cameras write into files; of one that moves as many frames.
+ *
+ * @throws what sharp throws where it is no image, or takes too long.
+ */
+export async function makeThumbnail(
+  file: string,
+  { animated, max_width, max_height }: ThumbnailFormat,
+  frames: number,
+): Promise<Buffer> {
+  // Its native library is loaded with the first picture.
+  const { default: sharp } = await import('sharp');
+  const image = sharp(file, {
+    limitInputPixels: LIMITS.thumbnailPixels,
+    sequentialRead: true,
+    pages: animated ? frames : 1,
+  });
+  return (animated ? image : image.autoOrient())
+    .timeout({ seconds: LIMITS.thumbnailSeconds })
+    .resize(max_width, max_height, { fit: 'inside', withoutEnlargement: true })
+    .webp({ effort: animated ? 2 : 4 })
+    .toBuffer();
+}
