@@ -1,18 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnTied, stopChild } from './child.mjs';
 import { credentialsFileOf } from './credentials.mjs';
+import { keptSecret } from './kept-secret.mjs';
+import { clinicalLogins } from './logins.mjs';
 import { REPOSITORY } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 
@@ -34,15 +26,17 @@ export const logFile = ({ folder }) => path.join(folder, 'service.log');
  * @returns {Promise<{ died: Promise<string>, stop: () => Promise<void> }>} died: settles with a sentence if it ends without `stop`
  */
 export async function startService(service, databaseUrl) {
-  const env = environmentOf(service, databaseUrl);
+  const envOf = environmentOf(service, databaseUrl);
   if (existsSync(logFile(service))) renameSync(logFile(service), `${logFile(service)}.previous`);
-  await runToEnd(service, env, 'cli/migrate.js', 'The database could not be migrated');
-  await runToEnd(service, env, 'cli/seed-demo.js', 'The demo data could not be made', [
+  if (service.name === 'clinical')
+    await runToEnd(service, envOf, 'cli/logins.js', 'The logins of the database could not be made');
+  await runToEnd(service, envOf, 'cli/migrate.js', 'The database could not be migrated');
+  await runToEnd(service, envOf, 'cli/seed-demo.js', 'The demo data could not be made', [
     '--credentials-file',
     credentialsFileOf(service),
   ]);
 
-  const processes = PROCESSES[service.name].map((script) => spawnScript(service, env, script));
+  const processes = PROCESSES[service.name].map((script) => spawnScript(service, envOf, script));
   let stopping = false;
   /** @type {Promise<string>} */
   const died = new Promise((resolve) => {
@@ -71,7 +65,7 @@ export async function startService(service, databaseUrl) {
 /**
  * @param {ServiceSettings} service
  * @param {string} databaseUrl
- * @returns {NodeJS.ProcessEnv}
+ * @returns {(script: string) => NodeJS.ProcessEnv} the settings of each of its programs
  */
 function environmentOf(service, databaseUrl) {
   const common = {
@@ -79,20 +73,22 @@ function environmentOf(service, databaseUrl) {
     ...process.env,
     NODE_ENV: 'production',
     PORT: String(service.port),
-    DATABASE_URL: databaseUrl,
     REDIS_URL: service.redisUrl ?? '',
   };
   if (service.name === 'clinical') {
-    return {
+    const loginsOf = clinicalLogins(service, databaseUrl);
+    return (script) => ({
       ...common,
+      ...loginsOf(script),
       PUBLIC_URL: service.baseUrl,
       // Any that is free: who wants to look at the worker names one.
       WORKER_PORT: process.env.WORKER_PORT ?? '0',
       SECRETS_KEY: process.env.SECRETS_KEY ?? keptSecret(path.join(service.folder, 'secrets-key')),
-    };
+    });
   }
-  return {
+  return () => ({
     ...common,
+    DATABASE_URL: databaseUrl,
     BASE_URL: service.baseUrl,
     // Nobody stands in front of it.
     STOP_PAUSE_MS: process.env.STOP_PAUSE_MS ?? '0',
@@ -100,28 +96,16 @@ function environmentOf(service, databaseUrl) {
     // Without a server that takes mails they stay here, and /mails shows them.
     MAIL_FOLDER: process.env.SMTP_URL ? '' : path.join(service.folder, 'mails'),
     UPLOADS_DIR: process.env.UPLOADS_DIR ?? path.join(service.folder, 'uploads'),
-  };
-}
-
-/**
- * 32 random bytes as hexadecimal digits, made once and kept.
- * @param {string} file
- */
-function keptSecret(file) {
-  if (!existsSync(file)) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  }
-  return readFileSync(file, 'utf8').trim();
+  });
 }
 
 /**
  * @param {ServiceSettings} service
- * @param {NodeJS.ProcessEnv} env
+ * @param {(script: string) => NodeJS.ProcessEnv} envOf
  * @param {string} script
  * @param {string[]} [args]
  */
-function spawnScript(service, env, script, args = []) {
+function spawnScript(service, envOf, script, args = []) {
   const folder = path.join(REPOSITORY, 'services', service.name);
   const file = logFile(service);
   const log = openSync(file, 'a', 0o600);
@@ -130,7 +114,7 @@ function spawnScript(service, env, script, args = []) {
     const child = spawnTied(process.execPath, [path.join('dist', 'src', script), ...args], {
       deathSignal: 'TERM',
       cwd: folder,
-      env,
+      env: envOf(script),
       stdio: ['ignore', log, log],
     });
     return { child, script, lastWords: () => lastWordsIn(file, begin) };
@@ -141,13 +125,13 @@ function spawnScript(service, env, script, args = []) {
 
 /**
  * @param {ServiceSettings} service
- * @param {NodeJS.ProcessEnv} env
+ * @param {(script: string) => NodeJS.ProcessEnv} envOf
  * @param {string} script
  * @param {string} complaint
  * @param {string[]} [args]
  */
-async function runToEnd(service, env, script, complaint, args) {
-  const { child, lastWords } = spawnScript(service, env, script, args);
+async function runToEnd(service, envOf, script, complaint, args) {
+  const { child, lastWords } = spawnScript(service, envOf, script, args);
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve));
   if (code !== 0) throw new StartError(`${complaint} (${service.name}): ${lastWords()}`);
 }

@@ -25,7 +25,7 @@ for (const service of /** @type {const} */ (['chat', 'clinical'])) {
     assert.deepEqual(migrate.command, ['node', 'dist/src/cli/migrate.js']);
     assert.equal(migrate.image, spec.containers[0].image);
     const given = migrate.env.map((/** @type {{ name: string }} */ { name }) => name);
-    assert.ok(given.includes('DATABASE_URL'));
+    assert.ok(given.includes(service === 'clinical' ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL'));
   });
 
   test(`the dashboard of ${service} shows only what the service measures`, () => {
@@ -79,6 +79,27 @@ for (const name of ['chat', 'clinical', 'http-kit', 'repository']) {
     );
   });
 }
+
+test('no container of clinical is given a login of the database that another one needs', () => {
+  const pods = ['deployment', 'worker'].map((name) => yaml(`infra/k8s/clinical/${name}.yaml`).spec.template.spec);
+  const [{ spec: logins }] = [yaml('infra/k8s/clinical-logins/job.yaml').spec.template];
+  const { services } = yaml('infra/compose.yaml');
+  /** @type {(names: string[]) => string[]} */
+  const addresses = (names) => names.filter((name) => name.endsWith('DATABASE_URL')).sort();
+  const ofPod = (/** @type {{ env: { name: string }[] }} */ { env }) => addresses(env.map(({ name }) => name));
+  const ofCompose = (/** @type {string} */ name) => addresses(Object.keys(services[name].environment));
+
+  assert.deepEqual(ofPod(pods[0].containers[0]), ['DATABASE_URL']);
+  assert.deepEqual(ofCompose('clinical'), ['DATABASE_URL']);
+  const worker = ['JANITOR_DATABASE_URL', 'SEALER_DATABASE_URL', 'WORKER_DATABASE_URL'];
+  assert.deepEqual(ofPod(pods[1].containers[0]), worker);
+  assert.deepEqual(ofCompose('clinical-worker'), worker);
+  const all = ['ADMIN_DATABASE_URL', 'AUDITOR_DATABASE_URL', 'DATABASE_URL', ...worker, 'MIGRATION_DATABASE_URL'].sort();
+  assert.deepEqual(ofPod(logins.containers[0]), all);
+  assert.deepEqual(ofCompose('clinical-logins'), all);
+  const users = all.map((name) => new URL(services['clinical-logins'].environment[name].replaceAll(/\$\{[^}]*\}/g, 'x')).username);
+  assert.equal(new Set(users).size, all.length);
+});
 
 test('a change of http-kit needs an approval of both teams', () => {
   const rules = JSON.parse(read('.github/rulesets/main.json')).rules;

@@ -80,7 +80,7 @@ table api_keys (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.api_keys FOR EACH ROW WHEN ((NOT (old.last_used_at IS DISTINCT FROM new.last_used_at))) EXECUTE FUNCTION touch_row()
   policy presented_key for select using ((prefix = NULLIF(current_setting('app.key_prefix'::text, true), ''::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
 
 table appointments (row-level security, forced)
   cancellation_reason text
@@ -116,7 +116,7 @@ table appointments (row-level security, forced)
   CREATE INDEX appointments_updated ON public.appointments USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
 
 table audit_events (row-level security, forced)
   action text not null
@@ -162,10 +162,12 @@ table audit_events (row-level security, forced)
   policy anyone_records for insert to clinical_app check (((clinic_id IS NULL) OR (clinic_id = current_clinic_id())))
   policy auditor_reads for select to clinical_auditor using (true)
   policy clinic_reads for select to clinical_app using ((clinic_id = current_clinic_id()))
-  policy owner_reads for select to postgres using (true)
+  policy owner_reads for select to clinical_owner using (true)
+  policy sealer_reads for select to clinical_sealer using (true)
   policy worker_records for insert to clinical_worker check ((actor_type = 'system'::text))
   grant insert, select to clinical_app
   grant select to clinical_auditor
+  grant select to clinical_sealer
   grant insert to clinical_worker
 
 table audit_seals
@@ -179,12 +181,14 @@ table audit_seals
   constraint audit_seals_hash_key UNIQUE (hash)
   constraint audit_seals_pkey PRIMARY KEY (id)
   constraint audit_seals_previous_hash_key UNIQUE NULLS NOT DISTINCT (previous_hash)
-  grant insert, select to clinical_auditor
+  grant select to clinical_auditor
+  grant insert, select to clinical_sealer
 
 table audit_unsealed
   event_id uuid not null
   constraint audit_unsealed_pkey PRIMARY KEY (event_id)
-  grant delete, select to clinical_auditor
+  grant select to clinical_auditor
+  grant delete, select to clinical_sealer
 
 table break_glass_reviews (row-level security, forced)
   clinic_id uuid not null
@@ -487,7 +491,7 @@ table invitations (row-level security, forced)
   policy expired for all to clinical_janitor using ((expires_at <= now()))
   policy presented_code for select using ((code_hash = decode(NULLIF(current_setting('app.invitation_code'::text, true), ''::text), 'hex'::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
   grant delete, select to clinical_janitor
 
 table lab_observations (row-level security, forced)
@@ -585,7 +589,7 @@ table locations (row-level security, forced)
   constraint locations_pkey PRIMARY KEY (clinic_id, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
 
 table memberships (row-level security, forced)
   clinic_id uuid not null
@@ -637,7 +641,7 @@ table order_items (row-level security, forced)
   constraint order_items_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'collected'::text, 'in_process'::text, 'resulted'::text, 'rejected'::text, 'cancelled'::text])))
   constraint order_items_test_id_fkey FOREIGN KEY (test_id) REFERENCES catalog_tests(id)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
 
 table orders (row-level security, forced)
   after_signing boolean not null default false
@@ -672,7 +676,7 @@ table orders (row-level security, forced)
   CREATE INDEX orders_patient ON public.orders USING btree (clinic_id, patient_id, ordered_at)
   CREATE TRIGGER touch BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
 
 table outbox (row-level security, forced)
   changed_at timestamp with time zone not null default change_instant()
@@ -747,7 +751,7 @@ table patients (row-level security)
   CREATE INDEX patients_updated ON public.patients USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.patients FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
 
 table phi_policies (row-level security, forced)
   break_glass boolean not null default false
@@ -767,7 +771,7 @@ table phi_policies (row-level security, forced)
    FROM memberships
   WHERE (memberships.user_id = current_user_id()))))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
 
 table practitioners (row-level security, forced)
   active boolean not null default true
@@ -783,7 +787,7 @@ table practitioners (row-level security, forced)
   constraint practitioners_pkey PRIMARY KEY (clinic_id, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.practitioners FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
 
 table prescription_items (row-level security, forced)
   as_needed boolean not null default false
@@ -972,7 +976,7 @@ table webhook_health (row-level security, forced)
   constraint webhook_health_pkey PRIMARY KEY (clinic_id, webhook_id)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker for all to clinical_worker using (true)
-  grant delete, insert, select, update to clinical_app
+  grant insert, select, update to clinical_app
   grant select, update to clinical_worker
 
 table webhooks (row-level security, forced)
@@ -1363,7 +1367,7 @@ AS $procedure$
       execute format('alter table %s enable row level security', target);
       execute format('alter table %s force row level security', target);
       execute format('create policy tenant on %s using (clinic_id = current_clinic_id()) with check (clinic_id = current_clinic_id())', target);
-      execute format('grant select, insert, update, delete on %s to clinical_app', target);
+      execute format('grant select, insert, update on %s to clinical_app', target);
       if exists (select from pg_attribute where attrelid = target and attname = 'version' and not attisdropped) then
         execute format('create trigger touch before update on %s for each row execute function touch_row()', target);
       end if;
@@ -1374,10 +1378,10 @@ CREATE OR REPLACE FUNCTION public.queue_for_sealing()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
     begin
-      insert into audit_unsealed values (new.id);
+      insert into public.audit_unsealed values (new.id);
       return null;
     end $function$
 

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, type Database } from './db/db.js';
+import type { Database } from './db/db.js';
+import { openAs, type Role } from './db/roles.js';
 import type { Deps } from './deps/deps.js';
 import { sealAuditTrail } from './features/audit/index.js';
 import { deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
@@ -36,6 +37,8 @@ export type Worked = Pick<Deps, 'config' | 'log' | 'clock' | 'metrics'>;
 
 export interface Jobs {
   list: readonly Job[];
+  /** As whom they act. */
+  databases: ReadonlyMap<Role, Database>;
   /** Waits for what is running, and lets nothing new begin. */
   stop(): Promise<void>;
 }
@@ -46,13 +49,12 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const stopping = new AbortController();
   // Every lane of every job listens.
   setMaxListeners(0, stopping.signal);
-  const open = (role: string, poolSize = 1): Database =>
-    openDatabase(config.worker_database_url, {
+  const open = (role: Role, poolSize = 1): Database =>
+    openAs(config.logins, role, {
       poolSize,
-      role,
       onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
     });
-  const auditor = open('clinical_auditor');
+  const sealer = open('clinical_sealer');
   const janitor = open('clinical_janitor');
   const worker = open('clinical_worker', LIMITS.workerConnections);
 
@@ -63,13 +65,13 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       name: 'seal the audit trail',
       everySeconds: LIMITS.sealSeconds,
       async run() {
-        for (const seal of await sealAuditTrail(auditor, clock)) log.info({ seal }, 'audit batch sealed');
+        for (const seal of await sealAuditTrail(sealer, clock)) log.info({ seal }, 'audit batch sealed');
       },
     },
     {
       name: 'watch what may stand still',
       everySeconds: LIMITS.watchSeconds,
-      run: () => watch(deps, auditor, worker),
+      run: () => watch(deps, sealer, worker),
     },
     {
       name: 'purge idempotency keys',
@@ -138,6 +140,11 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const running: Promise<void>[] = [];
   return {
     list,
+    databases: new Map([
+      ['clinical_sealer', sealer],
+      ['clinical_janitor', janitor],
+      ['clinical_worker', worker],
+    ]),
     start() {
       for (const job of list)
         for (let lane = 0; lane < (job.lanes ?? 1); lane += 1) running.push(repeat(deps, job, stopping.signal));
@@ -145,14 +152,14 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
     async stop() {
       stopping.abort();
       await Promise.all(running);
-      await Promise.all([auditor.close(), janitor.close(), worker.close()]);
+      await Promise.all([sealer.close(), janitor.close(), worker.close()]);
     },
   };
 }
 
 /** That nothing is sealed, or that feeds end in the past, no request can tell: so it is measured, and said when it lasts. */
-async function watch({ log, metrics }: Worked, auditor: Database, worker: Database): Promise<void> {
-  const { unsealed_seconds, horizon_seconds, sealing_pids, writing_pids } = await measureStandstill(auditor);
+async function watch({ log, metrics }: Worked, sealer: Database, worker: Database): Promise<void> {
+  const { unsealed_seconds, horizon_seconds, sealing_pids, writing_pids } = await measureStandstill(sealer);
   metrics.stoodStill(unsealed_seconds, horizon_seconds);
   if (unsealed_seconds > LIMITS.sealLateSeconds)
     log.warn({ seconds: Math.round(unsealed_seconds), held_by: sealing_pids }, 'the audit trail is not being sealed');

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, createHttpServer } from './app.js';
 import { createDeps } from './deps/deps.js';
-import { closeServer, configOrExit, listenOrExit, stopOnSignals } from './process.js';
+import { checkLogins, closeServer, configOrExit, listenOrExit, stopOnSignals } from './process.js';
 
 /** Serves requests. What belongs to nobody's request is done by the worker (worker.ts). */
 async function main(): Promise<void> {
-  const config = configOrExit();
+  const config = configOrExit(['clinical_app']);
   const deps = createDeps(config);
   const app = createApp(deps);
   const server = createHttpServer(app);
@@ -15,6 +15,7 @@ async function main(): Promise<void> {
     await closeServer(server);
     await deps.close();
   });
+  await checkLogins(deps.log, new Map([['clinical_app', deps.db]]));
   await listenOrExit(server, config, deps.log);
   deps.log.info('this process serves requests only: `npm run worker` seals the trail, purges, and delivers webhooks');
 }

@@ -1,19 +1,44 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import type { Database } from './db/db.js';
+import { isDatabaseAway } from './db/db-errors.js';
+import { checkLogin, UnfitLogin } from './db/login-check.js';
+import type { Role } from './db/roles.js';
 import { readConfig, type Config } from './deps/config.js';
 import { errorLine } from './deps/log.js';
 import { LIMITS } from './limits.js';
 
 /** What the processes of the service have in common: how they begin, listen and stop. */
 
-/** The settings of the environment; a process whose settings are faulty says so and ends. */
-export function configOrExit(): Config {
+/** The settings of the environment, of a process that acts as `roles`; one whose settings are faulty says so and ends. */
+export function configOrExit(roles: readonly Role[]): Config {
   try {
-    return readConfig(process.env);
+    return readConfig(process.env, roles);
   } catch (error) {
     process.stderr.write(`clinical: ${(error as Error).message}\n`);
     process.exit(1);
+  }
+}
+
+/**
+ * Ends the process with a sentence when a login may do more than its role. Where the database is away, that is found out as soon as
+ * it is back, and nobody waits for it.
+ */
+export async function checkLogins(log: Logger, databases: ReadonlyMap<Role, Database>): Promise<void> {
+  try {
+    for (const [role, db] of databases) {
+      const { isLoud } = await checkLogin(db, role);
+      if (isLoud) log.warn({ role }, 'PostgreSQL may write values into its own log: see docs/security.md');
+    }
+  } catch (error) {
+    if (error instanceof UnfitLogin) {
+      process.stderr.write(`clinical: ${error.message}\n`);
+      process.exit(1);
+    }
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ cause: errorLine(error) }, 'the logins could not be checked and will be');
+    setTimeout(() => void checkLogins(log, databases), LIMITS.loginCheckMs).unref();
   }
 }
 

@@ -1,23 +1,22 @@
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
-import { openDatabase } from './db/db.js';
+import { openAs } from './db/roles.js';
 import { createLog } from './deps/log.js';
 import { createMetrics } from './deps/metrics.js';
 import { healthApp } from './http/health.js';
 import { createJobs } from './jobs.js';
-import { closeServer, configOrExit, listenOrExit, stopOnSignals } from './process.js';
+import { checkLogins, closeServer, configOrExit, listenOrExit, stopOnSignals } from './process.js';
 
 /**
  * Does what belongs to nobody's request: sealing, purging, measuring, telling webhooks. Any number may run at once. It answers
  * /health/live, /health/ready and /metrics on a port of its own, and nothing else.
  */
 async function main(): Promise<void> {
-  const config = configOrExit();
+  const config = configOrExit(['clinical_worker', 'clinical_sealer', 'clinical_janitor']);
   const log = createLog(config.log_level);
   const metrics = createMetrics(new Registry());
-  const db = openDatabase(config.worker_database_url, {
+  const db = openAs(config.logins, 'clinical_worker', {
     poolSize: 1,
-    role: 'clinical_worker',
     onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
   });
   const jobs = createJobs({ config, log, metrics, clock: () => new Date() });
@@ -31,6 +30,7 @@ async function main(): Promise<void> {
     await closeServer(server);
     await db.close();
   });
+  await checkLogins(log, jobs.databases);
   await listenOrExit(server, { host: config.host, port: config.worker_port }, log);
   jobs.start();
 }

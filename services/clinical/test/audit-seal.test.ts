@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fromSource } from '../../../infra/jest/from-source.mjs';
-import { openDatabase, type Database } from '../src/db/db.js';
+import type { Database } from '../src/db/db.js';
+import { openAs, type Role } from '../src/db/roles.js';
 import { sealAuditTrail, verifyAuditTrail } from '../src/features/audit/index.js';
 import { lockImports } from '../src/features/catalogs/import-store.js';
 import { createJobs } from '../src/jobs.js';
@@ -11,16 +12,18 @@ const CATALOGS = '/api/mobile/v1/doctor/catalogs';
 
 let app: TestApp;
 let auditor: Database;
+let sealer: Database;
 beforeEach(async () => {
   app = await startApp();
-  auditor = openDatabase(app.deps.config.database_url, { poolSize: 4, role: 'clinical_auditor', onError: () => {} });
+  const open = (role: Role) => openAs(app.deps.config.logins, role, { poolSize: 4, onError: () => {} });
+  [auditor, sealer] = [open('clinical_auditor'), open('clinical_sealer')];
 });
 afterEach(async () => {
-  await auditor.close();
+  await Promise.all([auditor.close(), sealer.close()]);
   await app.stop();
 });
 
-const seal = () => sealAuditTrail(auditor, () => new Date());
+const seal = () => sealAuditTrail(sealer, () => new Date());
 const verify = (anchor?: { id: number; hash: string }) => verifyAuditTrail(auditor, anchor);
 
 /** Rows in two batches; the ids of those of the first. */
@@ -111,7 +114,7 @@ test('many replicas that seal while rows are written make one chain of all rows'
   expect(await verify()).toMatchObject({ rows: 30, waiting: 0, fault: undefined });
 });
 
-test('neither the application nor the auditor can change the trail, its queue or its seals', async () => {
+test('neither the application nor who seals or verifies can change the trail, its queue or its seals', async () => {
   await sealedRows();
   for (const statement of [
     'delete from audit_unsealed',
@@ -129,6 +132,13 @@ test('neither the application nor the auditor can change the trail, its queue or
     'delete from audit_events',
   ]) {
     await expect(auditor.rows(statement)).rejects.toMatchObject({ code: '42501' });
+    await expect(sealer.rows(statement)).rejects.toMatchObject({ code: '42501' });
+  }
+  for (const statement of [
+    'delete from audit_unsealed',
+    `insert into audit_seals (sealed_at, event_ids, row_hashes, hash) values (now(), '{}', '', '')`,
+  ]) {
+    await expect(auditor.rows(statement)).rejects.toMatchObject({ code: '42501' });
   }
 });
 
@@ -139,20 +149,20 @@ test('audit:verify answers with its exit code and names what is wrong', async ()
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', ...env },
     });
-  const DATABASE_URL = app.deps.config.database_url;
-  const whole = run({ DATABASE_URL });
+  const AUDITOR_DATABASE_URL = app.deps.config.logins.clinical_auditor ?? '';
+  const whole = run({ AUDITOR_DATABASE_URL });
   expect(whole).toMatchObject({ status: 0, stderr: '' });
   expect(whole.stdout).toMatch(
     /^The audit trail is whole: 4 rows in 2 batches, 1 rows not sealed yet\. Anchor 2:[0-9a-f]{64}\n$/,
   );
   const anchor = whole.stdout.split('Anchor ')[1]?.trim() ?? '';
-  expect(run({ DATABASE_URL }, '--anchor', anchor).status).toBe(0);
+  expect(run({ AUDITOR_DATABASE_URL }, '--anchor', anchor).status).toBe(0);
   await app.db('audit_events').where({ id: first }).update({ actor_name: 'Somebody else' });
-  const broken = run({ DATABASE_URL });
+  const broken = run({ AUDITOR_DATABASE_URL });
   expect(broken.status).toBe(1);
   expect(broken.stderr).toContain(`row ${first} of batch 1 was altered`);
   expect(run({}).status).toBe(2);
-  expect(run({ DATABASE_URL }, '--anchor', 'x').status).toBe(2);
+  expect(run({ AUDITOR_DATABASE_URL }, '--anchor', 'x').status).toBe(2);
 });
 
 test('jobs seal, and purge what has expired of every clinic, and nothing else', async () => {

@@ -23,7 +23,7 @@ function spawnMain(settings: Record<string, string>, stdout: 'pipe' | number): C
   child = spawn(process.execPath, fromSource(new URL('../src/main.ts', import.meta.url)), {
     env: {
       PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: app.deps.config.database_url,
+      DATABASE_URL: app.deps.config.logins.clinical_app ?? '',
       HOST: '127.0.0.1',
       PORT: '0',
       ...settings,

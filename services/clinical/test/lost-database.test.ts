@@ -111,6 +111,7 @@ test('when the server has no connection left, requests wait for the one that the
     config: { database_pool_size: 4 },
     through: async (url, admin) => {
       await admin.raw(`create role ${login} login password 'x' connection limit 1 in role clinical_app`);
+      await admin.raw(`grant connect on database ${new URL(url).pathname.slice(1)} to ${login}`);
       return Object.assign(new URL(url), { username: login, password: 'x' }).href;
     },
   });
@@ -132,7 +133,7 @@ const LOST_MACHINE = {
 
 test('a connection of requests, of jobs or of a command frees its locks soon after its machine is lost', async () => {
   app = await startApp({ patience: BRISK });
-  const url = app.deps.config.database_url;
+  const url = app.ownerUrl;
   const settings = (rows: { name: string; value: string }[]) =>
     Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   expect(settings(await app.deps.db.rows(SETTINGS))).toEqual({

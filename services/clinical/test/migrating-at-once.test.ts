@@ -24,7 +24,7 @@ afterEach(async () => {
 
 async function migrate(): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, fromSource(new URL('../src/cli/migrate.ts', import.meta.url)), {
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url },
+    env: { PATH: process.env['PATH'] ?? '', MIGRATION_DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

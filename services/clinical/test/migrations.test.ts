@@ -5,12 +5,12 @@ import path from 'node:path';
 import knex, { type Knex } from 'knex';
 import { fromSource } from '../../../infra/jest/from-source.mjs';
 import * as oneLoginEach from '../migrations/20261121210200_give_each_link_one_login.js';
+import { ROLE_NAMES } from '../src/db/roles.js';
 import { newId } from '../src/id.js';
 import { builders } from './support/builders.js';
 
 /** As on a managed PostgreSQL: the owner of the database is no superuser, and may only make roles. */
 const name = `managed_${newId().replaceAll('-', '').slice(-12)}`;
-const ROLES = ['clinical_app', 'clinical_auditor', 'clinical_janitor', 'clinical_worker'];
 const folder = mkdtempSync(path.join(os.tmpdir(), 'clinical-'));
 const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '');
 let admin: Knex;
@@ -18,7 +18,7 @@ let admin: Knex;
 beforeAll(async () => {
   admin = knex({ client: 'pg', connection: url.href, pool: { min: 0, max: 1 } });
   await admin.raw(`create role ${name} login createrole password 'x'`);
-  for (const role of ROLES) await admin.raw(`grant ${role} to ${name} with admin option`);
+  for (const role of ROLE_NAMES) await admin.raw(`grant ${role} to ${name} with admin option`);
   await admin.raw(`create database ${name} owner ${name}`);
   url.pathname = `/${name}`;
   url.username = name;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await admin.raw(`drop database ${name} with (force)`);
-  for (const role of ROLES) await admin.raw(`revoke ${role} from ${name}`);
+  for (const role of ROLE_NAMES) await admin.raw(`revoke ${role} from ${name}`);
   await admin.raw(`drop role ${name}`);
   await admin.destroy();
   rmSync(folder, { recursive: true });
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const run = (script: string, ...args: string[]) =>
   execFileSync(process.execPath, [...fromSource(new URL(`../src/cli/${script}`, import.meta.url)), ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: url.href },
+    env: { ...process.env, NODE_OPTIONS: '', MIGRATION_DATABASE_URL: url.href },
   });
 
 test('an owner that is no superuser can migrate, twice, and fill the demo once', async () => {

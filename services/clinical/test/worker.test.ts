@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fromSource } from '../../../infra/jest/from-source.mjs';
+import { settingsOf } from './support/logins.js';
 import { webhookOf } from './support/receiver.js';
 import { startApp, type TestApp } from './support/start.js';
 import { until } from './support/until.js';
@@ -21,7 +22,7 @@ async function startWorker(settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, fromSource(new URL('../src/worker.ts', import.meta.url)), {
     env: {
       PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: app.deps.config.database_url,
+      ...settingsOf(app.deps.config.logins, ['clinical_worker', 'clinical_sealer', 'clinical_janitor']),
       SECRETS_KEY: '5'.repeat(64),
       HOST: '127.0.0.1',
       WORKER_PORT: '0',
@@ -93,12 +94,4 @@ test('connections that the database cuts are made anew, and the work goes on', a
   );
   await until(async () => (await app.db('webhook_deliveries')).length === 2);
   expect(child.exitCode).toBeNull();
-});
-
-test('what it logs in with is a setting of its own, and faulty settings end it with a sentence', async () => {
-  const { address } = await startWorker({
-    DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
-    WORKER_DATABASE_URL: app.deps.config.database_url,
-  });
-  expect((await fetch(`${address}/health/ready`)).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../db/db.js';
+import { loginsIn, openAs } from '../db/roles.js';
 import { createClinic } from '../features/clinics/index.js';
 import { LIMITS } from '../limits.js';
 
@@ -19,10 +19,8 @@ async function main(): Promise<void> {
   const { name, timezone, locale, 'owner-email': email, 'owner-name': ownerName } = values;
   if (!name || !timezone || !email || !ownerName || (locale !== 'es' && locale !== 'en')) throw new Error(USAGE);
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > LIMITS.emailLength) throw new Error(`${email} is no address`);
-  const url = process.env['DATABASE_URL'];
-  if (!url) throw new Error('DATABASE_URL is missing');
 
-  const db = openDatabase(url, { poolSize: 1, role: 'clinical_app', onError: () => {} });
+  const db = openAs(loginsIn(process.env), 'clinical_app', { poolSize: 1, onError: () => {} });
   try {
     const owner = { email: email.toLowerCase(), name: ownerName };
     const made = await createClinic(db, { name, timezone, locale, owner }, new Date());

@@ -91,8 +91,8 @@ function showProgress(): { on: OnProgress; end(): void } {
 /** Imports a catalog: exit code 0 when it is in, 1 when nothing has changed because something is wrong, 2 for bad arguments. */
 async function main(): Promise<number> {
   const { file, source } = readArguments();
-  const url = process.env['MIGRATION_DATABASE_URL'] ?? process.env['DATABASE_URL'];
-  if (!url) throw new UsageError('DATABASE_URL is missing');
+  const url = process.env['MIGRATION_DATABASE_URL'];
+  if (!url) throw new UsageError('MIGRATION_DATABASE_URL is missing');
   const progress = showProgress();
   try {
     const results = await importCatalog(url, file, source, progress.on);

@@ -55,9 +55,9 @@ const sentenceOf = (error: unknown): string =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const say = (sentence: string) => process.stderr.write(`clinical: ${sentence}\n`);
-  const url = process.env['MIGRATION_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+  const url = process.env['MIGRATION_DATABASE_URL'];
   if (!url) {
-    say('DATABASE_URL is missing');
+    say('MIGRATION_DATABASE_URL is missing');
     process.exit(1);
   }
   try {

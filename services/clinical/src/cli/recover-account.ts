@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../db/db.js';
+import { loginsIn, openAs } from '../db/roles.js';
 import { newInitialPassword, recoverAccount } from '../features/auth/index.js';
 import { createPasswords } from '../secrets/passwords.js';
 
@@ -7,10 +7,8 @@ import { createPasswords } from '../secrets/passwords.js';
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });
   if (!values.email) throw new Error('recover-account --email E');
-  const url = process.env['DATABASE_URL'];
-  if (!url) throw new Error('DATABASE_URL is missing');
 
-  const db = openDatabase(url, { poolSize: 1, role: 'clinical_app', onError: () => {} });
+  const db = openAs(loginsIn(process.env), 'clinical_app', { poolSize: 1, onError: () => {} });
   try {
     const initial = await newInitialPassword(createPasswords());
     console.log(JSON.stringify(await recoverAccount(db, values.email.toLowerCase(), initial, new Date()), null, 2));

@@ -32,6 +32,6 @@ function fail(message: string): never {
 
 const { values } = parseArgs({ options: { 'credentials-file': { type: 'string' } } });
 const file = values['credentials-file'] ?? fail('--credentials-file is missing');
-const url = process.env['MIGRATION_DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? fail('DATABASE_URL is missing');
+const url = process.env['MIGRATION_DATABASE_URL'] ?? fail('MIGRATION_DATABASE_URL is missing');
 const baseUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? 3001}`;
 await seedDemo(url, file, baseUrl).catch((error: Error) => fail(`cannot fill the demo: ${error.message}`));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../db/db.js';
+import { loginsIn, openAs } from '../db/roles.js';
 import { PATIENT } from '../db/db-settings.js';
 import { verifyAuditTrail } from '../features/audit/index.js';
 
@@ -9,11 +9,8 @@ import { verifyAuditTrail } from '../features/audit/index.js';
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { anchor: { type: 'string' } } });
-  const url = process.env['DATABASE_URL'];
-  if (!url) throw new Error('DATABASE_URL is missing');
-  const auditor = openDatabase(url, {
+  const auditor = openAs(loginsIn(process.env), 'clinical_auditor', {
     poolSize: 1,
-    role: 'clinical_auditor',
     patience: PATIENT,
     onError: () => {},
   });

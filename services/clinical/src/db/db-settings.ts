@@ -39,6 +39,10 @@ export function connectionSettings(
 ): ClientConfig & { pipeline?: boolean } {
   const settings = {
     TimeZone: 'UTC',
+    // What a session may change of its login's defaults is not to reach the next one.
+    search_path: 'public',
+    row_security: 'on',
+    default_transaction_read_only: 'off',
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,

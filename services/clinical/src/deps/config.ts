@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { loginsIn, ROLE_NAMES, ROLES, type Logins, type Role } from '../db/roles.js';
 import { RATE_LIMITS, type RateLimitName } from './rate-limit-policies.js';
 
 export interface Config {
@@ -7,9 +8,7 @@ export interface Config {
   /** Where callers reach the service, without a slash at the end; shown in the documentation. */
   public_url: string;
   environment: string;
-  database_url: string;
-  /** As which the worker logs in. */
-  worker_database_url: string;
+  logins: Logins;
   /** Where the worker answers those who run it. */
   worker_port: number;
   database_pool_size: number;
@@ -40,17 +39,14 @@ function originsIn(value: string, helpers: Joi.CustomHelpers) {
     : helpers.error('any.invalid');
 }
 
+const DATABASE = Joi.string().uri({ scheme: ['postgres', 'postgresql'] });
+
 const schema = Joi.object({
   PORT: Joi.number().port().default(3001),
   HOST: Joi.string().default('0.0.0.0'),
   PUBLIC_URL: Joi.string().uri({ scheme: ['http', 'https'] }),
   APP_ENVIRONMENT: Joi.string().default('development'),
-  DATABASE_URL: Joi.string()
-    .uri({ scheme: ['postgres', 'postgresql'] })
-    .required(),
-  WORKER_DATABASE_URL: Joi.string()
-    .uri({ scheme: ['postgres', 'postgresql'] })
-    .allow(''),
+  ...Object.fromEntries(ROLE_NAMES.map((role) => [ROLES[role], DATABASE.allow('')])),
   WORKER_PORT: Joi.number().port().default(3011),
   DATABASE_POOL_SIZE: Joi.number().integer().min(1).max(100).default(6),
   SECRETS_KEY: Joi.string().hex().length(64).allow(''),
@@ -66,9 +62,13 @@ const schema = Joi.object({
   ...Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [settingOf(name), Joi.number().integer().min(1)])),
 }).unknown(true);
 
-/** The settings in the environment. Throws one error that names every fault; values are never repeated in it. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const { value, error } = schema.validate(env, { abortEarly: false, errors: { wrap: { label: false } } });
+/**
+ * The settings in the environment, for a process that acts as `roles`. Throws one error that names every fault; values are never
+ * repeated in it.
+ */
+export function readConfig(env: Record<string, string | undefined>, roles: readonly Role[] = ['clinical_app']): Config {
+  const needed = schema.append(Object.fromEntries(roles.map((role) => [ROLES[role], DATABASE.required()])));
+  const { value, error } = needed.validate(env, { abortEarly: false, errors: { wrap: { label: false } } });
   if (error) {
     const faults = error.details.map(({ path, type }) => `  ${path.join('.')}: ${faultOf(type, env[String(path[0])])}`);
     throw new Error(`The configuration is faulty:\n${faults.join('\n')}`);
@@ -83,8 +83,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: value.HOST,
     public_url: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     environment: value.APP_ENVIRONMENT,
-    database_url: value.DATABASE_URL,
-    worker_database_url: value.WORKER_DATABASE_URL || value.DATABASE_URL,
+    logins: loginsIn(env),
     worker_port: value.WORKER_PORT,
     database_pool_size: value.DATABASE_POOL_SIZE,
     secrets_key: value.SECRETS_KEY ? Buffer.from(value.SECRETS_KEY, 'hex') : undefined,

@@ -2,7 +2,8 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Config } from './config.js';
-import { openDatabase, type Database } from '../db/db.js';
+import type { Database } from '../db/db.js';
+import { openAs } from '../db/roles.js';
 import type { Patience } from '../db/db-settings.js';
 import { LIMITS } from '../limits.js';
 import { createMetrics, type Metrics } from './metrics.js';
@@ -34,9 +35,8 @@ export interface DepsOverrides {
 export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps {
   const log = overrides.log ?? createLog(config.log_level);
   const clock = overrides.clock ?? (() => new Date());
-  const db = openDatabase(config.database_url, {
+  const db = openAs(config.logins, 'clinical_app', {
     poolSize: config.database_pool_size,
-    role: 'clinical_app',
     patience: overrides.patience,
     onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
   });

@@ -39,7 +39,7 @@ export async function startCatalogs() {
   const run = async (content: string | Buffer, source: Source, progress?: (read: number | undefined) => void) => {
     const file = path.join(folder, 'file');
     writeFileSync(file, content);
-    return importCatalog(app.deps.config.database_url, file, source, progress);
+    return importCatalog(app.ownerUrl, file, source, progress);
   };
   const contents = () =>
     Promise.all([

@@ -52,7 +52,7 @@ const POLICIES = `
 const GRANTS = `
   select '  grant ' || string_agg(lower(privilege_type), ', ' order by privilege_type) || ' to ' || rolname as line
   from pg_class, aclexplode(relacl) join pg_roles on pg_roles.oid = grantee
-  where pg_class.oid = $table and rolname like 'clinical_%' group by rolname order by rolname`;
+  where pg_class.oid = $table and rolname like 'clinical_%' and grantee <> relowner group by rolname order by rolname`;
 const VIEW = `select pg_get_viewdef($table) as line`;
 const FUNCTIONS = `
   select trim(pg_get_functiondef(p.oid)) || E'\\n' as line from pg_proc p

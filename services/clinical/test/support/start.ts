@@ -5,12 +5,14 @@ import { pino } from 'pino';
 import supertest, { type Test } from 'supertest';
 import { createApp, createHttpServer } from '../../src/app.js';
 import type { Patience } from '../../src/db/db-settings.js';
+import { loginOf, ROLE_NAMES } from '../../src/db/roles.js';
 import { readConfig, type Config } from '../../src/deps/config.js';
 import { createDeps, type Deps } from '../../src/deps/deps.js';
 import { RATE_LIMITS } from '../../src/deps/rate-limit-policies.js';
 import { newId } from '../../src/id.js';
 import { builders, type Builders } from './builders.js';
 import { checkDeclared } from './expect.js';
+import { addressAs, loginsOf, OWNER } from './logins.js';
 
 /** Who makes a request: a bearer token, an API key, or nobody. */
 export interface Credentials {
@@ -29,8 +31,10 @@ export interface Api {
 export interface TestApp {
   deps: Deps;
   server: Server;
-  /** The tables as their owner sees them, beyond row-level security. */
+  /** The tables as a superuser sees them, beyond row-level security. */
   db: Knex;
+  /** Where the owner of the tables finds them. */
+  ownerUrl: string;
   build: Builders;
   /** What the service logged, one JSON object a line. */
   logged: string[];
@@ -58,20 +62,28 @@ export async function startApp(
   const adminUrl = process.env['TEST_POSTGRES_URL'] ?? '';
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = knex({ client: 'pg', connection: adminUrl, pool: { min: 0, max: 1 } });
-  await admin.raw(`create database ${name} template template_clinical`);
+  await admin.raw(`create database ${name} template template_clinical owner ${OWNER}`);
+  // The rights on a database are not copied with it.
+  await admin.raw(`revoke all on database ${name} from public`);
+  await admin.raw(`grant connect on database ${name} to ${ROLE_NAMES.map((role) => `${role}_login`).join()}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
 
+  const logins = loginsOf(url.href);
   const logged: string[] = [];
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logged.push(line) });
   const wide = Object.fromEntries(Object.keys(RATE_LIMITS).map((limit) => [limit, 100_000]));
   const config: Config = {
     ...readConfig({
-      DATABASE_URL: (await options.through?.(url.href, admin)) ?? url.href,
+      DATABASE_URL: loginOf(logins, 'clinical_app'),
       REDIS_URL: process.env['TEST_RUN_REDIS_URL'] ?? '',
       SECRETS_KEY: '5'.repeat(64),
       REDIS_PREFIX: `${name}:`,
     }),
+    logins: {
+      ...logins,
+      ...(options.through && { clinical_app: await options.through(loginOf(logins, 'clinical_app'), admin) }),
+    },
     rate_limits: wide,
     ...options.config,
   };
@@ -93,6 +105,7 @@ export async function startApp(
     deps,
     server,
     db,
+    ownerUrl: addressAs(url.href, OWNER),
     logged,
     build,
     as: (caller) => requestsAs(server, caller),

@@ -11,7 +11,7 @@ export interface NewSeal {
 }
 
 /**
- * Seals what waits, batch by batch, as `clinical_auditor`. Any replica may try; while one does, the others
+ * Seals what waits, batch by batch, as `clinical_sealer`. Any replica may try; while one does, the others
  * find nothing to do.
  */
 export async function sealAuditTrail(auditor: Database, clock: () => Date): Promise<NewSeal[]> {

@@ -173,10 +173,10 @@ test('two imports at once go one after the other', async () => {
     writeFileSync(full, content);
     return full;
   };
-  const { database_url } = catalogs.app.deps.config;
+  const { ownerUrl } = catalogs.app;
   const results = await Promise.all([
-    importCatalog(database_url, file('a', CHOLERA.join('\n')), ORDER),
-    importCatalog(database_url, file('b', CHOLERA.join('\n')), ORDER),
+    importCatalog(ownerUrl, file('a', CHOLERA.join('\n')), ORDER),
+    importCatalog(ownerUrl, file('b', CHOLERA.join('\n')), ORDER),
   ]);
   expect(results.map(([result]) => (result?.added ?? 0) + (result?.changed ?? 0)).sort()).toEqual([0, 7]);
   expect(await catalogs.app.db('catalog_imports')).toHaveLength(1);

@@ -1,4 +1,5 @@
-import { openDatabase, type Database } from '../../db/db.js';
+import type { Database } from '../../db/db.js';
+import { openAs, type Role } from '../../db/roles.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { labOrder, measured } from '../../../test/support/records.js';
 import { consumeOutbox, deleteConsumed, makePartitions, measureOutbox, type OutboxChange } from './outbox-store.js';
@@ -8,7 +9,7 @@ let worker: Database;
 let janitor: Database;
 beforeEach(async () => {
   app = await startApp();
-  const open = (role: string) => openDatabase(app.deps.config.database_url, { poolSize: 3, role, onError: () => {} });
+  const open = (role: Role) => openAs(app.deps.config.logins, role, { poolSize: 3, onError: () => {} });
   [worker, janitor] = [open('clinical_worker'), open('clinical_janitor')];
 });
 afterEach(async () => {

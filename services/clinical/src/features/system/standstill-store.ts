@@ -12,9 +12,9 @@ export interface Standstill {
   writing_pids: number[];
 }
 
-/** Of all clinics, as `clinical_auditor`. */
-export async function measureStandstill(auditor: Db): Promise<Standstill> {
-  const row = await auditor.row<Standstill>(
+/** Of all clinics, as `clinical_sealer`. */
+export async function measureStandstill(sealer: Db): Promise<Standstill> {
+  const row = await sealer.row<Standstill>(
     `with oldest as (select event_id from audit_unsealed order by event_id limit 1),
        held as (
          select pid, classid::bigint as class, objid::bigint as object from pg_locks

@@ -1,6 +1,7 @@
 import { webhookOf } from '../../../test/support/receiver.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
-import { openDatabase, type Database } from '../../db/db.js';
+import type { Database } from '../../db/db.js';
+import { openAs } from '../../db/roles.js';
 import { claimDelivery } from './delivery-queue-store.js';
 import { deliverNext, dispatchChanges } from './index.js';
 
@@ -10,7 +11,7 @@ let app: TestApp;
 let db: Database;
 beforeEach(async () => {
   app = await startApp();
-  db = openDatabase(app.deps.config.database_url, { poolSize: 2, role: 'clinical_worker', onError: () => {} });
+  db = openAs(app.deps.config.logins, 'clinical_worker', { poolSize: 2, onError: () => {} });
 });
 afterEach(async () => {
   await db.close();

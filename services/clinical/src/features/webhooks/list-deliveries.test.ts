@@ -8,7 +8,7 @@ import {
   type Receiver,
 } from '../../../test/support/receiver.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
-import { openDatabase } from '../../db/db.js';
+import { openAs } from '../../db/roles.js';
 import { createJobs } from '../../jobs.js';
 import { deliverNext, dispatchChanges } from './index.js';
 
@@ -152,7 +152,7 @@ test('one that took something meanwhile goes on; one that says it is gone is dis
 test('a worker that is lost while it sends is followed by another, under the same id; what it says too late counts for nothing', async () => {
   const { rename, deliveries } = await webhookOf(app, receiver.url);
   await rename('Ana');
-  const db = openDatabase(app.deps.config.database_url, { poolSize: 2, role: 'clinical_worker', onError: () => {} });
+  const db = openAs(app.deps.config.logins, 'clinical_worker', { poolSize: 2, onError: () => {} });
   const courier = { db, clock: () => new Date(), secretsKey: app.deps.config.secrets_key ?? Buffer.alloc(32) };
   await dispatchChanges(db);
   let comeBack = () => {};

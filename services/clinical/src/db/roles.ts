@@ -1,0 +1,41 @@
+import { openDatabase, type Database } from './db.js';
+
+/**
+ * What parts of the service act as in the database, each with the setting that says where the database is and as whom to log in
+ * there for it. A login may take on its one role, and is nobody without it (docs/adr/0023).
+ */
+export const ROLES = {
+  /** Serves requests, bound to one clinic at a time. */
+  clinical_app: 'DATABASE_URL',
+  /** Follows changes and tells webhooks, of all clinics. */
+  clinical_worker: 'WORKER_DATABASE_URL',
+  /** Adds links to the chain over the audit trail. */
+  clinical_sealer: 'SEALER_DATABASE_URL',
+  /** Deletes what has expired, whosesoever it is. */
+  clinical_janitor: 'JANITOR_DATABASE_URL',
+  /** Reads the audit trail of all clinics, and alters nothing. */
+  clinical_auditor: 'AUDITOR_DATABASE_URL',
+} as const;
+
+export type Role = keyof typeof ROLES;
+export const ROLE_NAMES = Object.keys(ROLES) as Role[];
+
+/** Addresses of the database with the login of each role; a process has those that it needs. */
+export type Logins = Partial<Record<Role, string>>;
+
+export const loginsIn = (env: Record<string, string | undefined>): Logins =>
+  Object.fromEntries(ROLE_NAMES.map((role) => [role, env[ROLES[role]]]).filter(([, url]) => url));
+
+/** Throws a sentence when the setting is missing. */
+export function loginOf(logins: Logins, role: Role): string {
+  const url = logins[role];
+  if (!url) throw new Error(`${ROLES[role]} is missing`);
+  return url;
+}
+
+/** The database as `role`, for which `logins` has an address. */
+export const openAs = (
+  logins: Logins,
+  role: Role,
+  options: Omit<Parameters<typeof openDatabase>[1], 'role'>,
+): Database => openDatabase(loginOf(logins, role), { ...options, role });
