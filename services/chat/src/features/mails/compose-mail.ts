@@ -20,12 +20,13 @@ export function composeMail<K extends MailKind>(
   url?: string,
 ): ComposedMail {
   const { subject, paragraphs, action, closing = [] } = MAIL_TEXTS[language][kind];
-  const filled = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => (names as Record<string, string>)[name] ?? '');
-  const [above, below] = [paragraphs.map(filled), closing.map(filled)];
+  const shown = Object.fromEntries(
+    Object.entries<string>(names).map(([name, value]) => [name, name === 'address' ? value : unlinked(value)]),
+  );
+  const [above, below] = [paragraphs.map((text) => filled(text, shown)), closing.map((text) => filled(text, shown))];
   const link = action !== undefined && url !== undefined ? { action, url } : undefined;
   return {
-    subject: filled(subject),
+    subject: filled(subject, names),
     text: `${[...above, ...(link ? [`${link.action}:\n${link.url}`] : []), ...below].join('\n\n')}\n`,
     html: page(language, [
       ...above.map((text) => html`<p>${text}</p>`),
@@ -34,6 +35,15 @@ export function composeMail<K extends MailKind>(
     ]).text,
   };
 }
+
+const filled = (text: string, names: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '');
+
+/**
+ * A name in which no mail program sees an address of the web, to make a link of it: people and organizations call themselves
+ * as they like, and strangers get mails that name them.
+ */
+const unlinked = (name: string) => name.replace(/:(?=\/\/)|[.。．｡](?=\p{L}{2})/gu, '$& ');
 
 const page = (language: TextLanguage, parts: readonly Html[]) =>
   html`<!doctype html>

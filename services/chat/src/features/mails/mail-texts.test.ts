@@ -47,3 +47,19 @@ test('what people wrote is text in a mail, never HTML, and braces in it are brac
   expect(mail.text).toContain('Hello <b>{address}</b>,');
   expect(mail.text).toContain('\nhttps://chat.example.test/a?b=1&c=2\n');
 });
+
+test('a name that looks like an address of the web is none in a mail, and its link is the only one', () => {
+  const names = {
+    inviter: 'Win at http://bad.example/x or www.Bad.example',
+    organization: 'bäd。example ftp://1.2.3.4',
+    address: 'x@example.test',
+  };
+  const { text, html } = composeMail('en', 'invitation', names, 'https://chat.example.test/join/a');
+  for (const part of [text, html.replaceAll(/<[^>]*>/g, ' ')]) {
+    const rest = part.replace('https://chat.example.test/join/a', '').replace('x@example.test', '');
+    expect(rest).not.toMatch(/:\/\/|[.。]\p{L}{2}/u);
+    expect(rest).toContain('Win at http: //bad. example/x or www. Bad. example');
+  }
+  const ordinary = { inviter: 'J.R.R. Smith, Dr. h.c.', organization: 'Club No.1', address: 'x@example.test' };
+  expect(composeMail('en', 'invitation', ordinary).text).toContain('J.R.R. Smith, Dr. h.c. invites you to Club No.1,');
+});
