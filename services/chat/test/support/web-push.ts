@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import type { WebPushOverrides } from '../../src/deps/web-push.js';
+import { certificateFor } from './certificate.js';
 
 export interface PushService {
   /** Where subscriptions of it are, before the part of each. */
@@ -24,7 +21,7 @@ const NAME = 'push.test';
 
 /** A push service of browsers on this machine, by https, under a name that only tests know. */
 export async function startPushService(): Promise<PushService> {
-  const server = createServer(certificate(), (req, res) => {
+  const server = createServer(certificateFor(`DNS:${NAME}`), (req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
@@ -38,7 +35,7 @@ export async function startPushService(): Promise<PushService> {
     overrides: {
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
       isPublic: () => true,
-      ca: certificate().cert,
+      ca: certificateFor(`DNS:${NAME}`).cert,
     },
     requests: [],
     answer: { status: 201 },
@@ -49,20 +46,6 @@ export async function startPushService(): Promise<PushService> {
     },
   };
   return service;
-}
-
-let made: { key: string; cert: string } | undefined;
-
-function certificate(): { key: string; cert: string } {
-  if (made) return made;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'chat-push-service-'));
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const subject = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`];
-  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
-  made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  rmSync(folder, { recursive: true });
-  return made;
 }
 
 export interface TestBrowser {

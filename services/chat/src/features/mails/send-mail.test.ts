@@ -1,3 +1,4 @@
+import { certificateFor } from '../../../test/support/certificate.js';
 import { startSmtpServer, type SmtpServer } from '../../../test/support/smtp-server.js';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { mailsTo } from '../../../test/support/mails.js';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => chat.stop());
 beforeEach(() => chat.db.query('truncate jobs'));
 afterEach(async () => {
-  for (const stop of stops.splice(0).toReversed()) await stop();
+  for (const stop of stops.splice(0)) await stop();
 });
 
 const MAIL = { to: 'anna@example.test', subject: 'Grüße', text: 'Hello\n.\nbye' };
@@ -171,8 +172,15 @@ describe('a mail', () => {
     expect(await waiting()).not.toEqual([]);
   });
 
-  test('is told to nobody without TLS unless the settings say so', async () => {
-    const smtp = await startSmtpServer();
+  test.each([
+    ['TLS', undefined, /ETLS/],
+    [
+      'a certificate of its name',
+      { ...certificateFor('DNS:elsewhere.test'), from: 'STARTTLS' as const },
+      /certificate/,
+    ],
+  ])('is told to no server without %s unless the settings say so, and waits', async (_what, tls, why) => {
+    const smtp = await startSmtpServer(undefined, tls);
     stops.push(() => smtp.stop());
     const env = { SMTP_URL: smtp.url, MAIL_FROM: 'chat@example.test', MAIL_FOLDER: '' };
     const replica = await chat.startReplica({ env });
@@ -180,7 +188,7 @@ describe('a mail', () => {
     await queue(replica);
     await runDueJobs(replica.deps, TASKS);
     expect(smtp.mails).toEqual([]);
-    expect(await waiting()).toHaveLength(1);
+    expect(await waiting()).toMatchObject([{ failures: 1, last_error: expect.stringMatching(why) }]);
   });
 });
 

@@ -10,7 +10,7 @@ export interface QueuedMail extends Mail {
 
 export const SEND_MAIL = 'send a mail';
 
-/** Longer than one try can take (`deps/mail.ts`). */
+/** How long a mail waits whose replica was killed while it sent it. */
 const LEASE_SECONDS = 180;
 
 export const mailTasks: Tasks = {
@@ -34,11 +34,14 @@ export const mailTasks: Tasks = {
   },
 };
 
-/** Servers repeat addresses and parts of a mail in what they answer: of an error only its code goes into log and database. */
+/**
+ * Servers repeat addresses and parts of a mail in what they answer: of an error only its code goes into log and database, and
+ * what is wrong with the connection, such as a certificate.
+ */
 const withoutWords = (error: unknown) => new Error(`the mail server does not take it (${faultOf(error)})`);
 
 function faultOf(error: unknown): string {
   if (error instanceof MailRefused) return error.message;
-  const { code, responseCode, name } = error as { code?: string; responseCode?: number; name?: string };
-  return [code ?? name, responseCode].filter(Boolean).join(' ');
+  const { code, responseCode, name, message } = error as NodeJS.ErrnoException & { responseCode?: number };
+  return [code ?? name, responseCode, code === 'ESOCKET' && message].filter(Boolean).join(' ');
 }
