@@ -670,6 +670,9 @@ create table realms (
   deactivated_at timestamp with time zone,
   has_linkifiers boolean default false not null,
   user_setting_defaults jsonb default '{}'::jsonb not null,
+  icon_key text,
+  logo_key text,
+  night_logo_key text,
   constraint realms_pkey PRIMARY KEY (id),
   constraint realms_host_key UNIQUE (host),
   constraint realms_host_check CHECK ((host = lower(host)))
@@ -682,6 +685,7 @@ comment on column realms.group_settings is 'Group-setting values (chat.md sectio
 comment on column realms.system_group_ids is 'Ids of the system groups by name; they never change.';
 comment on column realms.has_linkifiers is 'Whether there are any: known with the organization, so that rendering need not ask.';
 comment on column realms.user_setting_defaults is 'Personal settings that people get who join, where they differ from those of the service, by wire name.';
+comment on column realms.icon_key is 'Names the file of the icon, as the other two name those of the logos; null for that of the service.';
 
 create table reminders (
   realm_id bigint not null,

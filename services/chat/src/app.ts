@@ -5,6 +5,7 @@ import { errorHandler, notFound, requestId } from 'http-kit';
 import type { Deps } from './deps/deps.js';
 import { OPERATIONS } from './endpoints/index.js';
 import { AVATARS } from './features/avatars/index.js';
+import { REALM_PICTURE_FILES } from './features/realm/index.js';
 import { REALM_EMOJI_FILES } from './features/realm-emoji/index.js';
 import { emojiDataFiles } from './features/emoji-data/index.js';
 import { CROSS_ORIGIN_HEADERS, preflights } from './http/cross-origin.js';
@@ -43,6 +44,7 @@ export function createApp(deps: Deps, operations: EndpointMap = OPERATIONS): Exp
   app.use(publicFileRoutes([...STATIC_FILES, ...emojiDataFiles()]));
   app.use(storedPictureRoutes(deps.config.uploadsDir, AVATARS));
   app.use(storedPictureRoutes(deps.config.uploadsDir, REALM_EMOJI_FILES));
+  app.use(storedPictureRoutes(deps.config.uploadsDir, REALM_PICTURE_FILES));
   app.use(notFound('There is nothing at this address.'));
   app.use(errorHandler(errorEnvelope, reportErrors(deps)));
   return app;

@@ -14,6 +14,9 @@ const REALM_COLUMNS = [
   'group_settings',
   'system_group_ids',
   'has_linkifiers',
+  'icon_key',
+  'logo_key',
+  'night_logo_key',
   'date_created',
   'deactivated_at',
 ] as const satisfies readonly (keyof Realm)[];

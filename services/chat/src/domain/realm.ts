@@ -17,6 +17,10 @@ export interface Realm {
   /** Personal settings of people who join, where they differ from those of the service, by wire name. */
   user_setting_defaults: Record<string, unknown>;
   has_linkifiers: boolean;
+  /** Names of uploaded pictures (features/realm). */
+  icon_key: string | null;
+  logo_key: string | null;
+  night_logo_key: string | null;
   date_created: Date;
   deactivated_at: Date | null;
 }

@@ -24,6 +24,10 @@ import { getServerSettingsEndpoint } from '../features/realm/get-server-settings
 import { updateUserSettingDefaultsEndpoint } from '../features/realm/update-user-setting-defaults.js';
 import { updateRealmEndpoint } from '../features/realm/update-realm.js';
 import { testWelcomeMessageEndpoint } from '../features/welcome-messages/test-welcome-message.js';
+import { removeRealmIconEndpoint } from '../features/realm/remove-realm-icon.js';
+import { removeRealmLogoEndpoint } from '../features/realm/remove-realm-logo.js';
+import { setRealmIconEndpoint } from '../features/realm/set-realm-icon.js';
+import { setRealmLogoEndpoint } from '../features/realm/set-realm-logo.js';
 import type { EndpointMap } from '../http/endpoint.js';
 
 /** What holds for everybody. */
@@ -32,6 +36,10 @@ export const ORGANIZATION = {
     'POST /realm/test_welcome_bot_custom_message': testWelcomeMessageEndpoint,
     'GET /server_settings': getServerSettingsEndpoint,
     'PATCH /realm': updateRealmEndpoint,
+    'POST /realm/icon': setRealmIconEndpoint,
+    'DELETE /realm/icon': removeRealmIconEndpoint,
+    'POST /realm/logo': setRealmLogoEndpoint,
+    'DELETE /realm/logo': removeRealmLogoEndpoint,
     'GET /realm/audit_log': getAuditLogEndpoint,
     'PATCH /realm/user_settings_defaults': updateUserSettingDefaultsEndpoint,
   },

@@ -126,6 +126,26 @@ export const LIST_EXAMPLES: Record<string, AuditExample> = {
     given: () => ({ call: (api) => api.delete('/realm/emoji/hat') }),
     rows: () => [{ details: { name: 'hat' } }],
   },
+  'POST /realm/icon': {
+    types: ['realm_picture_changed'],
+    given: () => ({ call: async (api) => api.upload('/realm/icon', await picture(), 'icon.png') }),
+    rows: () => [{ details: { picture: 'icon', is_uploaded: true } }],
+  },
+  'DELETE /realm/icon': {
+    types: ['realm_picture_changed'],
+    given: () => ({ call: (api) => api.delete('/realm/icon') }),
+    rows: () => [{ details: { picture: 'icon', is_uploaded: false } }],
+  },
+  'POST /realm/logo': {
+    types: ['realm_picture_changed'],
+    given: () => ({ call: async (api) => api.upload('/realm/logo', await picture(), 'logo.png', { night: true }) }),
+    rows: () => [{ details: { picture: 'night_logo', is_uploaded: true } }],
+  },
+  'DELETE /realm/logo': {
+    types: ['realm_picture_changed'],
+    given: () => ({ call: (api) => api.delete('/realm/logo', { night: false }) }),
+    rows: () => [{ details: { picture: 'logo', is_uploaded: false } }],
+  },
   'POST /realm/profile_fields': {
     types: ['profile_field_created'],
     given: () => ({ call: (api) => api.post('/realm/profile_fields', { name: 'Town', field_type: 1 }) }),

@@ -50,7 +50,8 @@ export async function buildAuditWorld(chat: Chat): Promise<AuditWorld> {
   const channel = await buildChannel(chat, realm.id, { name: 'kitchen', subscribers: [person] });
   const moderation = await buildChannel(chat, realm.id, { invite_only: true, subscribers: [realm.administrator] });
   await chat.db.query(
-    `update realms set settings = settings || jsonb_build_object('moderation_request_channel_id', $2::bigint) where id = $1`,
+    `update realms set settings = settings || jsonb_build_object('moderation_request_channel_id', $2::bigint),
+       icon_key = 'icon', logo_key = 'logo' where id = $1`,
     [realm.id, moderation.id],
   );
   const owner = chat.api(realm.owner);

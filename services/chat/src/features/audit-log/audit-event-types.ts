@@ -12,6 +12,7 @@ export const AUDIT_EVENT_TYPES = {
   invitation_link_created: 'A link by which many may join was made: invited_as',
   invitation_revoked: 'An invitation or link was taken back: invited_as, inviter_id',
   realm_changed: 'A setting or permission of the organization: property, old, new',
+  realm_picture_changed: 'The icon or a logo of the organization: picture, is_uploaded',
   realm_exported: 'An export of the organization was asked for: export_type',
   realm_export_deleted: 'An export of the organization was deleted: export_id',
   user_setting_default_changed: 'A personal setting of people who join: property, old, new',

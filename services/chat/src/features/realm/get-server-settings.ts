@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { SERVER_VERSION } from '../../server-version.js';
 import type { Realm } from '../../domain/realm.js';
 import { realmUrl } from '../realm-settings/index.js';
+import { realmPictureView } from './realm-picture-view.js';
 
 /** The one client that is told that it is too old, so that clients can test how they bear it. */
 const INCOMPATIBLE_CLIENT = 'ZulipInvalid';
@@ -67,18 +68,19 @@ export const getServerSettingsEndpoint = endpoint({
       is_incompatible: (req.headers['user-agent'] ?? '').startsWith(INCOMPATIBLE_CLIENT),
       email_auth_enabled: true,
       require_email_format_usernames: true,
-      ...presentationOf(realm, realmUrl(deps.config.baseUrl, realm)),
+      ...presentationOf(realm, deps.config.baseUrl),
       realm_web_public_access_enabled: await canSpectate(db, realm),
     };
   },
 });
 
-function presentationOf(realm: Realm, realm_url: string) {
+function presentationOf(realm: Realm, baseUrl: string) {
+  const realm_url = realmUrl(baseUrl, realm);
   return {
     realm_uri: realm_url,
     realm_url,
     realm_name: realm.name,
-    realm_icon: `${realm_url}/static/realm-icon.svg`,
+    realm_icon: realmPictureView(baseUrl, realm, 'icon').url,
     realm_description: paragraphOf(realm.description),
   };
 }

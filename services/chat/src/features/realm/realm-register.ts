@@ -15,6 +15,7 @@ import {
 import { THUMBNAIL_FORMATS } from '../thumbnails/index.js';
 import { CLIENT_TIMING } from '../presence/index.js';
 import { legacySettings } from './legacy-settings.js';
+import { REALM_PICTURES, realmPictureMembers } from './realm-picture-view.js';
 import { SUPPORTED_PERMISSION_SETTINGS } from './supported-permission-settings.js';
 
 /** Where video calls of organizations take place that name no server of their own. */
@@ -68,7 +69,6 @@ function settingsOf(realm: Realm): object {
 
 function identityOf({ realm, deps }: SpectatorContext): object {
   const url = realmUrl(deps.config.baseUrl, realm);
-  const icon = `${url}/static/realm-icon.svg`;
   return {
     realm_name: realm.name,
     realm_description: realm.description,
@@ -76,12 +76,7 @@ function identityOf({ realm, deps }: SpectatorContext): object {
     realm_uri: url,
     realm_bot_domain: realm.host,
     realm_date_created: Math.floor(realm.date_created.getTime() / 1000),
-    realm_icon_url: icon,
-    realm_icon_source: 'G',
-    realm_logo_url: icon,
-    realm_logo_source: 'D',
-    realm_night_logo_url: icon,
-    realm_night_logo_source: 'D',
+    ...picturesOf(realm, deps.config.baseUrl),
     realm_plan_type: 1,
     realm_empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
     realm_password_auth_enabled: true,
@@ -92,6 +87,11 @@ function identityOf({ realm, deps }: SpectatorContext): object {
     realm_default_external_accounts: {},
     realm_authentication_methods: { Email: { enabled: true, available: true } },
   };
+}
+
+function picturesOf(realm: Realm, baseUrl: string): object {
+  const members = REALM_PICTURES.flatMap((picture) => Object.entries(realmPictureMembers(baseUrl, realm, picture)));
+  return Object.fromEntries(members.map(([name, value]) => [`realm_${name}`, value]));
 }
 
 const LEGACY_CONSTANTS = {

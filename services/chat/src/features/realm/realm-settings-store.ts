@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.js';
 import { ROLES } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import type { RealmPicture } from './realm-picture-view.js';
 
 /** Locked until the commit, so that changes come one after the other. */
 export function getRealmForUpdate(db: Db, realm_id: number): Promise<Realm> {
@@ -25,6 +26,16 @@ export async function updateRealm(
      where id = $1`,
     [realm_id, name ?? null, description ?? null, JSON.stringify(settings), JSON.stringify(group_settings)],
   );
+}
+
+/** A file of that key is the picture from now on; null is that of the service. */
+export async function updateRealmPicture(
+  db: Db,
+  realm_id: number,
+  picture: RealmPicture,
+  key: string | null,
+): Promise<void> {
+  await db.query(`update realms set ${picture}_key = $2 where id = $1`, [realm_id, key]);
 }
 
 /** Active members whose accounts are at least so many days old, and younger than the other number. */

@@ -1,0 +1,30 @@
+import { LIMITS } from '../../limits.js';
+import { badImage, checkPictureFormat } from '../pictures/index.js';
+import type { RealmPicture } from './realm-picture-view.js';
+
+/** An icon is a square made of the middle of the image; a logo is all of it, and never larger than it was. Pixels. */
+const SHAPES = {
+  icon: { width: 100, height: 100, fit: 'cover' },
+  logo: { width: 800, height: 100, fit: 'inside', withoutEnlargement: true },
+} as const;
+
+/**
+ * The picture as png, without what cameras write into files. Of a moving image the first frame counts.
+ *
+ * @throws ChatError BAD_IMAGE
+ */
+export async function readRealmPicture(file: string, picture: RealmPicture): Promise<Buffer> {
+  await checkPictureFormat(file);
+  // Its native library is loaded with the first picture.
+  const { default: sharp } = await import('sharp');
+  try {
+    return await sharp(file, { limitInputPixels: LIMITS.imagePixels, sequentialRead: true, pages: 1 })
+      .timeout({ seconds: LIMITS.thumbnailSeconds })
+      .autoOrient()
+      .resize(SHAPES[picture === 'icon' ? 'icon' : 'logo'])
+      .png()
+      .toBuffer();
+  } catch {
+    throw badImage();
+  }
+}
