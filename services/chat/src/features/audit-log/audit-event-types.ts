@@ -4,7 +4,7 @@ export const AUDIT_EVENT_TYPES = {
   user_deactivated: 'An account was deactivated',
   user_reactivated: 'An account was reactivated',
   user_changed:
-    'The role, name, profile_data (field_ids) or status of a person, or the role, name, owner, channels or services of a bot: property, and old and new of those that may be told',
+    'The role, name, profile_data (field_ids) or status of a person, or the role, name, avatar, owner, channels or services of a bot: property, and old and new of those that may be told',
   user_email_changed: 'The address of a person; it is not told, as they may hide it',
   user_password_changed: 'The password of a person',
   user_api_key_regenerated: 'The API key of a person or bot was replaced',

@@ -1,1 +1,2 @@
+export { changeAvatar, withAvatar } from './avatar-actions.js';
 export { AVATARS } from './avatar-files.js';

@@ -3,10 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { LIMITS } from '../../limits.js';
-import { changeAvatar, checkMayChangeAvatar } from './avatar-actions.js';
-import { newPictureKey } from '../pictures/index.js';
-import { removeAvatar, storeAvatar } from './avatar-files.js';
-import { readAvatar } from './avatar-image.js';
+import { changeAvatar, checkMayChangeAvatar, withAvatar } from './avatar-actions.js';
 
 export const setOwnAvatarEndpoint = endpoint({
   method: 'post',
@@ -25,15 +22,9 @@ export const setOwnAvatarEndpoint = endpoint({
     checkMayChangeAvatar(realm, caller);
     const [file] = files;
     if (!file) throw new ChatError('BAD_REQUEST', 'You must upload exactly one avatar.');
-    const pictures = await deps.inImageLane(() => readAvatar(file.path));
-    const { uploadsDir } = deps.config;
-    const key = newPictureKey();
-    try {
-      await storeAvatar(uploadsDir, realm.id, key, pictures);
-      return { avatar_url: await db.transaction((tx) => changeAvatar(tx, realm, caller, key, deps)) };
-    } catch (error) {
-      await removeAvatar(uploadsDir, realm.id, key);
-      throw error;
-    }
+    const avatar_url = await withAvatar(db, realm, deps, file, (tx, key) =>
+      changeAvatar(tx, realm, caller, key!, deps),
+    );
+    return { avatar_url };
   },
 });

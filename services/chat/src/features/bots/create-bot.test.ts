@@ -1,6 +1,7 @@
 import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { png } from '../../../test/support/images.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { LIMITS } from '../../limits.js';
@@ -22,6 +23,15 @@ beforeEach(async () => {
 });
 
 describe('POST /bots', () => {
+  test('creates it with the picture that comes along, or not at all', async () => {
+    const create = async (file: Buffer | string) =>
+      chat.api(realm.member).upload('/bots', file, 'bot.png', { full_name: 'Painter', short_name: 'painter' });
+    expectError(await create('no image'), 'BAD_IMAGE');
+    const { user_id, avatar_url } = expectSuccess(await create(await png()));
+    expect((await fetch(`${chat.url}${avatar_url}`)).status).toBe(200);
+    expectSuccess(await chat.api(realm.guest).get(`/users/${user_id}`), { user: { avatar_url } });
+  });
+
   test('creates a bot of the caller that can sign in with its key', async () => {
     const channel = await buildChannel(chat, realm.id, { name: 'alerts' });
     const { user_id, api_key } = expectSuccess(

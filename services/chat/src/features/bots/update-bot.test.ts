@@ -1,5 +1,6 @@
-import { buildBot, buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildBot, buildChannel, buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { png } from '../../../test/support/images.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -35,6 +36,27 @@ describe('PATCH /bots/{bot_id}', () => {
       { user_id: realm.bot.id, default_events_register_stream: 'alerts', default_all_public_streams: true },
     ]);
     expectError(await chat.api(realm.member).patch(`/bots/${realm.bot.id}`, { full_name: 'Mine' }), 'BAD_REQUEST');
+  });
+
+  test('gives it a picture, which everybody sees and administrators find in the log', async () => {
+    const give = (user: TestUser, file: Buffer | string) =>
+      chat.api(user).request('patch', `/bots/${realm.bot.id}`).attach('file', Buffer.from(file), 'bot.png');
+    const { avatar_url } = expectSuccess(await give(realm.member, await png()));
+    expect(avatar_url).toMatch(new RegExp(`^/user_avatars/${realm.id}/`));
+    expect((await fetch(`${chat.url}${avatar_url}`)).status).toBe(200);
+    expectSuccess(await chat.api(realm.guest).get(`/users/${realm.bot.id}`), { user: { avatar_url } });
+    const told = (await loggedEvents(chat, realm, 'realm_bot')).map(({ payload }) => payload.bot);
+    expect(told).toEqual([{ user_id: realm.bot.id, avatar_url }]);
+    expect(await chat.db.one(`select details from audit_log where realm_id = $1`, [realm.id])).toEqual({
+      details: { property: 'avatar' },
+    });
+    expectError(await give(realm.moderator, await png()), 'BAD_REQUEST');
+    expectError(await give(realm.member, 'no image'), 'BAD_IMAGE');
+    expectSuccess(await chat.api(realm.guest).get(`/users/${realm.bot.id}`), { user: { avatar_url } });
+    const { avatar_url: own } = expectSuccess(
+      await chat.api(realm.bot).upload('/users/me/avatar', await png(), 'a.png'),
+    );
+    expectSuccess(await chat.api(realm.guest).get(`/users/${realm.bot.id}`), { user: { avatar_url: own } });
   });
 
   test('people, bots of others and of other organizations are no such bots', async () => {

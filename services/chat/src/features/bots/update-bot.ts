@@ -3,6 +3,8 @@ import { allOf, humansOnly, notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, id, int, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
+import { recordChanges } from '../audit-log/index.js';
+import { changeAvatar, withAvatar } from '../avatars/index.js';
 import { avatarUrl, fullName, role } from '../user-directory/index.js';
 import { changeBot, type BotChanges } from './bot-actions.js';
 import { HOOK_INTERFACES, hookUrl } from './bot-rules.js';
@@ -11,9 +13,11 @@ export const updateBotEndpoint = endpoint({
   method: 'patch',
   path: '/bots/{bot_id}',
   operationId: 'updateBot',
-  summary: 'Change a bot: its owner or an administrator may',
+  summary: 'Change a bot: its owner or an administrator may. Its picture with an image, as multipart/form-data',
   access: allOf(notGuest, humansOnly),
+  upload: { maxBytes: () => LIMITS.imageMebibytes * 2 ** 20 },
   changesPrincipals: true,
+  transaction: false,
   params: Joi.object<BotChanges & { bot_id: number }, true>({
     bot_id: id().required(),
     full_name: fullName(),
@@ -35,14 +39,23 @@ export const updateBotEndpoint = endpoint({
     default_events_register_stream: Joi.string().allow(null).required(),
     default_all_public_streams: Joi.boolean().required(),
   }),
-  errors: ['STREAM_DOES_NOT_EXIST', 'UNAUTHORIZED_PRINCIPAL'],
+  errors: ['STREAM_DOES_NOT_EXIST', 'UNAUTHORIZED_PRINCIPAL', 'BAD_IMAGE'],
 
-  async handler({ db, realm, caller, params: { bot_id, ...changes }, deps }) {
-    const { user, bot, owner } = await changeBot(db, realm, caller, deps.config.apiKeySecret, bot_id, changes);
+  async handler({ db, realm, caller, params: { bot_id, ...changes }, files: [file], deps }) {
+    const { user, bot, owner, avatar_url } = await withAvatar(db, realm, deps, file, async (tx, key) => {
+      const changed = await changeBot(tx, realm, caller, deps.config.apiKeySecret, bot_id, changes);
+      if (key === undefined) return { ...changed, avatar_url: avatarUrl(changed.user, changed.user.delivery_email) };
+      await recordChanges(tx, realm.id, caller, {
+        event_type: 'user_changed',
+        user_id: bot_id,
+        details: { property: 'avatar' },
+      });
+      return { ...changed, avatar_url: await changeAvatar(tx, realm, changed.user, key, deps) };
+    });
     const [service] = bot.services;
     return {
       full_name: user.full_name,
-      avatar_url: avatarUrl(user, user.delivery_email),
+      avatar_url,
       ...(owner && { bot_owner: owner.delivery_email }),
       ...(service && { service_interface: service.interface, service_payload_url: service.base_url }),
       default_sending_stream: bot.default_sending_stream,
