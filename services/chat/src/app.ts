@@ -12,6 +12,7 @@ import { CROSS_ORIGIN_HEADERS, preflights } from './http/cross-origin.js';
 import { docsRoutes } from './http/docs.js';
 import { endpointsOf, type EndpointMap } from './http/endpoint.js';
 import { errorEnvelope } from './http/envelope.js';
+import { errorPages } from './http/error-pages.js';
 import { ChatError } from './domain/errors.js';
 import { mailsPageRoutes } from './http/mails-page.js';
 import { healthRoutes } from './http/health.js';
@@ -46,6 +47,7 @@ export function createApp(deps: Deps, operations: EndpointMap = OPERATIONS): Exp
   app.use(storedPictureRoutes(deps.config.uploadsDir, REALM_EMOJI_FILES));
   app.use(storedPictureRoutes(deps.config.uploadsDir, REALM_PICTURE_FILES));
   app.use(notFound('There is nothing at this address.'));
+  app.use(errorPages(reportErrors(deps)));
   app.use(errorHandler(errorEnvelope, reportErrors(deps)));
   return app;
 }

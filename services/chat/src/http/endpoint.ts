@@ -74,8 +74,8 @@ export interface Declaration<M extends Method, C extends Caller | undefined, P, 
   unknownHost?: ErrorCode;
   /** The path is not below `/api/v1` (files that clients fetch beside the interface). */
   atRoot?: boolean;
-  /** The handler answers through `res` itself: for files and redirects. */
-  raw?: boolean;
+  /** The handler answers through `res` itself: for files, redirects, and pages, whose readers are told by a page too what went wrong. */
+  raw?: true | 'page';
   /** Answers the success members. A returned `msg` replaces the empty one. */
   handler(context: Context<DbOf<M, T>, C, P>): Promise<object | void>;
 }

@@ -64,6 +64,7 @@ export function serveEndpoints(deps: Deps, endpoints: readonly Endpoint[]): Requ
   return (req, res, next) => {
     const match = routes.find(req.path);
     if (!match) return next();
+    res.locals.isPage = [...match.value.values()].some(({ endpoint }) => endpoint.raw === 'page');
     serve(req, res, match.value, match.path).catch((error: unknown) => next(asChatError(error)));
   };
 }

@@ -14,7 +14,7 @@ const page = {
   path: '/accounts/confirm_new_email/{token}',
   access: publicAccess,
   atRoot: true,
-  raw: true,
+  raw: 'page',
   params: Joi.object<{ token: string }, true>({ token: str().max(LIMITS.word).required() }),
 } as const;
 

@@ -16,7 +16,7 @@ export const getJoinPageEndpoint = endpoint({
   path: '/join/{token}',
   operationId: 'getJoinPage',
   atRoot: true,
-  raw: true,
+  raw: 'page',
   summary: "The page of an invitation, in the reader's language",
   access: publicAccess,
   params: Joi.object<{ token: string }, true>({ token: str().max(LIMITS.word).required() }),

@@ -9,7 +9,7 @@ export const getSignUpPageEndpoint = endpoint({
   path: '/join/new',
   operationId: 'getSignUpPage',
   atRoot: true,
-  raw: true,
+  raw: 'page',
   summary: 'The page by which anybody joins an organization that lets them',
   access: publicAccess,
 

@@ -28,7 +28,7 @@ export const submitJoinPageEndpoint = endpoint({
   path: '/join/{token}',
   operationId: 'submitJoinPage',
   atRoot: true,
-  raw: true,
+  raw: 'page',
   summary: "Join by the page of an invitation; from that of a link for many get one's own link mailed",
   access: publicAccess,
   params: Joi.object<Form, true>({

@@ -13,7 +13,7 @@ export const submitSignUpPageEndpoint = endpoint({
   path: '/join/new',
   operationId: 'submitSignUpPage',
   atRoot: true,
-  raw: true,
+  raw: 'page',
   summary: 'Get a link to join mailed, by the page of an organization that anybody may join',
   access: publicAccess,
   params: Joi.object<{ email: string }, true>({ email: str().max(LIMITS.nameGiven).default('') }),

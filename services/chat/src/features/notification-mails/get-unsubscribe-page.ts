@@ -11,7 +11,7 @@ export const getUnsubscribePageEndpoint = endpoint({
   path: '/unsubscribe/{token}',
   operationId: 'getUnsubscribePage',
   atRoot: true,
-  raw: true,
+  raw: 'page',
   summary: 'A page that asks whether mails of a kind are to be turned off; the link to it is in each of them',
   access: publicAccess,
   params: Joi.object<{ token: string }, true>({ token: str().max(LIMITS.word).required() }),

@@ -12,7 +12,7 @@ export const unsubscribeFromMailsEndpoint = endpoint({
   path: '/unsubscribe/{token}',
   operationId: 'unsubscribeFromMails',
   atRoot: true,
-  raw: true,
+  raw: 'page',
   summary: 'Turn off mails of a kind, from the link in one of them, without signing in (RFC 8058)',
   access: publicAccess,
   changesPrincipals: true,

@@ -13,7 +13,7 @@ import { email } from '../user-directory/index.js';
 import { requestReset } from './reset-job.js';
 import { RESET_PAGE_TEXTS } from './reset-page-texts.js';
 
-const page = { path: '/accounts/password/reset/', access: publicAccess, atRoot: true, raw: true } as const;
+const page = { path: '/accounts/password/reset/', access: publicAccess, atRoot: true, raw: 'page' } as const;
 
 export const showResetRequestPageEndpoint = endpoint({
   ...page,

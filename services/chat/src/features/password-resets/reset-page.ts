@@ -12,7 +12,7 @@ import { password } from '../user-directory/index.js';
 import { isResetLinkGood, resetPassword } from './password-actions.js';
 import { RESET_PAGE_TEXTS } from './reset-page-texts.js';
 
-const page = { path: '/accounts/password/reset/{token}', access: publicAccess, atRoot: true, raw: true } as const;
+const page = { path: '/accounts/password/reset/{token}', access: publicAccess, atRoot: true, raw: 'page' } as const;
 const token = str().max(LIMITS.word).required();
 
 export const showResetPageEndpoint = endpoint({
