@@ -55,14 +55,17 @@ table account_notices
   grant insert to clinical_worker
 
 table api_keys (row-level security, forced)
+  approved_at timestamp with time zone
+  approved_by uuid
   clinic_id uuid not null
   created_at timestamp with time zone not null default now()
   created_by uuid
   environment text not null
-  expires_at timestamp with time zone
+  expires_at timestamp with time zone default (now() + '90 days'::interval)
   id uuid not null
   ip_cidrs cidr[] not null default '{}'::cidr[]
   last_used_at timestamp with time zone
+  last_used_ip inet
   name text not null
   prefix text not null
   retiring_secret_hash bytea
@@ -72,11 +75,14 @@ table api_keys (row-level security, forced)
   secret_hash bytea not null
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
+  constraint api_keys_approval CHECK (((approved_by IS NULL) = (approved_at IS NULL)))
+  constraint api_keys_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id)
   constraint api_keys_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
   constraint api_keys_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text])))
   constraint api_keys_pkey PRIMARY KEY (clinic_id, id)
   constraint api_keys_prefix_key UNIQUE (prefix)
+  constraint api_keys_second_person CHECK (((approved_by IS DISTINCT FROM created_by) OR (approved_by IS NULL)))
   CREATE TRIGGER touch BEFORE UPDATE ON public.api_keys FOR EACH ROW WHEN ((NOT (old.last_used_at IS DISTINCT FROM new.last_used_at))) EXECUTE FUNCTION touch_row()
   policy presented_key for select using ((prefix = NULLIF(current_setting('app.key_prefix'::text, true), ''::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
@@ -1119,6 +1125,17 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.active_sponsors(key_clinic uuid, maker uuid, approver uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'role', m.role, 'practitioner_id', m.practitioner_id)), '[]')
+      from memberships m join users u on u.id = m.user_id
+      where m.clinic_id = key_clinic and m.user_id in (maker, approver) and m.status = 'active' and u.disabled_at is null
+    $function$
+
+
 CREATE OR REPLACE FUNCTION public.advance_change_clock()
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -1138,21 +1155,22 @@ AS $function$
 
 
 CREATE OR REPLACE FUNCTION public.api_key_with_clinic(wanted_prefix text)
- RETURNS TABLE(key jsonb, secret_hash bytea, retiring_secret_hash bytea, clinic jsonb)
+ RETURNS TABLE(key jsonb, secret_hash bytea, retiring_secret_hash bytea, sponsors jsonb, clinic jsonb)
  LANGUAGE plpgsql
 AS $function$
-    declare presented api_keys; reached clinics;
+    declare presented api_keys; reached clinics; behind jsonb;
     begin
       perform set_config('app.key_prefix', wanted_prefix, true);
       select * into presented from api_keys where prefix = wanted_prefix;
       if not found then return; end if;
       perform set_config('app.clinic_id', presented.clinic_id::text, true);
+      behind := active_sponsors(presented.clinic_id, presented.created_by, presented.approved_by);
       select * into reached from clinics c
         where case presented.environment when 'live' then c.id = presented.clinic_id else c.sandbox_of = presented.clinic_id end;
       if reached.id is null then return; end if;
       perform set_config('app.clinic_id', reached.id::text, true);
       return query
-        select to_jsonb(presented) - 'secret_hash' - 'retiring_secret_hash', presented.secret_hash, presented.retiring_secret_hash,
+        select to_jsonb(presented) - 'secret_hash' - 'retiring_secret_hash', presented.secret_hash, presented.retiring_secret_hash, behind,
           jsonb_build_object('id', reached.id, 'name', reached.name, 'timezone', reached.timezone, 'locale', reached.locale,
             'environment', reached.environment, 'settings', reached.settings,
             'phi_policy', (select to_jsonb(p) from phi_policies p where p.clinic_id = reached.id));

@@ -135,6 +135,8 @@ export const LIMITS = {
   noticeDays: 365,
   /** API keys of a clinic that are not revoked. */
   apiKeysPerClinic: 100,
+  /** Days until an API key ends, if nothing else is asked for, and at most. */
+  apiKeyDays: { standard: 90, max: 365 },
   /** Hours that the secret before a rotation stays good. */
   apiKeyRetiringHours: 24,
   /** Rules of hours in a PHI policy. */

@@ -1,4 +1,5 @@
 import { listPatientAccessesEndpoint } from '../features/access-log/list-patient-accesses.js';
+import { approveApiKeyEndpoint } from '../features/api-keys/approve-api-key.js';
 import { createApiKeyEndpoint } from '../features/api-keys/create-api-key.js';
 import { listApiKeysEndpoint } from '../features/api-keys/list-api-keys.js';
 import { revokeApiKeyEndpoint } from '../features/api-keys/revoke-api-key.js';
@@ -86,6 +87,7 @@ export const general = {
   'API keys': {
     'GET /api/v1/api-keys': listApiKeysEndpoint,
     'POST /api/v1/api-keys': createApiKeyEndpoint,
+    'POST /api/v1/api-keys/{api_key}/approve': approveApiKeyEndpoint,
     'POST /api/v1/api-keys/{api_key}/rotate': rotateApiKeyEndpoint,
     'DELETE /api/v1/api-keys/{api_key}': revokeApiKeyEndpoint,
   },

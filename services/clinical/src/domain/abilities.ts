@@ -12,6 +12,7 @@ export const ABILITIES = [
   'consultations:read',
   'consultations:write',
   'consultations:complete',
+  'keys:approve',
   'keys:manage',
   'lab-results:read',
   'lab-results:write',
@@ -30,7 +31,9 @@ const MANAGEMENT: Ability[] = [
   'appointments:book',
   'appointments:write',
   'audit:read',
+  'catalogs:read',
   'clinic:manage',
+  'keys:approve',
   'keys:manage',
   'patients:read',
   'patients:write',
@@ -51,6 +54,7 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'consultations:read',
     'consultations:write',
     'consultations:complete',
+    'keys:approve',
     'lab-results:read',
     'lab-results:write',
     'orders:write',
@@ -79,8 +83,22 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
 
 /** What an API key may be given as scopes: no key manages its own clinic. */
 export const KEY_SCOPES: readonly Ability[] = ABILITIES.filter(
-  (ability) => !['clinic:manage', 'keys:manage', 'phi-policy:manage', 'webhooks:manage'].includes(ability),
+  (ability) =>
+    !['clinic:manage', 'keys:approve', 'keys:manage', 'phi-policy:manage', 'webhooks:manage'].includes(ability),
 );
+
+/** Of these, those that reach clinical records: a live key has them when a second person approves it. */
+export const CLINICAL_SCOPES = [
+  'agenda:read',
+  'consultations:read',
+  'consultations:write',
+  'consultations:complete',
+  'lab-results:read',
+  'lab-results:write',
+  'orders:write',
+  'prescriptions:read',
+  'prescriptions:write',
+] as const satisfies readonly Ability[];
 
 /** The abilities of a new token: those of all the roles its user has, sorted. */
 export function abilitiesOfRoles(roles: readonly Role[]): Ability[] {

@@ -12,6 +12,13 @@ export interface Membership {
   patient_id: string | null;
 }
 
+/** One of the two who stand behind an API key, as long as they are active in the clinic that it was made in. */
+export interface Sponsor {
+  user_id: string;
+  role: Role;
+  practitioner_id: string | null;
+}
+
 /** A credential that was found good, before a clinic is chosen. */
 export type Credential =
   | {
@@ -28,7 +35,16 @@ export type Credential =
       password_change_required: boolean;
       memberships: readonly Membership[];
     }
-  | { type: 'api_key'; id: string; name: string; credential_id: string; abilities: readonly string[]; clinic: Clinic };
+  | {
+      type: 'api_key';
+      id: string;
+      name: string;
+      credential_id: string;
+      abilities: readonly string[];
+      /** Undefined when nobody has to stand behind it. */
+      sponsors: readonly Sponsor[] | undefined;
+      clinic: Clinic;
+    };
 
 /** Who makes the request, in the chosen clinic. */
 export interface Caller {

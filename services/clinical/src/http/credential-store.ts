@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.js';
-import type { Membership } from '../domain/caller.js';
+import type { Membership, Sponsor } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 
 export interface TokenRow {
@@ -30,6 +30,8 @@ export interface KeyRow {
     name: string;
     scopes: string[];
     ip_cidrs: string[];
+    created_by: string | null;
+    approved_by: string | null;
     retiring_until: string | null;
     expires_at: string | null;
     last_used_at: string | null;
@@ -37,6 +39,8 @@ export interface KeyRow {
   };
   secret_hash: Buffer;
   retiring_secret_hash: Buffer | null;
+  /** Of its maker and its approver those who are active in its clinic. */
+  sponsors: Sponsor[];
   clinic: Clinic;
 }
 
@@ -48,9 +52,9 @@ export const findApiKey = (db: Db, prefix: string) => db.row<KeyRow>('select * f
 export const updateTokenLastUsed = (db: Db, id: string, now: Date, staleSince: Date) =>
   db.rows('update access_tokens set last_used_at = $2 where id = $1 and last_used_at < $3', [id, now, staleSince]);
 
-export const updateApiKeyLastUsed = (db: Db, id: string, now: Date, staleSince: Date) =>
+export const updateApiKeyLastUsed = (db: Db, id: string, { now, ip }: { now: Date; ip: string }, staleSince: Date) =>
   db.rows(
-    `update api_keys set last_used_at = $2
+    `update api_keys set last_used_at = $2, last_used_ip = nullif($4, '')::inet
      where clinic_id = current_clinic_id() and id = $1 and (last_used_at is null or last_used_at < $3)`,
-    [id, now, staleSince],
+    [id, now, staleSince, ip],
   );

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.js';
 import type { Credential } from '../domain/caller.js';
 import { findApiKey, findToken, updateApiKeyLastUsed, updateTokenLastUsed } from './credential-store.js';
 import { problem } from '../domain/errors.js';
+import { effectiveScopes, sponsorsOf } from '../domain/key-sponsors.js';
 import { withinNetworks } from '../domain/network-address.js';
 import type { RefusedActor } from '../operation/attempt.js';
 import { parseApiKey, parseToken, secretMatches } from '../secrets/secrets.js';
@@ -106,7 +107,7 @@ async function authenticateApiKey(
   const row = parsed && (await findApiKey(deps.db, parsed.prefix));
   if (!row || row.key.environment !== parsed.environment) return refuse();
 
-  const { key, clinic } = row;
+  const { key, sponsors, clinic } = row;
   const now = deps.clock();
   const retiring = key.retiring_until !== null && new Date(key.retiring_until) > now;
   const good =
@@ -130,10 +131,18 @@ async function authenticateApiKey(
   if (key.last_used_at === null || new Date(key.last_used_at) < staleSince) {
     touch(
       deps,
-      deps.db.transaction(key.clinic_id, (db) => updateApiKeyLastUsed(db, key.id, now, staleSince)),
+      deps.db.transaction(key.clinic_id, (db) => updateApiKeyLastUsed(db, key.id, { now, ip }, staleSince)),
     );
   }
-  return { type: 'api_key', id: key.id, name: key.name, credential_id: key.id, abilities: key.scopes, clinic };
+  return {
+    type: 'api_key',
+    id: key.id,
+    name: key.name,
+    credential_id: key.id,
+    abilities: effectiveScopes(key, sponsors),
+    sponsors: sponsorsOf(key, sponsors),
+    clinic,
+  };
 }
 
 const staleBefore = (now: Date): Date => new Date(now.getTime() - LIMITS.lastUsedSeconds * 1000);

@@ -1,12 +1,13 @@
 import type { Db } from '../db/db.js';
 import type { Ability } from '../domain/abilities.js';
-import type { Caller } from '../domain/caller.js';
+import type { Caller, Credential } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
-import { DEFAULT_PHI_POLICY, policyAdmits } from '../domain/phi-policy.js';
+import { DEFAULT_PHI_POLICY, policyAdmits, type PhiPolicy } from '../domain/phi-policy.js';
 import { isUuid } from '../id.js';
 import { LIMITS } from '../limits.js';
+import { holdsAbility, isClinical } from '../domain/key-sponsors.js';
 import type { Attempt } from './attempt.js';
 import type { PhiGrant, PhiSubject } from './grant.js';
 import { isOnCareTeam } from './relation-store.js';
@@ -93,28 +94,51 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (!clinic) throw problem('clinic_required');
   if (access.ability && !caller.abilities.has(access.ability)) throw problem('missing_ability');
   if (!access.phi) return undefined;
-  if (access.phi.ownRecords && caller.role === 'patient') return granted('self');
-  return grantPhi(caller, clinic, attempt);
+  if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);
+  return grantPhi(access.ability, caller, clinic, attempt);
 }
 
-const granted = (relation: PhiGrant['relation'], reason: string | null = null): PhiGrant => ({
+const granted = (
+  relation: PhiGrant['relation'],
+  practitioner_id: string | null,
+  reason: string | null = null,
+): PhiGrant => ({
   relation,
+  practitioner_id,
   break_glass_reason: reason,
   subjects: [],
   asked: false,
 });
 
-function grantPhi(caller: Caller, clinic: Clinic, { source, startedAt }: Attempt): PhiGrant {
+function grantPhi(
+  ability: Ability | undefined,
+  caller: Caller,
+  clinic: Clinic,
+  { source, startedAt }: Attempt,
+): PhiGrant {
   const policy = clinic.phi_policy ?? DEFAULT_PHI_POLICY;
   if (source.break_glass_reason !== undefined) {
     // Only a person can answer for an emergency.
     if (!policy.break_glass || caller.type !== 'user') throw problem('phi_access_denied');
-    return granted('any', breakGlassReason(source.break_glass_reason));
+    return granted('any', caller.practitioner_id, breakGlassReason(source.break_glass_reason));
   }
   const at = { now: startedAt, timezone: clinic.timezone, ip: source.ip ?? '' };
   if (!policyAdmits(policy, caller.role ?? '', at)) throw problem('phi_access_denied');
-  // A key acts for the clinic, not for a practitioner who could have a relation.
-  return granted(caller.type === 'api_key' ? 'any' : policy.relation);
+  return caller.credential.type === 'user'
+    ? granted(policy.relation, caller.practitioner_id)
+    : grantKey(caller.credential, policy, ability);
+}
+
+/** A key acts for those who stand behind it, and sees no more than they do; the operator's acts for the whole clinic. */
+function grantKey(
+  { sponsors }: Credential & { type: 'api_key' },
+  policy: PhiPolicy,
+  ability: Ability | undefined,
+): PhiGrant {
+  if (!sponsors || ability === undefined || !isClinical(ability)) return granted('any', null);
+  const sponsor = sponsors.find((person) => policy.roles.includes(person.role) && holdsAbility(person, ability));
+  if (!sponsor) throw problem('phi_access_denied');
+  return granted(policy.relation, sponsor.practitioner_id);
 }
 
 function breakGlassReason(given: string): string {
@@ -156,10 +180,15 @@ export async function checkRelation(
   if (!(await isRelated(db, subject, grant, caller, clinic))) throw problem('phi_access_denied');
 }
 
-async function isRelated(db: Db, subject: PhiSubject, { relation }: PhiGrant, caller: Caller, clinic: Clinic) {
+async function isRelated(
+  db: Db,
+  subject: PhiSubject,
+  { relation, practitioner_id }: PhiGrant,
+  caller: Caller,
+  clinic: Clinic,
+) {
   if (relation === 'any') return true;
   if (relation === 'self') return isOwn(subject, caller);
-  const { practitioner_id } = caller;
   if (practitioner_id === null) return false;
   if (subject.practitioner_id === practitioner_id) return true;
   return (

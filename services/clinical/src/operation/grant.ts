@@ -4,6 +4,8 @@ import type { PhiRelation } from '../domain/phi-policy.js';
 export interface PhiGrant {
   /** `self` is a patient's: their own records, whatever the policy says. */
   relation: PhiRelation | 'self';
+  /** Whose relation it is: the user's own, or of the practitioner who stands behind a key. */
+  practitioner_id: string | null;
   /** Set when the caller broke the glass: the relation is then not asked for. */
   break_glass_reason: string | null;
   /** Whom the request turned out to be about, beyond its path: a replay asks for the relation to them again. */

@@ -31,12 +31,13 @@ export async function isOnCareTeam(
 export function whereRelated(
   list: Knex.QueryBuilder,
   grant: PhiGrant | undefined,
-  { practitioner_id, patient_id }: Caller,
+  { patient_id }: Caller,
   columns: { clinic: string; patient: string; practitioner: string },
 ): void {
   if (!grant) return;
   grant.asked = true;
   if (grant.relation === 'any') return;
+  const { practitioner_id } = grant;
   if (grant.relation === 'self') return void list.where(columns.patient, patient_id);
   if (practitioner_id === null) return void list.whereRaw('false');
   list.where((either) => {

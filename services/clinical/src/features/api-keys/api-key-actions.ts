@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
+import { holdsAbility } from '../../domain/key-sponsors.js';
 import { isUuid, newId } from '../../id.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../secrets/secrets.js';
 import { LIMITS } from '../../limits.js';
@@ -15,10 +16,13 @@ import {
   findApiKeyById,
   lockApiKey,
   insertApiKey,
+  updateApproved,
   updateRevoked,
   updateSecret,
 } from './api-key-store.js';
-import { apiKeyView } from './api-key-view.js';
+import { apiKeyView, sponsoredKey } from './api-key-view.js';
+
+const DAY_MS = 86_400_000;
 
 export interface NewKeyBody {
   name: string;
@@ -28,12 +32,21 @@ export interface NewKeyBody {
   ip_cidrs: string[];
 }
 
+/** When the key ends: as asked, within a year, else after 90 days. Throws 422. */
+function endOfKey(asked: string | null | undefined, now: Date): Date {
+  const { standard, max } = LIMITS.apiKeyDays;
+  if (asked == null) return new Date(now.getTime() + standard * DAY_MS);
+  const end = new Date(asked);
+  if (end <= now) throw invalid({ path: 'expires_at', rule: 'not_before', other: 'now' });
+  if (end.getTime() > now.getTime() + max * DAY_MS)
+    throw invalid({ path: 'expires_at', rule: 'range_too_long', limit: max, other: 'now' });
+  return end;
+}
+
 /** A new key and its text, shown this once. The first test key of a clinic makes its sandbox. */
 export async function createApiKey(db: Transaction, clinic: Clinic, caller: Caller, body: NewKeyBody, now: Date) {
   if (clinic.environment === 'test') throw invalid({ path: 'environment', rule: 'selected' });
-  if (body.expires_at != null && new Date(body.expires_at) <= now) {
-    throw invalid({ path: 'expires_at', rule: 'not_before', other: 'now' });
-  }
+  const expires_at = endOfKey(body.expires_at, now);
   if ((await countApiKeys(db, clinic.id)).live >= LIMITS.apiKeysPerClinic) {
     throw invalid({ path: 'name', rule: 'max_items', limit: LIMITS.apiKeysPerClinic });
   }
@@ -49,33 +62,57 @@ export async function createApiKey(db: Transaction, clinic: Clinic, caller: Call
     ip_cidrs: body.ip_cidrs,
     secret_hash: sha256(secret),
     created_by: caller.type === 'user' ? caller.id : null,
-    expires_at: body.expires_at ?? null,
+    expires_at,
   });
   return shown(db, clinic.id, id, now, formatApiKey(body.environment, prefix, secret));
 }
 
 /**
- * A new secret for the key; the old one stays good for a day, or ends now when `immediate`. Throws 422 while
- * an earlier rotation is still on its way: its old secret may be in use, and only two can be good at once.
+ * A new secret for the key; the old one stays good for a day, or ends now when `immediate`. Who rotates it has the
+ * secret, and is its maker from now on. Throws 422 while an earlier rotation is still on its way: its old secret may be
+ * in use, and only two can be good at once.
  */
-export async function rotateApiKey(db: Transaction, clinicId: string, id: string, immediate: boolean, now: Date) {
+export async function rotateApiKey(
+  db: Transaction,
+  { id: clinicId }: Clinic,
+  caller: Caller,
+  id: string,
+  immediate: boolean,
+  now: Date,
+) {
   const key = await lockKey(db, clinicId, id);
-  const { status } = apiKeyView(key, now);
-  const open = status === 'active' || (status === 'retiring' && immediate);
-  if (!open) throw invalid({ path: 'api_key', rule: 'transition', value: 'retiring' });
+  const { status, retiring_until } = apiKeyView(key, now);
+  const ended = status === 'expired' || status === 'revoked';
+  if (ended || (retiring_until !== null && !immediate))
+    throw invalid({ path: 'api_key', rule: 'transition', value: 'retiring' });
   const secret = newSecret();
   const until = immediate ? null : new Date(now.getTime() + LIMITS.apiKeyRetiringHours * 3_600_000);
-  await updateSecret(db, clinicId, id, sha256(secret), until);
+  await updateSecret(db, clinicId, id, { secret_hash: sha256(secret), until, maker: caller.id });
   return shown(db, clinicId, id, now, formatApiKey(key.environment, key.prefix, secret));
+}
+
+/**
+ * The second person behind a key's clinical scopes. Throws 422 unless the key waits for one, and for its maker; 403 when
+ * there is a scope that neither of the two has.
+ */
+export async function approveApiKey(db: Transaction, { id: clinicId }: Clinic, caller: Caller, id: string, now: Date) {
+  const row = await lockKey(db, clinicId, id);
+  if (apiKeyView(row, now).status !== 'pending')
+    throw invalid({ path: 'api_key', rule: 'transition', value: 'approved' });
+  const key = sponsoredKey(row);
+  if (key.created_by === caller.id) throw invalid({ path: 'api_key', rule: 'own' });
+  const maker = row.sponsors.find(({ user_id }) => user_id === key.created_by);
+  const had = (scope: string) => caller.abilities.has(scope) || (maker !== undefined && holdsAbility(maker, scope));
+  if (!key.scopes.every(had)) throw problem('missing_ability');
+  await updateApproved(db, clinicId, id, caller.id, now);
+  return viewOf(db, clinicId, id, now);
 }
 
 /** Ends the key now; one that has ended already stays as it is. */
 export async function revokeApiKey(db: Transaction, clinicId: string, id: string, now: Date) {
   await lockKey(db, clinicId, id);
   await updateRevoked(db, clinicId, id, now);
-  const row = await findApiKeyById(db, clinicId, id);
-  if (!row) throw problem('not_found');
-  return apiKeyView(row, now);
+  return viewOf(db, clinicId, id, now);
 }
 
 async function lockKey(db: Transaction, clinicId: string, id: string) {
@@ -85,9 +122,13 @@ async function lockKey(db: Transaction, clinicId: string, id: string) {
 }
 
 async function shown(db: Transaction, clinicId: string, id: string, now: Date, apiKey: string) {
+  return { ...(await viewOf(db, clinicId, id, now)), api_key: apiKey };
+}
+
+async function viewOf(db: Transaction, clinicId: string, id: string, now: Date) {
   const row = await findApiKeyById(db, clinicId, id);
   if (!row) throw problem('not_found');
-  return { ...apiKeyView(row, now), api_key: apiKey };
+  return apiKeyView(row, now);
 }
 
 async function ensureSandbox(db: Transaction, clinicId: string): Promise<void> {

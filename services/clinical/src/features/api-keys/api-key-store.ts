@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import type { Sponsor } from '../../domain/caller.js';
 
 export interface ApiKeyRow {
   id: string;
@@ -8,9 +9,14 @@ export interface ApiKeyRow {
   scopes: string[];
   ip_cidrs: string[];
   created_by: { id: string; name: string } | null;
+  approved_by: { id: string; name: string } | null;
+  approved_at: string | null;
+  /** Of the two, those who are active in the clinic. */
+  sponsors: Sponsor[];
   expires_at: string | null;
   retiring_until: string | null;
   last_used_at: string | null;
+  last_used_ip: string | null;
   revoked_at: string | null;
   version: number;
   created_at: string;
@@ -26,12 +32,15 @@ export interface NewApiKey {
   scopes: readonly string[];
   ip_cidrs: readonly string[];
   created_by: string | null;
-  expires_at: string | null;
+  expires_at: Date;
 }
 
+const person = (column: string) =>
+  `(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = api_keys.${column}) as ${column}`;
+
 const COLUMNS = `id, environment, prefix, name, scopes, ip_cidrs::text[] as ip_cidrs, expires_at, retiring_until, last_used_at,
-  revoked_at, version, created_at, updated_at,
-  (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = created_by) as created_by`;
+  host(last_used_ip) as last_used_ip, revoked_at, approved_at, version, created_at, updated_at, ${person('created_by')}, ${person('approved_by')},
+  active_sponsors(clinic_id, created_by, approved_by) as sponsors`;
 
 export const findApiKeys = (db: Db, clinicId: string, limit: number, offset: number) =>
   db.rows<ApiKeyRow>(
@@ -72,14 +81,32 @@ export async function insertApiKey(db: Db, clinicId: string, key: NewApiKey): Pr
   );
 }
 
-/** The new secret takes the old one's place; the old one stays good until `until`, or not at all. */
-export const updateSecret = (db: Db, clinicId: string, id: string, secretHash: Buffer, until: Date | null) =>
+/**
+ * The new secret takes the old one's place; the old one stays good until `until`, or not at all. Who has the new one is
+ * the key's maker from now on; what was approved for another maker is not for this one.
+ */
+export const updateSecret = (
+  db: Db,
+  clinicId: string,
+  id: string,
+  { secret_hash, until, maker }: { secret_hash: Buffer; until: Date | null; maker: string | null },
+) =>
   db.rows(
-    `update api_keys set secret_hash = $3, retiring_until = $4,
-       retiring_secret_hash = case when $4::timestamptz is null then null else secret_hash end
+    `update api_keys set secret_hash = $3, retiring_until = $4, created_by = $5,
+       retiring_secret_hash = case when $4::timestamptz is null then null else secret_hash end,
+       approved_by = case when created_by = $5 then approved_by end,
+       approved_at = case when created_by = $5 then approved_at end
      where clinic_id = $1 and id = $2`,
-    [clinicId, id, secretHash, until],
+    [clinicId, id, secret_hash, until, maker],
   );
+
+export const updateApproved = (db: Db, clinicId: string, id: string, approvedBy: string, now: Date) =>
+  db.rows('update api_keys set approved_by = $3, approved_at = $4 where clinic_id = $1 and id = $2', [
+    clinicId,
+    id,
+    approvedBy,
+    now,
+  ]);
 
 export const updateRevoked = (db: Db, clinicId: string, id: string, now: Date) =>
   db.rows(

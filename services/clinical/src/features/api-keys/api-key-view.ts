@@ -1,19 +1,26 @@
 import Joi from 'joi';
 import { nullableInstant, string } from '../../http/answer-schema.js';
+import { effectiveScopes, needsApproval, type SponsoredKey } from '../../domain/key-sponsors.js';
 import type { ApiKeyRow } from './api-key-store.js';
+
+const person = () => Joi.object({ id: string(), name: string() });
 
 const fields = {
   id: string(),
   name: string(),
   environment: string(),
   prefix: string(),
-  status: Joi.string().valid('active', 'retiring', 'expired', 'revoked').required(),
+  status: Joi.string().valid('pending', 'active', 'retiring', 'expired', 'revoked').required(),
   scopes: Joi.array().items(Joi.string()).required(),
   ip_cidrs: Joi.array().items(Joi.string()).required(),
-  created_by: Joi.object({ id: string(), name: string() }).allow(null).required(),
+  effective_scopes: Joi.array().items(Joi.string()).required(),
+  created_by: person().allow(null).required(),
+  approved_by: person().allow(null).required(),
+  approved_at: nullableInstant(),
   expires_at: nullableInstant(),
   retiring_until: nullableInstant(),
   last_used_at: nullableInstant(),
+  last_used_ip: string().allow(null),
   revoked_at: nullableInstant(),
   version: Joi.number().integer().required(),
   created_at: string(),
@@ -25,15 +32,37 @@ export const apiKeySchema = Joi.object(fields);
 /** With the key itself, which is shown this once. */
 export const newApiKeySchema = Joi.object({ ...fields, api_key: string() });
 
-/** `retiring` while the secret before a rotation still works. */
-export function apiKeyView(row: ApiKeyRow, now: Date) {
-  const past = (moment: string | null) => moment !== null && new Date(moment) <= now;
-  const retiring = row.retiring_until !== null && !past(row.retiring_until);
-  const status = row.revoked_at ? 'revoked' : past(row.expires_at) ? 'expired' : retiring ? 'retiring' : 'active';
+export const sponsoredKey = ({
+  environment,
+  scopes,
+  created_by,
+  approved_by,
+}: Pick<ApiKeyRow, 'environment' | 'scopes' | 'created_by' | 'approved_by'>): SponsoredKey => ({
+  environment,
+  scopes,
+  created_by: created_by?.id ?? null,
+  approved_by: approved_by?.id ?? null,
+});
+
+/**
+ * `pending` until a second person stands behind its clinical scopes, `retiring` while the secret before a rotation still
+ * works. `effective_scopes` are those that the people behind it have now.
+ */
+export function apiKeyView({ sponsors, ...row }: ApiKeyRow, now: Date) {
+  const key = sponsoredKey(row);
+  const retiring = row.retiring_until !== null && new Date(row.retiring_until) > now;
   return {
     ...row,
     prefix: `ck_${row.environment}_${row.prefix}`,
-    status,
+    status: statusOf(row, key, retiring, now),
+    effective_scopes: [...effectiveScopes(key, sponsors)],
     retiring_until: retiring ? row.retiring_until : null,
   };
+}
+
+function statusOf(row: Omit<ApiKeyRow, 'sponsors'>, key: SponsoredKey, retiring: boolean, now: Date) {
+  if (row.revoked_at) return 'revoked';
+  if (row.expires_at !== null && new Date(row.expires_at) <= now) return 'expired';
+  if (needsApproval(key) && key.approved_by === null) return 'pending';
+  return retiring ? 'retiring' : 'active';
 }

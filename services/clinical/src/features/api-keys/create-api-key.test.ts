@@ -2,6 +2,8 @@ import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
 const KEYS = '/api/v1/api-keys';
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 let app: TestApp;
 beforeAll(async () => {
@@ -98,9 +100,24 @@ test('what a key may not be is named', async () => {
   expectInvalid(await post({ scopes: ['*'] }), 'scopes.0');
   expectInvalid(await post({ environment: 'production' }), 'environment');
   expectInvalid(await post({ expires_at: '2020-01-01T00:00:00Z' }), 'expires_at');
+  expectInvalid(await post({ expires_at: inDays(366) }), 'expires_at');
   for (const network of ['10.0.0.0/33', 'fe80::1%eth0', 'localhost', '10.0.0', '']) {
     expectInvalid(await post({ ip_cidrs: [network] }), 'ip_cidrs.0');
   }
+});
+
+test('a key ends after 90 days when nothing is said, and within a year', async () => {
+  const { administrator } = await practiceWithAdministrator();
+  const daysOf = async (values: object) => {
+    const { body } = await app
+      .as(administrator)
+      .post(KEYS)
+      .send({ name: 'k', environment: 'live', scopes: ['catalogs:read'], ...values });
+    return Math.round((Date.parse(body.data.expires_at) - Date.now()) / DAY_MS);
+  };
+  expect(await daysOf({})).toBe(90);
+  expect(await daysOf({ expires_at: null })).toBe(90);
+  expect(await daysOf({ expires_at: inDays(364) })).toBe(364);
 });
 
 test('neither a doctor nor a key makes keys', async () => {

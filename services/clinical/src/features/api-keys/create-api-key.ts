@@ -14,7 +14,8 @@ export const createApiKeyEndpoint = endpoint({
   summary: 'Make an API key; the answer shows it this once',
   description:
     'A test key reaches only the clinic’s sandbox, which the first one makes, with a practitioner, a location and a patient; a live key never does. ' +
-    'Without `ip_cidrs` the key is good from everywhere, without `expires_at` until it is revoked.',
+    'Without `ip_cidrs` the key is good from everywhere, without `expires_at` for 90 days, and a year at most. ' +
+    'A live key never does more than who made it; its clinical scopes work once a second person, who may do the same, approved it: until then it is `pending`.',
   access: ability('keys:manage'),
   audit: { event: 'api_key.create', action: 'C', resource: 'api_key' },
   parameters: {

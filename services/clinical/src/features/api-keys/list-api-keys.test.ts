@@ -20,11 +20,12 @@ test('the list shows the clinic’s own keys with their prefixes, never a secret
   expect(JSON.stringify(body)).not.toContain(key.api_key.slice(-49));
 });
 
-test('the last use of a key is noted at most once a minute', async () => {
+test('the last use of a key and its address are noted at most once a minute', async () => {
   const clinic = await app.build.clinic();
   const administrator = await app.build.user(clinic, 'administrator');
   const key = await app.build.apiKey(clinic);
-  const lastUse = async () => (await app.as(administrator).get('/api/v1/api-keys')).body.data[0].last_used_at;
+  const listed = async () => (await app.as(administrator).get('/api/v1/api-keys')).body.data[0];
+  const lastUse = async () => (await listed()).last_used_at;
   const { db } = app.deps;
   const transaction = db.transaction.bind(db);
   const begun: Promise<unknown>[] = [];
@@ -40,7 +41,7 @@ test('the last use of a key is noted at most once a minute', async () => {
   };
   const first = now;
   await use();
-  expect(await lastUse()).toBe(first.toISOString());
+  expect(await listed()).toMatchObject({ last_used_at: first.toISOString(), last_used_ip: '127.0.0.1' });
   now = new Date(first.getTime() + 59_000);
   await use();
   expect(await lastUse()).toBe(first.toISOString());

@@ -11,7 +11,7 @@ export const listApiKeysEndpoint = endpoint({
   method: 'get',
   path: '/api/v1/api-keys',
   summary: 'API keys of the clinic, live and test, the newest first; never their secrets',
-  access: ability('keys:manage'),
+  access: ability('keys:approve'),
   audit: { event: 'api_key.search', action: 'R', resource: 'api_key' },
   parameters: { query: Joi.object<Paging, true>(paging) },
   message: { en: 'API keys.', es: 'Claves de API.' },

@@ -2,6 +2,7 @@ import { expectAudit, expectInvalid, expectNotFound } from '../../../test/suppor
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
 const KEYS = '/api/v1/api-keys';
+const CONSULTATIONS = '/api/v1/consultations';
 
 let app: TestApp;
 let now = new Date();
@@ -16,7 +17,7 @@ const works = async (api_key: string) =>
 test('after a rotation the old key works for 24 hours beside the new one', async () => {
   const clinic = await app.build.clinic();
   const administrator = await app.build.user(clinic, 'administrator');
-  const key = await app.build.apiKey(clinic);
+  const key = await app.build.apiKey(clinic, 'live', { created_by: administrator.id, scopes: ['catalogs:read'] });
   const response = await app.as(administrator).post(`${KEYS}/${key.id}/rotate`);
   expect(response.body.data).toMatchObject({ status: 'retiring', prefix: key.api_key.slice(0, 16) });
   await expectAudit(app, response, { event: 'api_key.rotate', resource_id: key.id });
@@ -35,7 +36,7 @@ test('after a rotation the old key works for 24 hours beside the new one', async
 test('a second rotation waits for the first, unless the key has leaked', async () => {
   const clinic = await app.build.clinic();
   const administrator = await app.build.user(clinic, 'administrator');
-  const key = await app.build.apiKey(clinic);
+  const key = await app.build.apiKey(clinic, 'live', { created_by: administrator.id, scopes: ['catalogs:read'] });
   const rotate = (body?: object) => app.as(administrator).post(`${KEYS}/${key.id}/rotate`).send(body);
   const answers = await Promise.all([rotate(), rotate()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -56,4 +57,32 @@ test('a revoked key cannot be rotated, and another clinic’s is unknown', async
   expectInvalid(await app.as(administrator).post(`${KEYS}/${revoked.id}/rotate`), 'api_key');
   expectNotFound(await app.as(administrator).post(`${KEYS}/${foreign.id}/rotate`));
   expectNotFound(await app.as(administrator).post(`${KEYS}/x/rotate`));
+});
+
+test('who rotates a key is its maker, and what another maker had approved is not theirs', async () => {
+  const clinic = await app.build.clinic();
+  const [maker, other] = [await app.build.user(clinic, 'administrator'), await app.build.user(clinic, 'owner')];
+  const doctor = await app.build.user(clinic, 'doctor');
+  const key = await app.build.apiKey(clinic, 'live', {
+    created_by: maker.id,
+    approved_by: doctor.id,
+    approved_at: now,
+    scopes: ['catalogs:read', 'consultations:read'],
+  });
+  const reads = async (api_key: string) => (await app.as({ api_key }).get(CONSULTATIONS)).status;
+  const rotate = async (user: typeof maker) =>
+    (await app.as(user).post(`${KEYS}/${key.id}/rotate`).send({ immediate: true })).body.data;
+
+  const own = await rotate(maker);
+  expect(own).toMatchObject({ status: 'active', created_by: { id: maker.id }, approved_by: { id: doctor.id } });
+  expect(await reads(own.api_key)).toBe(200);
+  const taken = await rotate(other);
+  expect(taken).toMatchObject({
+    status: 'pending',
+    created_by: { id: other.id },
+    approved_by: null,
+    effective_scopes: ['catalogs:read'],
+  });
+  expect(await reads(taken.api_key)).toBe(403);
+  expect(await works(taken.api_key)).toBe(true);
 });

@@ -11,7 +11,8 @@ export const rotateApiKeyEndpoint = endpoint({
   path: '/api/v1/api-keys/{api_key}/rotate',
   summary: 'Give the key a new secret; the old one stays good for 24 hours',
   description:
-    'With `immediate` the old secret ends now, for a key that has leaked. While an old secret is still good only that is possible.',
+    'With `immediate` the old secret ends now, for a key that has leaked. While an old secret is still good only that is possible. ' +
+    'Who rotates a key is its maker from now on; clinical scopes that were approved for another maker need approval again.',
   access: ability('keys:manage'),
   audit: { event: 'api_key.rotate', action: 'U', resource: 'api_key' },
   parameters: {
@@ -21,8 +22,8 @@ export const rotateApiKeyEndpoint = endpoint({
   message: { en: 'API key rotated. It is not shown again.', es: 'Clave de API rotada. No se volverá a mostrar.' },
   response: newApiKeySchema,
 
-  async handler({ db, clinic, path, body, now, trail }) {
-    const key = await rotateApiKey(db, clinic.id, path.api_key, body.immediate, now);
+  async handler({ db, clinic, caller, path, body, now, trail }) {
+    const key = await rotateApiKey(db, clinic, caller, path.api_key, body.immediate, now);
     trail.note({ changed_fields: ['secret'], details: { retiring_until: key.retiring_until } });
     return { data: key };
   },

@@ -1,0 +1,43 @@
+import { CLINICAL_SCOPES, ROLE_ABILITIES } from './abilities.js';
+import type { Sponsor } from './caller.js';
+
+/** What of a key says who stands behind it. */
+export interface SponsoredKey {
+  environment: 'live' | 'test';
+  scopes: readonly string[];
+  /** Null of a key that the operator of the service made by a command: the clinic alone stands behind it. */
+  created_by: string | null;
+  approved_by: string | null;
+}
+
+/**
+ * Who must stand behind what the key does. Undefined when nobody has to: the operator made it, or it reaches nothing but
+ * a sandbox.
+ */
+export const sponsorsOf = (key: SponsoredKey, active: readonly Sponsor[]): readonly Sponsor[] | undefined =>
+  key.environment === 'test' || key.created_by === null ? undefined : active;
+
+export const holdsAbility = ({ role }: Sponsor, ability: string): boolean =>
+  (ROLE_ABILITIES[role] as readonly string[]).includes(ability);
+
+export const isClinical = (scope: string): boolean => (CLINICAL_SCOPES as readonly string[]).includes(scope);
+
+/** Whether a second person has to stand behind the key before all its scopes are good. */
+export const needsApproval = (key: SponsoredKey): boolean =>
+  key.environment === 'live' && key.created_by !== null && key.scopes.some(isClinical);
+
+/**
+ * What the key may do now, never more than the people behind it: each scope is one that its maker has, and a clinical one
+ * takes both, the maker and who approved it, of whom one has it.
+ */
+export function effectiveScopes(key: SponsoredKey, active: readonly Sponsor[]): readonly string[] {
+  const sponsors = sponsorsOf(key, active);
+  if (!sponsors) return key.scopes;
+  const maker = sponsors.find(({ user_id }) => user_id === key.created_by);
+  const approver = sponsors.find(({ user_id }) => user_id === key.approved_by);
+  if (!maker) return [];
+  return key.scopes.filter((scope) => {
+    if (!isClinical(scope)) return holdsAbility(maker, scope);
+    return approver !== undefined && (holdsAbility(maker, scope) || holdsAbility(approver, scope));
+  });
+}
