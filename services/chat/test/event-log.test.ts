@@ -74,14 +74,14 @@ test('an event whose transaction commits after a later one is not lost', async (
   const queue = await registerQueue(chat, realm.member);
   const event = (name: string) =>
     `insert into events (realm_id, clock, audience, payload)
-     values (${realm.id}, 0, '{"user_ids": [${realm.member.id}]}', '{"type": "test", "name": "${name}"}')`;
+     values (${realm.id}, 0, '{"user_ids": [${realm.member.id}]}', '{"type": "alert_words", "alert_words": ["${name}"]}')`;
   const heard: string[] = [];
   await chat.db.transaction(async (slow) => {
     await slow.query(event('first drawn, last committed'));
     await chat.db.query(event('last drawn, first committed'));
-    heard.push(...(await pollFor(chat, realm.member, queue, 'test')).map((e) => e['name']));
+    heard.push(...(await pollFor(chat, realm.member, queue, 'alert_words')).flatMap((e) => e['alert_words']));
   });
-  heard.push(...(await pollFor(chat, realm.member, queue, 'test')).map((e) => e['name']));
+  heard.push(...(await pollFor(chat, realm.member, queue, 'alert_words')).flatMap((e) => e['alert_words']));
   expect(heard).toEqual(['last drawn, first committed', 'first drawn, last committed']);
 });
 
@@ -100,13 +100,16 @@ test('a queue survives the restart of its replica and continues on another', asy
 
 test('a replica that starts while others write leaves nothing out for those who come to it with an older cursor', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const queue = await registerQueue(chat, realm.member, { event_types: ['round'] });
+    const queue = await registerQueue(chat, realm.member, { event_types: ['alert_words'] });
     const written: string[] = [];
     let writing = true;
     const write = async (writer: number) => {
       for (let n = 0; writing; n += 1) {
         const name = `${round}.${writer}.${n}`;
-        const event = { audience: { user_ids: [realm.member.id] }, payload: { type: 'round', name } };
+        const event = {
+          audience: { user_ids: [realm.member.id] },
+          payload: { type: 'alert_words', alert_words: [name] },
+        };
         await chat.deps.db.transaction((tx) => publish(tx, realm.id, event));
         written.push(name);
       }
@@ -116,8 +119,8 @@ test('a replica that starts while others write leaves nothing out for those who 
     writing = false;
     await Promise.all(writers);
     expect(written.length).toBeGreaterThan(10);
-    const heard = await drain(fresh, realm.member, queue, 'round');
-    expect(heard.map((event) => event['name']).sort()).toEqual(written.sort());
+    const heard = await drain(fresh, realm.member, queue, 'alert_words');
+    expect(heard.flatMap((event) => event['alert_words']).sort()).toEqual(written.sort());
     await fresh.stop();
   }
 });

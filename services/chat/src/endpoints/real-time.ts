@@ -1,5 +1,5 @@
-import { deleteQueueEndpoint } from '../features/events/delete-queue.js';
-import { getEventsEndpoint } from '../features/events/get-events.js';
+import { deleteQueueEndpoint } from '../features/registration/delete-queue.js';
+import { getEventsEndpoint } from '../features/registration/get-events.js';
 import { getRealmPresenceEndpoint } from '../features/presence/get-realm-presence.js';
 import { getUserPresenceEndpoint } from '../features/presence/get-user-presence.js';
 import { updateOwnPresenceEndpoint } from '../features/presence/update-own-presence.js';

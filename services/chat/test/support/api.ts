@@ -1,5 +1,5 @@
 import supertest, { type Response, type Test } from 'supertest';
-import { checkAnswer } from './declared.js';
+import { checkAnswer, type Values } from './declared.js';
 
 /** What signs a request: any row or answer that has these two. */
 export interface Credentials {
@@ -8,7 +8,7 @@ export interface Credentials {
 }
 
 /** Values are encoded as clients do: strings raw, everything else as JSON text; undefined is left out. */
-export type Values = Record<string, unknown>;
+export type { Values };
 
 export interface Api {
   get(path: string, query?: Values): Promise<Response>;
@@ -32,18 +32,23 @@ export function apiOf(url: string, user?: Credentials): Api {
     );
     return user ? sent.auth(user.delivery_email, user.api_key) : sent;
   };
-  const checked = async (method: 'get' | 'post' | 'patch' | 'put' | 'delete', path: string, sent: Test) => {
+  const checked = async (
+    method: 'get' | 'post' | 'patch' | 'put' | 'delete',
+    path: string,
+    sent: Test,
+    values: Values,
+  ) => {
     const response = await sent;
-    checkAnswer(method, path, response);
+    checkAnswer(method, path, response, values);
     return response;
   };
   const withForm =
     (method: 'post' | 'patch' | 'put' | 'delete') =>
     (path: string, form: Values = {}) =>
-      checked(method, path, request(method, path).type('form').send(encodeForm(form)));
+      checked(method, path, request(method, path).type('form').send(encodeForm(form)), form);
   return {
     request,
-    get: (path, query = {}) => checked('get', path, request('get', path).query(encodeForm(query))),
+    get: (path, query = {}) => checked('get', path, request('get', path).query(encodeForm(query)), query),
     post: withForm('post'),
     patch: withForm('patch'),
     put: withForm('put'),
@@ -51,7 +56,7 @@ export function apiOf(url: string, user?: Credentials): Api {
     upload(path, content, filename, form = {}) {
       let sent = request('post', path);
       for (const [name, value] of new URLSearchParams(encodeForm(form))) sent = sent.field(name, value);
-      return checked('post', path, sent.attach('file', Buffer.from(content), filename));
+      return checked('post', path, sent.attach('file', Buffer.from(content), filename), form);
     },
   };
 }

@@ -3,6 +3,11 @@ import type { Response } from 'supertest';
 import { ENDPOINTS } from '../../src/endpoints/index.js';
 import { fullPath, type Endpoint, type Method } from '../../src/http/endpoint.js';
 import { ERRORS } from '../../src/domain/errors.js';
+import { kindOf } from '../../src/features/events/index.js';
+import { EVENT_SCHEMAS } from '../../src/features/registration/event-schemas.js';
+import { getEventsEndpoint } from '../../src/features/registration/get-events.js';
+import { registrationFor } from '../../src/features/registration/register-answer.js';
+import { registerQueueEndpoint } from '../../src/features/registration/register.js';
 import { RouteMap } from '../../src/http/route-map.js';
 
 const CODES = new Map<string, Set<number>>();
@@ -20,17 +25,51 @@ const ENVELOPE = {
   ignored_parameters_unsupported: Joi.array().items(Joi.string()).min(1),
 };
 
-/** Made once: the answers of a registration have some two hundred members. */
-const successes = new Map<Endpoint, Joi.ObjectSchema>();
+/** What a client sent, before it is encoded. */
+export type Values = Record<string, unknown>;
 
-function successOf(endpoint: Endpoint): Joi.ObjectSchema {
-  const schema = successes.get(endpoint) ?? (endpoint.response ?? Joi.object({})).keys(ENVELOPE);
-  successes.set(endpoint, schema);
-  return schema;
+/** Made once: the answers of a registration have some two hundred members. */
+const successes = new Map<Endpoint | string, Joi.ObjectSchema>();
+
+function rememberedAs(key: Endpoint | string, schema: () => Joi.ObjectSchema): Joi.ObjectSchema {
+  const known = successes.get(key) ?? schema().keys(ENVELOPE);
+  successes.set(key, known);
+  return known;
+}
+
+const ANY_EVENTS = Joi.object({ events: Joi.array().required(), queue_id: Joi.string().required() });
+
+/** Of a registration just what was fetched; the events of a queue are checked one by one, which says more about a wrong one. */
+function successOf(endpoint: Endpoint, values: Values): Joi.ObjectSchema {
+  if (endpoint === registerQueueEndpoint) return registrationOf(values);
+  if (endpoint === getEventsEndpoint) return rememberedAs(endpoint, () => ANY_EVENTS);
+  return rememberedAs(endpoint, () => endpoint.response ?? Joi.object({}));
+}
+
+function registrationOf({
+  event_types,
+  fetch_event_types = event_types,
+  client_capabilities,
+}: Values): Joi.ObjectSchema {
+  const fetched = fetch_event_types as string[] | undefined;
+  const { user_settings_object = false } = (client_capabilities ?? {}) as { user_settings_object?: boolean };
+  return rememberedAs(JSON.stringify([fetched, user_settings_object]), () =>
+    registrationFor({ wants: (type) => fetched?.includes(type) ?? true, capabilities: { user_settings_object } }),
+  );
+}
+
+const events = new Map(EVENT_SCHEMAS.map(({ kind, schema }) => [kind, schema]));
+
+/** What is wrong with an event, if anything is. Markers of tests (`drain`) are none. */
+function faultOf(event: { type: string; op?: string }): string | undefined {
+  if (event.op === 'marker') return undefined;
+  const schema = events.get(kindOf(event));
+  if (!schema) return `events of kind ${kindOf(event)} are not declared`;
+  return schema.validate(event, { convert: false }).error?.message;
 }
 
 /** Throws unless the answer is what its endpoint declares: members and types of a success, code and status of an error. */
-export function checkAnswer(method: Method, path: string, response: Response): void {
+export function checkAnswer(method: Method, path: string, response: Response, values: Values = {}): void {
   const where = `${method.toUpperCase()} ${path} answered ${response.status}`;
   if (!response.headers['x-request-id']) throw new Error(`${where} without X-Request-Id`);
   const full = path.startsWith('/api/') ? path : `/api/v1${path}`;
@@ -38,9 +77,14 @@ export function checkAnswer(method: Method, path: string, response: Response): v
   if (endpoint?.raw && response.status < 400) return;
   const body = response.body as { result?: string; code?: string; msg?: unknown };
   if (response.status === 200 && endpoint) {
-    const { error } = successOf(endpoint).validate(body, { convert: false });
-    if (error)
-      throw new Error(`${where}, not as declared: ${error.message}\n${JSON.stringify(body, null, 1).slice(0, 2000)}`);
+    const { error } = successOf(endpoint, values).validate(body, { convert: false });
+    if (error) throw notAsDeclared(where, error.message, body);
+    if (endpoint === getEventsEndpoint) {
+      for (const event of response.body.events) {
+        const fault = faultOf(event);
+        if (fault) throw notAsDeclared(where, fault, event);
+      }
+    }
     return;
   }
   if (body.result !== 'error' || typeof body.msg !== 'string')
@@ -49,3 +93,6 @@ export function checkAnswer(method: Method, path: string, response: Response): v
     throw new Error(`${where} with code ${body.code}, which is not in the table of errors with that status`);
   }
 }
+
+const notAsDeclared = (where: string, fault: string, answer: object) =>
+  new Error(`${where}, not as declared: ${fault}\n${JSON.stringify(answer, null, 1).slice(0, 2000)}`);

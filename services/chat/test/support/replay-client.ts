@@ -1,8 +1,9 @@
 import { drain, type TestQueue } from './events.js';
 import { expectSuccess } from './expect.js';
 import type { TestUser } from './builders.js';
+import { differences } from './replay-differences.js';
 import { applyEvent } from './replay-reducer.js';
-import { differences, messageOf, shown, stateOf, type ClientState } from './replay-state.js';
+import { messageOf, shown, stateOf, type ClientState } from './replay-state.js';
 import type { Replica } from './start.js';
 
 /** Capabilities of clients: of those that declare none, and of present ones. */

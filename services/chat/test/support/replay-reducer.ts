@@ -60,9 +60,8 @@ const REDUCERS: Record<string, Reducer> = {
     void (state.push_devices[push_account_id] = { status, error_code }),
   presence: () => {},
   reaction: applyReaction,
-  realm: (state, { op, property, value, data }) => {
-    const changes = op === 'update' ? { [property]: value } : data;
-    for (const [name, changed] of Object.entries(changes)) state.realm[`realm_${name}`] = changed;
+  realm: (state, { data }) => {
+    for (const [name, changed] of Object.entries(data)) state.realm[`realm_${name}`] = changed;
   },
   realm_bot: applyBot,
   realm_domains: (state, { op, domain, realm_domain }) =>
@@ -91,6 +90,9 @@ const REDUCERS: Record<string, Reducer> = {
   update_message_flags: applyFlags,
   user_group: applyGroup,
   realm_user_settings_defaults: (state, { property, value }) => void (state.setting_defaults[property] = value),
+  update_display_settings: (state, { setting_name, setting }) => void (state.legacy_settings[setting_name] = setting),
+  update_global_notifications: (state, { notification_name, setting }) =>
+    void (state.legacy_settings[notification_name] = setting),
   user_settings: (state, { property, value }) => void (state.settings[property] = value),
   user_status: applyStatus,
   user_topic: (state, { stream_id, topic_name, visibility_policy }) => {
@@ -149,7 +151,7 @@ function applyUser(state: ClientState, { op, person }: TestEvent): void {
   }
   if (new_email !== undefined) state.own.email = new_email;
   if (changes.role !== undefined) {
-    Object.assign(state.own, { ...roleFlags(changes.role), is_moderator: changes.role === 300 });
+    Object.assign(state.own, { ...roleFlags(changes.role), is_moderator: changes.role <= 300 });
   }
 }
 

@@ -24,6 +24,8 @@ export interface ClientState {
   folders: Json[];
   profile_fields: Json[];
   settings: Record<string, Json>;
+  /** As clients know them that do not know `user_settings`. */
+  legacy_settings: Record<string, Json>;
   setting_defaults: Record<string, Json>;
   user_topics: Record<string, Json>;
   muted_topics: Json[];
@@ -90,6 +92,12 @@ const NO_REALM_SETTINGS = [
   'realm_user_settings_defaults',
   'realm_playgrounds',
   'realm_domains',
+  // Told in the answer alone: what replaced them is told whenever it changes.
+  'realm_allow_edit_history',
+  'realm_wildcard_mention_policy',
+  'realm_create_public_stream_policy',
+  'realm_create_private_stream_policy',
+  'realm_create_web_public_stream_policy',
 ];
 
 export const byId = (items: Json[], name: string): Record<string, Json> =>
@@ -136,7 +144,9 @@ export function stateOf(snapshot: Json): ClientState {
   return {
     own: Object.fromEntries(OWN.map((name) => [name, snapshot[name]])),
     realm: Object.fromEntries(
-      Object.entries(snapshot).filter(([name]) => name.startsWith('realm_') && !NO_REALM_SETTINGS.includes(name)),
+      Object.entries(snapshot).filter(
+        ([name]) => name.startsWith('realm_') && !(name in snapshot.user_settings) && !NO_REALM_SETTINGS.includes(name),
+      ),
     ),
     users: byId(users, 'user_id'),
     bots: byId(snapshot.realm_bots.map(withoutSecrets), 'user_id'),
@@ -148,6 +158,11 @@ export function stateOf(snapshot: Json): ClientState {
     folders: snapshot.channel_folders,
     profile_fields: snapshot.custom_profile_fields,
     settings: snapshot.user_settings,
+    legacy_settings: Object.fromEntries(
+      Object.keys(snapshot.user_settings)
+        .filter((name) => name in snapshot)
+        .map((name) => [name, snapshot[name]]),
+    ),
     setting_defaults: snapshot.realm_user_settings_defaults,
     user_topics: Object.fromEntries(
       snapshot.user_topics.map(({ stream_id, topic_name, visibility_policy }: Json) => [
@@ -224,22 +239,4 @@ function pictureOf({ avatar_url, avatar_version, delivery_email }: Json): string
   if (avatar_url !== null) return avatar_url;
   const hash = createHash('md5').update(delivery_email.toLowerCase()).digest('hex');
   return `https://secure.gravatar.com/avatar/${hash}?d=identicon&version=${avatar_version}`;
-}
-
-/** Members in which two states differ, each with both values: nothing where they are the same. */
-export function differences(told: Json, stored: Json, path = ''): string[] {
-  if (isObject(told) && isObject(stored)) {
-    const names = new Set([...Object.keys(told), ...Object.keys(stored)]);
-    return [...names].flatMap((name) => differences(told[name], stored[name], path === '' ? name : `${path}.${name}`));
-  }
-  const [a, b] = [inOrder(told), inOrder(stored)];
-  return a === b ? [] : [`${path}: told ${a}, stored ${b}`];
-}
-
-/** JSON with the members of objects in the order of their names: the order in which they come means nothing. */
-const inOrder = (value: Json): string =>
-  JSON.stringify(value, (_, inner) => (isObject(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner));
-
-function isObject(value: Json): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,18 @@
+import { integer, list, object } from '../../http/answer-types.js';
 import { ROLES } from '../../domain/caller.js';
 import { openApiKey } from '../../secrets/api-keys.js';
-import type { RegisterSection } from '../events/index.js';
-import { findBots, botView, ownServicesView } from '../user-directory/index.js';
+import { event, type RegisterSection } from '../events/index.js';
+import { botChangeSchema, botSchema, findBots, botView, ownServicesView } from '../user-directory/index.js';
 
 /** Administrators get all bots, others their own; keys and tokens go to owners only. */
 export const botsSection: RegisterSection = {
   types: ['realm_bot'],
+  members: () => ({ realm_bots: list(botSchema) }),
+  events: [
+    event('realm_bot add', { bot: botSchema }),
+    event('realm_bot update', { bot: botChangeSchema }),
+    event('realm_bot delete', { bot: object({ user_id: integer() }) }),
+  ],
   async load({ db, realm, caller, deps }) {
     if (caller.is_bot) return { realm_bots: [] };
     const bots = await findBots(db, realm.id, caller.role <= ROLES.administrator ? {} : { owner_id: caller.id });

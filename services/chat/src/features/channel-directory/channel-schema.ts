@@ -1,12 +1,6 @@
 import Joi from 'joi';
+import { groupSetting } from '../../http/answer-types.js';
 import { CHANNEL_GROUP_SETTINGS, TOPICS_POLICIES } from './channel.js';
-
-const ids = () => Joi.array().items(Joi.number().integer());
-const groupSetting = () =>
-  Joi.alternatives(
-    Joi.number().integer(),
-    Joi.object({ direct_members: ids().required(), direct_subgroups: ids().required() }),
-  );
 
 /** The channel object as answers hold it (chat.md section 2, chat-gaps.md 4.10). */
 export const channelMembers = {

@@ -14,7 +14,6 @@ import {
   findMetadataHolders,
   metadataAudience,
   updateChannel,
-  channelView,
   type ChannelForUser,
 } from '../channel-directory/index.js';
 
@@ -69,9 +68,16 @@ export async function unarchiveChannel(
     realm.id,
     {
       audience: knowing,
-      payload: { type: 'stream', op: 'create', streams: [channelView(realm, opened, tx.now())], for_unarchiving: true },
+      payload: {
+        type: 'stream',
+        op: 'update',
+        stream_id: opened.id,
+        name: opened.name,
+        property: 'is_archived',
+        value: false,
+      },
     },
-    await shownEvents(tx, realm, learning, [opened], { for_unarchiving: true }),
+    await shownEvents(tx, realm, learning, [opened]),
   );
   await announceSubscriptions(tx, realm, opened, { name: 'archived_channels', value: false });
   await announceUnread(tx, realm.id, channel.id);

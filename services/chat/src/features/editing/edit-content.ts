@@ -131,7 +131,6 @@ export async function editContent(
       content,
       rendered_content: rendered.rendered_content,
       is_me_message: rendered.is_me_message,
-      prev_rendered_content_version: message.rendered_version,
     },
     detached_uploads,
   };

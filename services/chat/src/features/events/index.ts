@@ -1,5 +1,6 @@
+export { event, kindOf, QUEUE_EVENTS, type EventSchema } from './event-schema.js';
 export { startEventHub } from './event-hub.js';
-export { getLogState, insertQueue } from './event-store.js';
+export { deleteQueue, getLogState, insertQueue } from './event-store.js';
 export type {
   Audience,
   ClientCapabilities,
@@ -10,5 +11,5 @@ export type {
   QueueOptions,
 } from './event.js';
 export { publish } from './publish.js';
-export type { RegisterContext, RegisterSection, SpectatorContext } from './register-section.js';
+export type { RegisterContext, RegisterSection, SpectatorContext, Wanted } from './register-section.js';
 export { trimLog } from './trim-log.js';

@@ -23,8 +23,18 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
+const updateOf = (message_id: number) => ({
+  type: 'update_message',
+  user_id: null,
+  edit_timestamp: 0,
+  message_id,
+  message_ids: [message_id],
+  rendering_only: true,
+  flags: ['as written'],
+});
+
 function publishFlagsOf(message_id: number) {
-  const payload = { type: 'update_message', message_id, flags: ['as written'] };
+  const payload = updateOf(message_id);
   return chat.deps.db.transaction((tx) =>
     publish(tx, realm.id, { audience: { channel_id: channel.id, flags_of: message_id }, payload }),
   );
@@ -69,7 +79,7 @@ test('all who wait for it are looked up together, and those who do not get it ar
   };
   try {
     await until(() => chat.deps.events.waiting() >= readers.length);
-    const payload = { type: 'update_message', message_id, flags: ['as written'] };
+    const payload = updateOf(message_id);
     await chat.deps.db.transaction((tx) =>
       publish(tx, realm.id, { audience: { channel_id: other.id, flags_of: message_id }, payload }),
     );

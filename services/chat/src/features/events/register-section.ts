@@ -1,8 +1,10 @@
+import type Joi from 'joi';
 import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
-import type { QueueOptions } from './event.js';
+import type { EventSchema } from './event-schema.js';
+import type { ClientCapabilities, QueueOptions } from './event.js';
 
 /** What the answer to a spectator is made from. */
 export interface SpectatorContext {
@@ -22,9 +24,20 @@ export interface RegisterContext extends SpectatorContext {
   presence_history_limit_days: number | undefined;
 }
 
+/** What decides which members a part of the answer has. */
+export interface Wanted {
+  /** Whether the client fetches this event type. */
+  wants(type: string): boolean;
+  capabilities: Pick<ClientCapabilities, 'user_settings_object'>;
+}
+
 /** Part of the answer of `POST /register`: loaded when the client fetches one of `types`. */
 export interface RegisterSection {
   types: readonly string[];
+  /** What it writes, all of it and nothing else. */
+  members(wanted: Wanted): Joi.SchemaMap;
+  /** The events that keep it true afterwards. */
+  events: readonly EventSchema[];
   load(context: RegisterContext): Promise<object>;
   /** The same for people without an account: what is open to everybody, and otherwise what somebody has who has nothing. */
   loadForSpectators(context: SpectatorContext): Promise<object>;

@@ -1,4 +1,5 @@
 export { findOfferedChannels, lockOfferedGroups } from './invitation-access.js';
+export { INVITATION_EVENTS } from './invitation-events.js';
 export { acceptInvitation, revokeInvitations } from './invitation-actions.js';
 export { findInvitationByToken } from './invitation-links.js';
 export { invitationTasks } from './invitation-mails.js';

@@ -1,13 +1,8 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { navigationViewSchema } from './navigation-view-schema.js';
 import { findNavigationViews } from './navigation-view-store.js';
-
-const navigationViewSchema = Joi.object({
-  fragment: Joi.string().required(),
-  is_pinned: Joi.boolean().required(),
-  name: Joi.string().allow(null).required(),
-});
 
 export const getNavigationViewsEndpoint = endpoint({
   method: 'get',

@@ -1,14 +1,8 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { playgroundSchema } from './playground-schema.js';
 import { findPlaygrounds } from './playground-store.js';
-
-const playgroundSchema = Joi.object({
-  id: Joi.number().integer().required(),
-  name: Joi.string().required(),
-  pygments_language: Joi.string().required(),
-  url_template: Joi.string().required(),
-});
 
 export const getPlaygroundsEndpoint = endpoint({
   method: 'get',

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { loadPresences } from './presence-actions.js';
-import { presencesView } from './presence-view.js';
+import { presencesSchema, presencesView } from './presence-view.js';
 
 export const getRealmPresenceEndpoint = endpoint({
   method: 'get',
@@ -11,7 +11,7 @@ export const getRealmPresenceEndpoint = endpoint({
   summary: 'Get the presence of everybody, by address',
   access: signedIn,
   response: Joi.object({
-    presences: Joi.object().pattern(Joi.string(), Joi.object()).required(),
+    presences: presencesSchema.required(),
     server_timestamp: Joi.number().required(),
   }),
 

@@ -1,3 +1,4 @@
+import { boolean, either, integer, literal, object, record, string } from '../../http/answer-types.js';
 import { CLIENT_TIMING } from './client-timing.js';
 import type { Realm } from '../../domain/realm.js';
 import { apiEmail } from '../user-directory/index.js';
@@ -9,6 +10,21 @@ const ACTIVE_MS = 60_000;
 const CLIENT = 'website';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+const statusMembers = { status: literal('active', 'idle'), timestamp: integer() };
+
+/** Whoever never was active has been connected at least. */
+export const slimPresenceSchema = object({ idle_timestamp: integer() }, { active_timestamp: integer() });
+
+export const clientPresenceSchema = object({ client: string(), ...statusMembers, pushable: boolean() });
+
+/** In either form. */
+export const presencesSchema = record(
+  either(
+    slimPresenceSchema,
+    object({ aggregated: object({ client: string(), ...statusMembers }), [CLIENT]: clientPresenceSchema }),
+  ),
+);
 
 export function slimPresence({ active_at, connected_at }: PresenceRow) {
   return { ...(active_at && { active_timestamp: seconds(active_at) }), idle_timestamp: seconds(connected_at) };

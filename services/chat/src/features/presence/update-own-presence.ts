@@ -3,7 +3,7 @@ import { humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { bool, enumOf, int } from '../../http/param-types.js';
 import { loadPresences, reportPresence } from './presence-actions.js';
-import { presencesView } from './presence-view.js';
+import { presencesSchema, presencesView } from './presence-view.js';
 
 interface Params {
   status: 'active' | 'idle';
@@ -29,7 +29,7 @@ export const updateOwnPresenceEndpoint = endpoint({
     slim_presence: bool().default(false),
   }),
   response: Joi.object({
-    presences: Joi.object().pattern(Joi.string(), Joi.object()),
+    presences: presencesSchema,
     server_timestamp: Joi.number(),
     presence_last_update_id: Joi.number().integer(),
   }),

@@ -1,7 +1,7 @@
-import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
+import { list, object } from '../../http/answer-types.js';
 import { endpoint } from '../../http/endpoint.js';
-import { profileFieldView } from './profile-field-view.js';
+import { profileFieldSchema, profileFieldView } from './profile-field-view.js';
 import { findProfileFields } from './profile-field-store.js';
 
 export const getProfileFieldsEndpoint = endpoint({
@@ -10,7 +10,7 @@ export const getProfileFieldsEndpoint = endpoint({
   operationId: 'getProfileFields',
   summary: "Get the organization's custom profile fields in their order",
   access: signedIn,
-  response: Joi.object({ custom_fields: Joi.array().items(Joi.object().unknown(true)).required() }),
+  response: object({ custom_fields: list(profileFieldSchema) }),
 
   async handler({ db, realm }) {
     return { custom_fields: (await findProfileFields(db, realm.id)).map(profileFieldView) };

@@ -1,5 +1,6 @@
-import type { RegisterSection } from '../events/index.js';
-import { profileFieldView } from './profile-field-view.js';
+import { integer, list, object, record, string } from '../../http/answer-types.js';
+import { event, type RegisterSection } from '../events/index.js';
+import { profileFieldSchema, profileFieldView } from './profile-field-view.js';
 import { findProfileFields } from './profile-field-store.js';
 import { FIELD_TYPES } from './profile-field.js';
 
@@ -9,6 +10,11 @@ const custom_profile_field_types = Object.fromEntries(
 
 export const profileFieldsSection: RegisterSection = {
   types: ['custom_profile_fields'],
+  members: () => ({
+    custom_profile_fields: list(profileFieldSchema),
+    custom_profile_field_types: record(object({ id: integer(), name: string() })),
+  }),
+  events: [event('custom_profile_fields', { fields: list(profileFieldSchema) })],
   async load({ db, realm }) {
     return {
       custom_profile_fields: (await findProfileFields(db, realm.id)).map(profileFieldView),

@@ -1,6 +1,26 @@
-import type { NewEvent } from '../events/index.js';
+import { boolean, either, integer, list, literal, object, record, string } from '../../http/answer-types.js';
+import { event, type NewEvent } from '../events/index.js';
 import type { FlaggedMessage } from './flag-store.js';
 import type { EditableFlag } from './message-flag.js';
+
+const members = { flag: string(), messages: list(integer()), all: boolean() };
+
+const details = either(
+  object({ type: literal('private'), user_ids: list(integer()) }, { mentioned: boolean() }),
+  object(
+    { type: literal('stream'), stream_id: integer(), topic: string(), unmuted_stream_msg: boolean() },
+    { mentioned: boolean() },
+  ),
+);
+
+export const flagEvents = [
+  event('update_message_flags add', { operation: literal('add'), ...members }),
+  event(
+    'update_message_flags remove',
+    { operation: literal('remove'), ...members },
+    { message_details: record(details) },
+  ),
+];
 
 /** The event of chat-gaps.md 4.3, for the clients of the one user it concerns. `operation` is the old name of `op`. */
 export function flagEvent(

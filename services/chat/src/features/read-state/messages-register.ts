@@ -1,9 +1,12 @@
+import { integer, list, object } from '../../http/answer-types.js';
 import type { RegisterSection } from '../events/index.js';
 import { findStarredIds } from './flag-store.js';
 import { findNewestMessageId, findRecentDirectConversations } from './recent-store.js';
 
 export const maxMessageSection: RegisterSection = {
   types: ['message'],
+  members: () => ({ max_message_id: integer() }),
+  events: [],
   async load({ db, realm, caller }) {
     return { max_message_id: await findNewestMessageId(db, realm.id, caller.id) };
   },
@@ -12,6 +15,8 @@ export const maxMessageSection: RegisterSection = {
 
 export const starredMessagesSection: RegisterSection = {
   types: ['starred_messages'],
+  members: () => ({ starred_messages: list(integer()) }),
+  events: [],
   async load({ db, realm, caller }) {
     return { starred_messages: await findStarredIds(db, realm.id, caller.id) };
   },
@@ -20,6 +25,10 @@ export const starredMessagesSection: RegisterSection = {
 
 export const recentDirectConversationsSection: RegisterSection = {
   types: ['recent_private_conversations'],
+  members: () => ({
+    recent_private_conversations: list(object({ user_ids: list(integer()), max_message_id: integer() })),
+  }),
+  events: [],
   async load({ db, realm, caller }) {
     const conversations = await findRecentDirectConversations(db, realm.id, caller.id);
     return {

@@ -1,12 +1,16 @@
+import type Joi from 'joi';
 import { LIMITS } from '../../limits.js';
 import { topicNameFor } from '../realm-settings/index.js';
 import type { RegisterSection } from '../events/index.js';
 import { findChannelMentionIds, findThreadPlaces, findUnread } from './unread-store.js';
-import { unreadView } from './unread-view.js';
+import { unreadSchema, unreadView } from './unread-view.js';
+import { flagEvents } from './flag-events.js';
 
 /** Fetched by those who hear of new messages and of their flags (chat-gaps.md section 4). */
 export const unreadSection: RegisterSection = {
   types: ['message'],
+  members: ({ wants }) => (wants('update_message_flags') ? { unread_msgs: unreadSchema } : ({} as Joi.SchemaMap)),
+  events: flagEvents,
   async load({ db, realm, caller, options, wants }) {
     if (!wants('update_message_flags')) return {};
     const unread = await findUnread(db, realm.id, caller.id, { limit: LIMITS.unreadMessages });

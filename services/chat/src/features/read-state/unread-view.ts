@@ -1,3 +1,4 @@
+import { boolean, integer, list, object, string } from '../../http/answer-types.js';
 import type { ThreadPlace, Unread, UnreadThread } from './unread-store.js';
 
 /** `unread_msgs` of `POST /register`; all lists of messages are strictly ascending (clients.md 2.4). */
@@ -10,6 +11,17 @@ export interface UnreadView {
   mentions: number[];
   old_unreads_missing: boolean;
 }
+
+const unread_message_ids = list(integer());
+
+export const unreadSchema = object({
+  count: integer(),
+  pms: list(object({ other_user_id: integer(), sender_id: integer(), unread_message_ids })),
+  streams: list(object({ stream_id: integer(), topic: string(), unread_message_ids })),
+  huddles: list(object({ user_ids_string: string(), unread_message_ids })),
+  mentions: list(integer()),
+  old_unreads_missing: boolean(),
+});
 
 /**
  * @param places of the threads, in their order

@@ -4,8 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { bool, id } from '../../http/param-types.js';
 import { loadMessages } from './load-messages.js';
 import { notSignedIn } from '../../http/credentials.js';
-import { unknownMessage, loadMessageReader } from '../messages/index.js';
-import { messageSchema } from './message-schema.js';
+import { unknownMessage, loadMessageReader, messageSchema } from '../messages/index.js';
 import { findAmong } from '../narrows/index.js';
 
 export const getMessageEndpoint = endpoint({

@@ -7,7 +7,8 @@ import { bool, id, int, jsonArray, str } from '../../http/param-types.js';
 import { loadMessages } from './load-messages.js';
 import { LIMITS } from '../../limits.js';
 import type { SearchQuery } from '../search/index.js';
-import { formatParams, messageSchema } from './message-schema.js';
+import { messageSchema } from '../messages/index.js';
+import { formatParams } from './format-params.js';
 import type { MessageFormat } from '../message-format/index.js';
 import {
   narrowParam,

@@ -39,7 +39,7 @@ describe('DELETE /realm/domains/{domain}', () => {
     expectSuccess(await remove('b.example'));
     expectSuccess(await chat.api(realm.owner).post('/users', person));
     expect(await drain(chat, realm.guest, queue, 'realm')).toEqual([
-      expect.objectContaining({ op: 'update', property: 'emails_restricted_to_domains', value: false }),
+      expect.objectContaining({ op: 'update_dict', data: { emails_restricted_to_domains: false } }),
     ]);
   });
 });

@@ -1,6 +1,7 @@
-import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
+import { list, object } from '../../http/answer-types.js';
 import { endpoint } from '../../http/endpoint.js';
+import { domainSchema } from './realm-domain-schema.js';
 import { findDomains } from './realm-domain-store.js';
 
 export const getDomainsEndpoint = endpoint({
@@ -9,11 +10,7 @@ export const getDomainsEndpoint = endpoint({
   operationId: 'getDomains',
   summary: "List the domains to which the organization may restrict people's addresses",
   access: signedIn,
-  response: Joi.object({
-    domains: Joi.array()
-      .items(Joi.object({ domain: Joi.string().required(), allow_subdomains: Joi.boolean().required() }))
-      .required(),
-  }),
+  response: object({ domains: list(domainSchema) }),
 
   async handler({ db, realm }) {
     return { domains: await findDomains(db, realm.id) };

@@ -1,1 +1,2 @@
+export { EXPORT_EVENTS } from './export-events.js';
 export { realmExportTasks } from './make-export.js';

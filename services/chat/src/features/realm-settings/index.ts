@@ -1,8 +1,9 @@
-export { LANGUAGES } from './languages.js';
+export { languageName, LANGUAGES } from './languages.js';
 export {
   EMPTY_TOPIC_DISPLAY_NAME,
   GIPHY_RATING_OPTIONS,
   REALM_COLUMN_SETTINGS,
+  REALM_SETTING_TYPES,
   REALM_SETTINGS,
   realmSetting,
   topicNameFor,

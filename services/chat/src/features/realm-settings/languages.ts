@@ -46,3 +46,8 @@ export const LANGUAGES = [
   'zh-hant',
   'zh-tw',
 ] as const;
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** What a language is called in English. */
+export const languageName = (code: string): string => names.of(code) ?? code;

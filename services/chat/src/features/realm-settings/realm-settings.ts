@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { bool, enumOf, id, int, jsonObject, str, text } from '../../http/param-types.js';
+import { integer, nullable, string, typeOf } from '../../http/answer-types.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { LANGUAGES } from './languages.js';
@@ -117,6 +118,18 @@ export type RealmSettings = { [N in RealmSettingName]: (typeof REALM_SETTINGS)[N
 export const REALM_SETTING_DEFAULTS = Object.fromEntries(
   Object.entries(REALM_SETTINGS).map(([name, { default: value }]) => [name, value]),
 ) as RealmSettings;
+
+/** Types of the settings as they are told. */
+export const REALM_SETTING_TYPES: Joi.SchemaMap = Object.fromEntries(
+  Object.entries(REALM_SETTINGS).map(([name, { default: value }]) => [
+    name,
+    name.endsWith('_limit_seconds')
+      ? nullable(integer())
+      : name === 'jitsi_server_url'
+        ? nullable(string())
+        : typeOf(value as boolean),
+  ]),
+);
 
 /** What the empty topic is called for clients that cannot show it. */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';

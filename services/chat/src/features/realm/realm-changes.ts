@@ -16,7 +16,7 @@ import {
 } from '../permissions/index.js';
 import { REALM_SETTINGS, realmSetting, type RealmSettingName } from '../realm-settings/index.js';
 import { membershipEvent } from '../user-directory/index.js';
-import { legacySettings } from './legacy-settings.js';
+import { topicsAreMandatory } from './legacy-settings.js';
 import { findMembersOfAge, updateRealm, type RealmChanges } from './realm-settings-store.js';
 
 /** Settings that name a channel; that for moderation requests has to be private. */
@@ -76,8 +76,8 @@ export async function checkedChanges(
 }
 
 /**
- * Stores the changes and tells everybody of them in one event, and of what follows from them; clients
- * know permissions by `update_dict` alone.
+ * Stores the changes and tells everybody of them in one event, and of what follows from them
+ * (chat.md section 6).
  */
 export async function changeRealm(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function changeRealm(
   };
   await publish(tx, realm.id, {
     audience: { everyone: 'all' },
-    payload: { type: 'realm', ...realmUpdate(announced(realm, after, changes)) },
+    payload: { type: 'realm', op: 'update_dict', property: 'default', data: announced(realm, after, changes) },
   });
   if ('waiting_period_threshold' in changes) await moveFullMembers(tx, realm, after);
 }
@@ -120,17 +120,10 @@ function currentValue(realm: Realm, name: string): unknown {
   return realm[name as 'name' | 'description'];
 }
 
-function realmUpdate(data: Record<string, unknown>): { op: string; [member: string]: unknown } {
-  const [[property, value], ...others] = Object.entries(data) as [[string, unknown], ...unknown[]];
-  if (others.length > 0 || isGroupSetting(property)) return { op: 'update_dict', property: 'default', data };
-  return { op: 'update', property, value };
-}
-
-/** Settings that older clients know under another name go out under both. */
+/** Whether topics are mandatory goes out under its old name too. */
 function announced(before: Realm, after: Realm, changes: Record<string, unknown>): Record<string, unknown> {
-  const was: Record<string, unknown> = legacySettings(before);
-  const legacy = Object.entries(legacySettings(after)).filter(([name, value]) => value !== was[name]);
-  return { ...changes, ...Object.fromEntries(legacy.map(([name, value]) => [name.replace('realm_', ''), value])) };
+  const mandatory_topics = topicsAreMandatory(after);
+  return { ...changes, ...(mandatory_topics !== topicsAreMandatory(before) && { mandatory_topics }) };
 }
 
 /** Another waiting period makes full members of new ones, or new ones of full ones. */

@@ -1,7 +1,8 @@
+import { literal } from '../../http/answer-types.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { SERVER_GENERATION } from '../../server-version.js';
-import type { RegisterSection, SpectatorContext } from '../events/index.js';
+import { event, type RegisterSection, type SpectatorContext } from '../events/index.js';
 import { REALM_GROUP_SETTINGS, realmGroupSetting, type RealmGroupSettingName } from '../permissions/index.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
@@ -16,6 +17,7 @@ import { THUMBNAIL_FORMATS } from '../thumbnails/index.js';
 import { CLIENT_TIMING } from '../presence/index.js';
 import { legacySettings } from './legacy-settings.js';
 import { REALM_PICTURES, realmPictureMembers } from './realm-picture-view.js';
+import { realmMembers, realmChange } from './realm-schema.js';
 import { SUPPORTED_PERMISSION_SETTINGS } from './supported-permission-settings.js';
 
 /** Where video calls of organizations take place that name no server of their own. */
@@ -24,6 +26,10 @@ const JITSI_SERVER_URL = 'https://meet.jit.si';
 /** `realm_*`, `max_*` and `server_*` (chat-gaps.md section 4, clients.md section 2). */
 export const realmSection: RegisterSection = {
   types: ['realm'],
+  members: () => realmMembers,
+  events: [
+    event('realm update_dict', { property: literal('default', 'icon', 'logo', 'night_logo'), data: realmChange }),
+  ],
   load: loadRealm,
   /** What needs an account is said to be switched off, so that clients do not offer it. */
   async loadForSpectators(context) {
@@ -39,19 +45,6 @@ async function loadRealm(context: SpectatorContext): Promise<object> {
     ...LEGACY_CONSTANTS,
     ...LIMITS_SENT,
     ...serverOf(context),
-  };
-}
-
-export const realmEmbeddedBotsSection: RegisterSection = {
-  types: ['realm_embedded_bots', 'realm_incoming_webhook_bots'],
-  load: loadEmbeddedBots,
-  loadForSpectators: loadEmbeddedBots,
-};
-
-async function loadEmbeddedBots({ wants }: SpectatorContext) {
-  return {
-    ...(wants('realm_embedded_bots') && { realm_embedded_bots: [] }),
-    ...(wants('realm_incoming_webhook_bots') && { realm_incoming_webhook_bots: [] }),
   };
 }
 
@@ -135,7 +128,6 @@ function serverOf({ deps, realm }: SpectatorContext): object {
     server_can_summarize_topics: false,
     server_jitsi_server_url: JITSI_SERVER_URL,
     jitsi_server_url: realmSetting(realm, 'jitsi_server_url') ?? JITSI_SERVER_URL,
-    giphy_api_key: '',
     giphy_rating_options: GIPHY_RATING_OPTIONS,
     server_min_deactivated_realm_deletion_days: null,
     server_max_deactivated_realm_deletion_days: null,

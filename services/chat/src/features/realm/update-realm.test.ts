@@ -56,20 +56,34 @@ describe('PATCH /realm', () => {
     expect(registered).toHaveProperty('realm_message_content_edit_limit_seconds', null);
   });
 
-  test('announces one plain setting by its name, a permission among others', async () => {
+  test.each([
+    ['can_mention_many_users_group', 'wildcard_mention_policy', { everyone: 1, members: 2, moderators: 7, owners: 5 }],
+    ['can_create_public_channel_group', 'create_public_stream_policy', { members: 1, fullmembers: 3, owners: 2 }],
+    ['can_create_private_channel_group', 'create_private_stream_policy', { members: 1, moderators: 4, nobody: 2 }],
+    ['can_create_web_public_channel_group', 'create_web_public_stream_policy', { administrators: 2, nobody: 6 }],
+  ])('%s has its old number as %s, which clients read when they register', async (setting, legacy, numbers) => {
+    for (const [role, number] of Object.entries(numbers)) {
+      const value = { new: groups[`role:${role}`] };
+      expectSuccess(await chat.api(realm.owner).patch('/realm', { [setting]: value }));
+      const state = expectSuccess(await chat.api(realm.guest).post('/register', { fetch_event_types: ['realm'] }));
+      expect({ role, number: state[`realm_${legacy}`] }).toEqual({ role, number });
+    }
+    const data = (await loggedEvents(chat, realm, 'realm')).map(({ payload }) =>
+      Object.keys(payload['data'] as object),
+    );
+    expect(new Set(data.flat())).toEqual(new Set([setting]));
+  });
+
+  test('announces every setting among others, however many changed', async () => {
     const api = chat.api(realm.owner);
     expectSuccess(await api.patch('/realm', { name_changes_disabled: true }));
     expectSuccess(await api.patch('/realm', { jitsi_server_url: 'https://video.example.test' }));
     expectSuccess(await api.patch('/realm', { can_create_groups: { new: groups['role:owners'] } }));
+    const update = { type: 'realm', op: 'update_dict', property: 'default' };
     expect((await loggedEvents(chat, realm, 'realm')).map(({ payload }) => payload)).toEqual([
-      { type: 'realm', op: 'update', property: 'name_changes_disabled', value: true },
-      { type: 'realm', op: 'update', property: 'jitsi_server_url', value: 'https://video.example.test' },
-      {
-        type: 'realm',
-        op: 'update_dict',
-        property: 'default',
-        data: { can_create_groups: groups['role:owners'] },
-      },
+      { ...update, data: { name_changes_disabled: true } },
+      { ...update, data: { jitsi_server_url: 'https://video.example.test' } },
+      { ...update, data: { can_create_groups: groups['role:owners'] } },
     ]);
     const read = async () =>
       expectSuccess(await chat.api(realm.guest).post('/register', { fetch_event_types: ['realm'] }));

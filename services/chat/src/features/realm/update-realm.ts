@@ -5,6 +5,7 @@ import { groupSettingUpdate } from '../../http/param-types.js';
 import { REALM_GROUP_SETTINGS } from '../permissions/index.js';
 import { REALM_COLUMN_SETTINGS, REALM_SETTINGS } from '../realm-settings/index.js';
 import { changeRealm, checkedChanges, checkMayChange } from './realm-changes.js';
+import { realmChange } from './realm-schema.js';
 import { getRealmForUpdate } from './realm-settings-store.js';
 
 const plain = Object.entries(REALM_SETTINGS).flatMap(([name, rules]) =>
@@ -23,7 +24,7 @@ export const updateRealmEndpoint = endpoint({
   access: administrator,
   changesPrincipals: true,
   params: Joi.object<Record<string, unknown>>(params),
-  response: Joi.object(Object.fromEntries(Object.keys(params).map((name) => [name, Joi.any()]))),
+  response: realmChange,
   errors: ['UNAUTHORIZED_PRINCIPAL', 'EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
 
   async handler({ db, realm, caller, params }) {

@@ -20,14 +20,28 @@ import { presenceSection } from '../presence/index.js';
 import { pushDevicesSection } from '../push-devices/index.js';
 import { profileFieldsSection } from '../profile-fields/index.js';
 import { realmDomainsSection } from '../realm-domains/index.js';
-import { billingSection, realmEmbeddedBotsSection, realmSection, videoCallsSection } from '../realm/index.js';
+import {
+  billingSection,
+  defaultChannelGroupsSection,
+  embeddedBotsSection,
+  giphySection,
+  incomingWebhookBotsSection,
+  realmSection,
+  videoCallsSection,
+} from '../realm/index.js';
 import { remindersSection } from '../reminders/index.js';
 import { savedSnippetsSection } from '../saved-snippets/index.js';
 import { scheduledMessagesSection } from '../scheduled-messages/index.js';
 import { userGroupsSection } from '../user-groups/index.js';
 import { userTopicsSection } from '../user-topics/index.js';
 import { userStatusSection } from '../user-status/index.js';
-import { userSettingDefaultsSection, userSettingsSection, usersSection } from '../users/index.js';
+import {
+  displaySettingsSection,
+  notificationSettingsSection,
+  userSettingDefaultsSection,
+  userSettingsSection,
+  usersSection,
+} from '../users/index.js';
 import type { RegisterSection } from '../events/index.js';
 
 /** All parts of the registration snapshot, in the order in which they are loaded. */
@@ -39,9 +53,14 @@ export const registerSections: readonly RegisterSection[] = [
   subscriptionsSection,
   channelFoldersSection,
   realmSection,
-  realmEmbeddedBotsSection,
+  embeddedBotsSection,
+  incomingWebhookBotsSection,
+  defaultChannelGroupsSection,
+  giphySection,
   usersSection,
   userSettingsSection,
+  displaySettingsSection,
+  notificationSettingsSection,
   userSettingDefaultsSection,
   botsSection,
   userGroupsSection,

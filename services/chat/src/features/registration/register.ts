@@ -3,7 +3,7 @@ import Joi from 'joi';
 import { signedInOrSpectator } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
-import { bool, int, jsonArray, jsonObject, jsonOrText, str } from '../../http/param-types.js';
+import { bool, int, jsonArray, jsonObject, jsonOrText } from '../../http/param-types.js';
 import type { Database } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { ROLES, type Caller } from '../../domain/caller.js';
@@ -19,6 +19,7 @@ import {
   type QueueOptions,
   type RegisterSection,
 } from '../events/index.js';
+import { registration } from './register-answer.js';
 import { registerSections } from './register-sections.js';
 import { LIMITS } from '../../limits.js';
 
@@ -98,13 +99,7 @@ export const registerQueueEndpoint = endpoint({
     presence_history_limit_days: int({ min: 0 }),
     queue_lifespan_secs: int({ min: 0 }).default(0),
   }),
-  response: Joi.object({
-    queue_id: str().allow(null).required(),
-    last_event_id: Joi.number().integer().required(),
-    zulip_version: str().required(),
-    zulip_feature_level: Joi.number().integer().required(),
-    zulip_merge_base: str().required(),
-  }).unknown(true),
+  response: registration,
 
   async handler({ db, realm, caller, params, deps }) {
     return caller

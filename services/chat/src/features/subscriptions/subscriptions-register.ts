@@ -1,6 +1,8 @@
+import { integer, list } from '../../http/answer-types.js';
 import { ROLES } from '../../domain/caller.js';
 import {
   canAccessMetadata,
+  channelSchema,
   channelView,
   findAllChannels,
   findWebPublicChannels,
@@ -10,6 +12,7 @@ import type { RegisterSection } from '../events/index.js';
 import { findGroupIdsOf } from '../permissions/index.js';
 import { inheritedBy, resolveInherited } from './inherited-settings.js';
 import { findSubscriberLists } from './subscriber-lists.js';
+import { CHANNEL_EVENTS, subscriberMembers, SUBSCRIPTION_EVENTS, subscriptionSchema } from './subscription-schema.js';
 import { findPersonalSettings } from './subscription-store.js';
 import { subscriptionView } from './subscription-view.js';
 import { DEFAULT_PERSONAL_SETTINGS, type PersonalSettings } from './subscription.js';
@@ -30,6 +33,16 @@ const SPECTATOR_SETTINGS: PersonalSettings = {
  */
 export const subscriptionsSection: RegisterSection = {
   types: ['subscription', 'stream', 'default_streams'],
+  members: ({ wants }) => ({
+    ...(wants('subscription') && {
+      subscriptions: list(subscriptionSchema),
+      unsubscribed: list(subscriptionSchema),
+      never_subscribed: list(channelSchema.keys(subscriberMembers)),
+    }),
+    ...(wants('stream') && { streams: list(channelSchema) }),
+    ...(wants('default_streams') && { realm_default_streams: list(integer()) }),
+  }),
+  events: [...SUBSCRIPTION_EVENTS, ...CHANNEL_EVENTS],
   async load({ db, realm, caller, options, include_subscribers, wants }) {
     const { archived_channels, notification_settings_null } = options.capabilities;
     const all = await findAllChannels(db, realm.id, caller, { include_archived: archived_channels });

@@ -1,15 +1,20 @@
-import Joi from 'joi';
-
-const integer = Joi.number().integer();
+import { integer, list, object, string } from '../../http/answer-types.js';
+import { event } from '../events/index.js';
 
 /** The attachment object of chat.md section 2. */
-export const attachmentSchema = Joi.object({
-  id: integer.required(),
-  name: Joi.string().required(),
-  path_id: Joi.string().required(),
-  size: integer.required(),
-  create_time: integer.required(),
-  messages: Joi.array()
-    .items(Joi.object({ id: integer.required(), date_sent: integer.required() }))
-    .required(),
+export const attachmentSchema = object({
+  id: integer(),
+  name: string(),
+  path_id: string(),
+  size: integer(),
+  create_time: integer(),
+  messages: list(object({ id: integer(), date_sent: integer() })),
 });
+
+const changed = { attachment: attachmentSchema, upload_space_used: integer() };
+
+export const ATTACHMENT_EVENTS = [
+  event('attachment add', changed),
+  event('attachment update', changed),
+  event('attachment remove', { ...changed, attachment: object({ id: integer() }) }),
+];

@@ -1,5 +1,5 @@
 export { MAKE_THUMBNAILS, removeUnshownAttachments, showAttachments } from './attachment-actions.js';
-export { attachmentSchema } from './attachment-schema.js';
+export { ATTACHMENT_EVENTS, attachmentSchema } from './attachment-schema.js';
 export {
   findAttachmentIdsOf,
   findAttachmentsByPaths,

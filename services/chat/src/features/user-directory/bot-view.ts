@@ -1,6 +1,28 @@
+import { boolean, integer, list, nullable, object, string } from '../../http/answer-types.js';
 import { openText } from '../../secrets/sealed-text.js';
 import { avatarUrl } from './user-view.js';
 import type { BotRow, BotService } from './bot-store.js';
+
+const service = object({ base_url: string(), interface: integer() }, { token: string() });
+
+const memberTypes = {
+  email: string(),
+  full_name: string(),
+  bot_type: integer(),
+  is_active: boolean(),
+  owner_id: nullable(integer()),
+  avatar_url: string(),
+  default_sending_stream: nullable(string()),
+  default_events_register_stream: nullable(string()),
+  default_all_public_streams: boolean(),
+  services: list(service),
+};
+
+/** With its key where its owner asks. */
+export const botSchema = object({ user_id: integer(), ...memberTypes }, { api_key: string() });
+
+/** What changed of it. */
+export const botChangeSchema = object({ user_id: integer() }, { ...memberTypes, api_key: string() });
 
 /** The bot object of `realm_bots` and `realm_bot` events, without its secrets: those are for its owner. */
 export function botView(bot: BotRow) {

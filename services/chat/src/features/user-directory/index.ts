@@ -11,7 +11,7 @@ export {
   type BotRow,
   type BotService,
 } from './bot-store.js';
-export { botView, ownServicesView, serviceView } from './bot-view.js';
+export { botChangeSchema, botSchema, botView, ownServicesView, serviceView } from './bot-view.js';
 export {
   findPasswordHash,
   isAddressProven,
@@ -19,6 +19,7 @@ export {
   setApiKey,
   setPasswordHash,
 } from './credential-store.js';
+export { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from './legacy-settings.js';
 export { checkIsNotLastOwner, checkIsNotLastPerson } from './last-owner.js';
 export { getSystemBot } from './system-bots.js';
 export {
@@ -47,6 +48,7 @@ export {
   NOTIFICATION_SOUNDS,
   timezone,
   USER_SETTING_DEFAULTS,
+  USER_SETTING_TYPES,
   USER_SETTINGS,
   userSetting,
   userSettings,

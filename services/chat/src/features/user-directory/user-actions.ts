@@ -6,9 +6,10 @@ import type { Realm } from '../../domain/realm.js';
 import { generateApiKey, sealApiKey } from '../../secrets/api-keys.js';
 import { propertyChanges, recordChanges, type Actor } from '../audit-log/index.js';
 import { publish, type NewEvent } from '../events/index.js';
-import { realmSetting } from '../realm-settings/index.js';
+import { languageName, realmSetting } from '../realm-settings/index.js';
 import { botChanged } from './bot-events.js';
 import { checkIsNotLastOwner } from './last-owner.js';
+import { legacySettingChanged } from './legacy-settings.js';
 import {
   emailChanged,
   emailsOfRole,
@@ -19,6 +20,7 @@ import {
   userChanged,
 } from './user-events.js';
 import { findUserByEmail, insertUser, isNameTaken, mergeSettings, updateUser } from './user-store.js';
+import { apiEmail } from './user-view.js';
 import type { NewUser, User, UserChanges } from './user.js';
 
 /** @throws ChatError BAD_REQUEST when the address, or where the organization wants so the name, is taken. */
@@ -71,8 +73,8 @@ export async function changeUser(tx: Tx, realm: Realm, actor: Actor, user: User,
   if (full_name !== undefined) events.push(await userChanged(tx, realm, user, { full_name }));
   if (timezone !== undefined) {
     events.push(
-      await userChanged(tx, realm, user, { email: user.delivery_email, timezone }),
-      settingChanged(user, 'timezone', timezone),
+      await userChanged(tx, realm, user, { email: apiEmail(realm, user), timezone }),
+      ...settingChanged(realm, user, 'timezone', timezone),
     );
   }
   if (role !== undefined) {
@@ -99,7 +101,9 @@ export async function changeSettings(
   if (Object.keys(settings).length === 0) return;
   await mergeSettings(tx, user, settings);
   const changed: User = { ...user, settings: { ...user.settings, ...settings } };
-  const events = Object.entries(settings).map(([property, value]) => settingChanged(user, property, value));
+  const events = Object.entries(settings).flatMap(([property, value]) =>
+    settingChanged(realm, changed, property, value),
+  );
   const consented = settings['allow_private_data_export'];
   if (consented !== undefined) events.push(exportConsent(user, consented));
   if ('email_address_visibility' in settings) events.push(...(await emailChanged(tx, realm, user, changed)));
@@ -138,17 +142,15 @@ function emailTaken(): ChatError {
   return new ChatError('BAD_REQUEST', 'Email address is already in use.');
 }
 
-function settingChanged(user: User, property: string, value: unknown): NewEvent {
-  return {
-    audience: { user_ids: [user.id] },
-    payload: {
-      type: 'user_settings',
-      op: 'update',
-      property,
-      value,
-      ...(property === 'default_language' && { language_name: value }),
+function settingChanged(realm: Realm, user: User, property: string, value: unknown): NewEvent[] {
+  const language = property === 'default_language' ? { language_name: languageName(value as string) } : {};
+  return [
+    {
+      audience: { user_ids: [user.id] },
+      payload: { type: 'user_settings', op: 'update', property, value, ...language },
     },
-  };
+    ...legacySettingChanged(realm, user, property, value, language),
+  ];
 }
 
 /** Nobody is in a group while deactivated. */

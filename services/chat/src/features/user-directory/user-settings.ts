@@ -1,4 +1,5 @@
 import type Joi from 'joi';
+import { typeOf } from '../../http/answer-types.js';
 import { bool, enumOf, int, str } from '../../http/param-types.js';
 import { LANGUAGES } from '../realm-settings/index.js';
 import { LIMITS } from '../../limits.js';
@@ -106,6 +107,11 @@ export const USER_SETTINGS = {
 
 export type UserSettingName = keyof typeof USER_SETTINGS;
 export type UserSettings = { [N in UserSettingName]: (typeof USER_SETTINGS)[N]['default'] };
+
+/** Types of the settings as they are told. */
+export const USER_SETTING_TYPES: Joi.SchemaMap = Object.fromEntries(
+  Object.entries(USER_SETTINGS).map(([key, { default: value }]) => [key, typeOf(value)]),
+);
 
 export const USER_SETTING_DEFAULTS = Object.fromEntries(
   Object.entries(USER_SETTINGS).map(([key, setting]) => [key, setting.default]),

@@ -1,31 +1,30 @@
-import Joi from 'joi';
+import { boolean, groupSetting, integer, list, nullable, object, string } from '../../http/answer-types.js';
 import type { Realm } from '../../domain/realm.js';
 import { ownSystemGroup, SYSTEM_SUBGROUPS, systemGroupId, type SystemGroupName } from '../permissions/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import type { RoleHolder } from './user-group-store.js';
 import { USER_GROUP_SETTING_NAMES, userGroupSetting, type UserGroup } from './user-group.js';
 
-const value = () =>
-  Joi.alternatives(
-    Joi.number().integer(),
-    Joi.object({
-      direct_members: Joi.array().items(Joi.number().integer()).required(),
-      direct_subgroups: Joi.array().items(Joi.number().integer()).required(),
-    }),
-  ).required();
+const settings = Object.fromEntries(USER_GROUP_SETTING_NAMES.map((name) => [name, groupSetting()]));
 
-export const userGroupSchema = Joi.object({
-  id: Joi.number().integer().required(),
-  name: Joi.string().required(),
-  description: Joi.string().allow('').required(),
-  is_system_group: Joi.boolean().required(),
-  creator_id: Joi.number().integer().allow(null).required(),
-  date_created: Joi.number().integer().allow(null).required(),
-  members: Joi.array().items(Joi.number().integer()).required(),
-  direct_subgroup_ids: Joi.array().items(Joi.number().integer()).required(),
-  deactivated: Joi.boolean().required(),
-  ...Object.fromEntries(USER_GROUP_SETTING_NAMES.map((name) => [name, value()])),
+export const userGroupSchema = object({
+  id: integer(),
+  name: string(),
+  description: string(),
+  is_system_group: boolean(),
+  creator_id: nullable(integer()),
+  date_created: nullable(integer()),
+  members: list(integer()),
+  direct_subgroup_ids: list(integer()),
+  deactivated: boolean(),
+  ...settings,
 });
+
+/** What changed of one. */
+export const userGroupChangeSchema = object(
+  {},
+  { name: string(), description: string(), deactivated: boolean(), ...settings },
+);
 
 /** The user group object of chat.md section 2. */
 export function userGroupView(

@@ -1,12 +1,11 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
+import { object } from '../../http/answer-types.js';
 import { endpoint } from '../../http/endpoint.js';
 import { id } from '../../http/param-types.js';
 import { accessUser } from '../user-directory/index.js';
 import { findUserStatus } from './user-status-store.js';
-import { userStatusView } from './user-status-view.js';
-
-const text = () => Joi.string();
+import { statusMembers, userStatusView } from './user-status-view.js';
 
 export const getUserStatusEndpoint = endpoint({
   method: 'get',
@@ -15,14 +14,7 @@ export const getUserStatusEndpoint = endpoint({
   summary: "Get a person's status; empty where there is none",
   access: signedIn,
   params: Joi.object<{ user_id: number }, true>({ user_id: id().required() }),
-  response: Joi.object({
-    status: Joi.object({
-      status_text: text(),
-      emoji_name: text(),
-      emoji_code: text(),
-      reaction_type: text(),
-    }).required(),
-  }),
+  response: object({ status: object({}, statusMembers) }),
 
   async handler({ db, realm, caller, params }) {
     const user = await accessUser(db, realm, caller, params.user_id);

@@ -34,6 +34,44 @@ describe('PATCH /settings', () => {
     ]);
   });
 
+  test('clients that know no settings object read old settings, and hear of them, in the form of old', async () => {
+    const api = chat.api(realm.member);
+    const old = expectSuccess(await api.post('/register'));
+    expect(old).toMatchObject({
+      enter_sends: false,
+      timezone: '',
+      enable_sounds: true,
+      emojiset_choices: [{}, {}, {}],
+    });
+    expect(old).not.toHaveProperty('web_font_size_px');
+    const modern = expectSuccess(
+      await api.post('/register', {
+        client_capabilities: { notification_settings_null: true, user_settings_object: true },
+      }),
+    );
+    expect(modern['user_settings']).toMatchObject({ enter_sends: false });
+    for (const name of ['enter_sends', 'timezone', 'enable_sounds']) expect(modern).not.toHaveProperty(name);
+
+    const changes = { default_language: 'pt-br', enable_sounds: false, web_font_size_px: 18 };
+    expectSuccess(await api.patch('/settings', { ...changes, timezone: 'Asia/Kolkata' }));
+    const heard = await drain(chat, realm.member, old, 'user_settings');
+    const legacy = heard
+      .filter(({ type }) => type.startsWith('update_'))
+      .sort((one, other) => (one.type < other.type ? -1 : 1));
+    const user = realm.member.delivery_email;
+    const language_name = 'Brazilian Portuguese';
+    expect(legacy).toMatchObject([
+      { type: 'update_display_settings', user, setting_name: 'timezone', setting: 'Asia/Kolkata' },
+      { type: 'update_display_settings', user, setting_name: 'default_language', setting: 'pt-br', language_name },
+      { type: 'update_global_notifications', user, notification_name: 'enable_sounds', setting: false },
+    ]);
+    const told = await drain(chat, realm.member, modern, 'user_settings');
+    expect(told).toHaveLength(heard.length - legacy.length);
+    expect(told).toContainEqual(
+      expect.objectContaining({ property: 'default_language', value: 'pt-br', language_name }),
+    );
+  });
+
   test('refuses values that a setting does not have, changing nothing', async () => {
     const api = chat.api(realm.member);
     expectError(await api.patch('/settings', { enter_sends: true, color_scheme: 9 }), 'BAD_REQUEST');
@@ -121,6 +159,16 @@ describe('PATCH /settings', () => {
         .map(({ person }) => person.delivery_email);
     expect(await heard(realm.guest, guest)).toEqual([null, null]);
     expect(await heard(realm.owner, owner)).toEqual([realm.member.delivery_email, 'new@example.test']);
+  });
+
+  test('who moves to another time zone shows nobody an address that they hide', async () => {
+    expectSuccess(await chat.api(realm.member).patch('/settings', { email_address_visibility: 4 }));
+    expectSuccess(await chat.api(realm.member).patch('/settings', { timezone: 'Asia/Kolkata' }));
+    const told = (await loggedEvents(chat, realm, 'realm_user')).map(({ payload }) => payload);
+    expect(told).toContainEqual(
+      expect.objectContaining({ person: expect.objectContaining({ timezone: 'Asia/Kolkata' }) }),
+    );
+    expect(JSON.stringify(told)).not.toContain(realm.member.delivery_email);
   });
 
   test('another address needs the password: a key alone moves no account', async () => {

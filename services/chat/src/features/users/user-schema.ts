@@ -1,32 +1,83 @@
 import Joi from 'joi';
+import { boolean, either, integer, list, literal, nullable, object, record, string } from '../../http/answer-types.js';
+import { ROLES } from '../../domain/caller.js';
+import { event } from '../events/index.js';
 
-/** The user object of chat.md section 2, as answers hold it. */
-const members = {
-  user_id: Joi.number().integer().required(),
-  delivery_email: Joi.string().allow(null).required(),
-  email: Joi.string().required(),
-  full_name: Joi.string().required(),
-  date_joined: Joi.string().required(),
-  is_active: Joi.boolean().required(),
-  is_owner: Joi.boolean().required(),
-  is_admin: Joi.boolean().required(),
-  is_guest: Joi.boolean().required(),
-  is_bot: Joi.boolean().required(),
-  bot_type: Joi.number().integer().allow(null).required(),
-  bot_owner_id: Joi.number().integer().allow(null),
-  is_system_bot: Joi.boolean(),
-  role: Joi.number().integer().required(),
-  timezone: Joi.string().allow('').required(),
-  avatar_url: Joi.string().allow(null).required(),
-  avatar_version: Joi.number().integer().required(),
-  profile_data: Joi.object().pattern(
-    Joi.string(),
-    Joi.object({ value: Joi.string().allow('').required(), rendered_value: Joi.string().allow('') }),
-  ),
+const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d\+00:00$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const role = () => literal(...Object.values(ROLES));
+
+const shared = {
+  user_id: integer(),
+  delivery_email: nullable(string()),
+  email: string(),
+  full_name: string(),
+  date_joined: string().pattern(MINUTE),
+  is_active: boolean(),
+  is_owner: boolean(),
+  is_admin: boolean(),
+  is_guest: boolean(),
+  role: role(),
+  timezone: string(),
+  avatar_url: nullable(string()),
+  avatar_version: integer(),
 };
 
-export const userSchema = Joi.object(members);
+const profileValue = object({ value: string() }, { rendered_value: string() });
 
-export const userSchemaForSpectators = userSchema.keys({ timezone: Joi.forbidden(), profile_data: Joi.forbidden() });
+const person = object(
+  { ...shared, is_bot: literal(false), bot_type: literal(null) },
+  { profile_data: record(profileValue, /^\d+$/) },
+);
+const bot = object(
+  { ...shared, is_bot: literal(true), bot_type: integer(), bot_owner_id: nullable(integer()) },
+  { is_system_bot: literal(true) },
+);
 
-export const ownUserSchema = Joi.object({ ...members, max_message_id: Joi.number().integer().required() });
+/** The user object of chat.md section 2, as answers hold it. */
+export const userSchema = either(person, bot);
+
+const forSpectators = { timezone: Joi.forbidden(), date_joined: string().pattern(DAY).required() };
+
+const personForSpectators = person.keys({ ...forSpectators, profile_data: Joi.forbidden() });
+const botForSpectators = bot.keys(forSpectators);
+
+export const userSchemaForSpectators = either(personForSpectators, botForSpectators);
+
+const inactive = { is_active: Joi.forbidden() };
+const everybody = [person, bot, personForSpectators, botForSpectators];
+
+/** The lists of `POST /register`. */
+export const userLists = {
+  realm_users: list(either(...everybody)),
+  realm_non_active_users: list(either(...everybody.map((user) => user.keys(inactive)))),
+  cross_realm_bots: list(either(bot, botForSpectators)),
+};
+
+export const ownUserSchema = object(
+  { ...shared, is_bot: boolean(), bot_type: nullable(integer()), max_message_id: integer() },
+  { bot_owner_id: nullable(integer()), profile_data: record(profileValue, /^\d+$/) },
+);
+
+const changes = [
+  { full_name: string() },
+  { role: role() },
+  { is_active: boolean() },
+  { new_email: string() },
+  { delivery_email: nullable(string()) },
+  { email: string(), timezone: string() },
+  { bot_owner_id: integer() },
+  {
+    avatar_url: string(),
+    avatar_url_medium: string(),
+    avatar_source: literal('G', 'U'),
+    avatar_version: integer(),
+  },
+  { custom_profile_field: object({ id: integer(), value: nullable(string()) }, { rendered_value: string() }) },
+];
+
+export const USER_EVENTS = [
+  event('realm_user add', { person: userSchema }),
+  event('realm_user update', { person: either(...changes.map((change) => object({ user_id: integer(), ...change }))) }),
+];

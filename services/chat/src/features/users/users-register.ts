@@ -1,5 +1,7 @@
+import { boolean, either, integer, list, literal, object, string } from '../../http/answer-types.js';
+import type { Realm } from '../../domain/realm.js';
 import { ROLES, type Caller } from '../../domain/caller.js';
-import type { RegisterSection, SpectatorContext } from '../events/index.js';
+import { event, type RegisterSection, type SpectatorContext } from '../events/index.js';
 import { hasRealmPermission } from '../permissions/index.js';
 import { findProfileData } from '../profile-fields/index.js';
 import { realmSetting } from '../realm-settings/index.js';
@@ -7,6 +9,7 @@ import {
   findAccessibleUserIds,
   EMOJISETS,
   NOTIFICATION_SOUNDS,
+  USER_SETTING_TYPES,
   userSettings,
   findUsers,
   apiEmail,
@@ -17,10 +20,33 @@ import {
   userViewForSpectators,
   type User,
 } from '../user-directory/index.js';
+import { USER_EVENTS, userLists } from './user-schema.js';
+
+const ownMembers = {
+  user_id: integer(),
+  email: string(),
+  delivery_email: string(),
+  full_name: string(),
+  avatar_source: literal('G', 'U'),
+  avatar_url: string(),
+  avatar_url_medium: string(),
+  is_admin: boolean(),
+  is_owner: boolean(),
+  is_moderator: boolean(),
+  is_guest: boolean(),
+  can_create_private_streams: boolean(),
+  can_create_public_streams: boolean(),
+  can_create_streams: boolean(),
+  can_create_web_public_streams: boolean(),
+  can_subscribe_other_users: boolean(),
+  can_invite_others_to_realm: boolean(),
+};
 
 /** `realm_users`, `realm_non_active_users`, `cross_realm_bots`, and what the caller itself is and may create. */
 export const usersSection: RegisterSection = {
   types: ['realm_user'],
+  members: () => ({ ...userLists, ...ownMembers }),
+  events: USER_EVENTS,
   async load(context) {
     const { db, realm, caller, options } = context;
     const profiles = await findProfileData(db, realm.id);
@@ -41,7 +67,7 @@ export const usersSection: RegisterSection = {
       avatar_url_medium: avatarUrl(caller, caller.delivery_email, 'medium'),
       is_admin: caller.role <= ROLES.administrator,
       is_owner: caller.role === ROLES.owner,
-      is_moderator: caller.role === ROLES.moderator,
+      is_moderator: caller.role <= ROLES.moderator,
       is_guest: caller.role === ROLES.guest,
       can_create_private_streams: await may('can_create_private_channel_group'),
       can_create_public_streams: await may('can_create_public_channel_group'),
@@ -108,14 +134,27 @@ async function loadLists(
   return lists;
 }
 
+const settingTypes = {
+  ...USER_SETTING_TYPES,
+  emojiset_choices: list(object({ key: string(), text: string() })),
+  available_notification_sounds: list(string()),
+};
+const settingValue = either(boolean(), integer(), string());
+
 export const userSettingsSection: RegisterSection = {
   types: ['user_settings'],
+  members: () => ({ user_settings: object({ ...settingTypes, timezone: string() }) }),
+  events: [event('user_settings update', { property: string(), value: settingValue }, { language_name: string() })],
   load: async ({ caller }) => ({ user_settings: settingsOf(caller) }),
   async loadForSpectators({ realm }) {
-    const settings = { default_language: realmSetting(realm, 'default_language'), web_home_view: 'recent_topics' };
-    return { user_settings: settingsOf({ settings, timezone: '' }) };
+    return { user_settings: settingsOf(settingsOfSpectators(realm)) };
   },
 };
+
+export const settingsOfSpectators = (realm: Realm) => ({
+  settings: { default_language: realmSetting(realm, 'default_language'), web_home_view: 'recent_topics' },
+  timezone: '',
+});
 
 function settingsOf(user: Pick<Caller, 'settings' | 'timezone'>) {
   return {
@@ -128,6 +167,8 @@ function settingsOf(user: Pick<Caller, 'settings' | 'timezone'>) {
 
 export const userSettingDefaultsSection: RegisterSection = {
   types: ['realm_user_settings_defaults'],
+  members: () => ({ realm_user_settings_defaults: object(settingTypes) }),
+  events: [event('realm_user_settings_defaults update', { property: string(), value: settingValue })],
   load: loadUserSettingDefaults,
   loadForSpectators: loadUserSettingDefaults,
 };

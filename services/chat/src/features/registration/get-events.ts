@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http';
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { checkStillSignedIn } from '../../http/credentials.js';
+import { either, list, object, string } from '../../http/answer-types.js';
 import { endpoint } from '../../http/endpoint.js';
 import { JsonMembers } from '../../http/envelope.js';
 import { ChatError } from '../../domain/errors.js';
 import { bool, int, str } from '../../http/param-types.js';
+import { EVENT_SCHEMAS } from './event-schemas.js';
 
 /** Clients give up after 90 s, proxies after 60 s (chat-gaps.md section 4). */
 const HEARTBEAT_MS = { least: 45_000, most: 55_000 };
@@ -29,12 +31,7 @@ export const getEventsEndpoint = endpoint({
     last_event_id: int({ min: -1, max: Number.MAX_SAFE_INTEGER }).required(),
     dont_block: bool().default(false),
   }),
-  response: Joi.object({
-    events: Joi.array()
-      .items(Joi.object({ id: Joi.number().integer().required(), type: str().required() }).unknown(true))
-      .required(),
-    queue_id: str().required(),
-  }),
+  response: object({ events: list(either(...EVENT_SCHEMAS.map(({ schema }) => schema))), queue_id: string() }),
   errors: ['BAD_EVENT_QUEUE_ID'],
 
   async handler({ realm, caller, params, deps, req, res }) {

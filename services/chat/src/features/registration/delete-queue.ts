@@ -2,9 +2,8 @@ import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
-import { deleteQueue } from './event-store.js';
 import { badQueueId, isUuid } from './get-events.js';
-import { publish } from './publish.js';
+import { deleteQueue, publish } from '../events/index.js';
 
 export const deleteQueueEndpoint = endpoint({
   method: 'delete',

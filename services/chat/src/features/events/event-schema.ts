@@ -1,0 +1,32 @@
+import type Joi from 'joi';
+import { integer, literal, object, string } from '../../http/answer-types.js';
+
+/** What events of one kind hold, as clients get them (event-wire.ts). */
+export interface EventSchema {
+  /** Type and, where its events have one, `op`: `stream update`. */
+  kind: string;
+  schema: Joi.ObjectSchema;
+}
+
+/** Declares a kind of events: its members beside `id`, `type` and `op`, and those that may be missing. */
+export function event(kind: string, members: Joi.SchemaMap, optional: Joi.SchemaMap = {}): EventSchema {
+  const [type, op] = kind.split(' ') as [string, string?];
+  return {
+    kind,
+    schema: object({ id: integer(), type: literal(type), ...(op && { op: literal(op) }), ...members }, optional),
+  };
+}
+
+/** What queues hear of whatever their clients ask for. */
+export const QUEUE_EVENTS = [
+  event('heartbeat', {}),
+  event('restart', {
+    zulip_version: string(),
+    zulip_merge_base: string(),
+    zulip_feature_level: integer(),
+    server_generation: integer(),
+  }),
+];
+
+export const kindOf = ({ type, op }: { type: string; op?: string }): string =>
+  op === undefined ? type : `${type} ${op}`;

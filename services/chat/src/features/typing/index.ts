@@ -1,0 +1,1 @@
+export { TYPING_EVENTS } from './typing-schema.js';
