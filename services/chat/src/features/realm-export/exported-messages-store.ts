@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.js';
-import { isOwnMessage } from '../channel-history/index.js';
+import { showsOwnHistory } from '../channel-history/index.js';
 import { ownFlags } from '../read-state/index.js';
 import { CONSENTS, IS_EXPORTED_MESSAGE, unix } from './exported-sql.js';
 
@@ -7,6 +7,8 @@ export interface ExportedMessage {
   id: number;
   sender_id: number;
   channel_id: number | null;
+  /** The channel that it was sent to, which may be another. */
+  sent_channel_id: number | null;
   /** Of a direct message: everybody in it. */
   user_ids: number[] | null;
   conversation_id: number | null;
@@ -46,7 +48,7 @@ export const findExportedMessages = (
   { after, to }: { after: number; to: number },
 ) =>
   db.query<ExportedMessage>(
-    `select m.id, m.sender_id, t.channel_id, d.user_ids, d.id as conversation_id, coalesce(topics.name, '') as topic,
+    `select m.id, m.sender_id, t.channel_id, m.channel_id as sent_channel_id, d.user_ids, d.id as conversation_id, coalesce(topics.name, '') as topic,
             m.content, m.rendered_content, m.client, ${unix('m.sent_at')} as date_sent,
             ${unix('m.last_edited_at')} as last_edit_time, m.has_attachment, m.has_image, m.has_link
      from messages m
@@ -59,39 +61,59 @@ export const findExportedMessages = (
     [realm_id, with_consent, after, to],
   );
 
-export async function findConsentingIds(db: Db, realm_id: number, with_consent: boolean): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    `select u.id from users u where u.realm_id = $1 and ${CONSENTS} order by u.id`,
-    [realm_id, with_consent],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** What each of the people has of the messages: those that reached them, that they sent, or on which they have flags. */
-export const findOwnMessages = (
+/** How many consenting people were ever subscribed to each channel. */
+export async function findReaderCounts(
   db: Db,
   realm_id: number,
-  message_ids: readonly number[],
-  user_ids: readonly number[],
-) =>
+  with_consent: boolean,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.query<{ channel_id: number; readers: number }>(
+    `select s.channel_id, count(distinct s.user_id) as readers
+     from subscription_spans s join users u on u.realm_id = s.realm_id and u.id = s.user_id and ${CONSENTS}
+     where s.realm_id = $1 group by s.channel_id`,
+    [realm_id, with_consent],
+  );
+  return new Map(rows.map(({ channel_id, readers }) => [channel_id, readers]));
+}
+
+/** What consenting people have of these messages: those that reached them, that they sent, or on which they have flags, as far as they may read them where they are now. */
+export const findOwnMessages = (db: Db, realm_id: number, with_consent: boolean, message_ids: readonly number[]) =>
   db.query<{ message: number; user_profile: number; flags_mask: number }>(
-    `with own_ones as materialized (
-       select m.id, u.id as user_id
-       from unnest($3::bigint[]) as u (id)
-       join messages m on m.realm_id = $1 and m.id = any ($2::bigint[])
-       join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
-       where case when t.direct_conversation_id is null then ${isOwnMessage('u.id')}
-             else exists (select from direct_conversation_members d where d.realm_id = $1 and d.user_id = u.id
-                            and d.direct_conversation_id = t.direct_conversation_id) end
+    `with page as materialized (
+       select m.id, m.sender_id, m.channel_id, t.direct_conversation_id
+       from messages m join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
+       where m.realm_id = $1 and m.id = any ($3::bigint[])
+     ), consenting as materialized (
+       select u.id from users u where u.realm_id = $1 and ${CONSENTS}
+     ), had (message_id, user_id) as (
+       select page.id, sent_to.user_id
+       from page
+       join subscription_spans sent_to on sent_to.realm_id = $1 and sent_to.channel_id = page.channel_id
+         and sent_to.from_message_id <= page.id and coalesce(sent_to.to_message_id, page.id) >= page.id
+       join consenting on consenting.id = sent_to.user_id
+       union select page.id, part.user_id
+       from page join direct_conversation_members part
+         on part.realm_id = $1 and part.direct_conversation_id = page.direct_conversation_id
+       union select id, sender_id from page
+       union select own_flags.message_id, own_flags.user_id
+       from message_flags own_flags where own_flags.realm_id = $1 and own_flags.message_id = any ($3::bigint[])
+     ), pair as materialized (
+       select had.message_id, had.user_id
+       from had
+       join consenting on consenting.id = had.user_id
+       join messages m on m.realm_id = $1 and m.id = had.message_id
+       join threads t on t.realm_id = $1 and t.id = m.thread_id
+       left join channels c on c.realm_id = $1 and c.id = t.channel_id
+       where t.channel_id is null or ${showsOwnHistory('had.user_id')}
      )
      select m.id as message, pair.user_id as user_profile,
             (not own.is_unread)::int + own.starred::int * 2 + own.collapsed::int * 4 + own.mentioned::int * 8
               + own.stream_wildcard_mentioned::int * 16 + own.topic_wildcard_mentioned::int * 32
               + own.has_alert_word::int * 512 + own.is_historical::int * 1024
               + (m.channel_id is null)::int * 2048 as flags_mask
-     from own_ones pair
-     join messages m on m.realm_id = $1 and m.id = pair.id
+     from pair
+     join messages m on m.realm_id = $1 and m.id = pair.message_id
      ${ownFlags('pair.user_id')}
      order by m.id, pair.user_id`,
-    [realm_id, message_ids, user_ids],
+    [realm_id, with_consent, message_ids],
   );

@@ -39,6 +39,15 @@ export function isNamed(user: ExportedUser, with_consent: boolean): boolean {
   return with_consent ? user.consents : userSetting(user, 'email_address_visibility') !== NOBODY;
 }
 
+/** A word that the reference server stores as a number. */
+const AUTO_READ_POLICIES = { always: 1, except_followed: 2, never: 3 };
+
+/** Settings of a person, or of people who join, as the reference server stores them. */
+export function exportedUserSettings(user: { settings: Record<string, unknown> }): object {
+  const policy = userSetting(user, 'resolved_topic_notice_auto_read_policy');
+  return { ...userSettings(user), resolved_topic_notice_auto_read_policy: AUTO_READ_POLICIES[policy as 'always'] };
+}
+
 /** A row of the reference server's users. Keys and passwords never are in it. */
 export function exportedUser(
   realm: Realm,
@@ -51,7 +60,7 @@ export function exportedUser(
   const channel = (id: number | null) => (id !== null && channel_ids.has(id) ? id : null);
   return {
     ...(user.consents
-      ? userSettings(user)
+      ? exportedUserSettings(user)
       : { email_address_visibility: userSetting(user, 'email_address_visibility') }),
     id: user.id,
     realm: realm.id,
@@ -74,6 +83,7 @@ export function exportedUser(
     default_all_public_streams: user.default_all_public_streams,
     last_active_message_id: null,
     last_login: null,
+    last_reminder: null,
     tos_version: null,
     user_permissions: [],
     groups: [],

@@ -13,8 +13,8 @@ import type { AnonymousGroups } from './anonymous-groups.js';
 const HISTORY_POLICIES = { all: 1, moves: 2, none: 3 };
 const TOPICS_POLICIES = { inherit: 1, allow_empty_topic: 2, disable_empty_topic: 3, empty_topic_only: 4 };
 
-/** Settings that are rows of a table there, or nothing. */
-const NOT_OF_REALM: readonly string[] = ['authentication_methods'] satisfies RealmSettingName[];
+/** Settings that are rows of a table there, or follow from others. */
+const NOT_OF_REALM: readonly string[] = ['authentication_methods', 'presence_disabled'] satisfies RealmSettingName[];
 
 /** A row of the reference server's organizations. */
 export function exportedRealm(realm: Realm, groups: AnonymousGroups, channel_ids: ReadonlySet<number>): object {

@@ -13,6 +13,19 @@ const ROWS_IN_PAGE = 500;
 const own = (table: string, alias: string) =>
   `${table} ${alias} join users u on u.realm_id = ${alias}.realm_id and u.id = ${alias}.user_id and ${CONSENTS}`;
 
+/**
+ * Messages `s` that people who consent have scheduled: to somebody, to a channel that is exported, or to several who have
+ * talked already (`d`).
+ */
+const EXPORTED_SCHEDULED_MESSAGES = `scheduled_messages s
+  join users u on u.realm_id = s.realm_id and u.id = s.sender_id and ${CONSENTS}
+  left join channels c on c.realm_id = s.realm_id and c.id = s.channel_id
+  left join direct_conversations d on d.realm_id = s.realm_id and cardinality(s.user_ids) > 1
+    and d.user_ids = (select array_agg(distinct id order by id) from unnest(s.user_ids || s.sender_id) id)
+  where s.realm_id = $1 and s.sent_at is null
+    and case when s.channel_id is not null then ${IS_EXPORTED_CHANNEL}
+             else cardinality(s.user_ids) = 1 or d.id is not null end`;
+
 /** By the name that it has in the export. Rows of one person or channel have no id of their own here: they get one as they are written. */
 export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   zerver_defaultstream: {
@@ -93,6 +106,17 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
             join channels c on c.realm_id = t.realm_id and c.id = t.channel_id and ${IS_EXPORTED_CHANNEL}
           where p.realm_id = $1`,
   },
+  zerver_presencesequence: {
+    keys: ['bigint'],
+    sql: `select r.id as key1, r.id as realm, coalesce((select max(p.update_id) from user_presences p where p.realm_id = r.id), 0) as last_update_id
+          from realms r where r.id = $1`,
+  },
+  zerver_userpresence: {
+    keys: ['bigint'],
+    sql: `select p.user_id as key1, p.user_id as user_profile, p.realm_id as realm, ${unix('p.active_at')} as last_active_time,
+            ${unix('p.connected_at')} as last_connected_time, p.update_id as last_update_id
+          from ${own('user_presences', 'p')} where p.realm_id = $1`,
+  },
   zerver_huddle: {
     keys: ['bigint'],
     sql: `select d.id as key1, d.id, '' as huddle_hash, cardinality(d.user_ids) as group_size
@@ -140,6 +164,18 @@ export const EXPORTED_USERS: ExportedTable = {
         from users u left join bots b on b.realm_id = u.realm_id and b.user_id = u.id where u.realm_id = $1`,
 };
 
+export const SCHEDULED_MESSAGES: ExportedTable = {
+  keys: ['bigint'],
+  sql: `select s.id as key1, s.id, s.realm_id as realm, s.sender_id as sender, s.channel_id as stream,
+          case when s.channel_id is not null then s.channel_id * 3 + 2
+               when cardinality(s.user_ids) = 1 then s.user_ids[1] * 3 + 1 else d.id * 3 end as recipient,
+          s.topic as subject, s.content, s.rendered_content, 1 as sending_client, s.read_by_sender,
+          ${unix('s.scheduled_delivery_timestamp')} as scheduled_timestamp, ${unix('s.scheduled_delivery_timestamp')} as request_timestamp,
+          s.failure is not null as failed, s.failure as failure_message, false as delivered, null as delivered_message,
+          s.attachment_ids <> '{}' as has_attachment, 1 as delivery_type
+        from ${EXPORTED_SCHEDULED_MESSAGES}`,
+};
+
 /** Reactions, and files, with the messages that have them: which of these are in the export is known from elsewhere. */
 export const REACTIONS: ExportedTable = {
   keys: ['bigint', 'bigint'],
@@ -151,6 +187,7 @@ export const REACTIONS: ExportedTable = {
 export const ATTACHMENTS: ExportedTable = {
   keys: ['bigint'],
   sql: `select a.id as key1, a.id, a.name, a.path_id, a.owner_id, ${unix('a.create_time')} as create_time, a.size, a.content_type,
+          array(select s.id from ${EXPORTED_SCHEDULED_MESSAGES} and s.attachment_ids @> array[a.id]) as scheduled_message_ids,
           array(select x.message_id from message_attachments x where x.realm_id = a.realm_id and x.attachment_id = a.id) as message_ids,
           coalesce((select max(case when c.is_web_public then 2 when not c.invite_only then 1 else 0 end)
              from message_attachments x join messages m on m.realm_id = x.realm_id and m.id = x.message_id

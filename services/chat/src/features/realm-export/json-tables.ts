@@ -33,14 +33,25 @@ export class JsonTables {
 
   /** The member `name`, a list of these rows. */
   async table(name: string, rows: AsyncIterable<object> | Iterable<object>): Promise<void> {
-    await this.#write(`${this.#isFirst ? '{' : ','}${JSON.stringify(name)}:`);
-    this.#isFirst = false;
-    await this.list(rows);
-  }
-
-  async list(rows: AsyncIterable<object> | Iterable<object>): Promise<void> {
+    await this.beginTable(name);
     for await (const row of rows) await this.row(row);
     await this.endList();
+  }
+
+  /** The member `name`, a list whose rows follow. */
+  beginTable(name: string): Promise<void> {
+    return this.#member(name);
+  }
+
+  /** A member that is no list. */
+  async value(name: string, value: string): Promise<void> {
+    await this.#member(name);
+    await this.#write(JSON.stringify(value));
+  }
+
+  async #member(name: string): Promise<void> {
+    await this.#write(`${this.#isFirst ? '{' : ','}${JSON.stringify(name)}:`);
+    this.#isFirst = false;
   }
 
   /** One row of the list that is being written. */

@@ -1,9 +1,9 @@
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVER_VERSION } from '../../server-version.js';
 import type { ExportContext } from './export-context.js';
 import { packArchive, type ArchivedFile } from './pack-archive.js';
-import { storedFiles, writeAttachments } from './write-uploads.js';
+import { archived, storedFiles } from './write-uploads.js';
 import { Clients, writeMessages, type WrittenMessages } from './write-history.js';
 import { writeRealm } from './write-realm.js';
 
@@ -15,7 +15,6 @@ export async function writeExport(context: ExportContext, file: string): Promise
   const { folder, realm } = context;
   const clients = new Clients();
   const written = await writeMessages(context, clients);
-  await writeAttachments(context, written);
   await writeRealm(context, clients, written);
   await writeFile(path.join(folder, 'migration_status.json'), JSON.stringify(MIGRATION_STATUS), { mode: 0o600 });
   const archive = path.join(folder, 'archive');
@@ -27,8 +26,7 @@ export async function writeExport(context: ExportContext, file: string): Promise
 async function* archivedFiles(context: ExportContext, written: WrittenMessages): AsyncGenerator<ArchivedFile> {
   const names = (await readdir(context.folder)).filter((name) => name.endsWith('.json')).sort();
   for (const name of names) {
-    const file = path.join(context.folder, name);
-    yield { name, path: file, size: (await stat(file)).size };
+    yield await archived(path.join(context.folder, name), name);
   }
   yield* storedFiles(context, written);
 }

@@ -4,11 +4,11 @@ import { LIMITS } from '../../limits.js';
 import { editHistoryOf, findChanges } from '../messages/index.js';
 import type { ExportContext } from './export-context.js';
 import {
-  findConsentingIds,
   findEndOfPage,
   findExportedMessages,
   findNewestMessageId,
   findOwnMessages,
+  findReaderCounts,
   type ExportedMessage,
 } from './exported-messages-store.js';
 import { writeTables } from './json-tables.js';
@@ -17,8 +17,8 @@ import { recipientOf } from './recipients.js';
 /** As many as the reference server has in one file. */
 const MESSAGES_IN_FILE = 1_000;
 const MESSAGES_IN_PAGE = 200;
-/** Messages times people that one query looks at. */
-const PAIRS_IN_QUERY = 20_000;
+/** People whom the messages of one query reached, added up. */
+const COPIES_IN_QUERY = 20_000;
 /** Names of programs that are told apart. */
 const MOST_CLIENTS = 1_000;
 
@@ -39,8 +39,10 @@ export class Clients {
   }
 }
 
-/** Ids of messages that were written, ascending. */
+/** Ids of messages that were written, those that were sent ascending. */
 export class WrittenMessages {
+  /** Ids of those that are scheduled. */
+  readonly scheduled = new Set<number>();
   readonly #ids: number[] = [];
 
   add(id: number): void {
@@ -63,26 +65,29 @@ export async function writeMessages(context: ExportContext, clients: Clients): P
   const { db, realm, with_consent, folder, budget } = context;
   const written = new WrittenMessages();
   const newest = await findNewestMessageId(db, realm.id);
-  const consenting = await findConsentingIds(db, realm.id, with_consent);
+  const readers = await findReaderCounts(db, realm.id, with_consent);
   const messages = exportedMessages(context, newest);
   for (let number = 1; ; number += 1) {
     const first = await messages.next();
     if (first.done) return written;
     const name = `messages-${String(number).padStart(6, '0')}.json`;
-    const ids: number[] = [];
+    const reached: Reached[] = [];
     const rows = async function* () {
       for (let next: IteratorResult<[ExportedMessage, string | null], void> = first; !next.done; ) {
         const [message, edit_history] = next.value;
-        ids.push(message.id);
+        reached.push({
+          id: message.id,
+          people: message.user_ids?.length ?? readers.get(message.sent_channel_id!) ?? 0,
+        });
         written.add(message.id);
         yield exportedMessage(realm, clients, message, edit_history);
-        if (ids.length === MESSAGES_IN_FILE) return;
+        if (reached.length === MESSAGES_IN_FILE) return;
         next = await messages.next();
       }
     };
     await writeTables(path.join(folder, name), budget, async (file) => {
       await file.table('zerver_message', rows());
-      await file.table('zerver_usermessage', ownMessages(context, ids, consenting));
+      await file.table('zerver_usermessage', ownMessages(context, reached));
     });
   }
 }
@@ -108,15 +113,23 @@ async function* exportedMessages(
   }
 }
 
-async function* ownMessages(
-  { db, realm, check }: ExportContext,
-  ids: readonly number[],
-  consenting: readonly number[],
-) {
-  const people = Math.max(1, Math.floor(PAIRS_IN_QUERY / Math.max(1, ids.length)));
-  for (let from = 0; from < consenting.length; from += people) {
+interface Reached {
+  id: number;
+  /** How many people have it, about. */
+  people: number;
+}
+
+/** Few messages that reached many people are looked up at a time, or many that reached few. */
+async function* ownMessages({ db, realm, with_consent, check }: ExportContext, reached: readonly Reached[]) {
+  if (!with_consent) return;
+  for (let from = 0; from < reached.length; ) {
     check();
-    yield* await findOwnMessages(db, realm.id, ids, consenting.slice(from, from + people));
+    let to = from + 1;
+    let copies = reached[from]!.people;
+    while (to < reached.length && copies + reached[to]!.people <= COPIES_IN_QUERY) copies += reached[to++]!.people;
+    const ids = reached.slice(from, to).map(({ id }) => id);
+    yield* await findOwnMessages(db, realm.id, with_consent, ids);
+    from = to;
   }
 }
 

@@ -1,11 +1,17 @@
 import path from 'node:path';
 import { findChannels } from '../channel-directory/index.js';
-import { userSettings } from '../user-directory/index.js';
 import { findUserGroups, USER_GROUP_SETTING_NAMES, userGroupSetting } from '../user-groups/index.js';
 import { AnonymousGroups } from './anonymous-groups.js';
 import type { ExportContext } from './export-context.js';
 import { findGroupMembers, findGroupNestings } from './exported-groups-store.js';
-import { exportedSystemBot, exportedUser, isNamed, ownRoleGroup, type ExportedUser } from './exported-people.js';
+import {
+  exportedSystemBot,
+  exportedUser,
+  exportedUserSettings,
+  isNamed,
+  ownRoleGroup,
+  type ExportedUser,
+} from './exported-people.js';
 import { exportedChannel, exportedRealm } from './exported-realm.js';
 import {
   CHANNEL_SUBSCRIPTIONS,
@@ -15,6 +21,7 @@ import {
   HUDDLE_SUBSCRIPTIONS,
   REACTIONS,
   rowsOf,
+  SCHEDULED_MESSAGES,
 } from './exported-tables-store.js';
 import { writeTables, type JsonTables } from './json-tables.js';
 import { personalRecipient, recipientRow } from './recipients.js';
@@ -30,10 +37,11 @@ export async function writeRealm(context: ExportContext, clients: Clients, writt
   const named_groups = await findUserGroups(db, realm.id);
   const groups = new AnonymousGroups(named_groups.map(({ id }) => id));
   await writeTables(path.join(folder, 'realm.json'), budget, async (file) => {
+    await file.value('import_source', 'zulip');
     await file.table('zerver_realm', [exportedRealm(realm, groups, channel_ids)]);
     await file.table('zerver_realmauthenticationmethod', [{ id: 1, realm: realm.id, name: 'Email' }]);
     await file.table('zerver_realmuserdefault', [
-      { id: 1, realm: realm.id, ...userSettings({ settings: realm.user_setting_defaults }) },
+      { id: 1, realm: realm.id, ...exportedUserSettings({ settings: realm.user_setting_defaults }) },
     ]);
     await file.table('zerver_client', clients.rows());
     await writePeople(file, context, channel_ids);
@@ -43,12 +51,10 @@ export async function writeRealm(context: ExportContext, clients: Clients, writt
     for (const [name, table] of Object.entries(EXPORTED_TABLES)) {
       await file.table(name, numbered(rowsOf(db, realm.id, with_consent, table)));
     }
+    await file.table('zerver_scheduledmessage', scheduledMessages(context, written));
     await file.table('zerver_reaction', numbered(reactionsTo(context, written)));
     await writeGroups(file, context, groups, named_groups);
-    // When who was there, is nobody's business but theirs, and means nothing elsewhere.
-    for (const name of ['zerver_userpresence', 'zerver_useractivity', 'zerver_useractivityinterval']) {
-      await file.table(name, []);
-    }
+    for (const name of ['zerver_useractivity', 'zerver_useractivityinterval']) await file.table(name, []);
   });
 }
 
@@ -96,6 +102,13 @@ async function* subscriptionsOf(context: ExportContext) {
   for await (const row of rowsOf(db, realm.id, with_consent, HUDDLE_SUBSCRIPTIONS)) yield { ...row, active: true };
 }
 
+async function* scheduledMessages({ db, realm, with_consent }: ExportContext, written: WrittenMessages) {
+  for await (const row of rowsOf<{ id: number }>(db, realm.id, with_consent, SCHEDULED_MESSAGES)) {
+    written.scheduled.add(row.id);
+    yield row;
+  }
+}
+
 async function* reactionsTo({ db, realm, with_consent }: ExportContext, written: WrittenMessages) {
   for await (const row of rowsOf<{ message: number }>(db, realm.id, with_consent, REACTIONS)) {
     if (written.has(row.message)) yield row;
@@ -111,6 +124,7 @@ async function writeGroups(
 ): Promise<void> {
   const { db, realm, now } = context;
   const rows = named.map((group) => ({
+    id: group.id,
     usergroup_ptr: group.id,
     realm_for_sharding: realm.id,
     name: group.name,

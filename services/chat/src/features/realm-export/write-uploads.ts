@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ArchivedFile } from './pack-archive.js';
+import type { Realm } from '../../domain/realm.js';
 import type { ExportContext } from './export-context.js';
 import { type ExportedUser, isNamed } from './exported-people.js';
 import { ATTACHMENTS, EXPORTED_TABLES, EXPORTED_USERS, rowsOf } from './exported-tables-store.js';
-import { JsonTables, writeTables } from './json-tables.js';
+import { JsonTables } from './json-tables.js';
 import type { WrittenMessages } from './write-history.js';
 
 interface Attachment {
@@ -16,8 +17,11 @@ interface Attachment {
   size: number;
   content_type: string;
   message_ids: number[];
+  scheduled_message_ids: number[];
   openness: number;
 }
+
+const ATTACHMENTS_FILE = 'attachment.json';
 
 /** A file that is on the disk, and what is said of it in the export. */
 interface Stored {
@@ -25,38 +29,34 @@ interface Stored {
   record: object;
 }
 
-/** Writes `attachment.json`: the files that exported messages show. */
-export async function writeAttachments(context: ExportContext, written: WrittenMessages): Promise<void> {
-  await writeTables(path.join(context.folder, 'attachment.json'), context.budget, async (file) => {
-    await file.table('zerver_attachment', attachmentRows(context, written));
-  });
-}
+/** A row of the reference server's files. */
+const attachmentRow = (
+  realm: Realm,
+  { message_ids, scheduled_message_ids, openness, name, owner_id, ...row }: Attachment,
+) => ({
+  ...row,
+  file_name: name,
+  owner: owner_id,
+  realm: realm.id,
+  is_realm_public: openness > 0,
+  is_web_public: openness === 2,
+  messages: message_ids,
+  scheduled_messages: scheduled_message_ids,
+});
 
-async function* attachmentRows(context: ExportContext, written: WrittenMessages) {
-  for await (const { message_ids, openness, name, owner_id, ...row } of exportedAttachments(context, written)) {
-    yield {
-      ...row,
-      file_name: name,
-      owner: owner_id,
-      realm: context.realm.id,
-      is_realm_public: openness > 0,
-      is_web_public: openness === 2,
-      messages: message_ids,
-      scheduled_messages: [],
-    };
-  }
-}
-
+/** Files that exported messages show, sent or scheduled. */
 async function* exportedAttachments({ db, realm, with_consent }: ExportContext, written: WrittenMessages) {
   for await (const row of rowsOf<Attachment>(db, realm.id, with_consent, ATTACHMENTS)) {
     const message_ids = row.message_ids.filter((id) => written.has(id));
-    if (message_ids.length > 0) yield { ...row, message_ids };
+    const scheduled_message_ids = row.scheduled_message_ids.filter((id) => written.scheduled.has(id));
+    if (message_ids.length + scheduled_message_ids.length > 0) yield { ...row, message_ids, scheduled_message_ids };
   }
 }
 
-/** The files of the folders `uploads`, `avatars` and `emoji`, each told of in `records.json` of its folder. */
+/** The files of the folders `uploads`, `avatars` and `emoji`, each told of in `records.json` of its folder, and `attachment.json`. */
 export async function* storedFiles(context: ExportContext, written: WrittenMessages): AsyncGenerator<ArchivedFile> {
   yield* withRecords(context, 'uploads', uploads(context, written));
+  yield await archived(path.join(context.folder, ATTACHMENTS_FILE), ATTACHMENTS_FILE);
   yield* withRecords(context, 'avatars', avatars(context));
   yield* withRecords(context, 'emoji', emoji(context));
 }
@@ -81,12 +81,30 @@ async function* withRecords(
   } finally {
     await file.close();
   }
-  yield { name: `${name}/records.json`, path: records, size: (await stat(records)).size };
+  yield await archived(records, `${name}/records.json`);
 }
 
+export const archived = async (file: string, name: string): Promise<ArchivedFile> => ({
+  name,
+  path: file,
+  size: (await stat(file)).size,
+});
+
+/** Writes `attachment.json` beside: of the files that are there, as its reader looks for each. */
 async function* uploads(context: ExportContext, written: WrittenMessages): AsyncGenerator<Stored | undefined> {
-  for await (const { path_id, owner_id, content_type } of exportedAttachments(context, written)) {
-    yield stored(context, 'uploads', path_id, path_id, { s3_path: path_id, user_profile_id: owner_id, content_type });
+  const attachments = await JsonTables.open(path.join(context.folder, ATTACHMENTS_FILE), context.budget);
+  try {
+    await attachments.beginTable('zerver_attachment');
+    for await (const attachment of exportedAttachments(context, written)) {
+      const { path_id, owner_id, content_type } = attachment;
+      const about = { s3_path: path_id, user_profile_id: owner_id, content_type };
+      const found = await stored(context, 'uploads', path_id, path_id, about);
+      if (found) await attachments.row(attachmentRow(context.realm, attachment));
+      yield found;
+    }
+    await attachments.endList();
+  } finally {
+    await attachments.close();
   }
 }
 
