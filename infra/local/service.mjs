@@ -84,6 +84,7 @@ function environmentOf(service, databaseUrl) {
       // Any that is free: who wants to look at the worker names one.
       WORKER_PORT: process.env.WORKER_PORT ?? '0',
       SECRETS_KEY: process.env.SECRETS_KEY ?? keptSecret(path.join(service.folder, 'secrets-key')),
+      MAIL_FOLDER: mailFolder(service),
     });
   }
   return () => ({
@@ -93,11 +94,16 @@ function environmentOf(service, databaseUrl) {
     // Nobody stands in front of it.
     STOP_PAUSE_MS: process.env.STOP_PAUSE_MS ?? '0',
     API_KEY_SECRET: process.env.API_KEY_SECRET ?? keptSecret(path.join(service.folder, 'api-key-secret')),
-    // Without a server that takes mails they stay here, and /mails shows them.
-    MAIL_FOLDER: process.env.SMTP_URL ? '' : path.join(service.folder, 'mails'),
+    MAIL_FOLDER: mailFolder(service),
     UPLOADS_DIR: process.env.UPLOADS_DIR ?? path.join(service.folder, 'uploads'),
   });
 }
+
+/**
+ * Without a server that takes mails they stay here, and /mails shows them.
+ * @param {ServiceSettings} service
+ */
+const mailFolder = (service) => (process.env.SMTP_URL ? '' : path.join(service.folder, 'mails'));
 
 /**
  * @param {ServiceSettings} service

@@ -20,9 +20,7 @@ export function welcome(services, credentials, file) {
     `${service.name === 'clinical' ? 'Clinical' : 'Chat'}  ${service.baseUrl}`,
     `  documentation  ${service.baseUrl}/docs`,
     `  log            ${shown(logFile(service))}`,
-    ...(service.name === 'chat' && !process.env.SMTP_URL
-      ? [`  mails          ${service.baseUrl}/mails  (not sent: SMTP_URL is not set)`]
-      : []),
+    ...(!process.env.SMTP_URL ? [`  mails          ${service.baseUrl}/mails  (not sent: SMTP_URL is not set)`] : []),
     ...(service.name === 'clinical'
       ? clinicalLines(service.baseUrl, credentials)
       : chatLines(service.baseUrl, credentials)),

@@ -497,8 +497,10 @@ table invitations (row-level security, forced)
   policy expired for all to clinical_janitor using ((expires_at <= now()))
   policy presented_code for select using ((code_hash = decode(NULLIF(current_setting('app.invitation_code'::text, true), ''::text), 'hex'::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using ((status = 'pending'::text))
   grant insert, select, update to clinical_app
   grant delete, select to clinical_janitor
+  grant select to clinical_worker
 
 table lab_observations (row-level security, forced)
   clinic_id uuid not null
@@ -596,6 +598,24 @@ table locations (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select, update to clinical_app
+
+table mails
+  about jsonb not null default '{}'::jsonb
+  attempts integer not null default 0
+  created_at timestamp with time zone not null default now()
+  error text
+  id uuid not null
+  kind text not null
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+  next_attempt_at timestamp with time zone not null default now()
+  user_id uuid
+  constraint mails_pkey PRIMARY KEY (id)
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX mails_age ON public.mails USING btree (created_at)
+  CREATE INDEX mails_due ON public.mails USING btree (next_attempt_at)
+  grant insert to clinical_app
+  grant delete, select to clinical_janitor
+  grant delete, insert, select, update to clinical_worker
 
 table memberships (row-level security, forced)
   clinic_id uuid not null
@@ -711,6 +731,18 @@ table outbox_consumers
   constraint outbox_consumers_pkey PRIMARY KEY (name)
   grant select to clinical_janitor
   grant select, update to clinical_worker
+
+table password_links
+  code_hash bytea not null
+  expires_at timestamp with time zone not null
+  user_id uuid not null
+  constraint password_links_pkey PRIMARY KEY (code_hash)
+  constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX password_links_age ON public.password_links USING btree (expires_at)
+  CREATE INDEX password_links_user ON public.password_links USING btree (user_id)
+  grant delete, select to clinical_app
+  grant delete, select to clinical_janitor
+  grant insert to clinical_worker
 
 table patients (row-level security)
   active boolean not null default true

@@ -164,6 +164,6 @@ export async function playClinic({ base_url, clinics }) {
   );
 
   const administrator = await logIn('An administrator logs in', clinic.administrator);
-  await playStaff({ call, logIn }, clinic.id, administrator);
+  await playStaff({ call, logIn, mailsPage: `${base_url}/mails` }, clinic.id, administrator);
   return tally;
 }

@@ -4,7 +4,14 @@ import type { Database } from './db/db.js';
 import { openAs, type Role } from './db/roles.js';
 import type { Deps } from './deps/deps.js';
 import { sealAuditTrail } from './features/audit/index.js';
-import { deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
+import { createMailer } from './deps/mail.js';
+import {
+  deleteEndedPasswordLinks,
+  deleteEndedTokens,
+  deleteOldNotices,
+  makePasswordLink,
+} from './features/auth/index.js';
+import { deleteOldMails, measureMails, sendNextMail } from './features/mails/index.js';
 import { deleteConsumed, makePartitions, measureOutbox } from './features/outbox/index.js';
 import { measureStandstill } from './features/system/standstill-store.js';
 import {
@@ -16,7 +23,7 @@ import {
   measureDeliveries,
   type Send,
 } from './features/webhooks/index.js';
-import { deleteExpiredInvitations } from './features/invitations/index.js';
+import { deleteExpiredInvitations, makeInvitationCode } from './features/invitations/index.js';
 import { deleteExpiredKeys } from './operation/idempotency-store.js';
 import { LIMITS } from './limits.js';
 
@@ -31,6 +38,13 @@ export interface Job {
   lanes?: number;
   run(): Promise<void>;
 }
+
+/** What makes the codes that mails bring. */
+const CODES = {
+  invitation: makeInvitationCode,
+  password_link: makePasswordLink,
+  password_reset: makePasswordLink,
+};
 
 /** What jobs need of what outlives a request. */
 export type Worked = Pick<Deps, 'config' | 'log' | 'clock' | 'metrics'>;
@@ -57,6 +71,8 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const sealer = open('clinical_sealer');
   const janitor = open('clinical_janitor');
   const worker = open('clinical_worker', LIMITS.workerConnections);
+
+  const mailer = createMailer(config);
 
   const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000);
 
@@ -94,6 +110,16 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       run: () => inBatches((limit) => deleteOldNotices(janitor, daysAgo(LIMITS.noticeDays), limit)),
     },
     {
+      name: 'purge ended links',
+      everySeconds: LIMITS.purgeSeconds,
+      run: () => inBatches((limit) => deleteEndedPasswordLinks(janitor, clock(), limit)),
+    },
+    {
+      name: 'purge mails that could not be sent',
+      everySeconds: LIMITS.purgeSeconds,
+      run: () => inBatches((limit) => deleteOldMails(janitor, daysAgo(LIMITS.mailHours / 24), limit)),
+    },
+    {
       name: 'purge changes that were told',
       everySeconds: LIMITS.purgeSeconds,
       run: () => inBatches((limit) => deleteConsumed(janitor, daysAgo(LIMITS.outboxDays), limit)),
@@ -120,6 +146,19 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       everySeconds: LIMITS.outboxSeconds,
       async run() {
         while (!stopping.signal.aborted && (await dispatchChanges(worker)) > 0);
+      },
+    },
+    {
+      name: 'send mails',
+      everySeconds: LIMITS.mailSeconds,
+      lanes: LIMITS.mailsAtOnce,
+      async run() {
+        while (mailer && !stopping.signal.aborted) {
+          const sent = await sendNextMail({ db: worker, clock, mailer, accountUrl: config.account_url, codes: CODES });
+          if (!sent) return;
+          deps.metrics.mailed(sent.outcome);
+          if (sent.error) log.warn({ outcome: sent.outcome, error: sent.error }, 'a mail was not taken');
+        }
       },
     },
     {
@@ -165,6 +204,7 @@ async function watch({ log, metrics }: Worked, sealer: Database, worker: Databas
     log.warn({ seconds: Math.round(unsealed_seconds), held_by: sealing_pids }, 'the audit trail is not being sealed');
   if (horizon_seconds > LIMITS.horizonLateSeconds)
     log.warn({ seconds: Math.round(horizon_seconds), held_by: writing_pids }, 'the feeds of changes stand still');
+  metrics.mailWaited(await measureMails(worker));
   metrics.outboxWaited(await measureOutbox(worker));
   const { pending, late_seconds } = await measureDeliveries(worker);
   metrics.waitedFor(pending, late_seconds);

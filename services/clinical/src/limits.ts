@@ -65,6 +65,21 @@ export const LIMITS = {
   outboxBatch: 500,
   outboxSeconds: 1,
   outboxDays: 7,
+  /** Seconds from one look for mails to the next, how many one worker sends at once, and until one that was begun is begun anew. */
+  mailSeconds: 1,
+  mailsAtOnce: 3,
+  mailLeaseSeconds: 180,
+  /** Milliseconds that the mail server may be silent. */
+  mailSilenceMs: 10_000,
+  /** Milliseconds that sending one mail may take: less than its lease. */
+  mailTryMs: 120_000,
+  /** Seconds before each next attempt, the last one again and again, and the hours after which there is none. */
+  mailBackOffSeconds: [5, 30, 120, 600, 1_800, 3_600],
+  mailHours: 72,
+  /** Mails that the page of those which were not sent shows. */
+  shownMails: 100,
+  /** Minutes that a link to choose a password stands. */
+  passwordLinkMinutes: 60,
   webhooksPerClinic: 20,
   webhookSecretBytes: 32,
   /** Seconds from one look for deliveries that are due to the next, and how many one worker makes at once. */

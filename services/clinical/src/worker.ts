@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
 import { openAs } from './db/roles.js';
 import { createLog } from './deps/log.js';
+import { canMail } from './deps/mail.js';
 import { createMetrics } from './deps/metrics.js';
 import { healthApp } from './http/health.js';
 import { createJobs } from './jobs.js';
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   });
   const jobs = createJobs({ config, log, metrics, clock: () => new Date() });
   if (!config.secrets_key) log.warn('SECRETS_KEY is missing: webhooks are told nothing');
+  if (!canMail(config)) log.warn('SMTP_URL is missing: no mails are sent');
 
   let draining = false;
   const server = createServer(healthApp({ config, metrics, db, redis: undefined }, () => draining));

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { settingsOf } from './support/logins.js';
+import { tell } from '../src/features/auth/index.js';
+import { startSmtpServer } from './support/smtp-server.js';
 import { webhookOf } from './support/receiver.js';
 import { startApp, type TestApp } from './support/start.js';
 import { until } from './support/until.js';
@@ -76,6 +78,27 @@ test('of two, one that is killed leaves its work to the other', async () => {
   await until(async () => Number((await delivery())?.['attempts']) > 0);
   await rename('Eva');
   await until(async () => (await app.db('webhook_deliveries')).length === 2);
+});
+
+test('a mail that a killed worker was at is sent by another, as the same mail', async () => {
+  let hung = false;
+  const smtp = await startSmtpServer((line) => (line === '.' && !hung ? null : undefined));
+  const mailing = { SMTP_URL: smtp.url, SMTP_TLS: 'off', MAIL_FROM: 'clinical@example.test' };
+  const { doctor } = await app.build.practice();
+  await app.deps.db.transaction(undefined, (tx) => tell(tx, doctor.id, 'mfa_enabled'));
+  const killed = await startWorker(mailing);
+  await until(() => smtp.heard.length === 1);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(await app.db('mails')).toMatchObject([{ attempts: 1 }]);
+  hung = true;
+  await startWorker(mailing);
+  await app.db('mails').update({ leased_until: '-infinity' });
+  await until(async () => (await app.db('mails')).length === 0);
+  expect(smtp.mails).toMatchObject([{ to: doctor.email }]);
+  const [first, second] = smtp.heard.map(({ head }) => /^Message-ID: .*$/im.exec(head)?.[0]);
+  expect(first).toBe(second);
+  await smtp.stop();
 });
 
 test('connections that the database cuts are made anew, and the work goes on', async () => {

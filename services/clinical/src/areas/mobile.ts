@@ -11,6 +11,7 @@ import { loginEndpoint } from '../features/auth/login.js';
 import { logoutAllEndpoint } from '../features/auth/logout-all.js';
 import { logoutEndpoint } from '../features/auth/logout.js';
 import { refreshSessionEndpoint } from '../features/auth/refresh-session.js';
+import { requestPasswordLinkEndpoint } from '../features/auth/request-password-link.js';
 import { revokeDeviceEndpoint } from '../features/auth/revoke-device.js';
 import { listCatalogsEndpoint } from '../features/catalogs/list-catalogs.js';
 import { cancelConsultationEndpoint } from '../features/consultations/cancel-consultation.js';
@@ -24,6 +25,7 @@ import { listLabResultsEndpoint } from '../features/lab-results/list-lab-results
 import { createImagingOrderEndpoint } from '../features/orders/create-imaging-order.js';
 import { createLabOrderEndpoint } from '../features/orders/create-lab-order.js';
 import { listPrescriptionsEndpoint } from '../features/prescriptions/list-prescriptions.js';
+import { usePasswordLinkEndpoint } from '../features/auth/use-password-link.js';
 import { acceptInvitationEndpoint } from '../features/invitations/accept-invitation.js';
 import { registerEndpoint } from '../features/invitations/register.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
@@ -39,6 +41,8 @@ export const mobile = {
     'GET /api/mobile/v1/auth/devices': listDevicesEndpoint,
     'DELETE /api/mobile/v1/auth/devices/{device}': revokeDeviceEndpoint,
     'POST /api/mobile/v1/auth/password': changePasswordEndpoint,
+    'POST /api/mobile/v1/auth/password-links': requestPasswordLinkEndpoint,
+    'POST /api/mobile/v1/auth/password-links/use': usePasswordLinkEndpoint,
     'POST /api/mobile/v1/auth/mfa': beginMfaEndpoint,
     'POST /api/mobile/v1/auth/mfa/confirm': confirmMfaEndpoint,
     'DELETE /api/mobile/v1/auth/mfa': endMfaEndpoint,

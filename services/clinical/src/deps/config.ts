@@ -19,6 +19,12 @@ export interface Config {
   /** Seconds between saying that the service is not ready and closing its door, for load balancers that have to notice. */
   stop_pause_seconds: number;
   log_level: string;
+  /** The server that takes mails. Without one, and without a folder for them, there are none. */
+  smtp: SmtpSettings | undefined;
+  /** Where mails are kept to be looked at instead: on a developer's machine. */
+  mail_folder: string | undefined;
+  /** The page that opens the links in mails. */
+  account_url: string;
   /** What the scraper of /metrics must know; without it only this machine may scrape. */
   metrics_token: string | undefined;
   /** How many proxies in front of the service may be believed in X-Forwarded-For. */
@@ -27,6 +33,15 @@ export interface Config {
   cors_origins: string[];
   /** Requests per window that replace the built-in ones. */
   rate_limits: Partial<Record<RateLimitName, number>>;
+}
+
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  tls: 'implicit' | 'starttls' | 'off';
+  auth: { user: string; pass: string } | undefined;
+  /** Of all mails: an address, or `Name <address>`. */
+  from: string;
 }
 
 const settingOf = (name: string) => `RATE_LIMIT_${name.replaceAll('-', '_').toUpperCase()}`;
@@ -56,6 +71,22 @@ const schema = Joi.object({
   REDIS_PREFIX: Joi.string().default('clinical:'),
   STOP_PAUSE_SECONDS: Joi.number().min(0).max(60).default(0),
   LOG_LEVEL: Joi.string().valid('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
+  SMTP_URL: Joi.string()
+    .uri({ scheme: ['smtp', 'smtps'] })
+    .allow(''),
+  SMTP_TLS: Joi.valid('required', 'off').default('required'),
+  MAIL_FROM: Joi.string()
+    .allow('')
+    .pattern(/^(?:[^<>\p{Cc}]+ <[^\s@<>,;"]+@[^\s@<>,;"]+>|[^\s@<>,;"]+@[^\s@<>,;"]+)$/u)
+    .when('SMTP_URL', { is: Joi.string().min(1).required(), then: Joi.invalid('').required() }),
+  MAIL_FOLDER: Joi.string()
+    .allow('')
+    .when('SMTP_URL', { is: Joi.string().min(1).required(), then: Joi.valid('') })
+    .when('APP_ENVIRONMENT', { is: 'production', then: Joi.valid('') }),
+  ACCOUNT_URL: Joi.string()
+    .uri({ scheme: ['http', 'https'] })
+    .pattern(/^[^#]*$/)
+    .allow(''),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   CORS_ORIGINS: Joi.string().custom(originsIn).default(''),
   TRUSTED_PROXY_HOPS: Joi.number().integer().min(0).max(10).default(0),
@@ -78,10 +109,11 @@ export function readConfig(env: Record<string, string | undefined>, roles: reado
     const given: unknown = value[settingOf(name)];
     if (typeof given === 'number') rate_limits[name] = given;
   }
+  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return {
     port: value.PORT,
     host: value.HOST,
-    public_url: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    public_url: publicUrl,
     environment: value.APP_ENVIRONMENT,
     logins: loginsIn(env),
     worker_port: value.WORKER_PORT,
@@ -91,10 +123,25 @@ export function readConfig(env: Record<string, string | undefined>, roles: reado
     redis_prefix: value.REDIS_PREFIX,
     stop_pause_seconds: value.STOP_PAUSE_SECONDS,
     log_level: value.LOG_LEVEL,
+    smtp: value.SMTP_URL ? smtpOf(value) : undefined,
+    mail_folder: value.MAIL_FOLDER || undefined,
+    account_url: value.ACCOUNT_URL || `${publicUrl}/account`,
     metrics_token: value.METRICS_TOKEN || undefined,
     trusted_proxy_hops: value.TRUSTED_PROXY_HOPS,
     cors_origins: value.CORS_ORIGINS || [],
     rate_limits,
+  };
+}
+
+function smtpOf(value: { SMTP_URL: string; SMTP_TLS: 'required' | 'off'; MAIL_FROM: string }): SmtpSettings {
+  const { protocol, hostname, port, username, password } = new URL(value.SMTP_URL);
+  const implicit = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (implicit ? 465 : 587),
+    tls: implicit ? 'implicit' : value.SMTP_TLS === 'off' ? 'off' : 'starttls',
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
+    from: value.MAIL_FROM,
   };
 }
 

@@ -12,6 +12,10 @@ export interface Metrics {
   outboxWaited(seconds: number): void;
   /** How many deliveries wait (counted up to 10,000), and for how many seconds the first that is due has. */
   waitedFor(pending: number, late: number): void;
+  /** For how many seconds the first mail has waited. */
+  mailWaited(seconds: number): void;
+  /** Counts an attempt to send a mail, by how it ended. */
+  mailed(outcome: string): void;
   /** Counts an attempt to tell a webhook something, by how it ended. */
   delivered(result: string): void;
 }
@@ -63,6 +67,17 @@ export function createMetrics(registry: Registry): Metrics {
     help: 'How long the first delivery that is due has waited.',
     registers: [registry],
   });
+  const mailAge = new Gauge({
+    name: 'clinical_mails_waiting_seconds',
+    help: 'How long the oldest mail has waited to be sent.',
+    registers: [registry],
+  });
+  const mails = new Counter({
+    name: 'clinical_mails_total',
+    help: 'Attempts to send a mail.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   const attempts = new Counter({
     name: 'clinical_webhook_attempts_total',
     help: 'Attempts to tell a webhook something.',
@@ -70,7 +85,7 @@ export function createMetrics(registry: Registry): Metrics {
     registers: [registry],
   });
   // What the worker measures: a process that does not measure it does not say that it is zero.
-  for (const gauge of [unsealedAge, horizonLag, outboxAge, pendingDeliveries, lateDeliveries]) gauge.remove();
+  for (const gauge of [unsealedAge, horizonLag, outboxAge, mailAge, pendingDeliveries, lateDeliveries]) gauge.remove();
   return {
     registry,
     observe(method, route, status, seconds) {
@@ -90,6 +105,12 @@ export function createMetrics(registry: Registry): Metrics {
     waitedFor(pending, late) {
       pendingDeliveries.set(pending);
       lateDeliveries.set(Math.max(0, late));
+    },
+    mailWaited(seconds) {
+      mailAge.set(Math.max(0, seconds));
+    },
+    mailed(outcome) {
+      mails.inc({ outcome });
     },
     delivered(result) {
       attempts.inc({ result });

@@ -7,6 +7,7 @@ export const RATE_LIMITS = {
   'login-failures-hour': { quota: 20, burst: 0, windowSeconds: 3600 },
   'login-address-minute': { quota: 30, burst: 0, windowSeconds: 60 },
   'login-address-hour': { quota: 300, burst: 0, windowSeconds: 3600 },
+  'mail-hour': { quota: 5, burst: 0, windowSeconds: 3600 },
   session: { quota: 30, burst: 0, windowSeconds: 60 },
   'mobile-read': { quota: 120, burst: 20, windowSeconds: 60 },
   'mobile-write': { quota: 30, burst: 10, windowSeconds: 60 },

@@ -54,6 +54,13 @@ export const ERRORS = {
     message: { en: 'The request headers are too large.', es: 'Las cabeceras de la petición son demasiado grandes.' },
   },
   internal_error: { status: 500, message: { en: 'Internal server error.', es: 'Error interno del servidor.' } },
+  mail_unavailable: {
+    status: 503,
+    message: {
+      en: 'This needs a mail, and the service has no mail server.',
+      es: 'Esto requiere un correo y el servicio no tiene servidor de correo.',
+    },
+  },
   unavailable: {
     status: 503,
     message: { en: 'The service is busy. Try again.', es: 'El servicio está ocupado. Inténtelo de nuevo.' },

@@ -106,18 +106,3 @@ test('a recovery code ends the second factor, and the others end with it', async
   expect((await confirm(again())).status).toBe(200);
   expectInvalid(await login(second), 'code');
 });
-
-test('an administrator who resets the password does not get past the second factor', async () => {
-  const { doctor, clinic, code, confirm } = await doctorWithSecret();
-  await confirm(code());
-  later(60);
-  const administrator = await app.build.user(clinic, 'administrator');
-  const { body } = await app.as(administrator).post(`/api/v1/users/${doctor.id}/reset-password`);
-  const login = (given?: string) =>
-    app
-      .as()
-      .post(`${AUTH}/login`)
-      .send({ email: doctor.email, password: body.data.initial_password, device_name: 'x', code: given });
-  expectInvalid(await login(), 'code');
-  expect((await login(code())).body.data.password_change_required).toBe(true);
-});

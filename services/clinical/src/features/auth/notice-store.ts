@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { newId } from '../../id.js';
+import { queueMail } from '../mails/index.js';
 
 /** What an account's owner is told of: what others did to it, and what would show that somebody else is in it. */
 export const NOTICES = [
@@ -23,20 +24,22 @@ export interface NoticeRow {
   created_at: string;
 }
 
-/** In the transaction of what it tells. `actor_name` is the name of the person who did it, where it was somebody else. */
-export const tell = (
+/**
+ * In the transaction of what it tells: where the owner looks, and by mail. `actor_name` is the name of the person who did it,
+ * where it was somebody else.
+ */
+export async function tell(
   db: Db,
   userId: string,
   kind: NoticeKind,
-  about: { clinic_name?: string | null; actor_name?: string } = {},
-) =>
-  db.rows('insert into account_notices (id, user_id, kind, clinic_name, actor_name) values ($1, $2, $3, $4, $5)', [
-    newId(),
-    userId,
-    kind,
-    about.clinic_name ?? null,
-    about.actor_name ?? null,
-  ]);
+  { clinic_name = null, actor_name = null }: { clinic_name?: string | null; actor_name?: string | null } = {},
+): Promise<void> {
+  await db.rows(
+    'insert into account_notices (id, user_id, kind, clinic_name, actor_name) values ($1, $2, $3, $4, $5)',
+    [newId(), userId, kind, clinic_name, actor_name],
+  );
+  await queueMail(db, kind, userId, { clinic_name, actor_name });
+}
 
 /** The newest first. */
 export const findNotices = (db: Db, userId: string, limit: number) =>

@@ -7,6 +7,7 @@ import { checkGuessable } from '../../secrets/guessable-passwords.js';
 import { findUserByEmail, lockUser, setPassword } from './auth-store.js';
 import { countAttempt } from './login-attempts.js';
 import { tell } from './notice-store.js';
+import { deletePasswordLinks } from './password-link-store.js';
 import type { PasswordBody } from './password-content.js';
 import { revoke } from './session-actions.js';
 import { sessionOf } from './session-access.js';
@@ -49,6 +50,7 @@ export async function applyPassword(
   // Of two changes at once the second knew a password that is no longer the current one.
   if (user?.password_hash !== change.old_hash) throw invalid({ path: 'current_password', rule: 'credentials' });
   await setPassword(db, session.id, change.new_hash, { reset: false });
+  await deletePasswordLinks(db, session.id, null, now);
   await tell(db, session.id, 'password_changed');
   return revoke(db, trail, session.id, { other_than_token_id: session.credential_id }, now);
 }

@@ -6,7 +6,9 @@ export interface PasswordBody {
   password: string;
 }
 
+export const newPassword = () => Joi.string().min(LIMITS.newPasswordLength).max(LIMITS.passwordLength).required();
+
 export const passwordFields = {
   current_password: Joi.string().min(1).max(LIMITS.passwordLength).required(),
-  password: Joi.string().min(LIMITS.newPasswordLength).max(LIMITS.passwordLength).required(),
+  password: newPassword(),
 };

@@ -2,6 +2,7 @@ import { ME, NEW_PASSWORD, people, staffedClinic } from '../../../test/support/p
 import { expectDenied } from '../../../test/support/expect.js';
 import { enrolled } from '../../../test/support/second-factor.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { endpoints } from '../../endpoints.js';
 import { newInitialPassword, recoverAccount } from './index.js';
 
 let app: TestApp;
@@ -37,4 +38,18 @@ test('an account without a clinic is recovered too, and an unknown address is an
   const { initial_password } = await recover(doctor.email);
   expect((await people(app).login(doctor.email, initial_password)).body.data.clinics).toEqual([]);
   await expect(recover('nobody@example.test')).rejects.toThrow('nobody@example.test has no account');
+});
+
+test('a password that somebody else set is good for changing it, and for no other operation', async () => {
+  const { doctor } = await staffedClinic(app);
+  const { initial_password } = await recover(doctor.email);
+  const session = (await people(app).login(doctor.email, initial_password)).body.data;
+  const others = endpoints.filter(
+    ({ access, path }) => access.kind !== 'public' && path !== '/api/mobile/v1/auth/password',
+  );
+  expect(others.length).toBeGreaterThan(70);
+  for (const { method, path } of others) {
+    const url = path.replace(/\{\w+\}/g, '0190b6d2-0000-7000-8000-000000000000');
+    expectDenied(await app.as(session)[method](url), 'password_change_required');
+  }
 });

@@ -1,3 +1,3 @@
-export { invite, writeInvitation, type InvitationBody } from './invitation-actions.js';
+export { invite, makeInvitationCode, writeInvitation, type InvitationBody } from './invitation-actions.js';
 export { deleteExpiredInvitations } from './invitation-store.js';
 export { invitationFields } from './invitation-view.js';

@@ -17,6 +17,7 @@ import {
   manages,
   mayManage,
 } from '../memberships/index.js';
+import { queueMail, type MakeCode } from '../mails/index.js';
 import { insertPractitioner } from '../practitioners/index.js';
 import {
   acceptPending,
@@ -26,6 +27,7 @@ import {
   findPresented,
   insertInvitation,
   isMember,
+  replaceCode,
   revokePending,
   revokePendingFor,
   type InvitationRow,
@@ -45,15 +47,16 @@ export interface InvitationBody {
 
 /**
  * Asks somebody into the clinic, in place of an invitation that this address has already. Whether the address is
- * registered is neither asked nor answered.
+ * registered is neither asked nor answered. By mail the code is known to nobody but who reads that; otherwise it is answered, to
+ * be handed over.
  */
 export async function invite(
   db: Db,
   clinicId: string,
   caller: Pick<Caller, 'id' | 'role'>,
   body: InvitationBody,
-  now: Date,
-): Promise<InvitationRow & { code: string }> {
+  { now, byMail }: { now: Date; byMail: boolean },
+): Promise<InvitationRow & { code: string | null }> {
   await lockClinic(db, clinicId);
   const replaced = await revokePendingFor(db, clinicId, body.email);
   if (![body, ...replaced].every(({ role }) => mayManage(caller.role, role))) throw problem('missing_ability');
@@ -66,7 +69,9 @@ export async function invite(
   const { id, code } = await writeInvitation(db, clinicId, caller.id, { ...body, ...links }, now);
   const invitation = await findInvitation(db, clinicId, id, now);
   if (!invitation) throw problem('not_found');
-  return { ...invitation, code };
+  if (!byMail) return { ...invitation, code };
+  await queueMail(db, 'invitation', null, { clinic_id: clinicId, invitation_id: id });
+  return { ...invitation, code: null };
 }
 
 /** A new invitation and its code, which is kept nowhere. `invitedBy` is null when the operator of the service asks. */
@@ -90,9 +95,15 @@ export async function writeInvitation(
     specialty: body.specialty ?? null,
     expires_at,
   });
-  // Where there is mail, the code goes to the address from here, by a row of an outbox, and is answered to nobody.
   return { id, code, expires_at };
 }
+
+/** A code for the mail of an invitation that is still open, in place of the one before. */
+export const makeInvitationCode: MakeCode = async (db, { about }, now) => {
+  const code = newCode(LIMITS.invitationCodeGroups);
+  const invited = await replaceCode(db, about, codeHash(code), now);
+  return invited && { to: invited.email, clinic_name: invited.clinic_name, code };
+};
 
 /** Takes an invitation back. Throws 404 when it is not open. */
 export async function revokeInvitation(db: Db, clinicId: string, caller: Caller, id: string): Promise<void> {

@@ -113,6 +113,20 @@ export const acceptPending = (db: Db, clinicId: string, id: string, userId: stri
     userId,
   ]);
 
+/** As `clinical_worker`; undefined when it is not open any more. */
+export const replaceCode = (
+  db: Db,
+  invitation: { clinic_id?: string; invitation_id?: string },
+  code_hash: Buffer,
+  now: Date,
+) =>
+  db.row<{ email: string; clinic_name: string }>(
+    `update invitations i set code_hash = $3 from clinics c
+     where i.clinic_id = $1 and i.id = $2 and i.status = 'pending' and i.expires_at > $4 and c.id = i.clinic_id
+     returning i.email, c.name as clinic_name`,
+    [invitation.clinic_id, invitation.invitation_id, code_hash, now],
+  );
+
 /** The clinic of the invitation with this code, whichever it is. */
 export async function findClinicOfCode(db: Db, code_hash: Buffer): Promise<string | undefined> {
   await db.rows(`select set_config('app.invitation_code', $1, true)`, [code_hash.toString('hex')]);

@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { checkGuessable } from '../../secrets/guessable-passwords.js';
-import { countCodeAttempt } from '../auth/index.js';
+import { countCodeAttempt, newPassword } from '../auth/index.js';
 import { invitationCode } from './accept-invitation.js';
 import { register } from './invitation-actions.js';
 import { joinedSchema } from './invitation-view.js';
@@ -28,7 +28,7 @@ export const registerEndpoint = endpoint({
     body: Joi.object<RegisterBody, true>({
       invitation_code: invitationCode(),
       name: text(LIMITS.shortText).required(),
-      password: Joi.string().min(LIMITS.newPasswordLength).max(LIMITS.passwordLength).required(),
+      password: newPassword(),
     }),
   },
   status: 201,

@@ -1,27 +1,32 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { newInitialPassword } from '../auth/index.js';
+import { countMail, newInitialPassword } from '../auth/index.js';
 import { resetPassword } from './user-actions.js';
 
 export const resetPasswordEndpoint = endpoint({
   operationId: 'resetPassword',
   method: 'post',
   path: '/api/v1/users/{user}/reset-password',
-  summary: 'Give somebody who belongs to this clinic alone a new initial password, shown this once',
+  summary:
+    'End the password and the sessions of somebody who belongs to this clinic alone, and mail them a link to choose another',
   description:
-    'The password is good for one thing: to log in and set another. Until then everything else is refused as `password_change_required`. A second factor stays, so the password alone lets nobody in. They are told of it, in their notices.',
+    'The link goes to their own address and to nobody else; it stands for an hour, and they can ask for another. A second factor stays. ' +
+    'Where the service has no mail server this is 503: the operator of the service lets them back in.',
   access: ability('clinic:manage'),
   audit: { event: 'user.reset_password', action: 'U', resource: 'user' },
   parameters: { path: ids('user') },
-  message: { en: 'Password reset.', es: 'Contraseña restablecida.' },
-  response: Joi.object({ initial_password: Joi.string().required() }),
-  errors: ['validation_failed'],
+  message: { en: 'Password ended; a link was sent.', es: 'Contraseña anulada; se envió un enlace.' },
+  response: Joi.object({ sent_to: Joi.string().required() }),
+  errors: ['validation_failed', 'mail_unavailable'],
 
-  prepare: ({ deps }) => newInitialPassword(deps.passwords),
+  async prepare({ deps, clinic, path }) {
+    await countMail(deps, `${clinic.id}:${path.user}`);
+    return newInitialPassword(deps.passwords);
+  },
 
   async handler({ db, clinic, caller, path, prepared, now, trail }) {
-    await resetPassword(db, trail, clinic, caller, path.user, prepared, now);
-    return { data: { initial_password: prepared.password } };
+    const sent_to = await resetPassword(db, trail, clinic, caller, path.user, prepared.hash, now);
+    return { data: { sent_to } };
   },
 });

@@ -7,7 +7,7 @@ import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { lockUser, revoke, setPassword, tell, type InitialPassword, updateName } from '../auth/index.js';
+import { lockUser, revoke, setPassword, tell, updateName } from '../auth/index.js';
 import {
   checkLinks,
   countActiveOwners,
@@ -101,8 +101,8 @@ export async function removeUser(
 }
 
 /**
- * A new initial password for somebody who belongs to this clinic alone, good for nothing but changing it; all their
- * tokens are revoked, and they are told.
+ * Ends the password and all sessions of somebody who belongs to this clinic alone, and has a link mailed to them. `hash` is
+ * of a password that nobody knows. The address that the link goes to.
  */
 export async function resetPassword(
   db: Transaction,
@@ -110,9 +110,9 @@ export async function resetPassword(
   clinic: Clinic,
   caller: Caller,
   id: string,
-  initial: InitialPassword,
+  hash: string,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   await lockClinic(db, clinic.id);
   const user = await getUser(db, clinic.id, id);
   if (!mayManage(caller.role, user.role)) throw problem('missing_ability');
@@ -120,10 +120,11 @@ export async function resetPassword(
   if (user.status !== 'active') throw invalid({ path: 'status', rule: 'only_when', value: 'active' });
   await lockUser(db, user.id);
   if (await isMemberElsewhere(db, user.id, clinic.id)) throw invalid({ path: 'user', rule: SHARED });
-  await setPassword(db, user.id, initial.hash, { reset: true });
+  await setPassword(db, user.id, hash, { reset: true });
   await revoke(db, trail, user.id, {}, now);
   await tell(db, user.id, 'password_reset', { clinic_name: clinic.name, actor_name: caller.name });
   trail.note({ resource_id: user.id, changed_fields: ['password'] });
+  return user.email;
 }
 
 async function getUser(db: Transaction, clinicId: string, id: string): Promise<UserRow> {

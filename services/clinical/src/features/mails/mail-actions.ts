@@ -1,0 +1,76 @@
+import type { Database, Db } from '../../db/db.js';
+import { MailRefused, type Mailer } from '../../deps/mail.js';
+import { LIMITS } from '../../limits.js';
+import { claimMail, deleteMail, findAddress, postponeMail, type QueuedMail } from './mail-store.js';
+import { mailText, type MailKind } from './mail-texts.js';
+
+/** Whom a mail goes to, and the code that it brings. */
+export interface Addressed {
+  to: string;
+  /** Made for this attempt: it is kept nowhere. */
+  code?: string;
+  clinic_name?: string | null;
+}
+
+/** Makes the code of a mail; undefined when there is nobody whom it may go to. */
+export type MakeCode = (db: Db, mail: QueuedMail, now: Date) => Promise<Addressed | undefined>;
+
+/** What the worker sends mails with; `db` acts as `clinical_worker`. */
+export interface Post {
+  db: Database;
+  clock: () => Date;
+  mailer: Mailer;
+  /** The page that codes are put into: behind its `#`, which no server is told. */
+  accountUrl: string;
+  /** Of the kinds that bring a code. */
+  codes: Partial<Record<MailKind, MakeCode>>;
+}
+
+export type MailOutcome = 'sent' | 'delayed' | 'refused' | 'nobody';
+
+/**
+ * Sends the next mail that is due; undefined when none is. No connection is held meanwhile, and the mail is deleted after the
+ * server took it: a process that is killed before sends it again, with the same Message-ID and, where it brings one, another code.
+ */
+export async function sendNextMail(post: Post): Promise<{ outcome: MailOutcome; error?: string } | undefined> {
+  const { db, mailer } = post;
+  const mail = await claimMail(db);
+  if (!mail) return undefined;
+  const addressed = await db.transaction(undefined, (tx) => addressOf(tx, post, mail));
+  if (!addressed) {
+    await deleteMail(db, mail);
+    return { outcome: 'nobody' };
+  }
+  try {
+    await mailer.send({ id: mail.id, to: addressed.to, ...composed(post, mail, addressed) });
+  } catch (error) {
+    const fault = faultOf(error);
+    if (error instanceof MailRefused) await deleteMail(db, mail);
+    else await postponeMail(db, mail, waitSeconds(mail.attempts), fault);
+    return { outcome: error instanceof MailRefused ? 'refused' : 'delayed', error: fault };
+  }
+  await deleteMail(db, mail);
+  return { outcome: 'sent' };
+}
+
+async function addressOf(db: Db, { codes, clock }: Post, mail: QueuedMail): Promise<Addressed | undefined> {
+  const makeCode = codes[mail.kind];
+  if (makeCode) return makeCode(db, mail, clock());
+  const to = await findAddress(db, mail.user_id);
+  return to === undefined ? undefined : { to };
+}
+
+function composed({ accountUrl }: Post, { kind, about }: QueuedMail, { code, clinic_name }: Addressed) {
+  const link = code && `${accountUrl}#${kind === 'invitation' ? 'invitation' : 'password'}=${code}`;
+  return mailText(kind, { clinic: clinic_name ?? about.clinic_name, actor: about.actor_name, link, code });
+}
+
+const waitSeconds = (attempts: number): number =>
+  LIMITS.mailBackOffSeconds[Math.min(attempts, LIMITS.mailBackOffSeconds.length) - 1] ?? 0;
+
+/** Servers repeat addresses and words of a mail in what they answer: only codes are kept. */
+function faultOf(error: unknown): string {
+  if (error instanceof MailRefused) return error.message;
+  const { code, responseCode, name } = error as { code?: string; responseCode?: number; name?: string };
+  return [code ?? name, responseCode].filter(Boolean).join(' ');
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Router, type Request } from 'express';
+import type { Config } from '../deps/config.js';
+import type { KeptMail } from '../deps/mail.js';
+import { problem } from '../domain/errors.js';
+import { LIMITS } from '../limits.js';
+import { escaped, sendPage } from './page.js';
+
+/** `/mails` shows the mails in MAIL_FOLDER, the newest first, to who sits at this machine. Without the folder there is no such page. */
+export function mailsPage({ mail_folder: folder, public_url }: Pick<Config, 'mail_folder' | 'public_url'>): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  if (folder === undefined) return router;
+  router.get('/mails', async (req, res) => {
+    if (!isOwn(req, public_url)) throw problem('not_found');
+    const mails = await Promise.all((await newest(folder)).map((name) => read(folder, name)));
+    const content = mails.map(({ to, date, subject, text }) => {
+      const head = `${escaped(to)}, ${escaped(date)}`;
+      return `<article><h2>${escaped(subject)}</h2><p>${head}</p><pre>${linked(text)}</pre></article>`;
+    });
+    sendPage(res, {
+      language: 'en',
+      title: 'Mails that were not sent',
+      content: content.join('\n') || '<p>There are none yet.</p>',
+    });
+  });
+  return router;
+}
+
+/** Not for other machines, nor for a page on this one that has given itself another name for it. */
+function isOwn(req: Request, publicUrl: string): boolean {
+  const names = ['localhost', '127.0.0.1', '[::1]', new URL(publicUrl).hostname];
+  const local = /^(?:::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '');
+  return local && req.headers['x-forwarded-for'] === undefined && names.includes(req.hostname);
+}
+
+async function newest(folder: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+  return names.toSorted().toReversed().slice(0, LIMITS.shownMails);
+}
+
+const read = async (folder: string, name: string) =>
+  JSON.parse(await readFile(path.join(folder, name), 'utf8')) as KeptMail;
+
+const linked = (text: string): string => escaped(text).replace(/https?:\/\/[^\s]+/g, '<a href="$&">$&</a>');
