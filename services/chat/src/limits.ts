@@ -16,6 +16,8 @@ export const LIMITS = {
   pushRelayMs: 10_000,
   /** The same of what sends for the relay, so that the relay can still answer. */
   pushSenderMs: 5_000,
+  /** In which the relay begins to hand over what one request brings: it is done before whoever asked hangs up. */
+  pushRelayBeginMs: 4_500,
   /** Notifications in one request to the relay. */
   pushRequests: 200,
   pushRequestBytes: 4_000_000,

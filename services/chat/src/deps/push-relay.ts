@@ -24,10 +24,18 @@ export interface PushRequest {
 export interface PushRelay {
   /** Answers the relay's id of the device. @throws RelayError */
   register(registration: PushRegistration): Promise<number>;
-  /** Answers which of the devices are gone. @throws RelayError */
-  send(realm_uuid: string, requests: readonly PushRequest[]): Promise<Set<number>>;
+  /** @throws RelayError */
+  send(realm_uuid: string, requests: readonly PushRequest[]): Promise<Sent<number>>;
   /** The same for apps of old, by their tokens, and not encrypted. @throws RelayError */
-  sendToTokens(realm_uuid: string, requests: readonly TokenRequest[]): Promise<Set<string>>;
+  sendToTokens(realm_uuid: string, requests: readonly TokenRequest[]): Promise<Sent<string>>;
+}
+
+/** What the relay says of what it was asked to hand over; all else it has. */
+export interface Sent<T> {
+  /** Devices that take nothing any more. */
+  gone: Set<T>;
+  /** Keys of what may go well another time. */
+  not_handed: Set<string>;
 }
 
 /** What old apps take: texts by name. */
@@ -37,6 +45,8 @@ export interface TokenRequest {
   ios_app_id: string | null;
   is_urgent: boolean;
   payload: Record<string, string>;
+  /** As of a PushRequest: the relay keeps nothing of tokens, and passes it on to what sends. */
+  idempotency_key: string;
 }
 
 /**
@@ -91,17 +101,44 @@ export function createPushRelay({ pushRelay }: Pick<Config, 'pushRelay'>): PushR
     },
     async send(realm_uuid, requests) {
       const body = `{"realm_uuid":${JSON.stringify(realm_uuid)},"push_requests":[${requests.map(pushRequest).join()}]}`;
-      const { delete_device_ids: gone = [] } = await ask('e2ee/notify', 'application/json', body);
-      if (!Array.isArray(gone)) throw new RelayError('broken', 'NO_LIST_OF_DEVICES');
-      return new Set(requests.map(({ device_id }) => device_id).filter((id) => gone.includes(id)));
+      const answer = await ask('e2ee/notify', 'application/json', body);
+      return {
+        gone: listed(
+          answer,
+          'delete_device_ids',
+          requests.map(({ device_id }) => device_id),
+        ),
+        not_handed: notHanded(answer, requests),
+      };
     },
     async sendToTokens(realm_uuid, push_requests) {
       const body = JSON.stringify({ realm_uuid, push_requests });
-      const { delete_tokens: gone = [] } = await ask('tokens/notify', 'application/json', body);
-      if (!Array.isArray(gone)) throw new RelayError('broken', 'NO_LIST_OF_TOKENS');
-      return new Set(push_requests.map(({ token }) => token).filter((token) => gone.includes(token)));
+      const answer = await ask('tokens/notify', 'application/json', body);
+      return {
+        gone: listed(
+          answer,
+          'delete_tokens',
+          push_requests.map(({ token }) => token),
+        ),
+        not_handed: notHanded(answer, push_requests),
+      };
     },
   };
+}
+
+const notHanded = (answer: Record<string, unknown>, requests: readonly { idempotency_key: string }[]) =>
+  listed(
+    answer,
+    'not_handed',
+    requests.map(({ idempotency_key }) => idempotency_key),
+  );
+
+/** What a member of the answer lists of what the relay was asked about. @throws RelayError when it is no list. */
+function listed<T>(answer: Record<string, unknown>, member: string, asked: readonly T[]): Set<T> {
+  const list = answer[member] ?? [];
+  if (!Array.isArray(list)) throw new RelayError('broken', `NO_LIST_${member}`);
+  const named = new Set<unknown>(list);
+  return new Set(asked.filter((one) => named.has(one)));
 }
 
 /** As JSON; a push account's id is a number there, of more digits than ours have. */

@@ -1,96 +1,86 @@
-import Joi from 'joi';
-import type { Logger } from 'pino';
-import { atMost } from '../concurrency/at-most.js';
+import { setTimeout } from 'node:timers/promises';
+import { batched } from '../concurrency/batched.js';
 import type { Database } from '../db/db.js';
 import { LIMITS } from '../limits.js';
 import { openText } from '../secrets/sealed-text.js';
-import { badRequest, RelayRefusal } from './relay-error.js';
-import type { Sender } from './relay-sender.js';
-import { findDevices, noteGone, noteHanded, type RelayDevice } from './relay-store.js';
-
-interface PushRequest {
-  device_id: number;
-  fcm_priority?: string;
-  http_headers?: { apns_priority?: number };
-  payload: { encrypted_data: string; push_account_id: number };
-  idempotency_key?: string;
-}
+import type { Hand } from './relay-hand.js';
+import { keysToAskAgain, parseRequests, type PushRequest } from './relay-requests.js';
+import type { Handed } from './relay-sender.js';
+import {
+  findKnownIds,
+  freeRelayDevices,
+  leaseRelayDevices,
+  noteGone,
+  noteHanded,
+  type HandedKey,
+  type RelayDevice,
+} from './relay-store.js';
 
 export interface Notified {
   android_successfully_sent_count: number;
   apple_successfully_sent_count: number;
   delete_device_ids: number[];
+  /** Keys of what may be handed over another time. */
+  not_handed: string[];
   realm_push_status: { can_push: true; expected_end_timestamp: null };
 }
 
-const requests = Joi.object({
-  realm_uuid: Joi.string().guid().required(),
-  push_requests: Joi.array()
-    .max(LIMITS.pushRequests)
-    .items(
-      Joi.object({
-        device_id: Joi.number().integer().required(),
-        fcm_priority: Joi.string().max(LIMITS.word),
-        http_headers: Joi.object({ apns_priority: Joi.number() }).unknown(true),
-        idempotency_key: Joi.string().guid(),
-        payload: Joi.object({
-          encrypted_data: Joi.string().max(LIMITS.pushEncrypted).required(),
-          push_account_id: Joi.number().unsafe().integer().required(),
-        })
-          .unknown(true)
-          .required(),
-      }).unknown(true),
-    )
-    .required(),
-})
-  .unknown(true)
-  .prefs({ convert: false });
+/** Longer than anybody works for a request. */
+const LEASE_SECONDS = (2 * LIMITS.pushRelayMs) / 1_000;
+/** Before it is looked again whether a device is free. */
+const LOOK_AGAIN_MS = 50;
+const KEYS_TOGETHER = 1_000;
 
-/** Handed over at a time, to devices together. */
-const AT_ONCE = 16;
+interface Wanted {
+  organization_id: string;
+  realm_uuid: string;
+  push_requests: readonly PushRequest[];
+  /** When nothing is begun any more, milliseconds. */
+  until: number;
+}
+
+/** What became of what a device was to get. */
+interface Outcome {
+  device: RelayDevice;
+  sent: number;
+  is_gone: boolean;
+  not_handed: readonly PushRequest[];
+}
 
 /**
  * Hands notifications to an organization's devices: those of one device one after another, in the order in which they
- * were sent, and none whose key it was handed before.
+ * were sent, and none whose key it was handed before, whichever process of the relay is asked.
  */
-export function createNotifier({
-  db,
-  log,
-  secret,
-  sender,
-}: {
-  db: Database;
-  log: Logger;
-  secret: Buffer;
-  sender: Sender;
-}) {
-  /** What each device is being handed here: who tries again while that goes on waits for its end. */
-  const busy = new Map<number, Promise<unknown>>();
-  const inLane = atMost(AT_ONCE);
+export function createNotifier({ db, secret, hand }: { db: Database; secret: Buffer; hand: Hand }) {
+  /** As soon as it can be, and for all devices together: a process that dies has few that it did not note. */
+  const note = batched((handed: HandedKey[]) => noteHanded(db, handed).then(() => handed), { most: KEYS_TOGETHER });
 
-  async function handAll(device: RelayDevice, wanted: readonly PushRequest[]): Promise<Outcome> {
-    const outcome: Outcome = { device, keys: [], sent: 0, is_gone: false, failed: false };
-    const known = new Set(device.handed_keys);
-    for (const request of wanted) {
-      if (known.has(request.idempotency_key ?? '')) {
-        outcome.sent += 1;
-        continue;
-      }
-      try {
-        const became = await inLane(() => sender(handedTo(device, request)));
-        if (became === 'gone') return { ...outcome, is_gone: true };
-        if (became === 'sent') outcome.sent += 1;
-        if (request.idempotency_key !== undefined) outcome.keys.push(request.idempotency_key);
-      } catch (error) {
-        log.warn({ err: error, device_id: device.device_id }, 'a notification was not handed over');
-        // What comes after it waits for it.
-        return { ...outcome, failed: true };
+  async function handAll({ organization_id, push_requests, until }: Wanted, device: RelayDevice): Promise<Outcome> {
+    const requests = push_requests.filter(({ device_id }) => device_id === device.device_id);
+    const outcome: Outcome = { device, sent: 0, is_gone: false, not_handed: [] };
+    const known = new Set<string | undefined>(device.handed_keys);
+    const noted: Promise<unknown>[] = [];
+    for (const [place, request] of requests.entries()) {
+      const { idempotency_key: key } = request;
+      const became = known.has(key) ? 'sent' : await hand(() => handedTo(device, request), until);
+      if (became === 'gone') outcome.is_gone = await noteGone(db, organization_id, device);
+      // What comes after it waits for it.
+      if (became === 'failed' || (became === 'gone' && !outcome.is_gone)) outcome.not_handed = requests.slice(place);
+      if (became === 'gone' || became === 'failed') break;
+      if (became === 'sent') outcome.sent += 1;
+      if (key !== undefined && !known.has(key)) {
+        known.add(key);
+        noted.push(note({ organization_id, device_id: device.device_id, key }));
       }
     }
+    await Promise.allSettled(noted);
     return outcome;
   }
 
-  function handedTo(device: RelayDevice, { payload, fcm_priority, http_headers, idempotency_key }: PushRequest) {
+  function handedTo(
+    device: RelayDevice,
+    { payload, fcm_priority, http_headers, idempotency_key }: PushRequest,
+  ): Handed {
     return {
       token_kind: device.token_kind,
       token: openText(secret, device.sealed_token),
@@ -101,74 +91,55 @@ export function createNotifier({
     };
   }
 
-  async function notifyDevices(organization_id: string, body: unknown): Promise<Notified> {
-    const { value, error } = requests.validate(body);
-    if (error) throw badRequest(error.message.slice(0, LIMITS.nameGiven));
-    const { realm_uuid, push_requests } = value as { realm_uuid: string; push_requests: PushRequest[] };
-    const ids = [...new Set(push_requests.map(({ device_id }) => device_id))];
-    const outcomes = await alone(busy, ids, async () => {
-      const devices = await findDevices(db, organization_id, realm_uuid, ids);
-      const done = await Promise.all(
-        devices.map((device) =>
-          handAll(
-            device,
-            push_requests.filter(({ device_id }) => device_id === device.device_id),
-          ),
-        ),
-      );
-      const handed = done.filter(({ keys }) => keys.length > 0);
-      if (handed.length > 0) {
-        await noteHanded(
-          db,
-          organization_id,
-          handed.map(({ device: { device_id }, keys }) => ({ device_id, keys })),
-        );
-      }
-      const gone = done.filter(({ is_gone }) => is_gone).map(({ device }) => device.device_id);
-      if (gone.length > 0) await noteGone(db, organization_id, gone);
-      return done;
-    });
-    if (outcomes.some(({ failed }) => failed)) {
-      throw new RelayRefusal(502, 'SENDER_FAILED', 'Not all were handed over: ask again with the same keys.');
+  /** To those of the devices to which nobody is handing anything. */
+  async function handToFree(wanted: Wanted, device_ids: readonly number[]): Promise<Outcome[]> {
+    const { organization_id, realm_uuid } = wanted;
+    const leased = await leaseRelayDevices(db, organization_id, realm_uuid, device_ids, LEASE_SECONDS);
+    if (leased.devices.length === 0) return [];
+    try {
+      return await Promise.all(leased.devices.map((device) => handAll(wanted, device)));
+    } finally {
+      await freeRelayDevices(db, organization_id, leased);
     }
-    return notified(ids, outcomes);
   }
-  return notifyDevices;
-}
 
-interface Outcome {
-  device: RelayDevice;
-  keys: string[];
-  sent: number;
-  is_gone: boolean;
-  failed: boolean;
-}
-
-function notified(ids: readonly number[], outcomes: readonly Outcome[]): Notified {
-  const reached = new Set(outcomes.filter(({ is_gone }) => !is_gone).map(({ device }) => device.device_id));
-  const sentTo = (kind: string) =>
-    outcomes.filter(({ device }) => device.token_kind === kind).reduce((sum, { sent }) => sum + sent, 0);
-  return {
-    android_successfully_sent_count: sentTo('fcm'),
-    apple_successfully_sent_count: sentTo('apns'),
-    delete_device_ids: ids.filter((id) => !reached.has(id)),
-    realm_push_status: { can_push: true, expected_end_timestamp: null },
+  /** @throws RelayRefusal */
+  return async (organization_id: string, body: unknown): Promise<Notified> => {
+    const wanted: Wanted = { organization_id, ...parseRequests(body), until: Date.now() + LIMITS.pushRelayBeginMs };
+    const ids = [...new Set(wanted.push_requests.map(({ device_id }) => device_id))];
+    const outcomes: Outcome[] = [];
+    let left = ids;
+    while (left.length > 0) {
+      const done = await handToFree(wanted, left);
+      outcomes.push(...done);
+      const handled = new Set(done.map(({ device }) => device.device_id));
+      left = left.filter((id) => !handled.has(id));
+      // What is known, and could not be had, is busy.
+      if (left.length > 0) left = await findKnownIds(db, organization_id, wanted.realm_uuid, left);
+      if (left.length === 0 || Date.now() >= wanted.until) break;
+      await setTimeout(LOOK_AGAIN_MS);
+    }
+    const busy = wanted.push_requests.filter(({ device_id }) => left.includes(device_id));
+    return notified(ids, outcomes, busy);
   };
 }
 
-/** Runs `work` once nobody else works for any of these, and keeps others waiting for as long. */
-async function alone<T>(
-  busy: Map<number, Promise<unknown>>,
-  ids: readonly number[],
-  work: () => Promise<T>,
-): Promise<T> {
-  const before = ids.map(async (id) => busy.get(id));
-  const running = Promise.all(before).then(work);
-  const ended = running.catch(() => undefined);
-  for (const id of ids) busy.set(id, ended);
-  try {
-    return await running;
-  } finally {
-    for (const id of ids) if (busy.get(id) === ended) busy.delete(id);
-  }
+function notified(ids: readonly number[], outcomes: readonly Outcome[], busy: readonly PushRequest[]): Notified {
+  const there = new Set([
+    ...outcomes.filter(({ is_gone }) => !is_gone).map(({ device }) => device.device_id),
+    ...busy.map(({ device_id }) => device_id),
+  ]);
+  const delete_device_ids = ids.filter((id) => !there.has(id));
+  const sentTo = (kind: string) =>
+    outcomes.filter(({ device }) => device.token_kind === kind).reduce((sum, { sent }) => sum + sent, 0);
+  const [android_successfully_sent_count, apple_successfully_sent_count] = [sentTo('fcm'), sentTo('apns')];
+  const isAnythingHanded =
+    android_successfully_sent_count + apple_successfully_sent_count + delete_device_ids.length > 0;
+  return {
+    android_successfully_sent_count,
+    apple_successfully_sent_count,
+    delete_device_ids,
+    not_handed: keysToAskAgain([...outcomes.flatMap(({ not_handed }) => not_handed), ...busy], isAnythingHanded),
+    realm_push_status: { can_push: true, expected_end_timestamp: null },
+  };
 }

@@ -3,7 +3,8 @@ import type { Db } from '../db/db.js';
 import { RelayRefusal } from './relay-error.js';
 import { findOrganizationKey, insertOrganization } from './relay-store.js';
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** As everybody writes it, with hyphens and nothing around. */
+export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const KEY_BYTES = 32;
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest();

@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { buildRealm, buildUser, sendMessage, type TestRealm, type TestUser } from '../../test/support/builders.js';
-import { buildActivePhone, push, startRelay, type Relay, type TestPhone } from '../../test/support/push.js';
-import { startChat, type Chat } from '../../test/support/start.js';
+import { pushScene, type ScenePhone } from '../../test/support/push-scene.js';
 import { createSender, type Handed } from './relay-sender.js';
 
 const TOKEN = 'a token for what sends';
@@ -19,13 +17,7 @@ interface Asked {
 let endpoint: Server;
 let asked: Asked[];
 let respond: (res: ServerResponse, of: Asked) => void;
-let relay: Relay;
-let chat: Chat;
-let realm: TestRealm;
-let writer: TestUser;
-let reader: TestUser;
-let phone: TestPhone;
-let clock = Date.now();
+let phone: ScenePhone;
 const taken = (res: ServerResponse) => res.writeHead(200).end('{}');
 
 beforeAll(async () => {
@@ -40,42 +32,28 @@ beforeAll(async () => {
     });
   }).listen(0, '127.0.0.1');
   await once(endpoint, 'listening');
-  relay = await startRelay({ now: () => new Date(clock) });
-  const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/send`;
-  relay.sender = createSender({ sender: { kind: 'http', url, token: TOKEN } }, pino({ level: 'silent' }));
-  chat = await startChat({ env: relay.env, now: () => new Date(clock) });
-  realm = await buildRealm(chat);
 });
-afterAll(async () => {
-  await Promise.all([chat.stop(), relay.stop()]);
+afterAll(() => {
   endpoint.closeAllConnections();
   endpoint.close();
 });
+const scene = pushScene();
+const { write, push, pushLater, waiting } = scene;
 beforeEach(async () => {
-  clock = Date.now();
+  const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/send`;
+  scene.relay.sender = createSender({ sender: { kind: 'http', url, token: TOKEN } }, pino({ level: 'silent' }));
   asked = [];
   respond = taken;
-  await chat.db.query('delete from push_devices');
-  writer = await buildUser(chat, realm.id);
-  reader = await buildUser(chat, realm.id);
-  phone = await buildActivePhone(chat, relay, reader);
+  phone = await scene.phoneOf();
 });
 
-const write = (content: string) => sendMessage(chat, writer, { to: [reader], content });
-const waiting = () => chat.db.query('select from push_queue');
-const errors = () => chat.db.query<{ error_code: string | null }>('select error_code from push_devices');
+const errors = () => scene.chat.db.query<{ error_code: string | null }>('select error_code from push_devices');
 const texts = () => asked.map(({ handed }) => phone.open(handed.payload['encrypted_data']!)!['content']);
-
-/** As long after as anybody waits before they try again. */
-const pushLater = async () => {
-  clock += 1_000_000;
-  await push(chat);
-};
 
 describe('what sends for the relay over HTTP', () => {
   test('is told the device, what is sealed for it, and a key, and has to know a token', async () => {
     await write('Hello');
-    await push(chat);
+    await push();
     expect(asked).toEqual([
       {
         method: 'POST',
@@ -103,7 +81,7 @@ describe('what sends for the relay over HTTP', () => {
       respond = (res) => res.writeHead(status).end();
       await write('one');
       await write('two');
-      await push(chat);
+      await push();
       expect(asked).toHaveLength(1);
       expect(await errors()).toEqual([{ error_code: 'INVALID_PUSH_DEVICE_TOKEN' }]);
       await write('three');
@@ -118,7 +96,7 @@ describe('what sends for the relay over HTTP', () => {
       phone.open(handed.payload['encrypted_data']!)!['content'] === 'poison' ? res.writeHead(status).end() : taken(res);
     await write('poison');
     await write('after');
-    await push(chat);
+    await push();
     await pushLater();
     expect(texts()).toEqual(['poison', 'after']);
     expect(await errors()).toEqual([{ error_code: null }]);
@@ -139,7 +117,7 @@ describe('what sends for the relay over HTTP', () => {
       respond = fail;
       await write('one');
       await write('two');
-      await push(chat);
+      await push();
       expect(texts()).toEqual(['one']);
       expect(await waiting()).toHaveLength(2);
       expect(await errors()).toEqual([{ error_code: null }]);

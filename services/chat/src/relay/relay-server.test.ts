@@ -1,53 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { buildPhone, startRelay, type Relay, type TestPhone } from '../../test/support/push.js';
+import { buildPhone } from '../../test/support/push.js';
+import { relayScene } from '../../test/support/relay-scene.js';
 import { LIMITS } from '../limits.js';
 import { addOrganization } from './relay-organizations.js';
 
-let relay: Relay;
-const realm_uuid: string = randomUUID();
-beforeAll(async () => {
-  relay = await startRelay();
-});
-afterAll(() => relay.stop());
-beforeEach(() => {
-  relay.handed.length = 0;
-  relay.sender = async (handed) => {
-    relay.handed.push(handed);
-    return 'sent';
-  };
-});
-
-type Credentials = { id: string; key: string };
-const own = (): Credentials => ({ id: relay.env.PUSH_RELAY_ORGANIZATION, key: relay.env.PUSH_RELAY_KEY });
-
-async function ask(path: string, body: string, type: string, { id, key }: Credentials = own()) {
-  const authorization = `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`;
-  const headers = { authorization, 'content-type': type };
-  const answer = await fetch(`${relay.url}/api/v1/remotes/push/e2ee/${path}`, { method: 'POST', headers, body });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
-
-const register = ({ form }: TestPhone, credentials?: Credentials, uuid = realm_uuid) =>
-  ask(
-    'register',
-    new URLSearchParams({ realm_uuid: uuid, ...form }).toString(),
-    'application/x-www-form-urlencoded',
-    credentials,
-  );
-const registered = async (phone: TestPhone) => (await register(phone)).body['device_id'] as number;
-const pushTo = (device_id: number, encrypted_data: string, idempotency_key?: string) => ({
-  device_id,
-  fcm_priority: 'high',
-  payload: { push_account_id: 1, encrypted_data },
-  idempotency_key,
-});
-const notify = (push_requests: object[], credentials?: Credentials, uuid = realm_uuid) =>
-  ask('notify', JSON.stringify({ realm_uuid: uuid, push_requests }), 'application/json', credentials);
-const texts = () => relay.handed.map(({ payload }) => payload.encrypted_data);
+const scene = relayScene();
+const { realm_uuid, own, ask, register, registered, pushTo, notify, texts } = scene;
 
 describe('the push relay', () => {
   test('hands what it gets to the device, in order, with the account that registered', async () => {
-    const phone = buildPhone(relay, { token_kind: 'apns' });
+    const phone = buildPhone(scene.relay, { token_kind: 'apns' });
     const device_id = await registered(phone);
     const answer = await notify([pushTo(device_id, 'one'), pushTo(device_id, 'two'), pushTo(device_id, 'three')]);
     expect(answer).toEqual({
@@ -58,11 +20,12 @@ describe('the push relay', () => {
         android_successfully_sent_count: 0,
         apple_successfully_sent_count: 3,
         delete_device_ids: [],
+        not_handed: [],
         realm_push_status: { can_push: true, expected_end_timestamp: null },
       },
     });
     expect(texts()).toEqual(['one', 'two', 'three']);
-    expect(relay.handed[0]).toEqual({
+    expect(scene.relay.handed[0]).toEqual({
       token_kind: 'apns',
       token: phone.token,
       ios_app_id: 'org.example.chat',
@@ -82,73 +45,47 @@ describe('the push relay', () => {
     ]) {
       expect(await notify([], wrong)).toMatchObject({ status: 401, body: { result: 'error', code: 'UNAUTHORIZED' } });
     }
-    const rows = await relay.db.query<{ text: string }>(
+    const rows = await scene.relay.db.query<{ text: string }>(
       'select relay_organizations::text as text from relay_organizations',
     );
     expect(JSON.stringify(rows)).not.toContain(key);
 
-    const phone = buildPhone(relay);
+    const phone = buildPhone(scene.relay);
     const device_id = await registered(phone);
-    const others = await addOrganization(relay.db, 'Others');
+    const others = await addOrganization(scene.relay.db, 'Others');
     const refused = await notify([pushTo(device_id, 'spam')], others);
     expect(refused.body['delete_device_ids']).toEqual([device_id]);
     const elsewhere = await notify([pushTo(device_id, 'spam')], own(), randomUUID());
     expect(elsewhere.body['delete_device_ids']).toEqual([device_id]);
-    expect(relay.handed).toEqual([]);
+    expect(scene.relay.handed).toEqual([]);
     expect((await register(phone, others)).body['device_id']).not.toBe(device_id);
     expect((await notify([pushTo(device_id, 'news')])).body).toMatchObject({ delete_device_ids: [] });
     expect(texts()).toEqual(['news']);
   });
 
-  test('hands nothing over twice that has a key, whoever asks again and however soon', async () => {
-    const device_id = await registered(buildPhone(relay));
-    const keys = [randomUUID(), randomUUID()];
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const plain = relay.sender;
-    relay.sender = async (handed) => {
-      await held;
-      return plain(handed);
+  test('a device that was registered anew while its old token turned out to be gone is not gone', async () => {
+    const phone = buildPhone(scene.relay);
+    const device_id = await registered(phone);
+    const plain = scene.relay.sender;
+    scene.relay.sender = async () => {
+      await register(phone);
+      return 'gone';
     };
-    const both = keys.map((key, place) => pushTo(device_id, `text ${place}`, key));
-    const answers = Promise.all([notify(both), notify(both), notify([both[1]!])]);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    release();
-    for (const { body } of await answers) expect(body).toMatchObject({ result: 'success', delete_device_ids: [] });
-    await notify(both);
-    expect(texts()).toEqual(['text 0', 'text 1']);
-  });
-
-  test('what could not be handed over is tried again from there, and the rest is not repeated', async () => {
-    const [first, second] = [await registered(buildPhone(relay)), await registered(buildPhone(relay))];
-    const plain = relay.sender;
-    relay.sender = async (handed) => {
-      if (handed.payload.encrypted_data === 'b') throw new Error('out of reach');
-      return plain(handed);
-    };
-    const requests = [
-      pushTo(first, 'a', randomUUID()),
-      pushTo(first, 'b', randomUUID()),
-      pushTo(first, 'c', randomUUID()),
-      pushTo(second, 'd', randomUUID()),
-    ];
-    expect(await notify(requests)).toMatchObject({ status: 502, body: { code: 'SENDER_FAILED' } });
-    expect(texts().toSorted()).toEqual(['a', 'd']);
-    relay.sender = plain;
-    expect(await notify(requests)).toMatchObject({ status: 200, body: { android_successfully_sent_count: 4 } });
-    expect(texts().toSorted()).toEqual(['a', 'b', 'c', 'd']);
-    expect(texts().indexOf('b')).toBeLessThan(texts().indexOf('c'));
+    expect(await notify([pushTo(device_id, 'x')])).toMatchObject({ status: 502 });
+    scene.relay.sender = plain;
+    expect((await notify([pushTo(device_id, 'x')])).body['delete_device_ids']).toEqual([]);
+    expect(texts()).toEqual(['x']);
   });
 
   test('a device that is gone is told back, gets nothing more, and comes back by registering', async () => {
-    const phone = buildPhone(relay);
+    const phone = buildPhone(scene.relay);
     const device_id = await registered(phone);
-    const plain = relay.sender;
-    relay.sender = async () => 'gone';
+    const plain = scene.relay.sender;
+    scene.relay.sender = async () => 'gone';
     expect((await notify([pushTo(device_id, 'x')])).body['delete_device_ids']).toEqual([device_id]);
-    relay.sender = plain;
+    scene.relay.sender = plain;
     expect((await notify([pushTo(device_id, 'x')])).body['delete_device_ids']).toEqual([device_id]);
-    expect(relay.handed).toEqual([]);
+    expect(scene.relay.handed).toEqual([]);
     expect(await registered(phone)).toBe(device_id);
     await notify([pushTo(device_id, 'y')]);
     expect(texts()).toEqual(['y']);
@@ -164,22 +101,30 @@ describe('the push relay', () => {
       '{"realm_uuid":1}',
       '['.repeat(50_000),
     ]) {
-      expect(await ask('notify', body, 'application/json')).toMatchObject({
+      expect(await ask('e2ee/notify', body, 'application/json')).toMatchObject({
         status: 400,
         body: { code: 'BAD_REQUEST' },
       });
     }
+    for (const uuid of [`{${realm_uuid}}`, `[${realm_uuid}]`, realm_uuid.replaceAll('-', ':'), `${realm_uuid}\0`]) {
+      expect(await notify([pushTo(1, 'x', uuid)])).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+      expect(await notify([], own(), uuid)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+    }
+    for (const device_id of [1.5, '1', null, 1e300, -1]) {
+      const answer = await notify([pushTo(device_id as number, 'x')]);
+      expect(answer.status).toBe(device_id === -1 ? 200 : 400);
+    }
     const many = Array.from({ length: LIMITS.pushRequests + 1 }, () => pushTo(1, 'x'));
     expect(await notify(many)).toMatchObject({ status: 400 });
     expect(await notify([pushTo(1, 'x'.repeat(LIMITS.pushEncrypted + 1))])).toMatchObject({ status: 400 });
-    expect(await ask('notify', 'x'.repeat(LIMITS.pushRequestBytes + 1), 'application/json')).toMatchObject({
+    expect(await ask('e2ee/notify', 'x'.repeat(LIMITS.pushRequestBytes + 1), 'application/json')).toMatchObject({
       status: 413,
     });
-    expect(await ask('elsewhere', '{}', 'application/json')).toMatchObject({ status: 404 });
-    expect(await fetch(`${relay.url}/api/v1/remotes/push/e2ee/notify`)).toMatchObject({ status: 405 });
-    expect(await fetch(`${relay.url}/health`)).toMatchObject({ status: 200 });
+    expect(await ask('e2ee/elsewhere', '{}', 'application/json')).toMatchObject({ status: 404 });
+    expect(await fetch(`${scene.relay.url}/api/v1/remotes/push/e2ee/notify`)).toMatchObject({ status: 405 });
+    expect(await fetch(`${scene.relay.url}/health`)).toMatchObject({ status: 200 });
     for (const uuid of ['', 'x', `${realm_uuid}' or true`]) {
-      expect(await register(buildPhone(relay), own(), uuid)).toMatchObject({ status: 400 });
+      expect(await register(buildPhone(scene.relay), own(), uuid)).toMatchObject({ status: 400 });
     }
   });
 });

@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.js';
 import { sealText } from '../secrets/sealed-text.js';
 import type { RelayConfig } from './relay-config.js';
 import { badRequest, RelayRefusal } from './relay-error.js';
+import { createHand } from './relay-hand.js';
 import { createNotifier } from './relay-notify.js';
 import { notifyTokens } from './relay-tokens.js';
 import { authenticateOrganization, isUuid } from './relay-organizations.js';
@@ -27,11 +28,12 @@ const REQUEST_MS = 30_000;
 
 /** The relay over HTTP: chat-gaps.md 4.19 says how its two operations are called. */
 export function createRelayServer({ config, db, log, sender }: RelayDeps): http.Server {
-  const notifyDevices = createNotifier({ db, log, secret: config.secret, sender });
+  const hand = createHand(sender, log);
+  const notifyDevices = createNotifier({ db, secret: config.secret, hand });
   const operations: Record<string, Operation> = {
     '/api/v1/remotes/push/e2ee/register': (organization_id, body) => registerDevice(config, db, organization_id, body),
     '/api/v1/remotes/push/e2ee/notify': (organization_id, body) => notifyDevices(organization_id, parsed(body)),
-    '/api/v1/remotes/push/tokens/notify': (_organization_id, body) => notifyTokens(sender, log, parsed(body)),
+    '/api/v1/remotes/push/tokens/notify': (_organization_id, body) => notifyTokens(hand, parsed(body)),
   };
   const serve = async (req: IncomingMessage): Promise<object> => {
     if (req.method === 'GET' && req.url === '/health') {

@@ -26,9 +26,11 @@ export async function createRelayTables(db: Database): Promise<void> {
         gone_at timestamptz,
         handed_keys uuid[] not null default '{}',
         registered_at timestamptz not null default now(),
+        busy_until timestamptz,
         primary key (organization_id, device_id),
         unique (organization_id, realm_uuid, push_account_id)
       )`);
+    await tx.query('alter table relay_devices add column if not exists busy_until timestamptz');
   });
 }
 
@@ -76,36 +78,94 @@ export async function upsertDevice(
   return device_id;
 }
 
-/** Those of the ids that are an organization's, and not gone. */
-export const findDevices = (db: Db, organization_id: string, realm_uuid: string, device_ids: readonly number[]) =>
-  db.query<RelayDevice>(
-    `select device_id, push_account_id::text, token_kind, sealed_token, ios_app_id, handed_keys from relay_devices
-     where organization_id = $1 and realm_uuid = $2 and device_id = any($3) and gone_at is null`,
-    [organization_id, realm_uuid, device_ids],
-  );
+/** Devices that somebody may hand to and nobody else: until they say that they are done, or the lease is over. */
+export interface Leased {
+  /** As PostgreSQL writes it: by this it is known whose lease it is. */
+  until: string;
+  devices: RelayDevice[];
+}
 
-/** What devices were handed, so that nobody hands it to them again. */
-export async function noteHanded(
+/** Those of the devices to which nobody is handing anything; one whose row is looked at by somebody at this moment is busy, too. */
+export async function leaseRelayDevices(
   db: Db,
   organization_id: string,
-  handed: readonly { device_id: number; keys: string[] }[],
-): Promise<void> {
+  realm_uuid: string,
+  device_ids: readonly number[],
+  seconds: number,
+): Promise<Leased> {
+  const rows = await db.query<RelayDevice & { until: string }>(
+    `with free as (
+       select device_id from relay_devices
+       where organization_id = $1 and realm_uuid = $2 and device_id = any($3) and gone_at is null
+         and (busy_until is null or busy_until < now())
+       for no key update skip locked
+     )
+     update relay_devices device set busy_until = now() + make_interval(secs => $4) from free
+     where device.organization_id = $1 and device.device_id = free.device_id
+     returning device.device_id, push_account_id::text, token_kind, sealed_token, ios_app_id, handed_keys,
+       busy_until::text as until`,
+    [organization_id, realm_uuid, device_ids, seconds],
+  );
+  return { until: rows[0]?.until ?? '', devices: rows };
+}
+
+/** Ends a lease before its time. */
+export async function freeRelayDevices(db: Db, organization_id: string, { until, devices }: Leased): Promise<void> {
   await db.query(
-    `with handed as (select * from jsonb_to_recordset($2) as given (device_id bigint, keys jsonb))
-     update relay_devices device set handed_keys = (
-       select coalesce(array_agg(key order by place), '{}') from (
-         select key, place from unnest(device.handed_keys
-           || array(select jsonb_array_elements_text(handed.keys)::uuid)) with ordinality as kept (key, place)
-         order by place desc limit ${KEYS_KEPT}) newest)
-     from handed where device.organization_id = $1 and device.device_id = handed.device_id`,
-    [organization_id, JSON.stringify(handed)],
+    `update relay_devices set busy_until = null
+     where organization_id = $1 and device_id = any($2) and busy_until = $3::timestamptz`,
+    [organization_id, devices.map(({ device_id }) => device_id), until],
   );
 }
 
-export async function noteGone(db: Db, organization_id: string, device_ids: readonly number[]): Promise<void> {
-  await db.query(
-    `update relay_devices set gone_at = now(), sealed_token = '', handed_keys = '{}'
-     where organization_id = $1 and device_id = any($2)`,
-    [organization_id, device_ids],
+/** Those of the ids that are an organization's, and not gone. */
+export async function findKnownIds(
+  db: Db,
+  organization_id: string,
+  realm_uuid: string,
+  device_ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db.query<{ device_id: number }>(
+    `select device_id from relay_devices
+     where organization_id = $1 and realm_uuid = $2 and device_id = any($3) and gone_at is null`,
+    [organization_id, realm_uuid, device_ids],
   );
+  return rows.map(({ device_id }) => device_id);
+}
+
+export interface HandedKey {
+  organization_id: string;
+  device_id: number;
+  key: string;
+}
+
+/** What devices were handed, in this order, so that nobody hands it to them again. */
+export async function noteHanded(db: Db, handed: readonly HandedKey[]): Promise<void> {
+  await db.query(
+    `with handed as (
+       select organization_id, device_id, array_agg(key order by place) as keys
+       from jsonb_to_recordset($1) as given (place integer, organization_id uuid, device_id bigint, key uuid)
+       group by organization_id, device_id
+     )
+     update relay_devices device set handed_keys = (
+       select coalesce(array_agg(key order by place), '{}') from (
+         select key, place from unnest(device.handed_keys || handed.keys) with ordinality as kept (key, place)
+         order by place desc limit ${KEYS_KEPT}) newest)
+     from handed where device.organization_id = handed.organization_id and device.device_id = handed.device_id`,
+    [JSON.stringify(handed.map((one, place) => ({ place, ...one })))],
+  );
+}
+
+/** A device that takes nothing any more; false when it was registered anew since. */
+export async function noteGone(
+  db: Db,
+  organization_id: string,
+  { device_id, sealed_token }: Pick<RelayDevice, 'device_id' | 'sealed_token'>,
+): Promise<boolean> {
+  const gone = await db.query(
+    `update relay_devices set gone_at = now(), sealed_token = '', handed_keys = '{}'
+     where organization_id = $1 and device_id = $2 and sealed_token = $3 returning device_id`,
+    [organization_id, device_id, sealed_token],
+  );
+  return gone.length > 0;
 }

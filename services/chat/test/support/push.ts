@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
-import { createPusher } from '../../src/features/push/index.js';
+import { createPusher, type Pusher } from '../../src/features/push/index.js';
 import type { Database } from '../../src/db/db.js';
 import { loadRelayConfig } from '../../src/relay/relay-config.js';
 import { openRelayDatabase } from '../../src/relay/relay-database.js';
@@ -32,6 +32,8 @@ export interface Relay {
   /** Goes away, as a machine does, and is back at the same address. */
   leave(): Promise<void>;
   comeBack(): Promise<void>;
+  /** Another process of it, as far as the two know of each other; answers its URL. */
+  startAnother(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -62,13 +64,15 @@ export async function startRelay({ now }: { now?: () => Date } = {}): Promise<Re
   let server: Server = await listen();
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const close = async () => {
-    if (!server.listening) return;
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
+  const others: Server[] = [];
+  const closeOne = async (one: Server) => {
+    if (!one.listening) return;
+    const closed = once(one, 'close');
+    one.close();
+    one.closeAllConnections();
     await closed;
   };
+  const close = () => closeOne(server);
   const relay: Relay = {
     url,
     db,
@@ -83,8 +87,13 @@ export async function startRelay({ now }: { now?: () => Date } = {}): Promise<Re
     async comeBack() {
       server = await listen(port);
     },
+    async startAnother() {
+      const other = await listen();
+      others.push(other);
+      return `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    },
     async stop() {
-      await close();
+      await Promise.all([server, ...others].map(closeOne));
       await db.close();
       await runOn(admin, `drop database ${name} with (force)`);
     },
@@ -172,8 +181,13 @@ export async function buildActivePhone(
 
 /** Sends what is due, from this replica, until nothing is. */
 export async function push({ deps }: Pick<Chat, 'deps'>): Promise<void> {
-  const pusher = createPusher(deps);
-  while ((await pusher.queue()) || (await pusher.send()));
+  await pushWith(createPusher(deps));
+}
+
+/** The same by one and the same pusher, which remembers what paused. */
+export async function pushWith({ queue, senders }: Pusher): Promise<void> {
+  const send = async () => (await Promise.all(senders.map((turn) => turn()))).includes(true);
+  while ((await queue()) || (await send()));
 }
 
 /** Another relay, with the same name to the service. */

@@ -9,8 +9,11 @@ export function relayProblem(error: unknown): ChatError {
     return new ChatError('FAILED_TO_CONNECT_BOUNCER', 'The push relay is out of reach.', {}, options);
   }
   if (error.fault === 'misconfigured') return notSetUp();
-  return new ChatError('INTERNAL_SERVER_ERROR_ON_BOUNCER', 'The push relay failed.', {}, options);
+  return relayFailed(options);
 }
+
+export const relayFailed = (options: ErrorOptions = {}) =>
+  new ChatError('INTERNAL_SERVER_ERROR_ON_BOUNCER', 'The push relay failed.', {}, options);
 
 export const notSetUp = () =>
   new ChatError('ADMIN_ACTION_REQUIRED', 'Notifications to phones are not set up right: tell who runs this server.');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Joi from 'joi';
 import { ChatError } from '../../domain/errors.js';
 import { humansOnly } from '../../http/access.js';
@@ -6,7 +7,7 @@ import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { findAddressedDevices, openAddress, retireDevice, type TokenAddress } from '../push-devices/index.js';
 import { testPayload } from './push-payload.js';
-import { notSetUp, relayProblem } from './relay-problem.js';
+import { notSetUp, relayFailed, relayProblem } from './relay-problem.js';
 import { oldPayload } from './send-to-tokens.js';
 
 export const sendLegacyTestPushEndpoint = endpoint({
@@ -41,14 +42,16 @@ export const sendLegacyTestPushEndpoint = endpoint({
       ios_app_id,
       is_urgent: true,
       payload,
+      idempotency_key: randomUUID(),
     }));
-    const gone = await deps.pushRelay.sendToTokens(realm.uuid, requests).catch((error: unknown) => {
+    const { gone, not_handed } = await deps.pushRelay.sendToTokens(realm.uuid, requests).catch((error: unknown) => {
       throw relayProblem(error);
     });
     const retired = devices.filter(({ token }) => gone.has(token));
     await db.transaction(async (tx) => {
       for (const { device } of retired) await retireDevice(tx, device);
     });
+    if (not_handed.size > 0) throw relayFailed();
     if (retired.length === devices.length) throw invalidToken();
   },
 });

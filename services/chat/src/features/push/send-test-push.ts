@@ -9,7 +9,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { int64 } from '../../http/param-types.js';
 import { findPhones, phoneStatus, retirePhone } from '../push-devices/index.js';
 import { testPayload } from './push-payload.js';
-import { notSetUp, relayProblem } from './relay-problem.js';
+import { notSetUp, relayFailed, relayProblem } from './relay-problem.js';
 import { pushRequestsOf } from './send-through-relay.js';
 
 export const sendTestPushEndpoint = endpoint({
@@ -43,7 +43,7 @@ async function sendTest(deps: Deps, realm: Realm, caller: Caller, push_account_i
   const requests = phones.flatMap((device) =>
     pushRequestsOf(device, [{ idempotency_key: randomUUID(), type: 'test', payload }]),
   );
-  const gone = await deps.pushRelay.send(realm.uuid, requests).catch((error: unknown) => {
+  const { gone, not_handed } = await deps.pushRelay.send(realm.uuid, requests).catch((error: unknown) => {
     throw relayProblem(error);
   });
   const retired = phones.filter(({ relay_device_id }) => gone.has(relay_device_id!));
@@ -52,6 +52,7 @@ async function sendTest(deps: Deps, realm: Realm, caller: Caller, push_account_i
       for (const phone of retired) await retirePhone(tx, phone);
     });
   }
+  if (not_handed.size > 0) throw relayFailed();
   if (retired.length === phones.length) throw noActiveDevice();
 }
 

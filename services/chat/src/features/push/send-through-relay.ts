@@ -2,7 +2,7 @@ import { RelayError, type PushRelay, type PushRequest } from '../../deps/push-re
 import { sealFor } from '../../secrets/sealed-box.js';
 import type { DueDevice, Phone } from '../push-devices/index.js';
 import type { Post } from './compose-letters.js';
-import { gonePost, refusedPosts, sentPost, type Outcome } from './outcome.js';
+import { gonePost, handedPost, refusedPosts, type Outcome } from './outcome.js';
 
 /** Encrypted anew in every try: only the phone opens it. */
 export const pushRequestsOf = (
@@ -21,8 +21,8 @@ export const pushRequestsOf = (
   );
 
 /**
- * One request for phones of one organization. The relay takes all of it or nothing; what it never takes is found by sending to
- * one device, and then one letter, at a time.
+ * One request for phones of one organization. What the relay never takes is found by sending to one device, and then one
+ * letter, at a time.
  *
  * @throws RelayError when the relay is at fault, and nobody's device.
  */
@@ -31,8 +31,10 @@ export async function sendThroughRelay(relay: PushRelay, posts: readonly Post[])
   if (!first) return [];
   try {
     const requests = posts.flatMap((post) => pushRequestsOf(post.device as Phone & DueDevice, post.letters));
-    const gone = await relay.send(first.realm.uuid, requests);
-    return posts.map((post) => (gone.has(post.device.relay_device_id!) ? gonePost(post) : sentPost(post)));
+    const { gone, not_handed } = await relay.send(first.realm.uuid, requests);
+    return posts.map((post) =>
+      gone.has(post.device.relay_device_id!) ? gonePost(post) : handedPost(post, not_handed),
+    );
   } catch (error) {
     if (!(error instanceof RelayError) || error.fault !== 'refused') throw error;
     return refusedPosts(posts);

@@ -1,15 +1,15 @@
 import type { Deps } from '../../deps/deps.js';
-import { RelayError, type TokenRequest } from '../../deps/push-relay.js';
+import { RelayError, type PushRelay, type TokenRequest } from '../../deps/push-relay.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { openAddress, type TokenAddress } from '../push-devices/index.js';
 import type { Realm } from '../../domain/realm.js';
 import type { Post } from './compose-letters.js';
-import { gonePost, refusedPosts, sentPost, type Outcome } from './outcome.js';
+import { gonePost, handedPost, refusedPosts, type Outcome } from './outcome.js';
 
 type Payload = Record<string, unknown>;
 
 /** The same letters in the clear for apps of old, of which the organization may say that they get no texts. */
-export async function sendToTokens(deps: Deps, posts: readonly Post[]): Promise<Outcome[]> {
+export async function sendToTokens(deps: Deps, relay: PushRelay, posts: readonly Post[]): Promise<Outcome[]> {
   const [first] = posts;
   if (!first) return [];
   const addressed = posts.map((post) => ({
@@ -17,20 +17,20 @@ export async function sendToTokens(deps: Deps, posts: readonly Post[]): Promise<
     ...openAddress<TokenAddress>(deps, { sealed_address: post.device.sealed_address! }),
   }));
   const requests = addressed.flatMap(({ post, token, ios_app_id }) =>
-    post.letters.map(({ payload, type }): TokenRequest => {
-      const is_urgent = type !== 'remove';
-      return {
+    post.letters.map(
+      ({ payload, type, idempotency_key }): TokenRequest => ({
         token_kind: post.device.token_kind!,
         token,
         ios_app_id,
-        is_urgent,
+        is_urgent: type !== 'remove',
         payload: oldPayload(post.realm, payload),
-      };
-    }),
+        idempotency_key,
+      }),
+    ),
   );
   try {
-    const gone = await deps.pushRelay!.sendToTokens(first.realm.uuid, requests);
-    return addressed.map(({ post, token }) => (gone.has(token) ? gonePost(post) : sentPost(post)));
+    const { gone, not_handed } = await relay.sendToTokens(first.realm.uuid, requests);
+    return addressed.map(({ post, token }) => (gone.has(token) ? gonePost(post) : handedPost(post, not_handed)));
   } catch (error) {
     if (!(error instanceof RelayError) || error.fault !== 'refused') throw error;
     return refusedPosts(posts);
