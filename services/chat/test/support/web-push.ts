@@ -12,8 +12,8 @@ export interface PushService {
   /** How the service is brought to find it and to trust it. */
   overrides: WebPushOverrides;
   requests: { path: string; headers: IncomingHttpHeaders; body: Buffer }[];
-  /** Status and headers of its answers. */
-  answer: { status: number; headers?: Record<string, string> };
+  /** Status and headers of its answers, and milliseconds before each. */
+  answer: { status: number; headers?: Record<string, string>; after_ms?: number };
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,8 @@ export async function startPushService(): Promise<PushService> {
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       service.requests.push({ path: req.url!, headers: req.headers, body: Buffer.concat(chunks) });
-      res.writeHead(service.answer.status, service.answer.headers).end('thanks');
+      const { status, headers, after_ms = 0 } = service.answer;
+      setTimeout(() => res.writeHead(status, headers).end('thanks'), after_ms);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -150,6 +150,8 @@ describe('POST /users/me/web_push_subscriptions', () => {
       { endpoint: 'https://user:password@push.example.test/' },
       { endpoint: 'push.example.test' },
       { endpoint: `https://push.example.test/${'x'.repeat(LIMITS.pushEndpoint)}` },
+      // Longer as it is kept than as it is given.
+      { endpoint: `https://push.example.test/${'\u{1F600}'.repeat(LIMITS.pushEndpoint / 4)}` },
       { p256dh: '' },
       { p256dh: 'AAAA' },
       { p256dh: Buffer.concat([point.subarray(0, 64), Buffer.from([point[64]! ^ 1])]).toString('base64url') },

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { enumOf, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { isWebPushKey } from '../../secrets/web-push-encryption.js';
-import { addDevice, endpointName, type WebAddress } from './push-address-actions.js';
+import { addDevice, endpointName, keptEndpoint, type WebAddress } from './push-address-actions.js';
 
 interface Params extends WebAddress {
   kind: 'web_push' | 'unified_push';
@@ -29,24 +29,21 @@ export const addWebPushEndpoint = endpoint({
 
   async handler({ db, caller, params: { kind, ...given }, deps }) {
     if (!deps.webPush) throw new ChatError('PUSH_SERVICE_NOT_CONFIGURED', 'This server does not push to browsers.');
-    const address = { ...given, endpoint: checkedEndpoint(given.endpoint) };
+    const endpoint = keptEndpoint(given.endpoint);
+    if (endpoint === undefined) {
+      throw new ChatError(
+        'BAD_REQUEST',
+        `endpoint is not an address of https, or too long (limit: ${LIMITS.pushEndpoint} characters)`,
+      );
+    }
+    const address = { ...given, endpoint };
     if (!isWebPushKey(Buffer.from(address.p256dh, 'base64url'))) {
       throw new ChatError('BAD_REQUEST', 'p256dh is not a public key of the curve P-256');
     }
     if (Buffer.from(address.auth, 'base64url').length !== AUTH_BYTES) {
       throw new ChatError('BAD_REQUEST', `auth does not have ${AUTH_BYTES} bytes`);
     }
-    const name_hash = endpointName(address.endpoint);
+    const name_hash = endpointName(endpoint);
     await addDevice(db, deps, caller, { kind, token_kind: null, name_hash, address });
   },
 });
-
-/** Whether its name leads to the internet is found whenever something is sent. */
-function checkedEndpoint(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
-    throw new ChatError('BAD_REQUEST', 'endpoint is not an address of https');
-  }
-  url.hash = '';
-  return url.href;
-}

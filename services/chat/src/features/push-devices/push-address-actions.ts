@@ -2,6 +2,7 @@ import { lockExclusively } from '../../db/advisory-locks.js';
 import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
+import { LIMITS } from '../../limits.js';
 import { openText, sealText } from '../../secrets/sealed-text.js';
 import {
   deleteDevice,
@@ -31,6 +32,17 @@ export interface WebAddress {
 export const tokenName = (token_kind: TokenKind, token: string) =>
   hashOf(`${token_kind} ${token_kind === 'apns' ? token.toLowerCase() : token}`);
 export const endpointName = (endpoint: string) => hashOf(endpoint);
+
+/**
+ * An endpoint as it is kept, whose characters may be more than those of what was given; undefined of what is no address
+ * of https, or too long. Whether its name leads to the internet is found whenever something is sent.
+ */
+export function keptEndpoint(given: string): string | undefined {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
+  url.hash = '';
+  return url.href.length > LIMITS.pushEndpoint ? undefined : url.href;
+}
 
 /**
  * A device that hears of messages from now on; one that is known gets the keys that are given now.

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => chat.stop());
 
 test('DELETE /users/me/web_push_subscriptions ends it once, and nobody ends that of somebody else', async () => {
-  const endpoint = 'https://push.example.test/a b';
+  const endpoint = 'https://push.example.test/a b#part';
   const form = { endpoint, p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
   expectSuccess(await chat.api(realm.member).post(PATH, form));
   for (const user of [realm.owner, realm.guest])

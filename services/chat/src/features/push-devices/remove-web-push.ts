@@ -4,7 +4,7 @@ import { humansOnly } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { endpointName, removeDevice } from './push-address-actions.js';
+import { endpointName, keptEndpoint, removeDevice } from './push-address-actions.js';
 
 export const removeWebPushEndpoint = endpoint({
   method: 'delete',
@@ -16,7 +16,7 @@ export const removeWebPushEndpoint = endpoint({
   errors: ['NOT_FOUND'],
 
   async handler({ db, caller, params }) {
-    const name_hash = endpointName(URL.canParse(params.endpoint) ? new URL(params.endpoint).href : params.endpoint);
+    const name_hash = endpointName(keptEndpoint(params.endpoint) ?? '');
     if (!(await removeDevice(db, caller, ['web_push', 'unified_push'], name_hash))) {
       throw new ChatError('NOT_FOUND', 'There is no such subscription.');
     }

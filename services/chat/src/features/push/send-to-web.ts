@@ -1,20 +1,26 @@
 import type { Deps } from '../../deps/deps.js';
-import { WebPushError } from '../../deps/web-push.js';
+import { WebPushError, type WebPush } from '../../deps/web-push.js';
+import { LIMITS } from '../../limits.js';
 import { openAddress, type WebAddress } from '../push-devices/index.js';
 import type { Post } from './compose-letters.js';
 import { gonePost, pauseAfter, type Outcome } from './outcome.js';
 
 const MAX_ASKED_SECONDS = 3_600;
 
-/** One letter after another, as push services of browsers take them. */
-export async function sendToWeb(deps: Deps, post: Post): Promise<Outcome> {
+/**
+ * One letter after another, as push services of browsers take them; a service that is slow has as long for all of them
+ * as others have for one, and gets the rest later.
+ */
+export async function sendToWeb(deps: Deps, webPush: WebPush, post: Post): Promise<Outcome> {
   const { device, letters } = post;
   const address = openAddress<WebAddress>(deps, { sealed_address: device.sealed_address! });
+  const deadline = AbortSignal.timeout(LIMITS.webPushMs);
   const over: number[] = [];
   let refused = 0;
-  for (const { ids, type, payload } of letters) {
+  for (const { ids, idempotency_key, type, payload } of letters) {
     try {
-      const became = await deps.webPush!.send(address, JSON.stringify(payload), type !== 'remove');
+      const letter = { text: JSON.stringify(payload), isUrgent: type !== 'remove', idempotency_key };
+      const became = await webPush.send(address, letter, deadline);
       if (became === 'gone') return gonePost(post);
       if (became === 'refused') refused += 1;
       over.push(...ids);
