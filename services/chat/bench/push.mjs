@@ -46,6 +46,7 @@ for (const { user_id } of phones) {
       service.realm.id,
       user_id,
       message_ids.map((message_id) => ({ message_id, mentioned_group_id: null })),
+      ['relay'],
     ),
   );
 }
@@ -162,17 +163,25 @@ async function buildPhones() {
   return built;
 }
 
+/** To a channel that all of them follow. */
 async function sendMessages() {
+  const name = 'bench';
+  const principals = JSON.stringify(phones.map(({ user_id }) => user_id));
+  await ask('users/me/subscriptions', { subscriptions: JSON.stringify([{ name }]), principals });
   const ids = [];
   for (let n = 0; n < EACH; n += 1) {
-    const answer = await fetch(`${service.url}/messages`, {
-      method: 'POST',
-      headers: { authorization: service.authorization, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ type: 'direct', to: `[${service.owner.id}]`, content: `Text ${n}` }).toString(),
-    });
-    const sent = await answer.json();
-    if (!sent.id) throw new Error(`No message was sent: ${sent.msg}`);
-    ids.push(sent.id);
+    ids.push((await ask('messages', { type: 'channel', to: name, topic: 'push', content: `Text ${n}` })).id);
   }
   return ids;
+}
+
+async function ask(path, form) {
+  const answer = await fetch(`${service.url}/${path}`, {
+    method: 'POST',
+    headers: { authorization: service.authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  });
+  const body = await answer.json();
+  if (body.result !== 'success') throw new Error(`${path}: ${body.msg}`);
+  return body;
 }

@@ -1,5 +1,6 @@
 import { buildRealm, sendMessage, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { runJobs } from '../../../test/support/jobs.js';
 import { push, startRelay, type Relay } from '../../../test/support/push.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { LIMITS } from '../../limits.js';
@@ -63,6 +64,28 @@ describe('POST /users/me/android_gcm_reg_id', () => {
     await push(chat);
     expect(relay.handed).toMatchObject([{ payload: { content: 'New message' } }]);
     expect(JSON.stringify(relay.handed)).not.toContain('Secret');
+  });
+
+  test('on a server without a relay nothing waits for it; what waited before is given up after a day', async () => {
+    expectSuccess(await add('token'));
+    const waiting = () => chat.db.query('select from push_queue where realm_id = $1', [realm.id]);
+    const bare = await chat.startReplica({
+      env: { PUSH_RELAY_URL: '' },
+      now: () => new Date(Date.now() + 25 * 3_600_000),
+    });
+    await sendMessage(chat, realm.owner, { to: [realm.member] });
+    await push(bare);
+    expect(await waiting()).toEqual([]);
+    await sendMessage(chat, realm.owner, { to: [realm.member] });
+    await relay.leave();
+    await push(chat);
+    const job = 'give up what no device has taken for a day';
+    await runJobs(chat, job);
+    expect(await waiting()).toHaveLength(1);
+    await runJobs({ db: chat.db, deps: bare.deps }, job);
+    expect(await waiting()).toEqual([]);
+    await relay.comeBack();
+    await bare.stop();
   });
 
   test('a token that the relay calls gone is forgotten', async () => {

@@ -1,6 +1,6 @@
 export { openAddress, tokenName, type TokenAddress, type WebAddress } from './push-address-actions.js';
 export { deleteDevices, findAddressedDevice, findAddressedDevices } from './push-address-store.js';
-export { findPushBacklog, thinOut } from './push-backlog-store.js';
+export { deleteOldPushes, findPushBacklog, thinOut } from './push-backlog-store.js';
 export { retireDevice, retirePhone } from './push-device-actions.js';
 export { phoneStatus, type Phone, type PushDeviceKind } from './push-device.js';
 export { findPhones } from './push-device-store.js';
@@ -8,7 +8,6 @@ export { pushDevicesSection } from './push-devices-register.js';
 export {
   deleteOldPushedMessages,
   findPeopleToTakeBack,
-  findShown,
   insertMessagePushes,
   IS_REACHED,
   leaseDevices,

@@ -10,16 +10,17 @@ export interface PushedMessage {
   mentioned_group_id: number | null;
 }
 
-/** Of each message one notification for each device of a person, to be sent at once, in this order. */
+/** Of each message one notification for each device of a person that is of these kinds, to be sent at once, in this order. */
 export async function insertMessagePushes(
   tx: Tx,
   realm_id: number,
   user_id: number,
   messages: readonly PushedMessage[],
+  kinds: readonly PushDeviceKind[],
 ): Promise<void> {
   await tx.query(
     `with devices as materialized (
-       select d.id from push_devices d where d.realm_id = $1 and d.user_id = $2 and ${IS_REACHED}
+       select d.id from push_devices d where d.realm_id = $1 and d.user_id = $2 and d.kind = any ($5) and ${IS_REACHED}
        order by d.id for no key update
      ), messages as (
        select * from jsonb_to_recordset($3) as given (message_id bigint, mentioned_group_id bigint)
@@ -34,7 +35,7 @@ export async function insertMessagePushes(
      )
      update push_devices d set due_at = coalesce(d.due_at, $4) from devices
      where d.realm_id = $1 and d.user_id = $2 and d.id = devices.id`,
-    [realm_id, user_id, JSON.stringify(messages), tx.now()],
+    [realm_id, user_id, JSON.stringify(messages), tx.now(), kinds],
   );
 }
 
@@ -74,14 +75,19 @@ export const findPeopleToTakeBack = (db: Db, limit: number, except_user_ids: rea
   );
 
 /**
- * What is over is taken out of the queue where no device can have it, and back from those that may. Devices first, then
- * what waits for them: the order of their locks.
+ * What is over is taken out of the queue where no device can have it, and back from those of these kinds that may. Devices
+ * first, then what waits for them: the order of their locks.
  */
-export async function takeBack(tx: Tx, realm_id: number, user_id: number): Promise<void> {
+export async function takeBack(
+  tx: Tx,
+  realm_id: number,
+  user_id: number,
+  kinds: readonly PushDeviceKind[],
+): Promise<void> {
   const devices = await tx.query<{ id: number }>(
-    `select d.id from push_devices d where d.realm_id = $1 and d.user_id = $2 and ${IS_REACHED}
+    `select d.id from push_devices d where d.realm_id = $1 and d.user_id = $2 and d.kind = any ($3) and ${IS_REACHED}
      order by d.id for no key update`,
-    [realm_id, user_id],
+    [realm_id, user_id, kinds],
   );
   await tx.query(
     `with over as (
@@ -119,6 +125,7 @@ export interface DueDevice {
   relay_device_id: number | null;
   sealed_address: string | null;
   failures: number;
+  leased_until: Date;
   waiting: WaitingPush[];
 }
 
@@ -147,7 +154,7 @@ export async function leaseDevices(
      update push_devices d set due_at = $1::timestamptz + make_interval(secs => $4) from due
      where d.realm_id = due.realm_id and d.user_id = due.user_id and d.id = due.id
      returning d.realm_id, d.user_id, d.id, d.kind, d.token_kind, d.push_account_id::text, d.push_public_key,
-       d.relay_device_id, d.sealed_address, d.failures`,
+       d.relay_device_id, d.sealed_address, d.failures, d.due_at as leased_until`,
     [tx.now(), kinds, devices, lease],
   );
   const waiting = await tx.query<WaitingPush & { device_id: number }>(
@@ -173,7 +180,7 @@ export async function leaseDevices(
 }
 
 export interface SentTo {
-  device: Pick<DueDevice, 'realm_id' | 'user_id' | 'id'>;
+  device: Pick<DueDevice, 'realm_id' | 'user_id' | 'id' | 'leased_until'>;
   /** Of the queue: what need not be sent again. */
   over: readonly number[];
   /** In a row, up to now. */
@@ -182,13 +189,19 @@ export interface SentTo {
   pause_seconds: number;
 }
 
-/** What became of what was sent; devices are due again where something waits for them. */
+/**
+ * What became of what was sent; devices are due again where something waits for them. Those whose lease ended meanwhile are
+ * somebody else's by now: of them only what was sent is noted.
+ */
 export async function settleDevices(tx: Tx, sent: readonly SentTo[]): Promise<void> {
   const rows = JSON.stringify(
-    sent.map(({ device: { realm_id, user_id, id }, ...outcome }) => ({ realm_id, user_id, id, ...outcome })),
+    sent.map(({ device: { realm_id, user_id, id, leased_until }, ...outcome }) => {
+      const lease = { realm_id, user_id, id, leased_until };
+      return { ...lease, ...outcome };
+    }),
   );
-  const RECORDS = `jsonb_to_recordset($1) as sent (realm_id bigint, user_id bigint, id bigint, over jsonb,
-    failures integer, pause_seconds float8)`;
+  const RECORDS = `jsonb_to_recordset($1) as sent (realm_id bigint, user_id bigint, id bigint,
+    leased_until timestamptz, over jsonb, failures integer, pause_seconds float8)`;
   await tx.query(
     `select from push_devices d join ${RECORDS} on d.realm_id = sent.realm_id and d.user_id = sent.user_id and d.id = sent.id
      order by d.realm_id, d.user_id, d.id for no key update of d`,
@@ -203,7 +216,8 @@ export async function settleDevices(tx: Tx, sent: readonly SentTo[]): Promise<vo
     `update push_devices d set failures = sent.failures, due_at = case when exists (
          select from push_queue q where q.realm_id = d.realm_id and q.user_id = d.user_id and q.device_id = d.id)
        then $2::timestamptz + make_interval(secs => sent.pause_seconds) end
-     from ${RECORDS} where d.realm_id = sent.realm_id and d.user_id = sent.user_id and d.id = sent.id`,
+     from ${RECORDS} where d.realm_id = sent.realm_id and d.user_id = sent.user_id and d.id = sent.id
+       and d.due_at = sent.leased_until`,
     [rows, tx.now()],
   );
 }
@@ -216,15 +230,6 @@ export async function deleteWaiting(tx: Tx, realm_id: number, user_id: number, d
     device_id,
   ]);
 }
-
-/** Of these messages those that the devices of these people are still to show. */
-export const findShown = (db: Db, wanted: readonly { realm_id: number; user_id: number; message_id: number }[]) =>
-  db.query<{ realm_id: number; user_id: number; message_id: number }>(
-    `select p.realm_id, p.user_id, p.message_id
-     from jsonb_to_recordset($1) as wanted (realm_id bigint, user_id bigint, message_id bigint)
-     join pushed_messages p using (realm_id, user_id, message_id) where not p.is_over`,
-    [JSON.stringify(wanted)],
-  );
 
 /** Forgets what devices have shown for so long that nobody takes it back. */
 export async function deleteOldPushedMessages(db: Db, before: Date): Promise<void> {

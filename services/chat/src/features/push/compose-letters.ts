@@ -1,12 +1,14 @@
 import type { Db } from '../../db/db.js';
+import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { findPlacedMessages, type PlacedMessage } from '../messages/index.js';
-import { findShown, type DueDevice, type WaitingPush } from '../push-devices/index.js';
+import type { DueDevice, WaitingPush } from '../push-devices/index.js';
 import { getRealm } from '../realm-settings/index.js';
 import { findUsers, type User } from '../user-directory/index.js';
 import { findGroups } from './mentioned-group-store.js';
 import { messagePayload, removePayload, type MentionedGroup } from './push-payload.js';
+import { findToldStill } from './told-still-store.js';
 
 /** What is sent to a device in one go, and what waits for it as that. */
 export interface Letter {
@@ -15,14 +17,18 @@ export interface Letter {
   idempotency_key: string;
   type: WaitingPush['type'];
   payload: object;
+  /** Messages that it takes back. */
+  removed?: readonly number[];
 }
 
 export interface Post {
   device: DueDevice;
   realm: Realm;
   letters: Letter[];
-  /** What is not sent, as it was read or deleted, or is too old. */
+  /** What is not sent, as it was read or deleted, is out of their reach, or too old. */
   dropped: number[];
+  /** What is never sent, as nothing can be made of it. */
+  spoilt: number[];
 }
 
 interface Known {
@@ -33,53 +39,65 @@ interface Known {
 }
 
 /** What waits for devices as it is sent, with the messages as they are now; what devices are to take back is put together. */
-export async function composeLetters(db: Db, base_url: string, now: Date, due: readonly DueDevice[]): Promise<Post[]> {
+export async function composeLetters(deps: Deps, due: readonly DueDevice[]): Promise<Post[]> {
   const pushes = due.flatMap(({ realm_id, user_id, waiting }) =>
     waiting
       .filter(({ type }) => type === 'message')
       .map((push) => ({ realm_id, user_id, message_id: push.message_ids[0]! })),
   );
-  const shown = new Set((await findShown(db, pushes)).map(({ user_id, message_id }) => `${user_id} ${message_id}`));
+  const told = await findToldStill(deps.db, pushes);
+  const toldStill = new Set(told.map(({ user_id, message_id }) => `${user_id} ${message_id}`));
   const known = new Map<number, Known>();
   for (const realm_id of new Set(due.map((device) => device.realm_id))) {
-    known.set(realm_id, await findKnown(db, realm_id, due));
+    known.set(realm_id, await findKnown(deps.db, realm_id, due));
   }
-  return due.map((device) => compose(device, known.get(device.realm_id)!, { base_url, now, shown }));
+  return due.map((device) => compose(deps, device, known.get(device.realm_id)!, toldStill));
 }
 
-function compose(
-  device: DueDevice,
-  { realm, messages, senders, groups }: Known,
-  { base_url, now, shown }: { base_url: string; now: Date; shown: Set<string> },
-): Post {
-  const post: Post = { device, realm, letters: [], dropped: [] };
-  const oldest = now.getTime() - LIMITS.pushHours * 3_600_000;
-  let removed: number[] = [];
-  for (const { id, type, idempotency_key, message_ids, mentioned_group_id, queued_at } of device.waiting) {
-    const last = post.letters.at(-1);
-    const message = messages.get(message_ids[0]!);
-    const sender = message && senders.get(message.sender_id);
-    if (queued_at.getTime() < oldest) {
-      post.dropped.push(id);
-    } else if (type === 'remove') {
-      const together = last?.type === 'remove' && removed.length + message_ids.length <= LIMITS.pushRemoved;
-      removed = together ? [...removed, ...message_ids] : message_ids;
-      const ids = together ? [...post.letters.pop()!.ids, id] : [id];
-      post.letters.push({
-        ids,
-        idempotency_key,
-        type,
-        payload: removePayload(base_url, realm, device.user_id, removed),
-      });
-    } else if (message && sender && shown.has(`${device.user_id} ${message.id}`)) {
-      const group = groups.get(mentioned_group_id ?? 0);
-      const payload = messagePayload(base_url, realm, device.user_id, message, sender, group);
-      post.letters.push({ ids: [id], idempotency_key, type, payload });
+function compose(deps: Deps, device: DueDevice, known: Known, toldStill: ReadonlySet<string>): Post {
+  const post: Post = { device, realm: known.realm, letters: [], dropped: [], spoilt: [] };
+  const oldest = deps.now().getTime() - LIMITS.pushHours * 3_600_000;
+  for (const push of device.waiting) {
+    const isTold = push.type === 'remove' || toldStill.has(`${device.user_id} ${push.message_ids[0]}`);
+    if (!isTold || push.queued_at.getTime() < oldest) {
+      post.dropped.push(push.id);
+    } else if (push.type === 'remove') {
+      addRemoval(deps, post, push);
     } else {
-      post.dropped.push(id);
+      addMessage(deps, post, push, known);
     }
   }
   return post;
+}
+
+function addRemoval(
+  { config }: Deps,
+  { device, realm, letters }: Post,
+  { id, idempotency_key, message_ids }: WaitingPush,
+) {
+  const last = letters.at(-1);
+  const before = last?.removed ?? [];
+  const together = before.length > 0 && before.length + message_ids.length <= LIMITS.pushRemoved;
+  const removed = together ? [...before, ...message_ids] : message_ids;
+  const ids = together ? [...letters.pop()!.ids, id] : [id];
+  const payload = removePayload(config.baseUrl, realm, device.user_id, removed);
+  letters.push({ ids, idempotency_key, type: 'remove', payload, removed });
+}
+
+function addMessage({ config, log }: Deps, post: Post, push: WaitingPush, { messages, senders, groups }: Known) {
+  const { id, idempotency_key, message_ids, mentioned_group_id } = push;
+  const message = messages.get(message_ids[0]!);
+  const sender = message && senders.get(message.sender_id);
+  if (!message || !sender) return void post.dropped.push(id);
+  const group = groups.get(mentioned_group_id ?? 0);
+  try {
+    const payload = messagePayload(config.baseUrl, post.realm, post.device.user_id, message, sender, group);
+    post.letters.push({ ids: [id], idempotency_key, type: 'message', payload });
+  } catch (error) {
+    log.error({ err: error, message_id: message.id }, 'nobody can be told of a message');
+    post.spoilt.push(id);
+  }
+  return undefined;
 }
 
 async function findKnown(db: Db, realm_id: number, due: readonly DueDevice[]): Promise<Known> {

@@ -1,3 +1,3 @@
 export { pushTasks } from './push-jobs.js';
-export { createPusher } from './pusher.js';
+export { createPusher, type Pusher } from './pusher.js';
 export { startPushing } from './start-pushing.js';

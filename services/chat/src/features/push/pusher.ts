@@ -1,3 +1,4 @@
+import { batched } from '../../concurrency/batched.js';
 import type { Deps } from '../../deps/deps.js';
 import { RelayError } from '../../deps/push-relay.js';
 import { findPeopleDue, takeNotifications, type Told } from '../notifications/index.js';
@@ -5,47 +6,44 @@ import {
   findPeopleToTakeBack,
   insertMessagePushes,
   leaseDevices,
-  retireDevice,
-  settleDevices,
   takeBack,
   thinOut,
-  type PushDeviceKind,
+  type DueDevice,
 } from '../push-devices/index.js';
 import { composeLetters, type Post } from './compose-letters.js';
-import { pauseAfter, type Outcome } from './outcome.js';
+import { delayedPost, emptyPost, type Outcome } from './outcome.js';
 import { PausedPeople } from './paused-people.js';
-import { RelayHealth } from './relay-health.js';
-import { sendToTokens } from './send-to-tokens.js';
-import { sendToWeb } from './send-to-web.js';
-import { sendThroughRelay } from './send-through-relay.js';
+import { pushWays, type PushWay } from './push-ways.js';
+import { settleOutcomes } from './settle-outcomes.js';
 
 /** Devices together times notifications of each: as many as one request to the relay takes. */
 const TOGETHER = { devices: 40, each: 5 };
+const ALONE = { devices: 1, each: 1 };
 /** Seconds in which all of them were sent, or somebody else tries. */
 const LEASE_SECONDS = 45;
 const PEOPLE_TOGETHER = 100;
 /** No job waits for people who are to be told by push. */
 const NO_JOBS = 'push ';
-const RELAYED: readonly PushDeviceKind[] = ['relay', 'token'];
-const WEB: readonly PushDeviceKind[] = ['web_push', 'unified_push'];
 
 export interface Pusher {
   /** Puts what is due for people into the queues of their devices, and takes back what is over; false when nothing was. */
   queue(): Promise<boolean>;
-  /** Sends some of what waits; false when nothing did. */
-  send(): Promise<boolean>;
+  /** For each way to reach devices: sends some of what waits; false when nothing did. None keeps another waiting. */
+  senders: readonly (() => Promise<boolean>)[];
 }
 
 export function createPusher(deps: Deps): Pusher {
-  const health = new RelayHealth(deps.now);
+  const ways = pushWays(deps);
+  const kinds = ways.flatMap((way) => way.kinds);
   const paused = new PausedPeople(deps.now);
+  const settle = batched((outcomes: Outcome[]) => settleOutcomes(deps, outcomes), { most: TOGETHER.devices });
 
   async function queue(): Promise<boolean> {
     const due = await findPeopleDue(deps.db, 'push', deps.now(), NO_JOBS, PEOPLE_TOGETHER, paused.list());
     const queued = await forEach(due, queueFor);
     const over = await findPeopleToTakeBack(deps.db, PEOPLE_TOGETHER, paused.list());
     const takenBack = await forEach(over, ({ realm_id, user_id }) =>
-      deps.db.transaction((tx) => takeBack(tx, realm_id, user_id)),
+      deps.db.transaction((tx) => takeBack(tx, realm_id, user_id, kinds)),
     );
     return queued || takenBack;
   }
@@ -55,8 +53,8 @@ export function createPusher(deps: Deps): Pusher {
     const thinned = await deps.db.transaction(async (tx) => {
       const { taken } = await takeNotifications(tx, deps, 'push', person);
       if (taken.length === 0) return [];
-      await insertMessagePushes(tx, realm_id, user_id, taken);
-      return thinOut(tx, realm_id, user_id);
+      await insertMessagePushes(tx, realm_id, user_id, taken, kinds);
+      return thinOut(tx, realm_id, user_id, kinds);
     });
     for (const { kind, count } of thinned)
       deps.metrics.pushes.inc({ kind, type: 'message', outcome: 'dropped' }, count);
@@ -77,96 +75,72 @@ export function createPusher(deps: Deps): Pusher {
     return done;
   }
 
-  async function send(): Promise<boolean> {
-    const through = await sendTo(RELAYED, deps.pushRelay !== undefined && !health.isPaused, health.isDoubtful);
-    const straight = await sendTo(WEB, deps.webPush !== undefined, false);
-    return through || straight;
-  }
-
-  async function sendTo(kinds: readonly PushDeviceKind[], isPossible: boolean, isDoubtful: boolean): Promise<boolean> {
-    if (!isPossible) return false;
-    const together = isDoubtful ? { devices: 1, each: 1 } : TOGETHER;
-    const due = await deps.db.transaction((tx) => leaseDevices(tx, { kinds, ...together, lease: LEASE_SECONDS }));
+  async function send(way: PushWay): Promise<boolean> {
+    if (way.health?.isPaused) return false;
+    const together = way.health?.isDoubtful ? ALONE : TOGETHER;
+    const due = await deps.db.transaction((tx) =>
+      leaseDevices(tx, { kinds: way.kinds, ...together, lease: LEASE_SECONDS }),
+    );
     if (due.length === 0) return false;
-    const posts = await composeLetters(deps.db, deps.config.baseUrl, deps.now(), due);
-    const empty = posts.filter(({ letters }) => letters.length === 0).map(unsent);
-    const calls = callsOf(posts.filter(({ letters }) => letters.length > 0));
-    const outcomes = (await Promise.all(calls.map(call))).flat();
-    await settle(deps, [...empty, ...outcomes]);
+    const { posts, failed } = await compose(due);
+    const empty = posts.filter(({ letters }) => letters.length === 0).map(emptyPost);
+    const calls = callsOf(
+      way,
+      posts.filter(({ letters }) => letters.length > 0),
+    );
+    // Each as soon as it is known: who is slow keeps nobody's device.
+    await Promise.all([
+      ...[...failed, ...empty].map(settle),
+      ...calls.map(async (together_posts) => Promise.all((await call(way, together_posts)).map(settle))),
+    ]);
     return true;
   }
 
-  async function call(posts: Post[]): Promise<Outcome[]> {
-    const [{ device } = {}] = posts;
+  /** One at a time where all together fail, so that those with whom something is wrong hold up nobody else. */
+  async function compose(due: readonly DueDevice[]): Promise<{ posts: Post[]; failed: Outcome[] }> {
     try {
-      if (device?.kind === 'web_push' || device?.kind === 'unified_push') {
-        return await Promise.all(posts.map((post) => sendToWeb(deps, post)));
+      return { posts: await composeLetters(deps, due), failed: [] };
+    } catch (error) {
+      const [device] = due;
+      if (due.length === 1 && device) {
+        deps.log.error({ err: error, device_id: device.id }, 'what waits for a device cannot be composed');
+        return { posts: [], failed: [delayedPost({ device, letters: [], dropped: [], spoilt: [] }, true)] };
       }
-      const outcomes = await (device?.kind === 'token'
-        ? sendToTokens(deps, posts)
-        : sendThroughRelay(deps.pushRelay!, posts));
-      health.noteSuccess();
+      const parts = await Promise.all(due.map((one) => compose([one])));
+      return { posts: parts.flatMap(({ posts }) => posts), failed: parts.flatMap(({ failed }) => failed) };
+    }
+  }
+
+  async function call(way: PushWay, posts: Post[]): Promise<Outcome[]> {
+    try {
+      const outcomes = await way.send(posts);
+      way.health?.noteSuccess();
       return outcomes;
     } catch (error) {
       if (!(error instanceof RelayError)) {
         deps.log.error({ err: error }, 'notifications could not be sent');
-        return posts.map((post) => delayed(post, true));
+        return posts.map((post) => delayedPost(post, true));
       }
-      health.noteFailure();
+      // What fails again for one device says nothing about the relay, as long as that answers.
+      if (error.fault !== 'broken' || !isSuspect(posts)) way.health?.noteFailure();
       const level = error.fault === 'misconfigured' ? 'error' : 'warn';
       deps.log[level]({ fault: error.fault, code: error.code }, 'the push relay takes no notifications');
-      return posts.map((post) => delayed(post, posts.length === 1));
+      return posts.map((post) => delayedPost(post, posts.length === 1));
     }
   }
 
-  return { queue, send };
+  return { queue, senders: ways.map((way) => () => send(way)) };
 }
 
-/** One for the devices of a kind of each organization that share a relay, and one for each other, and for those with which something was wrong. */
-function callsOf(posts: readonly Post[]): Post[][] {
+const isSuspect = ([post, ...others]: readonly Post[]) => others.length === 0 && (post?.device.failures ?? 0) > 0;
+
+/** One for the devices of each organization where a way takes many, and one for each with which something was wrong. */
+function callsOf(way: PushWay, posts: readonly Post[]): Post[][] {
   const calls = new Map<string, Post[]>();
   for (const post of posts) {
-    const { realm_id, id, kind, failures } = post.device;
-    const key = failures > 0 || WEB.includes(kind) ? `device ${id}` : `${kind} ${realm_id}`;
+    const { realm_id, id, failures } = post.device;
+    const key = failures > 0 || !way.takesMany ? `device ${id}` : `realm ${realm_id}`;
     calls.set(key, [...(calls.get(key) ?? []), post]);
   }
   return [...calls.values()];
-}
-
-const unsent = (post: Post): Outcome => ({
-  post,
-  became: 'sent',
-  over: [],
-  failures: post.device.failures,
-  pause_seconds: 0,
-});
-
-/** With others it was not its fault; alone it may have been, so that it goes on alone, and behind the others. */
-function delayed(post: Post, wasAlone: boolean): Outcome {
-  const failures = post.device.failures + (wasAlone ? 1 : 0);
-  return { post, became: 'delayed', over: [], failures, pause_seconds: wasAlone ? pauseAfter(failures) : 0 };
-}
-
-async function settle({ db, metrics }: Deps, outcomes: readonly Outcome[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await settleDevices(
-      tx,
-      outcomes.map(({ post: { device, dropped }, over, ...rest }) => ({
-        device,
-        over: [...dropped, ...over],
-        ...rest,
-      })),
-    );
-    for (const { post, became } of outcomes) if (became === 'gone') await retireDevice(tx, post.device);
-  });
-  for (const { post, became, over } of outcomes) {
-    const count = (type: string, outcome: string, by: number) =>
-      metrics.pushes.inc({ kind: post.device.kind, type, outcome }, by);
-    for (const { ids, type } of post.letters) {
-      const isOver = ids.every((id) => over.includes(id));
-      const instead = isOver ? 'sent' : 'delayed';
-      count(type, became === 'gone' || became === 'given_up' ? 'given_up' : instead, ids.length);
-    }
-    if (post.dropped.length > 0) count('message', 'dropped', post.dropped.length);
-  }
 }

@@ -1,129 +1,191 @@
-import {
-  buildRealm,
-  buildUser,
-  NO_AUTOMATIC_TOPICS,
-  sendMessage,
-  type TestRealm,
-  type TestUser,
-} from '../../../test/support/builders.js';
+import { buildChannel, buildUser, sendMessage } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { buildActivePhone, push, startFakeRelay, startRelay, type Relay } from '../../../test/support/push.js';
-import { startChat, type Chat } from '../../../test/support/start.js';
+import { pushWith, startFakeRelay } from '../../../test/support/push.js';
 import { LIMITS } from '../../limits.js';
+import { createPusher } from './index.js';
+import { pushScene } from '../../../test/support/push-scene.js';
 
-let relay: Relay;
-let chat: Chat;
-let realm: TestRealm;
-let writer: TestUser;
-let reader: TestUser;
-let clock = Date.now();
-beforeAll(async () => {
-  relay = await startRelay({ now: () => new Date(clock) });
-  chat = await startChat({ env: relay.env, now: () => new Date(clock) });
-  realm = await buildRealm(chat);
-});
-afterAll(() => Promise.all([chat.stop(), relay.stop()]));
-beforeEach(async () => {
-  clock = Date.now();
-  await chat.db.query('delete from push_devices');
-  relay.handed.length = 0;
-  relay.sender = async (handed) => {
-    relay.handed.push(handed);
-    return 'sent';
-  };
-  writer = await buildUser(chat, realm.id, { full_name: 'Wanda Writer', settings: NO_AUTOMATIC_TOPICS });
-  reader = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
-});
-
-const write = (content?: string, to = reader) => sendMessage(chat, writer, { to: [to], ...(content && { content }) });
-const waiting = () => chat.db.query('select from push_queue');
+const scene = pushScene();
+const { phoneOf, write, read, push, pushLater, waiting } = scene;
 
 describe('a relay that is', () => {
-  const afterPause = () => (clock += 31_000);
+  const afterPause = () => (scene.clock += 31_000);
 
   test('away loses nothing and doubles nothing: all is handed over in order when it is back', async () => {
-    const phones = [await buildActivePhone(chat, relay, reader), await buildActivePhone(chat, relay, writer)];
-    await relay.leave();
+    const phones = [await phoneOf(), await phoneOf(scene.writer)];
+    await scene.relay.leave();
     const ids: number[] = [];
     for (let n = 0; n < 12; n += 1) {
       ids.push(await write(`text ${n}`));
-      await push(chat);
+      await push();
       if (n % 5 === 0) afterPause();
     }
-    await relay.comeBack();
-    clock += 1_000_000;
-    await push(chat);
-    expect(phones[0]!.received(relay).map(({ message_id }) => message_id)).toEqual(ids);
+    await scene.relay.comeBack();
+    await pushLater();
+    expect(phones[0]!.received().map(({ message_id }) => message_id)).toEqual(ids);
     expect(await waiting()).toEqual([]);
   });
 
   test('away for long leaves a phone the newest of each conversation, and takes back all that is read', async () => {
-    const phone = await buildActivePhone(chat, relay, reader);
-    const other = await buildUser(chat, realm.id);
-    await relay.leave();
-    const quiet = [await sendMessage(chat, other, { to: [reader] })];
+    const phone = await phoneOf();
+    const other = await buildUser(scene.chat, scene.realm.id);
+    await scene.relay.leave();
+    const quiet = [await sendMessage(scene.chat, other, { to: [scene.reader] })];
     const busy: number[] = [];
     for (let n = 0; n < LIMITS.pushesOfConversation + 5; n += 1) {
       busy.push(await write(`text ${n}`));
-      if (n % 10 === 0) await push(chat);
+      if (n % 10 === 0) await push();
     }
-    await push(chat);
+    await push();
     expect(await waiting()).toHaveLength(LIMITS.pushesOfConversation + 1);
-    await relay.comeBack();
-    clock += 1_000_000;
-    await push(chat);
-    const ids = () => phone.received(relay).map(({ message_id }) => message_id);
+    await scene.relay.comeBack();
+    await pushLater();
+    const ids = () => phone.received().map(({ message_id }) => message_id);
     expect(ids()).toEqual([...quiet, ...busy.slice(5)]);
     const form = { op: 'add', flag: 'read', messages: [...quiet, ...busy] };
-    expectSuccess(await chat.api(reader).post('/messages/flags', form));
-    await push(chat);
-    expect(phone.received(relay).at(-1)).toMatchObject({ type: 'remove', message_ids: form.messages });
+    expectSuccess(await scene.chat.api(scene.reader).post('/messages/flags', form));
+    await push();
+    // What was never tried needs no taking back.
+    const message_ids = [...quiet, busy[0], ...busy.slice(5)];
+    expect(phone.received().at(-1)).toMatchObject({ type: 'remove', message_ids });
     expect(await waiting()).toEqual([]);
   });
 
+  test('away from one phone of somebody for long leaves their other to take back all that it shows', async () => {
+    const [far, near] = [await phoneOf(), await phoneOf()];
+    const plain = scene.relay.sender;
+    scene.relay.sender = async (handed) => {
+      if (handed.token === far.token) throw new Error('out of reach');
+      return plain(handed);
+    };
+    const ids: number[] = [];
+    for (let n = 0; n < LIMITS.pushesOfConversation + 5; n += 1) {
+      ids.push(await write(`text ${n}`));
+      if (n % 10 === 9) await push();
+    }
+    await push();
+    expect(near.received()).toHaveLength(ids.length);
+    expect(await waiting()).toHaveLength(LIMITS.pushesOfConversation);
+    await read(ids);
+    await pushLater();
+    expect(near.received().at(-1)).toMatchObject({ type: 'remove', message_ids: ids });
+  });
+
+  test('away sends nobody, when it is back, what is out of their reach by then', async () => {
+    const phone = await phoneOf();
+    const [gone, kept] = [await buildUser(scene.chat, scene.realm.id), scene.reader];
+    const others = await phoneOf(gone);
+    const channel = await buildChannel(scene.chat, scene.realm.id, {
+      invite_only: true,
+      subscribers: [scene.realm.owner, kept],
+    });
+    const content = `@**${kept.full_name}|${kept.id}** the plan`;
+    await scene.relay.leave();
+    const message_id = await sendMessage(scene.chat, scene.realm.owner, { channel, topic: 'plans', content });
+    const direct = await write('direct');
+    await write('to whom is deactivated', gone);
+    await push();
+    expect(await waiting()).toHaveLength(3);
+    const owner = scene.chat.api(scene.realm.owner);
+    const form = { subscriptions: [channel.name], principals: [kept.id] };
+    expectSuccess(await owner.delete('/users/me/subscriptions', form));
+    expectSuccess(await owner.patch(`/messages/${message_id}`, { content: `${content}, which is secret now` }));
+    expectSuccess(await owner.delete(`/users/${gone.id}`));
+    await scene.relay.comeBack();
+    await pushLater();
+    expect(phone.received()).toMatchObject([{ message_id: direct }]);
+    expect(others.received()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('never done with one phone has the others told without a pause, and that one what it missed, in order', async () => {
+    const [bad, good] = [await phoneOf(), await phoneOf()];
+    const plain = scene.relay.sender;
+    scene.relay.sender = async (handed) => {
+      if (handed.token === bad.token && handed.idempotency_key) throw new Error('out of reach');
+      return plain(handed);
+    };
+    const pusher = createPusher(scene.chat.deps);
+    const texts = ['one', 'two', 'three', 'four'];
+    for (const text of texts) {
+      await write(text);
+      await pushWith(pusher);
+    }
+    expect(good.received().map(({ content }) => content)).toEqual(texts);
+    scene.clock += 3_000;
+    await pushWith(pusher);
+    await write('five');
+    await pushWith(pusher);
+    expect(good.received().map(({ content }) => content)).toEqual([...texts, 'five']);
+    scene.relay.sender = plain;
+    await pushLater();
+    expect(bad.received().map(({ content }) => content)).toEqual([...texts, 'five']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('of another kind, which knows phones and no tokens, has the phones told all the same', async () => {
+    await phoneOf();
+    const token = { token: 'an app of old' };
+    expectSuccess(await scene.chat.api(scene.reader).post('/users/me/android_gcm_reg_id', token));
+    const fake = await startFakeRelay(scene.chat, (body) =>
+      body.includes('"token"')
+        ? { status: 404, body: 'not found' }
+        : { status: 200, body: '{"result":"success","msg":"","delete_device_ids":[]}' },
+    );
+    const pusher = createPusher(fake.replica.deps);
+    for (const text of ['one', 'two', 'three']) {
+      await write(text);
+      await pushWith(pusher);
+    }
+    await fake.stop();
+    const asked = (operation: string) => fake.asked.filter((url) => url.endsWith(operation));
+    expect(asked('e2ee/notify')).toHaveLength(3);
+    expect(asked('tokens/notify').length).toBeLessThan(3);
+    expect(await waiting()).toHaveLength(3);
+  });
+
   test('too slow to say that it has taken it gets it again, and hands it over once', async () => {
-    const phone = await buildActivePhone(chat, relay, reader);
-    const plain = relay.sender;
-    relay.sender = async (handed) => {
+    const phone = await phoneOf();
+    const plain = scene.relay.sender;
+    scene.relay.sender = async (handed) => {
       const became = await plain(handed);
-      await relay.leave();
+      await scene.relay.leave();
       return became;
     };
     await write('once');
-    await push(chat);
-    expect(phone.received(relay)).toHaveLength(1);
+    await push();
+    expect(phone.received()).toHaveLength(1);
     expect(await waiting()).toHaveLength(1);
-    relay.sender = plain;
-    await relay.comeBack();
-    clock += 1_000_000;
-    await push(chat);
-    expect(phone.received(relay)).toHaveLength(1);
+    scene.relay.sender = plain;
+    await scene.relay.comeBack();
+    await pushLater();
+    expect(phone.received()).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
 
   test('told by its sender that a phone is gone has it cleaned up, tells its owner, and leaves the others', async () => {
-    const [lost, kept] = [await buildActivePhone(chat, relay, reader), await buildActivePhone(chat, relay, reader)];
-    const queue = await registerQueue(chat, reader, { event_types: ['push_device'] });
-    const others = await registerQueue(chat, writer, { event_types: ['push_device'] });
-    const plain = relay.sender;
-    relay.sender = async (handed) => (handed.token === lost.token ? 'gone' : plain(handed));
+    const [lost, kept] = [await phoneOf(), await phoneOf()];
+    const queue = await registerQueue(scene.chat, scene.reader, { event_types: ['push_device'] });
+    const others = await registerQueue(scene.chat, scene.writer, { event_types: ['push_device'] });
+    const plain = scene.relay.sender;
+    scene.relay.sender = async (handed) => (handed.token === lost.token ? 'gone' : plain(handed));
     await write();
     await write();
-    await push(chat);
+    await push();
     const failed = { status: 'failed', error_code: 'INVALID_PUSH_DEVICE_TOKEN' };
-    expect(await drain(chat, reader, queue, 'push_device')).toEqual([
+    expect(await drain(scene.chat, scene.reader, queue, 'push_device')).toEqual([
       { id: expect.any(Number), type: 'push_device', push_account_id: lost.push_account_id, ...failed },
     ]);
-    expect(await drain(chat, writer, others, 'push_device')).toEqual([]);
+    expect(await drain(scene.chat, scene.writer, others, 'push_device')).toEqual([]);
     const { push_devices } = expectSuccess(
-      await chat.api(reader).post('/register', { fetch_event_types: ['push_device'] }),
+      await scene.chat.api(scene.reader).post('/register', { fetch_event_types: ['push_device'] }),
     );
     expect(push_devices).toEqual({
       [lost.push_account_id]: failed,
       [kept.push_account_id]: { status: 'active', error_code: null },
     });
-    expect(kept.received(relay)).toHaveLength(2);
+    expect(kept.received()).toHaveLength(2);
     expect(await waiting()).toEqual([]);
   });
 
@@ -133,38 +195,38 @@ describe('a relay that is', () => {
     ['answering no list', 200, '{"result":"success","msg":"","delete_device_ids":"all"}'],
     ['not knowing us any more', 401, '{"result":"error","msg":"","code":"INVALID_API_KEY"}'],
   ])('%s is given nothing up for', async (_name, status, body) => {
-    const phone = await buildActivePhone(chat, relay, reader);
-    const fake = await startFakeRelay(chat, () => ({ status, body }));
+    const phone = await phoneOf();
+    const fake = await startFakeRelay(scene.chat, () => ({ status, body }));
     await write('one');
     await push(fake.replica);
     expect(fake.asked).toHaveLength(1);
     await fake.stop();
-    clock += 60_000;
-    await push(chat);
-    expect(phone.received(relay)).toMatchObject([{ content: 'one' }]);
+    scene.clock += 60_000;
+    await push();
+    expect(phone.received()).toMatchObject([{ content: 'one' }]);
   });
 
   test('lying about phones that it was not asked about changes nothing for them', async () => {
-    await buildActivePhone(chat, relay, writer);
-    const phone = await buildActivePhone(chat, relay, reader);
-    const [others] = await chat.db.query<{ id: number }>(
+    await phoneOf(scene.writer);
+    const phone = await phoneOf();
+    const [others] = await scene.chat.db.query<{ id: number }>(
       'select relay_device_id as id from push_devices where user_id = $1',
-      [writer.id],
+      [scene.writer.id],
     );
     const answer = { result: 'success', msg: '', delete_device_ids: [others!.id, 'x', null, -1] };
-    const fake = await startFakeRelay(chat, () => ({ status: 200, body: JSON.stringify(answer) }));
+    const fake = await startFakeRelay(scene.chat, () => ({ status: 200, body: JSON.stringify(answer) }));
     await write();
     await push(fake.replica);
     await fake.stop();
-    expect(await chat.db.query('select from push_devices where error_code is null')).toHaveLength(2);
+    expect(await scene.chat.db.query('select from push_devices where error_code is null')).toHaveLength(2);
     expect(await waiting()).toEqual([]);
-    expect(phone.received(relay)).toEqual([]);
+    expect(phone.received()).toEqual([]);
   });
 
   test('never taking one of the notifications gets the others', async () => {
-    const phones = [await buildActivePhone(chat, relay, reader), await buildActivePhone(chat, relay, writer)];
+    const phones = [await phoneOf(), await phoneOf(scene.writer)];
     const texts: string[] = [];
-    const fake = await startFakeRelay(chat, (body) => {
+    const fake = await startFakeRelay(scene.chat, (body) => {
       const sent = (JSON.parse(body) as { push_requests: { payload: { encrypted_data: string } }[] }).push_requests;
       const opened = sent.map(
         ({ payload }) => phones.map((phone) => phone.open(payload.encrypted_data)).find(Boolean)!,
@@ -176,7 +238,7 @@ describe('a relay that is', () => {
       return { status: 200, body: '{"result":"success","msg":"","delete_device_ids":[]}' };
     });
     for (const text of ['before', 'poison', 'after']) await write(text);
-    await sendMessage(chat, reader, { to: [writer], content: 'other' });
+    await sendMessage(scene.chat, scene.reader, { to: [scene.writer], content: 'other' });
     await push(fake.replica);
     await fake.stop();
     expect(texts.toSorted()).toEqual(['after', 'before', 'other']);

@@ -5,6 +5,7 @@ import { createPusher } from './pusher.js';
 
 /** How often it is looked what is due: how long somebody waits to be told, at most, if nobody was before them. */
 const POLL_MS = 500;
+/** At a time, of each way to reach devices. */
 const SENDERS = 3;
 
 /** Tells people's devices of messages from this replica, beside all others that do, until the dependencies are disposed of. */
@@ -23,7 +24,8 @@ export function startPushing(deps: Deps): void {
       if (!again) await setTimeout(POLL_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
     }
   };
-  const loops = [loop(() => pusher.queue()), ...Array.from({ length: SENDERS }, () => loop(() => pusher.send()))];
+  const senders = pusher.senders.flatMap((send) => Array.from({ length: SENDERS }, () => send));
+  const loops = [() => pusher.queue(), ...senders].map(loop);
   deps.onDispose(async () => {
     stopped.abort();
     await Promise.all(loops);
