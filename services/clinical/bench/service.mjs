@@ -32,6 +32,7 @@ export async function startBenchService({ limits = 'wide', environment = {} } = 
   ]);
   const config = readConfig({
     DATABASE_URL: databaseUrl,
+    SECRETS_KEY: '5'.repeat(64),
     REDIS_URL: redis.url,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...(limits === 'wide' && Object.fromEntries(wide)),

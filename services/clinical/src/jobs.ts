@@ -166,9 +166,8 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       everySeconds: LIMITS.deliverySeconds,
       lanes: LIMITS.deliveriesAtOnce,
       async run() {
-        const secretsKey = config.secrets_key;
-        while (secretsKey && !stopping.signal.aborted) {
-          const outcome = await deliverNext({ db: worker, clock, secretsKey, send });
+        while (!stopping.signal.aborted) {
+          const outcome = await deliverNext({ db: worker, clock, keys: config.keys, send });
           if (!outcome) return;
           deps.metrics.delivered(outcome.error ?? 'delivered');
         }

@@ -29,6 +29,8 @@ export const LIMITS = {
   /** Seconds until it is worth asking again: usually, and when the database has no room left. */
   retrySeconds: 1,
   fullDiskRetrySeconds: 30,
+  /** Secrets that are put under another key in one go. */
+  rotatedAtOnce: 200,
   /** Milliseconds until logins that could not be checked are looked at again. */
   loginCheckMs: 1_000,
   /** Milliseconds that a migration waits for another one, and between two looks; and for a table that is in use. */

@@ -21,7 +21,6 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
   });
   const jobs = createJobs({ config, log, metrics, clock: () => new Date() });
-  if (!config.secrets_key) log.warn('SECRETS_KEY is missing: webhooks are told nothing');
   if (!canMail(config)) log.warn('SMTP_URL is missing: no mails are sent');
 
   let draining = false;

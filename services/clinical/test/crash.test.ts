@@ -24,6 +24,7 @@ function spawnMain(settings: Record<string, string>, stdout: 'pipe' | number): C
     env: {
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: app.deps.config.logins.clinical_app ?? '',
+      SECRETS_KEY: '5'.repeat(64),
       HOST: '127.0.0.1',
       PORT: '0',
       ...settings,

@@ -189,7 +189,14 @@ test.each([
   ],
 ])('%s does not start with the login of a superuser', async (script, settings, setting) => {
   const child = promisify(execFile)(process.execPath, fromSource(new URL(`../src/${script}`, import.meta.url)), {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', WORKER_PORT: '0', HOST: '127.0.0.1', ...settings },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      SECRETS_KEY: '5'.repeat(64),
+      PORT: '0',
+      WORKER_PORT: '0',
+      HOST: '127.0.0.1',
+      ...settings,
+    },
   });
   await expect(child).rejects.toMatchObject({
     code: 1,

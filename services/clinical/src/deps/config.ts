@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { loginsIn, ROLE_NAMES, ROLES, type Logins, type Role } from '../db/roles.js';
+import { keyRing, type KeyRing } from '../secrets/key-ring.js';
 import { RATE_LIMITS, type RateLimitName } from './rate-limit-policies.js';
 
 export interface Config {
@@ -12,8 +13,8 @@ export interface Config {
   /** Where the worker answers those who run it. */
   worker_port: number;
   database_pool_size: number;
-  /** 32 bytes that encrypt secrets at rest; without it nobody can enable a second factor. */
-  secrets_key: Buffer | undefined;
+  /** What secrets are encrypted under at rest, and what hides values that must not be read. */
+  keys: KeyRing;
   redis_url: string | undefined;
   redis_prefix: string;
   /** Seconds between saying that the service is not ready and closing its door, for load balancers that have to notice. */
@@ -64,7 +65,10 @@ const schema = Joi.object({
   ...Object.fromEntries(ROLE_NAMES.map((role) => [ROLES[role], DATABASE.allow('')])),
   WORKER_PORT: Joi.number().port().default(3011),
   DATABASE_POOL_SIZE: Joi.number().integer().min(1).max(100).default(6),
-  SECRETS_KEY: Joi.string().hex().length(64).allow(''),
+  SECRETS_KEY: Joi.string().hex().length(64).required(),
+  SECRETS_KEYS_FORMER: Joi.string()
+    .pattern(/^[0-9a-f]{64}( *, *[0-9a-f]{64})*$/i)
+    .allow(''),
   REDIS_URL: Joi.string()
     .uri({ scheme: ['redis', 'rediss'] })
     .allow(''),
@@ -118,7 +122,7 @@ export function readConfig(env: Record<string, string | undefined>, roles: reado
     logins: loginsIn(env),
     worker_port: value.WORKER_PORT,
     database_pool_size: value.DATABASE_POOL_SIZE,
-    secrets_key: value.SECRETS_KEY ? Buffer.from(value.SECRETS_KEY, 'hex') : undefined,
+    keys: keyRing(value.SECRETS_KEY, value.SECRETS_KEYS_FORMER?.match(/\w+/g) ?? []),
     redis_url: value.REDIS_URL || undefined,
     redis_prefix: value.REDIS_PREFIX,
     stop_pause_seconds: value.STOP_PAUSE_SECONDS,

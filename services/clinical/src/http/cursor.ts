@@ -6,7 +6,7 @@ import { isUuid } from '../id.js';
 /** A place in a list: behind the row with this value of the column it is sorted by, and this id. */
 export interface Cursor {
   sort: string;
-  /** The row's value, as text; an instant as PostgreSQL writes it, to the microsecond. */
+  /** The row's value: an instant as PostgreSQL writes it, to the microsecond; a text sealed, as it may be a name. */
   at: string;
   id: string;
 }
@@ -16,7 +16,7 @@ export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
 
-/** Opaque to clients. As confidential as the list: it holds what the last row is sorted by. */
+/** Opaque to clients. */
 export const encodeCursor = ({ sort, at, id }: Cursor): string =>
   Buffer.from(JSON.stringify([sort, at, id])).toString('base64url');
 

@@ -6,6 +6,8 @@ import { cursorParameter, encodeCursor, FIRST_ID, standsAtInstant, type Cursor }
 import { invalid } from '../domain/failures.js';
 import { offsetOf, pageLinks, pageMeta } from './pagination.js';
 import { instant, paging, type Paging } from './schema.js';
+import type { KeyRing } from '../secrets/key-ring.js';
+import { openPosition, sealPosition } from '../secrets/secret-box.js';
 
 /**
  * Lists that are read by page or by cursor, and followed by `updated_since` (clinical-gaps.md section 2).
@@ -71,12 +73,16 @@ export const listParameters = (sorts: readonly string[]) => ({
   updated_since: instant(),
 });
 
-/** One page of `source`, which holds the tables and filters, but neither columns nor order. */
+/**
+ * One page of `source`, which holds the tables and filters, but neither columns nor order. A list that is sorted by text needs
+ * `keys`: cursors are in URLs, and the text may be somebody's name.
+ */
 export async function readList<T extends { id: string }>(
   db: Db,
   source: Knex.QueryBuilder,
   spec: ListSpec,
   query: ListQuery,
+  keys?: KeyRing,
 ): Promise<{ rows: T[]; meta: ListMeta }> {
   const { name, sort } = sortOf(spec, query);
   const { cursor, updated_since, per_page } = query;
@@ -106,7 +112,7 @@ export async function readList<T extends { id: string }>(
     page.whereRaw(`(??, ??) ${behind} (?::${sort.type ?? 'timestamptz'}, ?::uuid)`, [
       sort.column,
       spec.id,
-      cursor.at,
+      sort.type === 'text' ? positionIn(cursor, keys) : cursor.at,
       cursor.id,
     ]);
   }
@@ -129,7 +135,7 @@ export async function readList<T extends { id: string }>(
   const rows = shown.map(({ list_position: _, ...row }) => row as unknown as T);
   const next =
     last && (has_more || name === 'updated_at')
-      ? { sort: name, at: last.list_position, id: last.id }
+      ? { sort: name, at: sort.type === 'text' ? hidden(name, last, keys) : last.list_position, id: last.id }
       : name === 'updated_at'
         ? (cursor ?? startOf(updated_since))
         : undefined;
@@ -140,6 +146,22 @@ export async function readList<T extends { id: string }>(
     next_cursor: next ? encodeCursor(next) : null,
   };
   return { rows, meta };
+}
+
+type Position = { list_position: string; id: string };
+
+const hidden = (sort: string, { list_position, id }: Position, keys: KeyRing | undefined): string =>
+  sealPosition(present(keys), list_position, `${sort} ${id}`);
+
+function positionIn({ sort, at, id }: Cursor, keys: KeyRing | undefined): string {
+  const position = openPosition(present(keys), at, `${sort} ${id}`);
+  if (position === undefined) throw invalid({ path: 'cursor', rule: 'selected' });
+  return position;
+}
+
+function present(keys: KeyRing | undefined): KeyRing {
+  if (!keys) throw new Error('A list that is sorted by text has no keys to hide it with.');
+  return keys;
 }
 
 const UNCOUNTED = { current_page: null, total: null, last_page: null, from: null, to: null, total_exact: null };

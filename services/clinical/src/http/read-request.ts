@@ -6,6 +6,7 @@ import { problem } from '../domain/errors.js';
 import { checkNone } from '../domain/failures.js';
 import { languageOf } from '../domain/language.js';
 import type { Attempt, Source } from '../operation/attempt.js';
+import { lookupHash } from '../secrets/key-ring.js';
 import { readBody } from './body.js';
 import type { Endpoint } from './endpoint.js';
 import { attempted, checkPlainData, validated } from './validation.js';
@@ -34,6 +35,7 @@ export async function readRequest(endpoint: Endpoint, deps: Deps, req: Request, 
   if (query) checkPlainData(req.query, query, 'query');
   const validQuery = query ? (validated(query, req.query) as Record<string, unknown>) : {};
   attempt.query = validQuery;
+  if (Object.keys(validQuery).length > 0) attempt.queryHash = lookupHash(deps.config.keys, JSON.stringify(validQuery));
   const input = {
     deps,
     path: path ? validPath(path, req) : {},

@@ -32,6 +32,8 @@ export interface Attempt {
   grant?: PhiGrant;
   /** What was searched for, for the audit row. */
   query?: Record<string, unknown>;
+  /** Stands for the query, which may name somebody, in the trail. */
+  queryHash?: string;
   notes: TrailNotes;
   /** Records that it changes beside its own. */
   changes: ChangedRecord[];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { HttpError } from 'http-kit';
 import type { Caller } from '../domain/caller.js';
 import type { Database } from '../db/db.js';
@@ -57,8 +56,7 @@ export function auditEvent(
     http_status: status,
     reason,
     result_count: notes.result_count ?? null,
-    query_hash:
-      query && Object.keys(query).length > 0 ? createHash('sha256').update(JSON.stringify(query)).digest('hex') : null,
+    query_hash: attempt.queryHash ?? null,
     query_text: query ? safeQueryText(query) : null,
     changed_fields: notes.changed_fields ?? null,
     details: notes.details ?? null,

@@ -8,3 +8,4 @@ export { deleteOldNotices, tell } from './notice-store.js';
 export { revoke } from './session-actions.js';
 export { sessionOf } from './session-access.js';
 export { deleteEndedTokens, insertUser, lockUser, setPassword, updateName } from './auth-store.js';
+export { totpSecrets } from './totp-secret-store.js';

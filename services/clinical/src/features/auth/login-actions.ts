@@ -27,7 +27,7 @@ export async function checkCredentials(call: {
   body: { email: string; password: string; code?: string };
 }): Promise<CheckedUser> {
   const { deps, ip, trail, body } = call;
-  trail.note({ event: 'auth.login_failed', details: { email_sha256: accountKey(body.email) } });
+  trail.note({ event: 'auth.login_failed', details: { email_hash: accountKey(deps, body.email) } });
   const attempt = await countAttempt(deps, body.email, ip);
 
   const found = await findUserByEmail(deps.db, body.email);

@@ -2,14 +2,14 @@ import type { Deps } from '../../deps/deps.js';
 import type { Bucket } from '../../deps/rate-limiter.js';
 import { addressKey } from '../../domain/network-address.js';
 import { tooMany } from '../../operation/too-many.js';
-import { sha256 } from '../../secrets/secrets.js';
+import { lookupHash } from '../../secrets/key-ring.js';
 
 /**
  * Counts an attempt at an account's password, before the password is looked at, so that parallel guesses
  * cannot slip through; a success clears the account's count. Throws 429.
  */
 export async function countAttempt(deps: Deps, email: string, ip: string): Promise<{ succeeded(): Promise<void> }> {
-  const account = accountKey(email);
+  const account = accountKey(deps, email);
   const ofAccount: Bucket[] = [
     { limit: 'login-failures-minute', key: account },
     { limit: 'login-failures-hour', key: account },
@@ -38,4 +38,4 @@ export async function countCodeAttempt(deps: Deps, ip: string, userId?: string):
 }
 
 /** What stands for an address where it must not be read. */
-export const accountKey = (email: string): string => sha256(email).toString('hex');
+export const accountKey = ({ config }: Deps, email: string): string => lookupHash(config.keys, email);

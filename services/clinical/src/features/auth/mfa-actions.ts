@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
+import { errorLine } from '../../deps/log.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
@@ -19,6 +20,7 @@ import {
 import { countAttempt } from './login-attempts.js';
 import { tell } from './notice-store.js';
 import { sessionOf } from './session-access.js';
+import { totpPlace } from './totp-secret-store.js';
 import { base32, matchingStep, TOTP_SECRET_BYTES } from './totp-rules.js';
 
 /** A name for programs, as clinical-gaps.md section 4 has it. */
@@ -59,11 +61,10 @@ export const checkOwnPasswordAndCode = (call: OwnPassword): Promise<SecondFactor
 
 /** A new secret for an authenticator app. It asks for nothing until it is confirmed. */
 export async function beginMfa(db: Transaction, deps: Deps, userId: string) {
-  const key = keyOf(deps);
   const user = await lockUser(db, userId);
   if (!user || user.totp_confirmed_at !== null) throw invalid({ path: 'mfa', rule: 'taken' });
   const secret = randomBytes(TOTP_SECRET_BYTES);
-  await updateTotp(db, userId, encryptSecret(key, secret));
+  await updateTotp(db, userId, encryptSecret(deps.config.keys, secret, totpPlace(userId)));
   const parameters = new URLSearchParams({ secret: base32(secret), issuer: ISSUER });
   return {
     secret: base32(secret),
@@ -81,7 +82,8 @@ export async function confirmMfa(
 ): Promise<string[]> {
   const user = await lockUser(db, userId);
   if (!user?.totp_secret || user.totp_confirmed_at !== null) throw invalid({ path: 'mfa', rule: 'not_open' });
-  if (!(await updateTotpStep(db, userId, stepOf(deps, user.totp_secret, code, now)))) throw wrongCode();
+  if (!(await updateTotpStep(db, userId, stepOf(deps, { id: userId, totp_secret: user.totp_secret }, code, now))))
+    throw wrongCode();
   const recoveryCodes = Array.from({ length: LIMITS.recoveryCodes }, () => newCode(LIMITS.recoveryCodeGroups));
   await updateTotp(db, userId, user.totp_secret, { at: now, recovery_code_hashes: recoveryCodes.map(codeHash) });
   return recoveryCodes;
@@ -112,7 +114,8 @@ export type SecondFactor = { totp_step: number } | { recovery_code_hash: Buffer 
 export function checkCode(deps: Deps, user: FoundUser, code: string | undefined, now: Date): SecondFactor | undefined {
   if (user.totp_confirmed_at === null || user.totp_secret === null) return undefined;
   if (code === undefined) throw invalid({ path: 'code', rule: MFA_REQUIRED });
-  if (/^\d{6}$/.test(code)) return { totp_step: stepOf(deps, user.totp_secret, code, now) };
+  if (/^\d{6}$/.test(code))
+    return { totp_step: stepOf(deps, { id: user.id, totp_secret: user.totp_secret }, code, now) };
   const recovery_code_hash = codeHash(code);
   if (!user.recovery_code_hashes.some((hash) => hash.equals(recovery_code_hash))) throw wrongCode();
   return { recovery_code_hash };
@@ -134,15 +137,19 @@ export async function useSecondFactor(
   trail.note({ details: { recovery_code: true } });
 }
 
-function stepOf(deps: Deps, stored: Buffer, code: string, now: Date): number {
-  const step = matchingStep(decryptSecret(keyOf(deps), stored), code, now);
+function stepOf(deps: Deps, user: { id: string; totp_secret: Buffer }, code: string, now: Date): number {
+  const step = matchingStep(secretOf(deps, user), code, now);
   if (step === undefined) throw wrongCode();
   return step;
 }
 
 const wrongCode = () => invalid({ path: 'code', rule: WRONG_MFA_CODE });
 
-function keyOf({ config }: Deps): Buffer {
-  if (!config.secrets_key) throw problem('unavailable');
-  return config.secrets_key;
+function secretOf({ config, log }: Deps, { id, totp_secret }: { id: string; totp_secret: Buffer }): Buffer {
+  try {
+    return decryptSecret(config.keys, totp_secret, totpPlace(id));
+  } catch (error) {
+    log.error({ user_id: id, cause: errorLine(error) }, 'a second factor cannot be read');
+    throw problem('unavailable');
+  }
 }

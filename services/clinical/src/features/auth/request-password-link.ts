@@ -31,11 +31,11 @@ export const requestPasswordLinkEndpoint = endpoint({
 
   async prepare({ deps, ip, body }) {
     await countCodeAttempt(deps, ip);
-    await countMail(deps, accountKey(body.email));
+    await countMail(deps, accountKey(deps, body.email));
   },
 
-  async handler({ db, body, trail }) {
-    trail.note({ details: { email_sha256: accountKey(body.email) } });
+  async handler({ db, deps, body, trail }) {
+    trail.note({ details: { email_hash: accountKey(deps, body.email) } });
     await queueMail(db, 'password_link', null, { address: body.email });
     return { data: null };
   },

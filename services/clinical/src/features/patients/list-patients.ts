@@ -50,8 +50,8 @@ export const listPatientsEndpoint = endpoint({
   response: Joi.array().items(patientSchema),
   meta: listMetaSchema,
 
-  async handler({ db, clinic, query, trail }) {
-    const { rows, meta } = await readList<PatientRow>(db, patientsIn(clinic.id, query), LIST, query);
+  async handler({ db, deps, clinic, query, trail }) {
+    const { rows, meta } = await readList<PatientRow>(db, patientsIn(clinic.id, query), LIST, query, deps.config.keys);
     trail.note({ patient_ids: rows.map(({ id }) => id), result_count: rows.length });
     const data = rows.map(patientView);
     return { data, meta, etag: weakEtag(0, [data, meta]), headers: listLinks(PATH, query, meta) };

@@ -40,7 +40,7 @@ export const createUserEndpoint = endpoint({
 
   async prepare({ deps, clinic, body }) {
     const byMail = canMail(deps.config);
-    if (byMail) await countMail(deps, `${clinic.id}:${accountKey(body.email)}`);
+    if (byMail) await countMail(deps, `${clinic.id}:${accountKey(deps, body.email)}`);
     return byMail;
   },
 

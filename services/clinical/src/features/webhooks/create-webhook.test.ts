@@ -113,12 +113,3 @@ test('a clinic has so many and no more, also when many are made at once', async 
   for (const refused of answers.filter(({ status }) => status !== 201)) expectInvalid(refused, 'url');
   expect(await app.db('webhooks').where({ clinic_id: clinic.id })).toHaveLength(LIMITS.webhooksPerClinic);
 });
-
-test('without a key to encrypt with none can be made', async () => {
-  const { administrator } = await clinicWithAdministrator();
-  const { secrets_key } = app.deps.config;
-  app.deps.config.secrets_key = undefined;
-  const { status } = await app.as(administrator).post(WEBHOOKS).send(body);
-  app.deps.config.secrets_key = secrets_key;
-  expect(status).toBe(503);
-});

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/db.js';
 import { LIMITS } from '../../limits.js';
 import { runCommand } from '../../operation/run-command.js';
+import type { KeyRing } from '../../secrets/key-ring.js';
 import { decryptSecret } from '../../secrets/secret-box.js';
 import { tell } from '../auth/index.js';
 import { consumeOutbox } from '../outbox/index.js';
@@ -18,12 +19,13 @@ import {
 } from './delivery-queue-store.js';
 import { failPending } from './delivery-store.js';
 import type { Send } from './send.js';
+import { secretPlace } from './webhook-secret-store.js';
 
 /** What the worker delivers with; `db` acts as `clinical_worker`. */
 export interface Courier {
   db: Database;
   clock: () => Date;
-  secretsKey: Buffer;
+  keys: KeyRing;
   send: Send;
 }
 
@@ -41,11 +43,11 @@ export const dispatchChanges = (db: Database): Promise<number> =>
  * is sent. A process that is lost meanwhile leaves its lease to run out: then it is sent again under the same id.
  */
 export async function deliverNext(courier: Courier): Promise<Outcome | undefined> {
-  const { db, clock, secretsKey, send } = courier;
+  const { db, clock, keys, send } = courier;
   const claim = await claimDelivery(db);
   if (!claim) return undefined;
   const body = payloadOf(claim);
-  const secrets = secretsOf(claim, secretsKey);
+  const secrets = secretsOf(claim, keys);
   const outcome: Outcome = secrets
     ? await send({ url: claim.url, headers: signedHeaders(claim.id, clock(), body, secrets), body })
     : { answer_status: null, error: 'unreadable_secret' };
@@ -53,10 +55,10 @@ export async function deliverNext(courier: Courier): Promise<Outcome | undefined
   return outcome;
 }
 
-function secretsOf({ secret_encrypted, previous_secret_encrypted }: Claim, key: Buffer): Buffer[] | undefined {
-  const stored = [secret_encrypted, previous_secret_encrypted].filter((secret) => secret !== null);
+function secretsOf(claim: Claim, keys: KeyRing): Buffer[] | undefined {
+  const stored = [claim.secret_encrypted, claim.previous_secret_encrypted].filter((secret) => secret !== null);
   try {
-    return stored.map((secret) => decryptSecret(key, secret));
+    return stored.map((secret) => decryptSecret(keys, secret, secretPlace(claim.clinic_id, claim.webhook_id)));
   } catch {
     return undefined;
   }

@@ -32,7 +32,7 @@ test('thousands that wait for a receiver that is busy or left alone keep nobody 
   const courier = {
     db,
     clock: () => new Date(),
-    secretsKey: app.deps.config.secrets_key ?? Buffer.alloc(32),
+    keys: app.deps.config.keys,
     send: async ({ body }: { body: string }) => {
       told.push(JSON.parse(body).data.clinic_id);
       return { answer_status: 204, error: null };

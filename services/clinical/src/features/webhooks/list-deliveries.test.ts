@@ -8,6 +8,7 @@ import {
   type Receiver,
 } from '../../../test/support/receiver.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { keyRing } from '../../secrets/key-ring.js';
 import { openAs } from '../../db/roles.js';
 import { createJobs } from '../../jobs.js';
 import { deliverNext, dispatchChanges } from './index.js';
@@ -153,7 +154,7 @@ test('a worker that is lost while it sends is followed by another, under the sam
   const { rename, deliveries } = await webhookOf(app, receiver.url);
   await rename('Ana');
   const db = openAs(app.deps.config.logins, 'clinical_worker', { poolSize: 2, onError: () => {} });
-  const courier = { db, clock: () => new Date(), secretsKey: app.deps.config.secrets_key ?? Buffer.alloc(32) };
+  const courier = { db, clock: () => new Date(), keys: app.deps.config.keys };
   await dispatchChanges(db);
   let comeBack = () => {};
   const sent: string[] = [];
@@ -213,7 +214,7 @@ test('two workers at once tell each change once, those of one record in their or
 test('a key that is another one since sends nothing, and says why', async () => {
   const { rename, deliveries } = await webhookOf(app, receiver.url);
   await rename('Ana');
-  app.deps.config.secrets_key = Buffer.alloc(32, 7);
+  app.deps.config.keys = keyRing('7'.repeat(64));
   await work(app, receiver.send);
   expect(receiver.received).toEqual([]);
   expect(await deliveries()).toMatchObject([{ status: 'pending', error: 'unreadable_secret' }]);

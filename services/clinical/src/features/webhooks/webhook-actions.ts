@@ -23,6 +23,7 @@ import {
   updateWebhookSecret,
   type WebhookRow,
 } from './webhook-store.js';
+import { secretPlace } from './webhook-secret-store.js';
 
 export interface WebhookBody {
   url: string;
@@ -36,7 +37,6 @@ export interface WebhookChanges extends Partial<WebhookBody> {
 
 /** Throws 422 when the clinic has as many as it may have, or for an address that nothing is ever sent to. */
 export async function createWebhook({ db, deps, clinic, caller }: Change & { deps: Deps }, body: WebhookBody) {
-  const key = keyOf(deps);
   const url = checkedUrl(body.url);
   if ((await countWebhooksAlone(db, clinic.id)) >= LIMITS.webhooksPerClinic)
     throw invalid({ path: 'url', rule: 'max_items', limit: LIMITS.webhooksPerClinic });
@@ -46,7 +46,7 @@ export async function createWebhook({ db, deps, clinic, caller }: Change & { dep
     url,
     description: body.description ?? null,
     events: [...body.events].sort(),
-    secret_encrypted: encryptSecret(key, secret),
+    secret_encrypted: encryptSecret(deps.config.keys, secret, secretPlace(clinic.id, id)),
     created_by: caller.type === 'user' ? caller.id : null,
   });
   return { row: await getWebhook(db, clinic.id, id), secret: shown(secret) };
@@ -96,13 +96,18 @@ export async function rotateWebhookSecret(
   id: string,
   immediate: boolean,
 ) {
-  const key = keyOf(deps);
   const { previous_until } = await accessWebhook(db, clinic.id, id);
   if (!immediate && previous_until !== null && new Date(previous_until) > now)
     throw invalid({ path: 'webhook', rule: 'transition', value: 'retiring' });
   const secret = randomBytes(LIMITS.webhookSecretBytes);
   const until = immediate ? null : new Date(now.getTime() + LIMITS.apiKeyRetiringHours * 3_600_000);
-  await updateWebhookSecret(db, clinic.id, id, encryptSecret(key, secret), until);
+  await updateWebhookSecret(
+    db,
+    clinic.id,
+    id,
+    encryptSecret(deps.config.keys, secret, secretPlace(clinic.id, id)),
+    until,
+  );
   return { row: await getWebhook(db, clinic.id, id), secret: shown(secret) };
 }
 
@@ -133,11 +138,6 @@ function checkedUrl(given: string): string {
   const closed = isIP(literal) !== 0 && !isPublicAddress(literal);
   if (closed || url.username || url.password || url.hash) throw invalid({ path: 'url', rule: 'format' });
   return url.href;
-}
-
-function keyOf({ config }: Deps): Buffer {
-  if (!config.secrets_key) throw problem('unavailable');
-  return config.secrets_key;
 }
 
 const shown = (secret: Buffer): string => `${SECRET_PREFIX}${secret.toString('base64')}`;
