@@ -1,36 +1,22 @@
-import type { MarkdownIt, StateInline } from 'markdown-it';
 import { element, escapeText } from './html.js';
+import type { InlineText } from './inline-parser.js';
 import { foldName, type LookupChannel, topicKey } from './markdown-lookup.js';
 import { channelUrl, topicUrl } from './narrow-url.js';
 import { CHANNEL_LINK, type ChannelReference, mayStartReference, parseChannelReference } from './reference-syntax.js';
-import { type RenderEnv, renderEnv } from './render-env.js';
+import type { RenderEnv } from './render-env.js';
 
-const channelLink = new RegExp(CHANNEL_LINK, 'y');
+const channelLink = new RegExp(CHANNEL_LINK, 'g');
 
 /** Links to a channel, a topic or a message. */
-export function channelLinkRule(md: MarkdownIt): void {
-  md.inline.ruler.before('emphasis', 'channel_link', parseChannelLink);
-  md.renderer.rules.channel_link = (tokens, index) => tokens[index]!.meta!.html as string;
-}
-
-function parseChannelLink(state: StateInline, silent: boolean): boolean {
-  if (state.src.charCodeAt(state.pos) !== 0x23 || state.linkLevel > 0) return false;
-  if (!mayStartReference(state.src, state.pos)) return false;
-  channelLink.lastIndex = state.pos;
-  const match = channelLink.exec(state.src);
-  if (!match || channelLink.lastIndex > state.posMax) return false;
-  const env = renderEnv(state.env);
-  const reference = parseChannelReference(match[1]!);
-  const channel = env.index.channelByName.get(foldName(reference.channel));
-  if (!channel) return false;
-  if (!silent) {
-    const token = state.push('channel_link', 'a', 0);
-    token.content = match[0];
-    token.meta = { html: channelLinkHtml(env, channel, reference) };
-  }
-  state.pos = channelLink.lastIndex;
-  return true;
-}
+export const channelLinkRule = (text: string, inline: InlineText): string =>
+  text.replace(channelLink, (written, name: string, place: number) => {
+    const reference = parseChannelReference(name);
+    const channel = inline.env.index.channelByName.get(foldName(reference.channel));
+    if (!channel || !mayStartReference(text, place)) return written;
+    const token = inline.token('channel_link', 'a', 0, written);
+    token.meta = { html: channelLinkHtml(inline.env, channel, reference) };
+    return inline.hold(token);
+  });
 
 function channelLinkHtml(env: RenderEnv, channel: LookupChannel, { topic, message_id }: ChannelReference): string {
   const name = escapeText(`#${channel.name}`);

@@ -1,19 +1,28 @@
 import { canonicalLanguage, highlighterLanguage } from './code-languages.js';
 import { highlighter } from './highlighter.js';
-import { element, escapeAttribute } from './html.js';
+import { element, escapeQuotes, escapeText } from './html.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import type { RenderEnv } from './render-env.js';
 
-/** `content` is the code, `language` what the author called it, or the empty string. */
-export function codeBlockHtml(env: RenderEnv, content: string, language: string): string {
-  const written = language || env.options.default_code_block_language || '';
-  const lines = content.split('\n').map((line) => line.trimEnd());
-  while (lines[0] === '') lines.shift();
-  while (lines.at(-1) === '') lines.pop();
-  const code = `${lines.join('\n')}\n`;
-  const attributes = { class: 'codehilite', 'data-code-language': written ? canonicalLanguage(written) : undefined };
-  const inner = `<pre><span></span><code>${highlight(env, code, written) ?? escapeAttribute(code)}</code></pre>`;
-  return `${element('div', attributes, inner)}\n`;
+interface Shown {
+  /** What the author, or the organization, called the language. */
+  language?: string;
+  /** Code without a fence. */
+  isIndented?: boolean;
+}
+
+/** A first line that names an interpreter or, after colons, a language. */
+const NAMING_LINE = /^(?:::+|#!)(\/[\w/]+[/ ]|[/ ])?([\w#.+-]*)/;
+
+export function codeBlockHtml(env: RenderEnv, content: string, { language = '', isIndented = false }: Shown): string {
+  const code = content.replace(/^\n+|\n+$/g, '');
+  const naming = language ? undefined : NAMING_LINE.exec(code);
+  // Without a fence, a line that does nothing but name the language is not shown.
+  const shown = isIndented && naming && !naming[1] ? code.replace(/^.*\n?/, '') : code;
+  const attributes = { class: 'codehilite', 'data-code-language': language ? canonicalLanguage(language) : undefined };
+  const html = highlight(env, `${shown}\n`, language || naming?.[2]?.toLowerCase() || '');
+  const plain = html ?? (language ? escapeText : escapeQuotes)(`${shown}\n`);
+  return `${element('div', attributes, `<pre><span></span><code>${plain}</code></pre>`)}\n`;
 }
 
 function highlight({ spent }: RenderEnv, code: string, written: string): string | undefined {

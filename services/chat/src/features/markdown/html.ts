@@ -2,9 +2,15 @@
  * HTML by construction: every piece of text goes through `escapeText` or `escapeAttribute`, so that no message can
  * bring markup of its own.
  */
-const TEXT_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const TEXT_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) => TEXT_ESCAPES[character]!);
+
+/** Text in which an entity that its author wrote stays one. */
+export const escapeKeepingEntities = (text: string): string =>
+  text.replace(/&(?!(?:#\d+|#x[\da-f]+|[\da-z]+);)|[<>]/gi, (character) => TEXT_ESCAPES[character]!);
+
+export const escapeQuotes = (text: string): string => text.replace(/[&<>"']/g, (character) => TEXT_ESCAPES[character]!);
 
 export const escapeAttribute = (value: string): string =>
   value.replace(/[&<>"]/g, (character) => TEXT_ESCAPES[character]!);

@@ -10,9 +10,14 @@ const linkifiers = [
   { pattern: '(?P<project>[A-Z]+)-(?P<id>[0-9]+)', url_template: 'https://{project}.example/{id}' },
   { pattern: '#(?P<id>[0-9]+)', url_template: 'https://tickets.example/{id}' },
   { pattern: '[0-9]+', url_template: 'https://numbers.example' },
+  { pattern: 'own:(?P<id>[a-z]+)', url_template: 'https://chat.example/#narrow/{id}' },
 ];
 const inline = (content: string, rules = linkifiers) =>
-  renderMessage(content, { ...EMPTY_LOOKUP, linkifiers: rules }).rendered_content.replace(/^<p>|<\/p>$/g, '');
+  renderMessage(
+    content,
+    { ...EMPTY_LOOKUP, linkifiers: rules },
+    { realm_host: 'chat.example' },
+  ).rendered_content.replace(/^<p>|<\/p>$/g, '');
 
 test.each([
   ['a match', 'see #12.', 'see <a href="https://tickets.example/12">#12</a>.'],
@@ -29,7 +34,12 @@ test.each([
     '[#12](https://x.example) https://x.example/#12',
     '<a href="https://x.example">#12</a> <a href="https://x.example/#12">https://x.example/#12</a>',
   ],
-  ['within emphasis', '**#12**', '<strong><a href="https://tickets.example/12">#12</a></strong>'],
+  [
+    'within emphasis where a word begins',
+    '**see #12** **#12**',
+    '<strong>see <a href="https://tickets.example/12">#12</a></strong> <strong>#12</strong>',
+  ],
+  ['to the organization itself by a fragment', 'own:topic', '<a href="#narrow/topic">own:topic</a>'],
 ])('links %s', (_title, content, expected) => {
   expect(inline(content)).toBe(expected);
 });

@@ -12,22 +12,57 @@ test.each([
   ['a domain', 'example.com/a', link('http://example.com/a', 'example.com/a')],
   ['a mail address', 'a@example.com', link('mailto:a@example.com', 'a@example.com')],
   ['a host with a port', 'http://localhost:9000/a', link('http://localhost:9000/a')],
+  ['an address before a colon', 'at https://x.example/a.html: b', `at ${link('https://x.example/a.html')}: b`],
+  ['an address after a mark', 'a,https://x.example', `a,${link('https://x.example')}`],
+  ['an address with a user', 'http://ines@x.example/a', link('http://ines@x.example/a')],
+  ['an address with colons', 'https://x.example/a::b', link('https://x.example/a::b')],
+  ['brackets within brackets', 'https://x.example/(a_(b)_c)_d.', `${link('https://x.example/(a_(b)_c)_d')}.`],
+  ['no address with brackets too deep', 'https://x.example/((((((((a))))))))', 'https://x.example/((((((((a))))))))'],
+  ['no address that goes on', 'https://x.example"<b> a@example.com/b', 'https://x.example"&lt;b&gt; a@example.com/b'],
+  ['a mail address in angle brackets', '<a@example.com>', `&lt;${link('mailto:a@example.com', 'a@example.com')}&gt;`],
+  ['a domain after another scheme', 'foo:example.com', `foo:${link('http://example.com', 'example.com')}`],
   [
-    'other schemes',
-    'ftp://x.example/a mailto:a@example.com',
-    `${link('ftp://x.example/a')} ${link('mailto:a@example.com')}`,
+    'other schemes by text',
+    '[a](ftp://x.example/a) [b](mailto:a@example.com)',
+    `${link('ftp://x.example/a', 'a')} ${link('mailto:a@example.com', 'b')}`,
   ],
-  ['text', '[a *b*](https://x.example)', link('https://x.example', 'a <em>b</em>')],
+  ['text to a mail address', '[a](b@example.com)', link('mailto:b@example.com', 'a')],
+  [
+    'text as it was written, but for code',
+    '[a *b* `c`](https://x.example)',
+    link('https://x.example', 'a *b* <code>c</code>'),
+  ],
+  ['text with marks of HTML', '[<b>"a"</b>](https://x.example)', link('https://x.example', '&lt;b&gt;"a"&lt;/b&gt;')],
+  ['text with brackets', '[a [b] c](https://x.example/(d))', link('https://x.example/(d)', 'a [b] c')],
+  ['text to an address with a quotation mark', '[a](https://x.example/b"c)', link('https://x.example/b&quot;c', 'a')],
+  ['text to an address with spaces', "[a](</b c> 't')", '<a href="/b%20c" title="t">a</a>'],
+  [
+    'addresses within what would be a script',
+    '[a](javascript:example.com)',
+    `[a](javascript:${link('http://example.com', 'example.com')})`,
+  ],
   ['text with a title', '[a](https://x.example "<t>")', '<a href="https://x.example" title="&lt;t&gt;">a</a>'],
   ['text to a host', '[a](x.example/b)', link('http://x.example/b', 'a')],
   ['text to a path', '[a](/user_uploads/x)', link('/user_uploads/x', 'a')],
   ['text to a conversation', '[a](#narrow/channel/1-x)', link('#narrow/channel/1-x', 'a')],
   ['text to a phone', '[a](tel:+123) [b](sms:+1)', `${link('tel:+123', 'a')} ${link('sms:+1', 'b')}`],
   ['no text', '[](https://x.example)', link('https://x.example')],
-  ['angle brackets', '<https://x.example>', link('https://x.example')],
+  ['blank text', '[  ](https://x.example)', link('https://x.example')],
+  ['angle brackets', '<https://x.example>', `&lt;${link('https://x.example')}&gt;`],
   ['file names', 'setup.py README.md', 'setup.py README.md'],
 ])('links %s', (_title, content, expected) => {
   expect(inline(content)).toBe(expected);
+});
+
+test('keeps links to the own pages of the organization relative', () => {
+  const options = { realm_host: 'chat.example' };
+  const inlineAt = (content: string) => renderMessage(content, EMPTY_LOOKUP, options).rendered_content;
+  expect(inlineAt('[a](https://chat.example/#narrow/channel/1-x) https://chat.example/#narrow/dm/1')).toBe(
+    `<p>${link('#narrow/channel/1-x', 'a')} ${link('#narrow/dm/1', 'https://chat.example/#narrow/dm/1')}</p>`,
+  );
+  for (const other of ['https://chat.example/a#b', 'https://other.example/#narrow/dm/1', 'https://chat.example/']) {
+    expect(inlineAt(other)).toBe(`<p>${link(other)}</p>`);
+  }
 });
 
 test.each([

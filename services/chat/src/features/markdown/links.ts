@@ -12,6 +12,7 @@ const ALLOWED_SCHEMES = new Set(
 );
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
+const mail = /^[^\s@:/?#]+@[^\s@:/?#]+$/;
 /** A host name, perhaps with a port (where `javascript:1` would have a scheme, it needs a dot), perhaps with more. */
 const host =
   /^(?:localhost|[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)+)(?::\d{1,5})?(?:[/?#]|$)|^[\p{L}\p{N}][\p{L}\p{N}-]*(?:[/?#]|$)/iu;
@@ -23,10 +24,17 @@ const host =
 export function safeHref(address: string): string | undefined {
   // Browsers skip these within a scheme, so `java\nscript:` would be a script.
   const href = address.replace(/[\u0000-\u001f\u007f]/g, '').trim();
-  if (/^(?:\/(?![/\\])|[#?])/.test(href)) return href;
+  if (/^(?:\/(?![/\\])|[#?])/.test(href)) return href.replaceAll(' ', '%20');
   const name = scheme.exec(href)?.[1];
-  if (name && ALLOWED_SCHEMES.has(name.toLowerCase())) return href;
+  if (name && ALLOWED_SCHEMES.has(name.toLowerCase())) return href.replaceAll(' ', '%20');
+  if (mail.test(href)) return `mailto:${href}`;
   return host.test(href) ? `http://${href}` : undefined;
+}
+
+/** An address within the organization's own pages is written as its fragment, which opens where one is. */
+export function ownFragment(href: string, realm_host: string | undefined): string {
+  const own = /^https?:\/\/([^/]+)\/(?=#.)/i.exec(href);
+  return own && own[1]!.replace(/:\d+$/, '').toLowerCase() === realm_host ? href.slice(own[0].length) : href;
 }
 
 const uploadPath = /^\/user_uploads\/(?:download\/)?((?!thumbnail\/|temporary\/)\d+\/[^?#]+)/;

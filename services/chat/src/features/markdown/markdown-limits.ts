@@ -2,6 +2,8 @@
 export const MARKDOWN_LIMITS = {
   /** Open block elements (a list item counts twice: list and item). */
   blockDepth: 24,
+  /** Quotations and spoilers in fences within one another. */
+  fenceDepth: 12,
   /** Formulas typeset per message, and characters of TeX in all of them together. */
   formulas: 40,
   formulaCharacters: 2_000,

@@ -1,29 +1,25 @@
 import katex from 'katex';
-import type { MarkdownIt, StateInline } from 'markdown-it';
-import { element, escapeText } from './html.js';
+import { element, escapeQuotes, escapeText } from './html.js';
+import type { InlineText } from './inline-parser.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
-import { type RenderEnv, renderEnv } from './render-env.js';
+import type { RenderEnv } from './render-env.js';
 
-/** `$$x$$` within a line. Blocks of mathematics are fences (fence-rule.ts). */
-export function mathRule(md: MarkdownIt): void {
-  md.inline.ruler.before('emphasis', 'math', parseMath);
-  md.renderer.rules.math_inline = (tokens, index, _options, env) => {
-    const tex = tokens[index]!.content;
-    return typeset(renderEnv(env), tex, false) ?? texError(`$$${tex}$$`);
-  };
-  md.renderer.rules.math_block = (tokens, index, _options, env) =>
-    `<p>${mathBlockHtml(renderEnv(env), tokens[index]!.content)}</p>\n`;
+/** `$$x$$` within a line. Blocks of mathematics are fences. */
+export function mathRule(text: string, inline: InlineText): string {
+  let result = '';
+  let position = 0;
+  for (let start = text.indexOf('$$'); start >= 0; start = text.indexOf('$$', Math.max(start + 1, position))) {
+    const end = /[\p{L}\p{N}_$]/u.test(text.charAt(start - 1)) ? undefined : findClosing(text, start + 2, text.length);
+    if (end === undefined) continue;
+    result += text.slice(position, start);
+    result += inline.hold(inline.token('math_inline', 'span', 0, text.slice(start + 2, end)));
+    position = end + 2;
+  }
+  return result + text.slice(position);
 }
 
-function parseMath(state: StateInline, silent: boolean): boolean {
-  const { src, pos, posMax } = state;
-  if (!src.startsWith('$$', pos) || /[\p{L}\p{N}_$]/u.test(src.charAt(pos - 1))) return false;
-  const end = findClosing(src, pos + 2, posMax);
-  if (end === undefined) return false;
-  if (!silent) state.push('math_inline', 'span', 0).content = src.slice(pos + 2, end);
-  state.pos = end + 2;
-  return true;
-}
+export const mathInlineHtml = (env: RenderEnv, tex: string): string =>
+  typeset(env, tex, false) ?? element('span', { class: 'tex-error' }, escapeText(`$$${tex}$$`));
 
 /** The end of a formula that starts at `start`: one line, no lone dollar that is not escaped. */
 function findClosing(src: string, start: number, limit: number): number | undefined {
@@ -42,14 +38,15 @@ function findClosing(src: string, start: number, limit: number): number | undefi
 }
 
 /** Paragraphs of a block are formulas of their own. */
-const mathBlockHtml = (env: RenderEnv, tex: string): string =>
+export const mathBlockHtml = (env: RenderEnv, tex: string): string =>
   tex
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => typeset(env, paragraph, true) ?? texError(paragraph))
     .join('\n\n');
 
-const texError = (source: string): string => element('span', { class: 'tex-error' }, escapeText(source));
+const texError = (source: string): string =>
+  element('span', { class: 'tex-error' }, escapeQuotes(source).replaceAll('&#39;', '&#x27;'));
 
 /** The HTML of a formula, or undefined where it is malformed or too costly. */
 function typeset({ spent }: RenderEnv, tex: string, displayMode: boolean): string | undefined {

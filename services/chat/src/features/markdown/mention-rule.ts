@@ -1,48 +1,46 @@
-import type { MarkdownIt, StateInline, Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import { element, escapeText } from './html.js';
+import type { InlineText } from './inline-parser.js';
 import { foldName, type LookupUser } from './markdown-lookup.js';
 import { GROUP_MENTION, mayStartReference, parseUserReference, USER_MENTION } from './reference-syntax.js';
-import { type RenderEnv, renderEnv } from './render-env.js';
+import type { RenderEnv } from './render-env.js';
 
 export type Mention =
   | { kind: 'user'; id: number; name: string; silent: boolean }
   | { kind: 'group'; id: number; name: string; silent: boolean; deactivated: boolean }
   | { kind: 'channel_wildcard' | 'topic_wildcard'; name: string; silent: boolean };
 
-const userMention = new RegExp(USER_MENTION, 'y');
-const groupMention = new RegExp(GROUP_MENTION, 'y');
-
-/** Mentions of people, groups and everyone. Within a quotation they are silent. */
-export function mentionRule(md: MarkdownIt): void {
-  md.inline.ruler.before('emphasis', 'mention', parseMention);
-  md.renderer.rules.mention = (tokens, index) => mentionHtml(mentionOf(tokens[index]!));
-}
+const userMention = new RegExp(USER_MENTION, 'g');
+const groupMention = new RegExp(GROUP_MENTION, 'g');
 
 export const mentionOf = (token: Token): Mention => token.meta!.mention as Mention;
 
-function parseMention(state: StateInline, silent: boolean): boolean {
-  if (state.src.charCodeAt(state.pos) !== 0x40 || state.linkLevel > 0) return false;
-  if (!mayStartReference(state.src, state.pos)) return false;
-  const env = renderEnv(state.env);
-  const found = findUserMention(state, env) ?? findGroupMention(state, env);
-  if (!found || state.pos + found.length > state.posMax) return false;
-  if (!silent) state.push('mention', 'span', 0).meta = { mention: found.mention };
-  state.pos += found.length;
-  return true;
+/** Mentions of people and of everyone. Within a quotation they are silent. */
+export const userMentionRule = (text: string, inline: InlineText): string =>
+  text.replace(userMention, (written, silent: string, name: string, place: number) =>
+    mayStartReference(text, place) ? heldMention(inline, written, findUserMention(inline.env, silent, name)) : written,
+  );
+
+export const groupMentionRule = (text: string, inline: InlineText): string =>
+  text.replace(groupMention, (written, silent: string, name: string, place: number) =>
+    mayStartReference(text, place) ? heldMention(inline, written, findGroupMention(inline.env, silent, name)) : written,
+  );
+
+function heldMention(inline: InlineText, written: string, mention: Mention | undefined): string {
+  if (!mention) return written;
+  const token = inline.token('mention', 'span', 0);
+  token.meta = { mention };
+  return inline.hold(token);
 }
 
-function findUserMention(state: StateInline, env: RenderEnv): { mention: Mention; length: number } | undefined {
-  userMention.lastIndex = state.pos;
-  const match = userMention.exec(state.src);
-  if (!match) return undefined;
-  const silent = match[1] === '_' || env.quoted;
-  const reference = parseUserReference(match[2]!);
-  const length = match[0].length;
-  if (reference.kind !== 'user') return { mention: { kind: reference.kind, name: match[2]!, silent }, length };
+function findUserMention(env: RenderEnv, silentMark: string, name: string): Mention | undefined {
+  const silent = silentMark === '_' || env.quoted;
+  const reference = parseUserReference(name);
+  if (reference.kind !== 'user') return { kind: reference.kind, name, silent };
   const user = findUser(env, reference.name, reference.id);
   if (!user) return undefined;
   const isMentioned = !silent && user.is_active !== false;
-  return { mention: { kind: 'user', id: user.id, name: user.full_name, silent: !isMentioned }, length };
+  return { kind: 'user', id: user.id, name: user.full_name, silent: !isMentioned };
 }
 
 /** `Name|id` needs the id, and the name of that person (or none). */
@@ -52,18 +50,15 @@ function findUser({ index }: RenderEnv, name: string, id: number | undefined): L
   return user && (name === '' || foldName(name) === foldName(user.full_name)) ? user : undefined;
 }
 
-function findGroupMention(state: StateInline, env: RenderEnv): { mention: Mention; length: number } | undefined {
-  groupMention.lastIndex = state.pos;
-  const match = groupMention.exec(state.src);
-  const group = match && env.index.groupByName.get(foldName(match[2]!));
+function findGroupMention({ index, quoted }: RenderEnv, silentMark: string, written: string): Mention | undefined {
+  const group = index.groupByName.get(foldName(written));
   if (!group) return undefined;
   const deactivated = group.deactivated ?? false;
-  const silent = match[1] === '_' || env.quoted || deactivated;
-  const name = group.display_name ?? group.name;
-  return { mention: { kind: 'group', id: group.id, name, silent, deactivated }, length: match[0].length };
+  const silent = silentMark === '_' || quoted || deactivated;
+  return { kind: 'group', id: group.id, name: group.display_name ?? group.name, silent, deactivated };
 }
 
-function mentionHtml(mention: Mention): string {
+export function mentionHtml(mention: Mention): string {
   const silent = mention.silent ? ' silent' : '';
   const text = escapeText(mention.silent ? mention.name : `@${mention.name}`);
   switch (mention.kind) {

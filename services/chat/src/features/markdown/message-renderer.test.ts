@@ -52,7 +52,13 @@ test.each([
     '@_*role:administrators*',
     '<span class="user-group-mention silent" data-user-group-id="3">Administrators</span>',
   ],
-  ['no one within a word', 'x@**Ines**', 'x@<strong>Ines</strong>'],
+  ['no one within a word', 'x@**Ines** ,@**Ines**', 'x@<strong>Ines</strong> ,@<strong>Ines</strong>'],
+  ['a person after an opening mark', '(@**Ines**', '(<span class="user-mention" data-user-id="31">@Ines</span>'],
+  [
+    'a person in the text of a link',
+    '[ask @**Ines**](https://x.example)',
+    '<a href="https://x.example">ask <span class="user-mention" data-user-id="31">@Ines</span></a>',
+  ],
 ])('mentions %s', (_title, content, expected) => {
   expect(inline(content)).toBe(expected);
 });
@@ -116,8 +122,10 @@ test.each([
     ':zulip:',
     '<img alt=":zulip:" class="emoji" src="/static/generated/emoji/images/emoji/unicode/zulip.png" title="zulip">',
   ],
-  ['nothing for an unknown name', ':no_such: 10:30:45', ':no_such: 10:30:45'],
-  ['nothing for text signs and skin tones', '© 👍🏽', '© 👍🏽'],
+  ['nothing for an unknown name', ':no_such: 10:30:45 x::y::z', ':no_such: 10:30:45 x::y::z'],
+  ['nothing where an unknown name took the colon', ':no_such:smile:', ':no_such:smile:'],
+  ['nothing for text signs and skin tones', '© ❤ 👍🏽', '© ❤ 👍🏽'],
+  ['nothing for a joined sequence that nobody knows', '👍\u200d👍', '👍\u200d👍'],
 ])('draws emoji from %s', (_title, content, expected) => {
   expect(inline(content)).toBe(expected);
 });
@@ -130,8 +138,21 @@ test.each([
   ['no underscores', '_a_ __b__ snake_case_name', '_a_ __b__ snake_case_name'],
   ['a line break', 'a\nb', 'a<br>\nb'],
   ['inline code with its spaces', '` a ` ```b`c```', '<code> a </code> <code>b`c</code>'],
-  ['an escaped mark', '\\*a\\* \\`b\\`', '*a* `b`'],
-  ['entities', '&amp; &lt;b&gt;', '&amp; &lt;b&gt;'],
+  ['a backslash as itself, but before a backtick', '\\*a\\* \\`b \\\\`c`', '\\<em>a\\</em> \\`b \\<code>c</code>'],
+  ['nothing strong across lines', '**a\nb** *c\nd*', '**a<br>\nb** *c<br>\nd*'],
+  ['no emphasis around spaces', '2 * 3 * 4 (char *)x *a*', '2 * 3 * 4 (char *)x <em>a</em>'],
+  ['emphasis within emphasis', '*a *b* c*', '<em>a <em>b</em> c</em>'],
+  ['struck spaces', '~~ a b ~~', '<del> a b </del>'],
+  ['tildes that close nothing', '~~~~a: b ~~ c~~~', '~~~~a: b ~~ c~~~'],
+  ['spaces after a break', 'a  \n  b\n  *c*', 'a  <br>\n  b<br>\n<em>c</em>'],
+  ['spaces at the end', 'a  ', 'a  '],
+  ['fewer backticks where more close nothing', '``a` b', '<code>`a</code> b'],
+  [
+    'entities once',
+    '& &amp; &amp;amp; &lt;b&gt; &copy; &#106; &x',
+    '&amp; &amp; &amp;amp; &lt;b&gt; &copy; &#106; &amp;x',
+  ],
+  ['entities in code as they are', '`&amp;`', '<code>&amp;amp;</code>'],
   ['HTML as text', '<b onclick="x()">a</b> <!-- c -->', '&lt;b onclick="x()"&gt;a&lt;/b&gt; &lt;!-- c --&gt;'],
   ['half a character', 'a\ud800b', 'a\ufffdb'],
 ])('writes %s', (_title, content, expected) => {
@@ -166,8 +187,8 @@ test('silences mentions within quotations', () => {
   expect(mentions_channel_wildcard).toBe(false);
 });
 
-test('counts no mention within code, links or deactivated groups', () => {
-  const message = renderMessage('`@**Ines**` [@**Ines**](https://x.example) @*former*\n~~~\n@**all**\n~~~', lookup);
+test('counts no mention within code, nor of deactivated groups', () => {
+  const message = renderMessage('`@**Ines**` @*former*\n~~~\n@**all**\n~~~', lookup);
   expect(message).toMatchObject({
     mentioned_user_ids: [],
     mentioned_group_ids: [],

@@ -85,6 +85,7 @@ function newRenderEnv(lookup: MarkdownLookup, options: RenderOptions): RenderEnv
       placeholder_image_url: '/static/images/loading/loader-black.svg',
       ...options,
     },
+    fenced: [],
     quoted: false,
     spent: {
       formulas: 0,

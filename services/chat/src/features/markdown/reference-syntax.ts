@@ -27,9 +27,9 @@ export function fencedBlock(kind: string, text: string): string {
 }
 export const UPLOAD_PATH = /\/user_uploads\/(?:download\/)?((?!thumbnail\/|temporary\/)\d+\/[^\s)"'<>\]#?]{1,500})/;
 
-/** A mention or channel link must not continue a word: `someone@**Name**` is none. */
-export const mayStartReference = (source: string, position: number): boolean =>
-  position === 0 || !/[\p{L}\p{N}_*@#]/u.test(source.charAt(position - 1));
+/** A mention or channel link starts a word, perhaps after an opening mark: `someone@**Name**` is none. */
+export const mayStartReference = (text: string, position: number): boolean =>
+  position === 0 || /[\s'"({[/<]/.test(text.charAt(position - 1));
 
 const CHANNEL_WILDCARDS = new Set(['all', 'everyone', 'channel', 'stream']);
 

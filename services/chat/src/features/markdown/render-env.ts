@@ -1,4 +1,5 @@
 import type { Env } from 'markdown-it';
+import type { Fenced } from './fences.js';
 import type { LinkifierBudget } from './linkifier-budget.js';
 import type { Linkifier } from './linkifiers.js';
 import type { LookupIndex } from './markdown-lookup.js';
@@ -27,6 +28,8 @@ export interface RenderEnv extends Env {
   index: LookupIndex;
   linkifiers: readonly Linkifier[];
   linkifierBudget: LinkifierBudget;
+  /** What stands in the fences of the message, in their order. */
+  fenced: Fenced[];
   options: Required<Omit<RenderOptions, 'realm_host' | 'default_code_block_language'>> &
     Pick<RenderOptions, 'realm_host' | 'default_code_block_language'>;
   /** Whether the text being parsed stands in a quotation, where mentions are silent. */

@@ -1,8 +1,8 @@
+import { findAddress } from './auto-links.js';
 import { type LinkifierTime, newLinkifierTime, newTopicBudget } from './linkifier-budget.js';
 import { findLinkifier, matchLinkifier, whichMayMatch } from './linkifiers.js';
 import { safeHref } from './links.js';
 import type { LookupLinkifier } from './markdown-lookup.js';
-import { findAddresses } from './message-parser.js';
 
 export interface TopicLink {
   text: string;
@@ -23,9 +23,12 @@ export function topicLinks(
   const candidates = whichMayMatch(known, topic, budget).flatMap((linkifier) =>
     matchLinkifier(linkifier, topic, budget),
   );
-  for (const { index, lastIndex, url, schema } of findAddresses(topic) ?? []) {
-    const href = safeHref(url);
-    if (href && schema !== 'mailto:') candidates.push({ start: index, end: lastIndex, href });
+  for (const { index, 0: word } of topic.matchAll(/[^ !;),'"]+/g)) {
+    const found = findAddress(word);
+    const address = found && word.slice(found.start, found.end);
+    const href = address && safeHref(address);
+    if (!href || href.startsWith('mailto:')) continue;
+    candidates.push({ start: index + found.start, end: index + found.end, href });
   }
   const taken: typeof candidates = [];
   for (const candidate of candidates) {

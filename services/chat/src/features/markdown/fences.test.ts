@@ -25,7 +25,7 @@ test.each([
   ['sh', 'Bash'],
   ['latex', 'TeX'],
   ['constructor', 'constructor'],
-  ['"><script>', '&quot;&gt;&lt;script&gt;'],
+  ['InVented', 'invented'],
 ])('names the language %s', (written, name) => {
   expect(html(`~~~ ${written}\nx\n~~~`)).toContain(`data-code-language="${name}"`);
 });
@@ -51,9 +51,26 @@ test('quotes, with fences inside that have an end of their own', () => {
   );
 });
 
-test('keeps a quotation within the list item that holds it', () => {
-  expect(html('* a\n  ```quote\n  b\n\nc')).toBe(
-    '<ul>\n<li>a\n<blockquote>\n<p>b</p>\n</blockquote>\n</li>\n</ul>\n<p>c</p>',
+test.each([
+  ['indented', '  ```\n  a\n  ```', '<p><code>\n  a\n  </code></p>'],
+  ['after which more stands than a name', '~~~ "x"\na', '<p>~~~ "x"<br>\na</p>'],
+  ['with nothing in it', 'a\n```\n```\nb', '<p>a<br>\nb</p>'],
+  ['with nothing in it that nothing closes', 'a\n```', `<p>a</p>\n${code('')}`],
+  ['with a blank line in it', '```\n\n```', code('')],
+  ['in a quotation by marks', '> ```\n> a\n> ```', '<blockquote>\n<p><code>\na\n</code></p>\n</blockquote>'],
+])('shows as it is a fence %s', (_title, content, expected) => {
+  expect(html(content)).toBe(expected);
+});
+
+test('writes quotation marks in code as entities where no language is named', () => {
+  expect(html('```\n"a" \'b\'\n```')).toBe(code('&quot;a&quot; &#39;b&#39;'));
+  expect(html('```invented\n"a" \'b\'\n```')).toBe(code('"a" \'b\'', 'invented'));
+});
+
+test('takes a nested quotation that nothing closes to the end, and closes the innermost first', () => {
+  expect(html('~~~quote\na\n~~~quote\nb\n~~~\nc\n~~~\nd\n~~~quote\ne')).toBe(
+    '<blockquote>\n<p>a</p>\n<blockquote>\n<p>b</p>\n</blockquote>\n<p>c</p>\n</blockquote>\n<p>d</p>\n' +
+      '<blockquote>\n<p>e</p>\n</blockquote>',
   );
 });
 
@@ -64,6 +81,13 @@ test.each([
   expect(html(content)).toBe(
     `<div class="spoiler-block"><div class="spoiler-header">${header}\n</div><div class="spoiler-content" aria-hidden="true">\n<p>x</p>\n</div></div>`,
   );
+});
+
+test('typesets formulas in quotations, and shows marks of fences in them', () => {
+  expect(html('```quote\n~~~math\nx\n~~~\n```')).toMatch(
+    /^<blockquote>\n<p><span class="katex-display">.*<\/span><br>\n<\/p>\n<\/blockquote>$/s,
+  );
+  expect(html('```math\n````js\n````\n```')).toContain('>````js\n````</annotation>');
 });
 
 test('typesets formulas in a line and in blocks', () => {
