@@ -1,2 +1,2 @@
 export { loadMarkdownLookup } from './load-markdown-lookup.js';
-export { renderContent, renderDescription, renderDescriptions } from './render-content.js';
+export { renderContent, renderDescription, renderDescriptions, renderPublicDescription } from './render-content.js';

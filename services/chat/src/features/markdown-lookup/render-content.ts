@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import {
+  EMPTY_LOOKUP,
   renderChannelDescription,
   renderMessage,
   topicLinks,
@@ -38,6 +39,11 @@ export async function renderContent(
 export async function renderDescription(db: Db, realm: Realm, author: Caller, description: string): Promise<string> {
   const [rendered] = await renderDescriptions(db, realm, author, [description]);
   return rendered!;
+}
+
+/** The HTML of a description that is shown to anybody, and so refers to nobody and nothing by name. */
+export function renderPublicDescription(realm: Realm, description: string): string {
+  return description === '' ? '' : renderChannelDescription(description, EMPTY_LOOKUP, renderOptions(realm));
 }
 
 /** Many of them, with one look-up of what they refer to. */

@@ -1,19 +1,20 @@
 import type { Tx } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { setProfileData } from './profile-data.js';
 import type { ProfileInput } from './profile-field.js';
-import { userAudience, type User } from '../user-directory/index.js';
+import { userAudience } from '../user-directory/index.js';
 
 /** Fills in custom profile fields and tells everybody of each. */
 export async function changeProfile(
   tx: Tx,
   realm: Realm,
-  user: Pick<User, 'id' | 'is_bot'>,
+  user: Caller,
   inputs: readonly ProfileInput[],
   by: 'self' | 'administrator',
 ): Promise<void> {
-  const changes = await setProfileData(tx, realm.id, user.id, inputs, by);
+  const changes = await setProfileData(tx, realm, user, inputs, by);
   const audience = await userAudience(tx, realm, user);
   await publish(
     tx,

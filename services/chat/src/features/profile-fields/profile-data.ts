@@ -1,6 +1,9 @@
 import type { Tx } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
 import { ChatError } from '../../domain/errors.js';
+import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
+import { renderDescriptions } from '../markdown-lookup/index.js';
 import { countUsers, deleteProfileValue, findProfileFields, saveProfileValue } from './profile-field-store.js';
 import { FIELD_TYPES, type ProfileChange, type ProfileField, type ProfileInput } from './profile-field.js';
 
@@ -11,13 +14,14 @@ import { FIELD_TYPES, type ProfileChange, type ProfileField, type ProfileInput }
  */
 export async function setProfileData(
   tx: Tx,
-  realm_id: number,
-  user_id: number,
+  realm: Realm,
+  user: Caller,
   inputs: readonly ProfileInput[],
   by: 'self' | 'administrator',
 ): Promise<ProfileChange[]> {
-  const fields = new Map((await findProfileFields(tx, realm_id)).map((field) => [field.id, field]));
+  const fields = new Map((await findProfileFields(tx, realm.id)).map((field) => [field.id, field]));
   const changes: ProfileChange[] = [];
+  const prose: ProfileChange[] = [];
   for (const input of inputs) {
     const field = fields.get(input.id);
     if (!field) throw new ChatError('BAD_REQUEST', `Field id ${input.id} not found.`);
@@ -28,15 +32,23 @@ export async function setProfileData(
       );
     }
     if (input.value === undefined || input.value === null || input.value.length === 0) {
-      await deleteProfileValue(tx, realm_id, user_id, field.id);
       changes.push({ id: field.id, value: null });
       continue;
     }
-    const value = await checkedValue(tx, realm_id, field, input.value);
-    const rendered_value = isProse(field) ? paragraphOf(value) : undefined;
-    const stored = { value, ...(rendered_value !== undefined && { rendered_value }) };
-    await saveProfileValue(tx, realm_id, user_id, field.id, stored);
-    changes.push({ id: field.id, ...stored });
+    const change: ProfileChange = { id: field.id, value: await checkedValue(tx, realm.id, field, input.value) };
+    changes.push(change);
+    if (isProse(field)) prose.push(change);
+  }
+  const rendered = await renderDescriptions(
+    tx,
+    realm,
+    user,
+    prose.map(({ value }) => value!),
+  );
+  for (const [place, change] of prose.entries()) change.rendered_value = rendered[place]!;
+  for (const { id, value, ...more } of changes) {
+    if (value === null) await deleteProfileValue(tx, realm.id, user.id, id);
+    else await saveProfileValue(tx, realm.id, user.id, id, { value, ...more });
   }
   return changes;
 }
@@ -80,9 +92,4 @@ function optionsOf(field: ProfileField): string[] {
 
 function isProse(field: ProfileField): boolean {
   return field.type === FIELD_TYPES.short_text.id || field.type === FIELD_TYPES.long_text.id;
-}
-
-function paragraphOf(text: string): string {
-  const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return `<p>${text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)}</p>`;
 }

@@ -58,6 +58,15 @@ describe('PATCH /users/me/profile_data', () => {
       user_id: realm.member.id,
       custom_profile_field: { id: phone.id, value: '<1>', rendered_value: '<p>&lt;1&gt;</p>' },
     });
+    const both = [
+      { id: phone.id, value: '**1**' },
+      { id: mentor.id, value: null },
+    ];
+    expectSuccess(await api.patch('/users/me/profile_data', { data: both }));
+    expect(expectSuccess(await api.get('/users/me')).profile_data).toEqual({
+      [phone.id]: { value: '**1**', rendered_value: '<p><strong>1</strong></p>' },
+      [grade.id]: { value: 'A', rendered_value: '<p>A</p>' },
+    });
     expectError(await chat.api(realm.bot).patch('/users/me/profile_data', { data: [] }), 'BAD_REQUEST');
   });
 });

@@ -41,6 +41,17 @@ describe('GET /server_settings', () => {
     });
   });
 
+  test('the description is rendered, and names nobody of the organization', async () => {
+    const realm = await buildRealm(chat);
+    const describe = async (description: string) => {
+      expectSuccess(await chat.api(realm.owner).patch('/realm', { description }));
+      return expectSuccess(await chat.api().get('/server_settings')).realm_description;
+    };
+    expect(await describe('A *good* <place>')).toBe('<p>A <em>good</em> &lt;place&gt;</p>');
+    expect(await describe(`@**${realm.owner.full_name}**`)).not.toContain('data-user-id');
+    expect(await describe('')).toBe('');
+  });
+
   test('answers HEAD without a body, and names parameters that it does not know', async () => {
     const head = await chat.api().request('head', '/server_settings');
     expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: undefined });

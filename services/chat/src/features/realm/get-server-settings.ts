@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { publicAccess } from '../../http/access.js';
 import { canSpectate } from '../../deps/spectator-store.js';
 import { endpoint } from '../../http/endpoint.js';
+import { renderPublicDescription } from '../markdown-lookup/index.js';
 import { SERVER_VERSION } from '../../server-version.js';
 import type { Realm } from '../../domain/realm.js';
 import { realmUrl } from '../realm-settings/index.js';
@@ -81,12 +82,6 @@ function presentationOf(realm: Realm, baseUrl: string) {
     realm_url,
     realm_name: realm.name,
     realm_icon: realmPictureView(baseUrl, realm, 'icon').url,
-    realm_description: paragraphOf(realm.description),
+    realm_description: renderPublicDescription(realm, realm.description),
   };
-}
-
-function paragraphOf(description: string): string {
-  const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  const html = description.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
-  return html === '' ? '' : `<p>${html}</p>`;
 }

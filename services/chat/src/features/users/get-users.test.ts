@@ -1,4 +1,4 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -66,6 +66,55 @@ describe('GET /users', () => {
     });
     expect(await seenBy(realm.administrator)).toMatchObject({ delivery_email: realm.member.delivery_email });
     expect(await seenBy(realm.member)).toMatchObject({ delivery_email: realm.member.delivery_email });
+  });
+
+  test.each([
+    [1, ['owner', 'administrator', 'moderator', 'member', 'guest']],
+    [2, ['owner', 'administrator', 'moderator', 'member']],
+    [5, ['owner', 'administrator', 'moderator']],
+    [3, ['owner', 'administrator']],
+    [4, []],
+  ] as const)(
+    'an address with visibility %d is seen by %j, and by its owner',
+    async (email_address_visibility, seen) => {
+      const user = await buildUser(chat, realm.id, { settings: { email_address_visibility } });
+      const see = async (viewer: TestUser) =>
+        expectSuccess(await chat.api(viewer).get('/users', { user_ids: [user.id] })).members[0].delivery_email !== null;
+      const roles = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const;
+      const seeing: string[] = [];
+      for (const role of roles) if (await see(realm[role])) seeing.push(role);
+      expect(seeing).toEqual([...seen]);
+      expect(await see(user)).toBe(true);
+    },
+  );
+
+  test('deactivated ones are there, addresses of bots always, profiles of people where they are asked for', async () => {
+    const { id: field } = expectSuccess(
+      await chat.api(realm.owner).post('/realm/profile_fields', { name: 'Motto', field_type: 2 }),
+    );
+    const data = [{ id: field, value: 'Keep *going*' }];
+    expectSuccess(await chat.api(realm.member).patch('/users/me/profile_data', { data }));
+    expectSuccess(await chat.api(realm.owner).delete(`/users/${realm.moderator.id}`));
+    await chat.db.query(`update users set settings = '{"email_address_visibility": 4}' where id = $1`, [realm.bot.id]);
+    const list = async (form: object) => {
+      const answer = await chat.api(realm.guest).get('/users', { ...form, sort: 'x' });
+      const { members } = expectSuccess(answer, { ignored_parameters_unsupported: ['sort'] });
+      return new Map<number, Record<string, unknown>>(
+        members.map((user: { user_id: number }) => [user.user_id, user] as const),
+      );
+    };
+    const plain = await list({});
+    expect(plain.get(realm.moderator.id)).toMatchObject({ is_active: false, role: 300 });
+    expect(plain.get(realm.bot.id)).toMatchObject({ delivery_email: realm.bot.delivery_email });
+    expect([...plain.values()].filter((user) => 'profile_data' in user)).toEqual([]);
+    const full = await list({ include_custom_profile_fields: true });
+    expect(full.get(realm.member.id)!['profile_data']).toEqual({
+      [field]: { value: 'Keep *going*', rendered_value: '<p>Keep <em>going</em></p>' },
+    });
+    expect(full.get(realm.owner.id)!['profile_data']).toEqual({});
+    expect(full.get(realm.bot.id)).not.toHaveProperty('profile_data');
+    expect((await list({ user_ids: [] })).size).toBe(0);
+    expectError(await chat.api(realm.guest).get('/users', { user_ids: ['x'] }), 'BAD_REQUEST');
   });
 
   test('shows guests only people they share a channel with, where the organization wants it so', async () => {
