@@ -78,7 +78,8 @@ export const LIMITS = {
   channelFolderName: 60,
   channelFolderDescription: 1024,
   userGroupName: 100,
-  userGroupDescription: 1024,
+  /** The specification knows no limit; all clients are told of all. */
+  userGroupDescription: 10_000,
   /** User groups of an organization: all clients are told of all. */
   userGroups: 1_000,
   fullName: 100,

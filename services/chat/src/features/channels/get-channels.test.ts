@@ -1,4 +1,11 @@
-import { buildBot, buildChannel, buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import {
+  buildBot,
+  buildChannel,
+  buildRealm,
+  buildUser,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
@@ -75,6 +82,47 @@ describe('GET /streams', () => {
     expect(await list(bot, none)).toEqual([]);
     expect(await list(bot, { ...none, include_owner_subscribed: true })).toEqual(['theirs']);
     expect(await list(realm.member, { ...none, include_owner_subscribed: true })).toEqual([]);
+  });
+
+  test('the deprecated numbers say what the posting permission amounts to', async () => {
+    const roles = ['everyone', 'administrators', 'fullmembers', 'moderators', 'members', 'nobody'];
+    const { system_group_ids } = await chat.db.one<{ system_group_ids: Record<string, number> }>(
+      'select system_group_ids from realms where id = $1',
+      [realm.id],
+    );
+    for (const role of roles) {
+      const group_settings = { can_send_message_group: system_group_ids[`role:${role}`] };
+      await buildChannel(chat, realm.id, { name: `for ${role}`, group_settings });
+    }
+    const { streams } = expectSuccess(await chat.api(realm.moderator).get('/streams', { include_subscribed: false }));
+    const told = roles.map((role) => {
+      const { stream_post_policy, is_announcement_only } = streams.find(
+        ({ name }: { name: string }) => name === `for ${role}`,
+      );
+      return [role, stream_post_policy, is_announcement_only];
+    });
+    expect(told).toEqual([
+      ['everyone', 1, false],
+      ['administrators', 2, true],
+      ['fullmembers', 3, false],
+      ['moderators', 4, false],
+      ['members', 1, false],
+      ['nobody', 1, false],
+    ]);
+    await chat.db.query(`delete from channels where realm_id = $1 and name like 'for %'`, [realm.id]);
+  });
+
+  test('subscribers are those who are active; parameters that it does not have are named', async () => {
+    const leaving = await buildUser(chat, realm.id);
+    const { id } = await buildChannel(chat, realm.id, { name: 'shrinking', subscribers: [realm.moderator, leaving] });
+    const count = async () => {
+      const answer = await chat.api(realm.moderator).get('/streams', { include_archived: true });
+      const { streams } = expectSuccess(answer, { ignored_parameters_unsupported: ['include_archived'] });
+      return streams.find(({ stream_id }: { stream_id: number }) => stream_id === id).subscriber_count;
+    };
+    expect(await count()).toBe(2);
+    expectSuccess(await chat.api(realm.owner).delete(`/users/${leaving.id}`));
+    expect(await count()).toBe(1);
   });
 
   test('is_default only where it is asked for', async () => {

@@ -55,6 +55,19 @@ describe('POST /users/me/muted_users/{muted_user_id}', () => {
     expect(await unread()).toBe(0);
   });
 
+  test('deactivated users and bots of the system too; by two at once it is done once', async () => {
+    const [system] = await chat.db.query<{ id: number }>('select id from users where realm_id = $1 and is_system_bot', [
+      realm.id,
+    ]);
+    expectSuccess(await chat.api(realm.owner).delete(`/users/${realm.moderator.id}`));
+    const mute = (id: number) => chat.api(realm.member).post(`/users/me/muted_users/${id}`, { color: 'red' });
+    expectSuccess(await mute(realm.moderator.id), { ignored_parameters_unsupported: ['color'] });
+    expectSuccess(await mute(system!.id));
+    const answers = await Promise.all([1, 2, 3].map(() => mute(realm.guest.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect((await loggedEvents(chat, realm, 'muted_users')).at(-1)?.payload['muted_users']).toHaveLength(3);
+  });
+
   test('refuses oneself, a muted user, unknown users and those of another organization', async () => {
     const other = await buildRealm(chat, { is_default: false });
     const api = chat.api(realm.member);

@@ -2,6 +2,7 @@ import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -23,13 +24,16 @@ describe('POST /user_groups/create', () => {
   test('refuses descriptions and numbers of groups that would make what everybody is told endless', async () => {
     const create = (name: string, description: string) =>
       chat.api(realm.member).post('/user_groups/create', { name, description, members: [] });
-    expectError(await create('Long', 'x'.repeat(1025)), 'BAD_REQUEST');
+    expectError(await create('Long', 'x'.repeat(LIMITS.userGroupDescription + 1)), 'BAD_REQUEST');
     await chat.db.query(
       `insert into user_groups (realm_id, name, description, creator_id)
        select $1, 'group ' || n, '', $2 from generate_series(1, 999) n`,
       [realm.id, realm.member.id],
     );
-    const answers = await Promise.all([create('A thousandth', 'x'.repeat(1024)), create('Another', '')]);
+    const answers = await Promise.all([
+      create('A thousandth', 'x'.repeat(LIMITS.userGroupDescription)),
+      create('Another', ''),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 

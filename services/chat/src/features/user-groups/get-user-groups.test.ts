@@ -63,6 +63,20 @@ describe('GET /user_groups', () => {
     expect(of('role:nobody')).toMatchObject({ members: [], direct_subgroup_ids: [] });
   });
 
+  test('leaves out of their groups who is deactivated, and brings them back to none', async () => {
+    const leaving = await buildUser(chat, realm.id);
+    const members = [leaving.id, realm.guest.id];
+    const form = { name: 'crew', description: 'x', members };
+    const { group_id } = expectSuccess(await chat.api(realm.member).post('/user_groups/create', form));
+    const crew = async () =>
+      expectSuccess(await chat.api(realm.member).get('/user_groups')).user_groups.find(
+        ({ id }: { id: number }) => id === group_id,
+      ).members;
+    expect(await crew()).toEqual(members.toSorted((a, b) => a - b));
+    expectSuccess(await chat.api(realm.owner).delete(`/users/${leaving.id}`));
+    expect(await crew()).toEqual([realm.guest.id]);
+  });
+
   test('shows deactivated groups to those who ask, and nothing to guests and bots', async () => {
     const api = chat.api(realm.member);
     const { group_id } = expectSuccess(
@@ -72,6 +86,13 @@ describe('GET /user_groups', () => {
     expect(expectSuccess(await api.get('/user_groups'))['user_groups']).toHaveLength(8);
     const all = expectSuccess(await api.get('/user_groups', { include_deactivated_groups: true }))['user_groups'];
     expect(all.at(-1)).toMatchObject({ id: group_id, deactivated: true, creator_id: realm.member.id });
+    expect(all.map(({ id }: { id: number }) => id)).toEqual(
+      all.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b),
+    );
+    expectSuccess(await api.get('/user_groups', { include_members: true }), {
+      ignored_parameters_unsupported: ['include_members'],
+    });
+    expectError(await api.get('/user_groups', { include_deactivated_groups: 1 }), 'BAD_REQUEST');
     expectError(await chat.api(realm.guest).get('/user_groups'), 'BAD_REQUEST');
     expectError(await chat.api(realm.bot).get('/user_groups'), 'BAD_REQUEST');
   });

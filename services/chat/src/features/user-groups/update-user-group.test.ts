@@ -2,6 +2,7 @@ import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -77,6 +78,64 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     expectError(await api.patch(`/user_groups/${foreign.id}`, { description: 'x' }), 'BAD_REQUEST');
   });
 
+  test('each of the six permissions has its own groups, and none is nobody', async () => {
+    const { group_id } = expectSuccess(
+      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [] }),
+    );
+    const api = chat.api(realm.member);
+    const own = { direct_members: [realm.member.id], direct_subgroups: [] };
+    const nobody = { direct_members: [], direct_subgroups: [] };
+    for (const name of ['add_members', 'join', 'leave', 'mention', 'remove_members', 'manage']) {
+      const set = (value: unknown) => api.patch(`/user_groups/${group_id}`, { [`can_${name}_group`]: { new: value } });
+      const open = ['leave', 'mention'].includes(name);
+      expect([name, (await set(groups['role:everyone'])).status]).toEqual([name, open ? 200 : 400]);
+      expectError(await set(groups['role:internet']), 'BAD_REQUEST');
+      expectError(await set({ direct_members: [999_999], direct_subgroups: [] }), 'BAD_REQUEST');
+      expectSuccess(await set(own));
+      if (name !== 'manage') expectSuccess(await set(nobody));
+    }
+    const { user_groups } = expectSuccess(await api.get('/user_groups'));
+    const none = groups['role:nobody'];
+    expect(user_groups.find(({ id }: { id: number }) => id === group_id)).toMatchObject({
+      can_add_members_group: none,
+      can_join_group: none,
+      can_leave_group: none,
+      can_mention_group: none,
+      can_remove_members_group: none,
+      can_manage_group: own,
+    });
+  });
+
+  test('names follow the rules of new ones, descriptions are long, and what it does not have is named', async () => {
+    const create = async (name: string) =>
+      expectSuccess(await chat.api(realm.member).post('/user_groups/create', { name, description: '', members: [] }))
+        .group_id as number;
+    const [id, taken] = [await create('crew'), await create('taken')];
+    expectSuccess(await chat.api(realm.member).post(`/user_groups/${taken}/deactivate`));
+    const set = (form: object) => chat.api(realm.member).patch(`/user_groups/${id}`, form as Record<string, unknown>);
+    for (const name of ['  ', 'x'.repeat(101), '@crew', 'role:crew', 'user:x', 'stream:x', 'channel:x', 'TAKEN']) {
+      expectError(await set({ name, description: 'not stored' }), 'BAD_REQUEST');
+    }
+    expectSuccess(await set({ name: ' CREW ', description: 'x'.repeat(LIMITS.userGroupDescription), color: 'red' }), {
+      ignored_parameters_unsupported: ['color'],
+    });
+    expectError(await set({ description: 'x'.repeat(LIMITS.userGroupDescription + 1) }), 'BAD_REQUEST');
+    expectError(await chat.api(realm.owner).patch('/user_groups/999999', { description: 'x' }), 'BAD_REQUEST');
+  });
+
+  test('of two who expect the same old value, one is told that it is another', async () => {
+    const { group_id } = expectSuccess(
+      await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [] }),
+    );
+    const set = (name: string) =>
+      chat.api(realm.owner).patch(`/user_groups/${group_id}`, {
+        can_mention_group: { new: groups[name], old: groups['role:everyone'] },
+      });
+    const answers = await Promise.all([set('role:members'), set('role:moderators')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ body }) => body.code)).toContain('EXPECTATION_MISMATCH');
+  });
+
   test('is for those who manage the group or all groups', async () => {
     const { group_id } = expectSuccess(
       await chat.api(realm.member).post('/user_groups/create', { name: 'crew', description: '', members: [] }),
@@ -96,13 +155,15 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     const api = chat.api(realm.member);
     expectSuccess(await api.post(`/user_groups/${group_id}/deactivate`));
     expectSuccess(await api.patch(`/user_groups/${group_id}`, { deactivated: true, description: 'resting' }));
+    const can_join_group = { new: groups['role:members'] };
+    expectSuccess(await api.patch(`/user_groups/${group_id}`, { can_join_group }));
     expectSuccess(await api.patch(`/user_groups/${group_id}`, { deactivated: false }));
     const told = (await loggedEvents(chat, realm, 'user_group')).slice(-3);
     expect(told.map(({ audience }) => audience['capability']?.value)).toEqual([true, true, false]);
     expect(told[1]?.payload).toMatchObject({ op: 'update', data: { deactivated: false } });
     expect(told[2]?.payload).toMatchObject({
       op: 'add',
-      group: { id: group_id, description: 'resting', deactivated: false },
+      group: { id: group_id, description: 'resting', deactivated: false, can_join_group: groups['role:members'] },
     });
   });
 });
