@@ -100,6 +100,7 @@ table appointments (row-level security, forced)
   patient_id uuid not null
   practitioner_id uuid not null
   reason text
+  self_assigned boolean not null default false
   start_at timestamp with time zone not null
   status text not null default 'booked'::text
   type_code text
@@ -793,6 +794,7 @@ table patients (row-level security)
 
 table phi_policies (row-level security, forced)
   break_glass boolean not null default false
+  break_glass_passes text[] not null default '{hours,networks}'::text[]
   clinic_id uuid not null
   created_at timestamp with time zone not null default now()
   hours jsonb
@@ -801,6 +803,7 @@ table phi_policies (row-level security, forced)
   roles text[] not null default '{doctor,nurse,api_key}'::text[]
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
+  constraint phi_policies_break_glass_passes CHECK ((break_glass_passes <@ '{hours,networks}'::text[]))
   constraint phi_policies_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint phi_policies_pkey PRIMARY KEY (clinic_id)
   constraint phi_policies_relation_check CHECK ((relation = ANY (ARRAY['any'::text, 'care_team'::text, 'own'::text])))

@@ -15,6 +15,8 @@ export interface PhiPolicy {
   /** Networks in CIDR notation; an empty list is any. */
   ip_cidrs: string[];
   break_glass: boolean;
+  /** What a broken glass sets aside beside the roles and the relation. */
+  break_glass_passes: ('hours' | 'networks')[];
 }
 
 /** What holds where a clinic has set nothing. */
@@ -24,17 +26,27 @@ export const DEFAULT_PHI_POLICY: PhiPolicy = {
   hours: null,
   ip_cidrs: [],
   break_glass: false,
+  break_glass_passes: ['hours', 'networks'],
 };
 
 /** Whether the policy lets this role in, now, from there. The relation to a patient is checked later. */
-export function policyAdmits(
-  policy: PhiPolicy,
-  role: string,
-  at: { now: Date; timezone: string; ip: string },
-): boolean {
+export const policyAdmits = (policy: PhiPolicy, role: string, at: Circumstances): boolean =>
+  policy.roles.includes(role) && withinHours(policy, at) && withinNetworks(policy.ip_cidrs, at.ip);
+
+/** Whether the policy lets somebody answer for an emergency, now, from there. */
+export function glassBreaks(policy: PhiPolicy, at: Circumstances): boolean {
+  const passes = (what: 'hours' | 'networks') => policy.break_glass_passes.includes(what);
   return (
-    policy.roles.includes(role) && withinHours(policy, at.now, at.timezone) && withinNetworks(policy.ip_cidrs, at.ip)
+    policy.break_glass &&
+    (passes('hours') || withinHours(policy, at)) &&
+    (passes('networks') || withinNetworks(policy.ip_cidrs, at.ip))
   );
+}
+
+interface Circumstances {
+  now: Date;
+  timezone: string;
+  ip: string;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -54,7 +66,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-function withinHours({ hours }: PhiPolicy, now: Date, timezone: string): boolean {
+function withinHours({ hours }: PhiPolicy, { now, timezone }: Circumstances): boolean {
   if (hours === null) return true;
   const parts = formatOf(timezone).formatToParts(now);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';

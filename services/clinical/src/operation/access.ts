@@ -4,7 +4,7 @@ import type { Caller, Credential } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
-import { DEFAULT_PHI_POLICY, policyAdmits, type PhiPolicy } from '../domain/phi-policy.js';
+import { DEFAULT_PHI_POLICY, glassBreaks, policyAdmits, type PhiPolicy } from '../domain/phi-policy.js';
 import { isUuid } from '../id.js';
 import { LIMITS } from '../limits.js';
 import { holdsAbility, isClinical } from '../domain/key-sponsors.js';
@@ -117,12 +117,12 @@ function grantPhi(
   { source, startedAt }: Attempt,
 ): PhiGrant {
   const policy = clinic.phi_policy ?? DEFAULT_PHI_POLICY;
+  const at = { now: startedAt, timezone: clinic.timezone, ip: source.ip ?? '' };
   if (source.break_glass_reason !== undefined) {
     // Only a person can answer for an emergency.
-    if (!policy.break_glass || caller.type !== 'user') throw problem('phi_access_denied');
+    if (caller.type !== 'user' || !glassBreaks(policy, at)) throw problem('phi_access_denied');
     return granted('any', caller.practitioner_id, breakGlassReason(source.break_glass_reason));
   }
-  const at = { now: startedAt, timezone: clinic.timezone, ip: source.ip ?? '' };
   if (!policyAdmits(policy, caller.role ?? '', at)) throw problem('phi_access_denied');
   return caller.credential.type === 'user'
     ? granted(policy.relation, caller.practitioner_id)
@@ -192,7 +192,7 @@ async function isRelated(
   if (practitioner_id === null) return false;
   if (subject.practitioner_id === practitioner_id) return true;
   return (
-    relation === 'care_team' &&
+    (relation === 'care_team' || subject.care_team === true) &&
     subject.patient_id !== null &&
     (await isOnCareTeam(db, clinic.id, practitioner_id, subject.patient_id))
   );

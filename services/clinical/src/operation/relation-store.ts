@@ -10,9 +10,9 @@ import type { PhiGrant } from './grant.js';
  */
 export const onCareTeam = (clinic: string, practitioner: string, patient: string): string =>
   `(${CARE_TEAM.map(
-    ({ table, withdrawn }) =>
+    ({ table, counts }) =>
       `exists (select from ${table} r where r.clinic_id = ${clinic} and r.practitioner_id = ${practitioner}
-         and r.patient_id = ${patient} and r.status not in (${withdrawn.map((status) => `'${status}'`).join()}))`,
+         and r.patient_id = ${patient} and ${counts})`,
   ).join(' or ')})`;
 
 const IS_ON_CARE_TEAM = `select ${onCareTeam('$1', '$2', '$3')} as related`;
@@ -27,15 +27,20 @@ export async function isOnCareTeam(
   return row?.related ?? false;
 }
 
-/** Leaves of a list what the policy's relation lets the caller see. The columns are those of the list's rows. */
+/**
+ * Leaves of a list what the policy's relation lets the caller see. The columns are those of the list's rows; `asked` is
+ * the patient whose records alone are asked for.
+ */
 export function whereRelated(
   list: Knex.QueryBuilder,
   grant: PhiGrant | undefined,
   { patient_id }: Caller,
   columns: { clinic: string; patient: string; practitioner: string },
+  asked: string | undefined,
 ): void {
   if (!grant) return;
   grant.asked = true;
+  if (asked !== undefined) grant.subjects.push({ patient_id: asked, practitioner_id: null });
   if (grant.relation === 'any') return;
   const { practitioner_id } = grant;
   if (grant.relation === 'self') return void list.where(columns.patient, patient_id);

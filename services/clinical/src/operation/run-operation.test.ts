@@ -100,7 +100,7 @@ test('a list that does not ask for the relation answers nothing, whatever the po
     handler: async ({ db, phi: grant, caller }) => {
       const patients = sql('patients as p').where('p.clinic_id', clinic.id).select('p.id');
       const columns = { clinic: 'p.clinic_id', patient: 'p.id', practitioner: 'p.id' };
-      if (filter) whereRelated(patients, grant, caller, columns);
+      if (filter) whereRelated(patients, grant, caller, columns, undefined);
       return db.rows(patients);
     },
   });

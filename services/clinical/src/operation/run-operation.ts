@@ -1,5 +1,6 @@
 import type { HttpError } from 'http-kit';
 import { ERRORS } from '../domain/errors.js';
+import { invalid, type OwnRule } from '../domain/failures.js';
 import type { Database, Transaction } from '../db/db.js';
 import { checkAccess, checkRelation, checkSubject } from './access.js';
 import { trailOf, type Attempt } from './attempt.js';
@@ -31,12 +32,14 @@ export async function runOperation<C extends BaseCall, Result>(
     const prepared = await operation.prepare?.(early);
     const call = (db: Transaction) => ({ ...early, prepared, db }) as unknown as C;
     if (operation.transaction === false) {
+      checkGlassSubject(attempt);
       return transport.answer(await operation.handler(call(undefined as unknown as Transaction)));
     }
     return await database.transaction(attempt.clinic?.id, (db) =>
       inTransaction(db, operation, attempt, payload, async () => {
         const result = await operation.handler(call(db));
         checkAsked(operation, attempt);
+        if (!operation.access.phi?.subject) checkGlassSubject(attempt);
         return transport.answer(result);
       }),
     );
@@ -110,6 +113,18 @@ function checkAsked<C extends BaseCall, Result>({ access }: Operation<C, Result>
   if (!grant || grant.asked || access.phi?.noSubject !== undefined) return;
   throw new Error(`${source.route}: clinical records were read without asking for the caller's relation to them`);
 }
+
+/** Throws 422 when the glass was broken for nobody in particular: a reason is one for seeing one patient's records. */
+function checkGlassSubject({ grant }: Attempt): void {
+  if (grant?.break_glass_reason == null || grant.subjects.length > 0) return;
+  throw invalid({ path: 'x-break-glass-reason', rule: NO_SUBJECT });
+}
+
+const NO_SUBJECT: OwnRule = {
+  name: 'no_subject',
+  en: 'The glass is broken for one patient: this request names none.',
+  es: 'El acceso de emergencia es para un paciente: esta petición no indica ninguno.',
+};
 
 /** Of the refusals by a rate limit, one per key and minute is recorded: a flood must not fill the trail. */
 const worthRecording = (error: HttpError): boolean =>

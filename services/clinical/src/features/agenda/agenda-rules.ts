@@ -10,17 +10,22 @@ import { invalid } from '../../domain/failures.js';
 export function agendaOwner(caller: Caller, grant: PhiGrant | undefined, asked: string | undefined): string {
   if (caller.type === 'api_key') {
     if (asked === undefined) throw invalid({ path: 'practitioner_id', rule: 'required' });
+    if (grant?.relation === 'own' && asked !== grant.practitioner_id) throw problem('phi_access_denied');
     return asked;
   }
   const own = caller.practitioner_id;
   if (own === null && (asked === undefined || caller.role === 'doctor')) throw problem('not_a_practitioner');
   if (asked === undefined || asked === own) return own ?? '';
-  const brokeGlass = grant?.break_glass_reason != null;
-  if (!brokeGlass && (caller.role === 'doctor' || grant?.relation === 'own')) throw problem('phi_access_denied');
+  if (caller.role === 'doctor' || grant?.relation === 'own') throw problem('phi_access_denied');
   return asked;
 }
 
-/** On whose care team a patient must be to be seen in that agenda; null: every patient is. */
-export function teamAsked(caller: Caller, grant: PhiGrant | undefined, owner: string): string | null {
-  return grant?.relation === 'care_team' && owner !== caller.practitioner_id ? caller.practitioner_id : null;
+/** On whose care team a patient must be to be seen in that agenda, and for what is clinical in it; null: every patient is. */
+export function teamsAsked(
+  grant: PhiGrant | undefined,
+  owner: string,
+): { care_team_of: string | null; clinical_for: string | null } {
+  if (!grant || grant.relation === 'any') return { care_team_of: null, clinical_for: null };
+  const { practitioner_id } = grant;
+  return { care_team_of: owner === practitioner_id ? null : practitioner_id, clinical_for: practitioner_id };
 }

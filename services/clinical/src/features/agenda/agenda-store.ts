@@ -12,12 +12,15 @@ export interface AgendaFilter {
   status: AppointmentStatus[] | null;
   /** Only patients whom this practitioner has seen or is to see. */
   care_team_of: string | null;
+  /** Whose care team a patient must be of for their allergies and alerts to be shown; null: everybody's are. */
+  clinical_for: string | null;
 }
 
 export interface AgendaRow extends Omit<AppointmentRow, 'consultation_id'> {
   age: number | null;
-  allergies_count: number;
-  alerts: string[];
+  /** Null, as their alerts are, of patients who are none of the asker's. */
+  allergies_count: number | null;
+  alerts: string[] | null;
   is_first_visit: boolean;
   consultation: { id: string; status: string } | null;
 }
@@ -33,7 +36,7 @@ export const findAgendaItems = (db: Db, span: CalendarSpan, filter: AgendaFilter
   db.rows<AgendaRow>(
     `select ${APPOINTMENT_COLUMNS},
        extract(year from age((a.start_at at time zone $5)::date, p.birth_date))::integer as age,
-       cardinality(p.allergies) as allergies_count, p.alerts,
+       case when clinical then cardinality(p.allergies) end as allergies_count, case when clinical then p.alerts end as alerts,
        not exists (select from appointments e where e.clinic_id = a.clinic_id and e.patient_id = a.patient_id
                      and e.start_at < a.start_at and e.status in ('arrived', 'checked-in', 'fulfilled'))
          and not exists (select from consultations c where c.clinic_id = a.clinic_id and c.patient_id = a.patient_id
@@ -43,8 +46,9 @@ export const findAgendaItems = (db: Db, span: CalendarSpan, filter: AgendaFilter
         where c.clinic_id = a.clinic_id and c.appointment_id = a.id and c.status <> 'entered_in_error'
         order by c.created_at limit 1) as consultation
      from ${APPOINTMENT_TABLES}
+     cross join lateral (select $9::uuid is null or ${onCareTeam('a.clinic_id', '$9', 'a.patient_id')} as clinical) t
      where ${FILTER} order by a.start_at, a.id limit $8`,
-    [...spanParameters(span), filter.status, filter.care_team_of, limit],
+    [...spanParameters(span), filter.status, filter.care_team_of, limit, filter.clinical_for],
   );
 
 export const countAgendaItems = (db: Db, span: CalendarSpan, filter: AgendaFilter) =>

@@ -15,8 +15,10 @@ const itemSchema = Joi.object({
     birth_date: nullableText(),
     sex: string(),
     age: count().allow(null).description('Years, on the day of the appointment.'),
-    allergies_count: count(),
-    alerts: Joi.array().items(Joi.string()).required(),
+    allergies_count: count()
+      .allow(null)
+      .description('Null, as `alerts`, where the policy keeps the patient’s record from the caller.'),
+    alerts: Joi.array().items(Joi.string()).allow(null).required(),
   }).required(),
   is_first_visit: Joi.boolean().required(),
   consultation: Joi.object({ id: string(), status: string() }).allow(null).required(),

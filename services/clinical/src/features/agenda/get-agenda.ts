@@ -8,7 +8,7 @@ import { LIMITS } from '../../limits.js';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../appointments/index.js';
 import { askedDays } from '../schedules/index.js';
 import { getAgenda } from './agenda-access.js';
-import { agendaOwner, teamAsked } from './agenda-rules.js';
+import { agendaOwner, teamsAsked } from './agenda-rules.js';
 import { agendaSchema } from './agenda-view.js';
 
 interface Query extends DayRange {
@@ -48,7 +48,7 @@ export const getAgendaEndpoint = endpoint({
     const practitioner_id = agendaOwner(caller, grant, query.practitioner_id);
     trail.note({ resource_id: practitioner_id });
     const days = askedDays(query, { now, timezone: clinic.timezone, ...LIMITS.agendaDays });
-    const filter = { status: query.status ?? null, care_team_of: teamAsked(caller, grant, practitioner_id) };
+    const filter = { status: query.status ?? null, ...teamsAsked(grant, practitioner_id) };
     const data = await getAgenda(db, clinic, { practitioner_id, ...days }, filter);
     const patient_ids = [...new Set(data.items.map(({ patient }) => patient.id))];
     trail.note({ patient_ids, result_count: data.items.length });

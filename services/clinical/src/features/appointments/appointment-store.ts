@@ -78,13 +78,15 @@ export interface AppointmentHead {
   practitioner_id: string;
   location_id: string | null;
   overbook: boolean;
+  /** Its practitioner gave the patient to themselves: no relation for a PHI policy that asks for one. */
+  self_assigned: boolean;
   version: number;
 }
 
 /** Locked until the transaction ends. */
 export const lockAppointment = (db: Db, clinicId: string, id: string) =>
   db.row<AppointmentHead>(
-    `select id, status, start_at, end_at, patient_id, practitioner_id, location_id, overbook, version
+    `select id, status, start_at, end_at, patient_id, practitioner_id, location_id, overbook, self_assigned, version
      from appointments where clinic_id = $1 and id = $2 for no key update`,
     [clinicId, id],
   );
@@ -112,15 +114,16 @@ export interface NewAppointment {
   patient_id: string;
   practitioner_id: string;
   location_id: string | null;
+  self_assigned: boolean;
   overbook: boolean;
 }
 
 export const insertAppointment = (db: Db, row: NewAppointment) =>
   db.rows(
     `insert into appointments (clinic_id, id, status, start_at, end_at, type_code, type_name, modality, reason, patient_id,
-       practitioner_id, location_id, overbook)
+       practitioner_id, location_id, overbook, self_assigned)
      select clinic_id, id, status, start_at, end_at, type_code, type_name, modality, reason, patient_id,
-       practitioner_id, location_id, overbook
+       practitioner_id, location_id, overbook, self_assigned
      from jsonb_populate_record(null::appointments, $1::jsonb)`,
     [JSON.stringify(row)],
   );
@@ -157,10 +160,12 @@ export const updateAppointmentTime = (
     practitioner_id,
     location_id,
     overbook,
+    self_assigned,
   }: Omit<AppointmentHead, 'id' | 'status' | 'patient_id' | 'version'>,
 ) =>
   db.rows(
-    `update appointments set start_at = $3, end_at = $4, practitioner_id = $5, location_id = $6, overbook = $7
+    `update appointments set start_at = $3, end_at = $4, practitioner_id = $5, location_id = $6, overbook = $7,
+       self_assigned = $8
      where clinic_id = $1 and id = $2`,
-    [clinicId, id, start_at, end_at, practitioner_id, location_id, overbook],
+    [clinicId, id, start_at, end_at, practitioner_id, location_id, overbook, self_assigned],
   );

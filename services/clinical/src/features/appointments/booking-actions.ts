@@ -61,6 +61,7 @@ export async function bookAppointment(db: Db, request: Request, body: Booking): 
       modality: body.modality,
       reason: body.reason ?? null,
       patient_id: patient_id ?? '',
+      self_assigned: practitioner_id === caller.practitioner_id,
     }),
   );
   return id;
@@ -89,7 +90,10 @@ export async function rescheduleAppointment(
   const [faults] = await Promise.all([patientFaults(db, clinic.id, head.patient_id), checkPlace(db, clinic, place)]);
   checkNone(faults);
   await checkTime(db, request, practitioner_id, time, head.status, id);
-  await refusingTakenTime(updateAppointmentTime(db, clinic.id, id, { ...time, ...place }));
+  const taken = practitioner_id !== head.practitioner_id && practitioner_id === caller.practitioner_id;
+  await refusingTakenTime(
+    updateAppointmentTime(db, clinic.id, id, { ...time, ...place, self_assigned: taken || head.self_assigned }),
+  );
 }
 
 /** Whose appointment it becomes, and in which status; patients get what the clinic lets them have. */

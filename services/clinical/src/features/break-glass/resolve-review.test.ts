@@ -10,11 +10,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('an administrator closes a review once, with an outcome; another clinic’s cannot', async () => {
-  const { clinic, doctor } = await app.build.practice();
+  const { clinic, doctor, patient } = await app.build.practice();
   await app.build.phiPolicy(clinic, { break_glass: true });
   const administrator = await app.build.user(clinic, 'administrator');
   const stranger = await app.build.user(await app.build.clinic(), 'administrator');
-  await app.as(doctor).get('/api/mobile/v1/doctor/catalogs').set('X-Break-Glass-Reason', 'Emergency in room 3');
+  await app
+    .as(doctor)
+    .get(`/api/v1/patients/${patient.id}/allergies`)
+    .set('X-Break-Glass-Reason', 'Emergency in room 3');
   const { body } = await app.as(administrator).get(REVIEWS);
   const url = `${REVIEWS}/${body.data[0].id}/resolve`;
   expectNotFound(await app.as(stranger).post(url).send({ outcome: 'justified' }));
@@ -32,9 +35,12 @@ test('an administrator closes a review once, with an outcome; another clinic’s
 });
 
 test('nobody reviews their own', async () => {
-  const { clinic, doctor } = await app.build.practice();
+  const { clinic, doctor, patient } = await app.build.practice();
   await app.build.phiPolicy(clinic, { break_glass: true });
-  await app.as(doctor).get('/api/mobile/v1/doctor/catalogs').set('X-Break-Glass-Reason', 'Emergency in room 3');
+  await app
+    .as(doctor)
+    .get(`/api/v1/patients/${patient.id}/allergies`)
+    .set('X-Break-Glass-Reason', 'Emergency in room 3');
   await app.db('memberships').where({ user_id: doctor.id }).update({ role: 'owner' });
   await app
     .db('access_tokens')

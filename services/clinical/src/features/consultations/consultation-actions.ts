@@ -1,5 +1,8 @@
 import { violatedConstraint, type Db, type Transaction } from '../../db/db.js';
 import type { Trail } from '../../operation/trail.js';
+import { checkRelation } from '../../operation/access.js';
+import type { Change } from '../../operation/change.js';
+import type { PhiGrant } from '../../operation/grant.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
@@ -25,6 +28,7 @@ export async function createConsultation(call: {
   trail: Trail;
   clinic: Clinic;
   caller: Caller;
+  phi: PhiGrant | undefined;
   body: NewConsultationBody;
   now: Date;
   language: Language;
@@ -37,6 +41,7 @@ export async function createConsultation(call: {
     checkReferences(db, clinic.id, { ...body, practitioner_id }, caller.type),
     describeDiagnoses(db, body.diagnoses ?? [], language),
   ]);
+  await checkOpening(call, references.patient_id);
   const content = { ...body, patient_id: references.patient_id };
   checkNone([
     ...references.failures,
@@ -92,6 +97,18 @@ export async function createConsultation(call: {
     },
     language,
   );
+}
+
+/**
+ * Throws 403 for a patient whose care the clinic's policy does not give to the caller: a note would open their record.
+ * Whoever comes without an appointment is given one by the front desk, or the glass is broken for them.
+ */
+export async function checkOpening(
+  { db, clinic, caller, phi }: Pick<Change, 'db' | 'clinic' | 'caller' | 'phi'>,
+  patient_id: string | null,
+): Promise<void> {
+  if (patient_id !== null)
+    await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, phi, { caller, clinic });
 }
 
 /** The diagnoses with what the catalog says of them, and failures for those that it does not know. */

@@ -7,7 +7,7 @@ import { isUuid, newId } from '../../id.js';
 import { fulfil } from '../appointments/index.js';
 import { lockConsultationHead, type ConsultationHead } from '../consultation-heads/index.js';
 import { accessAuthor } from '../practitioners/index.js';
-import { checkReferences, describeDiagnoses } from './consultation-actions.js';
+import { checkOpening, checkReferences, describeDiagnoses } from './consultation-actions.js';
 import { contentOf, type ConsultationContent } from './consultation-content.js';
 import { bmi, completionFailures, contentFailures, noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
 import {
@@ -29,10 +29,11 @@ type ConsultationChange = Change & { path: { consultation: string } };
 
 /** Writes what is given into a draft: each member replaces the one before. Returns the names of what was given. */
 export async function updateDraft(
-  { db, clinic, path, now, language }: ConsultationChange,
+  change: ConsultationChange,
   ifMatch: string,
   body: ConsultationChanges,
 ): Promise<string[]> {
+  const { db, clinic, path, now, language } = change;
   const { head, row } = await lockDraft(db, clinic.id, path.consultation, ifMatch);
   const changed = Object.keys(body);
   const wanted = { patient_id: head.patient_id, appointment_id: row.appointment_id, ...onlyGiven(body) };
@@ -41,6 +42,7 @@ export async function updateDraft(
     describeDiagnoses(db, body.diagnoses ?? [], language),
     hasLinks(db, clinic.id, head.id),
   ]);
+  if (references.patient_id !== head.patient_id) await checkOpening(change, references.patient_id);
   const content = { ...contentOf(row), ...onlyGiven(body) };
   const fixed = linked && references.patient_id !== head.patient_id;
   checkNone([

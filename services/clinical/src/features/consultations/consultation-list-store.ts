@@ -74,10 +74,16 @@ export function listConsultations(
   if (filter.practitioner_id) list.where('c.practitioner_id', filter.practitioner_id);
   if (filter.status) list.whereIn('c.status', filter.status);
   whereDays(list, 'c.created_at', filter, clinic.timezone);
-  whereRelated(list, grant, caller, {
-    clinic: 'c.clinic_id',
-    patient: 'c.patient_id',
-    practitioner: 'c.practitioner_id',
-  });
+  whereRelated(
+    list,
+    grant,
+    caller,
+    {
+      clinic: 'c.clinic_id',
+      patient: 'c.patient_id',
+      practitioner: 'c.practitioner_id',
+    },
+    filter.patient_id,
+  );
   return readList<ConsultationLine>(db, list, LIST, filter);
 }

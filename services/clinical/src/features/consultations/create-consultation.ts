@@ -20,7 +20,7 @@ export const createConsultationEndpoint = endpoint({
     OPEN_RECORDS_ONLY,
   access: phi('full', {
     ability: 'consultations:write',
-    noSubject: 'Whoever sees a walk-in first has no relation to them yet.',
+    noSubject: 'A note without a patient is about nobody yet; one with a patient asks for the relation.',
   }),
   audit: { event: 'consultation.create', action: 'C', resource: 'consultation', record: consultationRecord },
   idempotent: true,

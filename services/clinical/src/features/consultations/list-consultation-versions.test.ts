@@ -55,7 +55,7 @@ test('a draft that was about somebody else names both in the trail', async () =>
 test('what a draft said of somebody else is not shown to who may read of its patient only', async () => {
   const { clinic, doctor, patient } = await app.build.practice();
   const [colleague, other] = [await app.build.user(clinic, 'doctor'), await app.build.patient(clinic)];
-  await app.build.consultation(clinic, colleague.practitioner_id ?? '', { patient_id: other.id });
+  await app.build.consultation(clinic, colleague.practitioner_id ?? '', { patient_id: other.id, status: 'completed' });
   const first = { patient_id: patient.id, ...section('Of the first patient') };
   const created = await app.as(doctor).post(CONSULTATIONS).send(first).expect(201);
   const url = `${CONSULTATIONS}/${created.body.data.id}`;

@@ -122,22 +122,28 @@ export interface Reader {
 }
 
 /** What the reader may see at all: patients their own results once they are released, staff what the policy lets them. */
-function visibleResults({ caller, clinic, grant, now }: Reader): Knex.QueryBuilder {
+function visibleResults({ caller, clinic, grant, now }: Reader, asked?: string): Knex.QueryBuilder {
   const results = sql('lab_results as r').where('r.clinic_id', clinic.id);
   if (caller.role === 'patient') {
     results.where('r.patient_id', caller.patient_id).where('r.released_at', '<=', now.toISOString());
   }
-  whereRelated(results, grant, caller, {
-    clinic: 'r.clinic_id',
-    patient: 'r.patient_id',
-    practitioner: 'r.practitioner_id',
-  });
+  whereRelated(
+    results,
+    grant,
+    caller,
+    {
+      clinic: 'r.clinic_id',
+      patient: 'r.patient_id',
+      practitioner: 'r.practitioner_id',
+    },
+    asked,
+  );
   return results;
 }
 
 /** A page of results. Superseded ones are shown in the feed alone, where a device learns to drop them. */
 export function listLabResults(db: Db, reader: Reader, filter: LabResultFilter) {
-  const results = visibleResults(reader);
+  const results = visibleResults(reader, filter.patient_id);
   const feed = filter.updated_since ?? (filter.cursor?.sort === 'updated_at' || filter.sort === 'updated_at');
   if (!feed) results.whereNull('r.superseded_by_id');
   if (filter.patient_id) results.where('r.patient_id', filter.patient_id);

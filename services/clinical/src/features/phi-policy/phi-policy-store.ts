@@ -3,7 +3,8 @@ import type { PhiPolicy } from '../../domain/phi-policy.js';
 
 export type PolicyRow = PhiPolicy & { version: number; updated_at: string };
 
-const COLUMNS = 'roles, relation, hours, ip_cidrs::text[] as ip_cidrs, break_glass, version, updated_at';
+const COLUMNS =
+  'roles, relation, hours, ip_cidrs::text[] as ip_cidrs, break_glass, break_glass_passes, version, updated_at';
 
 export const findPolicy = (db: Db, clinicId: string) =>
   db.row<PolicyRow>(`select ${COLUMNS} from phi_policies where clinic_id = $1`, [clinicId]);
@@ -16,10 +17,11 @@ export async function lockPolicy(db: Db, clinicId: string): Promise<PolicyRow | 
 
 export const savePolicy = (db: Db, clinicId: string, policy: PhiPolicy) =>
   db.row<PolicyRow>(
-    `insert into phi_policies (clinic_id, roles, relation, hours, ip_cidrs, break_glass)
-     values ($1, $2, $3, $4, array(select network(given) from unnest($5::inet[]) given), $6)
+    `insert into phi_policies (clinic_id, roles, relation, hours, ip_cidrs, break_glass, break_glass_passes)
+     values ($1, $2, $3, $4, array(select network(given) from unnest($5::inet[]) given), $6, $7)
      on conflict (clinic_id) do update set roles = excluded.roles, relation = excluded.relation, hours = excluded.hours,
-       ip_cidrs = excluded.ip_cidrs, break_glass = excluded.break_glass
+       ip_cidrs = excluded.ip_cidrs, break_glass = excluded.break_glass,
+       break_glass_passes = excluded.break_glass_passes
      returning ${COLUMNS}`,
     [
       clinicId,
@@ -28,5 +30,6 @@ export const savePolicy = (db: Db, clinicId: string, policy: PhiPolicy) =>
       policy.hours === null ? null : JSON.stringify(policy.hours),
       policy.ip_cidrs,
       policy.break_glass,
+      policy.break_glass_passes,
     ],
   );

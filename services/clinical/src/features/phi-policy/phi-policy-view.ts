@@ -25,10 +25,15 @@ export const policyFields = {
   hours: Joi.array().items(hours).min(1).max(LIMITS.policyHours).allow(null).required(),
   ip_cidrs: Joi.array().items(cidr()).max(LIMITS.networks).required(),
   break_glass: flag().required(),
+  break_glass_passes: Joi.array()
+    .items(Joi.string().valid('hours', 'networks'))
+    .unique()
+    .default(DEFAULT_PHI_POLICY.break_glass_passes),
 };
 
 export const policySchema = Joi.object({
   ...policyFields,
+  break_glass_passes: policyFields.break_glass_passes.required(),
   /** Null where nothing was set and the default holds. */
   version: Joi.number().integer().allow(null).required(),
   updated_at: Joi.string().allow(null).required(),

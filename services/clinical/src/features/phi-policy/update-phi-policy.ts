@@ -13,9 +13,9 @@ export const updatePhiPolicyEndpoint = endpoint({
   path: '/api/v1/settings/phi-policy',
   summary: 'Replace the rule on who may see clinical records',
   description:
-    '`relation`: `any` patient; those of the `care_team`, who have seen the patient or are to see them; or only the `own` records. ' +
+    '`relation`: `any` patient; those of the `care_team`, who signed a note about the patient or have an appointment with them that somebody else made; or only the `own` records. ' +
     '`hours` are local to the clinic, with days from 0 = Sunday; a `to` that is not after `from` is on the following day; null is always. ' +
-    'With `break_glass` a user may go beyond the rule by X-Break-Glass-Reason, and leaves a review to be done. It holds from the next request on.',
+    'With `break_glass` a user may go beyond the rule by X-Break-Glass-Reason, for one patient, and leaves a review to be done; `break_glass_passes` says whether hours and networks are set aside too. It holds from the next request on.',
   access: ability('phi-policy:manage'),
   audit: { event: 'phi_policy.update', action: 'U', resource: 'phi_policy' },
   parameters: {

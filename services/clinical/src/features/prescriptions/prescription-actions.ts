@@ -44,13 +44,14 @@ export async function prescribe(change: Change, body: NewPrescriptionBody): Prom
   const { db, clinic, caller, now } = change;
   const prescriber_id = await accessAuthor(db, clinic.id, caller, body);
   const today = dayIn(clinic.timezone, now);
-  const { patient_id, practitioner_id, allergies, failures } = await findPatient(db, clinic.id, body);
+  const { patient_id, allergies, failures } = await findPatient(db, clinic.id, body);
   if (body.valid_until && body.valid_until < today) {
     failures.push({ path: 'valid_until', rule: 'not_before', other: today });
   }
   if (body.status === 'active') failures.push(...issueFailures(body.items));
   checkNone(failures);
-  await checkRelation(db, { patient_id, practitioner_id }, change.phi, { caller, clinic });
+  // What it warns of is drawn from the whole record.
+  await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic });
 
   const override_reason = body.override_reason ?? null;
   const warnings = await warningsFor(db, clinic.id, patient_id, allergies, body.items, today);
@@ -139,8 +140,7 @@ async function findPatient(db: Db, clinicId: string, body: NewPrescriptionBody) 
       consultation ? { path: 'consultation_id', rule: 'patient_required' } : { path: 'patient_id', rule: 'required' },
     );
   }
-  const practitioner_id = consultation?.practitioner_id ?? null;
-  return { patient_id: patient_id ?? '', practitioner_id, allergies: patient?.allergies ?? [], failures };
+  return { patient_id: patient_id ?? '', allergies: patient?.allergies ?? [], failures };
 }
 
 async function warningsFor(

@@ -113,22 +113,28 @@ export interface Reader {
 }
 
 /** What the reader may see at all: patients their own prescriptions once they are issued, staff what the policy lets them. */
-function visiblePrescriptions({ caller, clinic, grant }: Reader): Knex.QueryBuilder {
+function visiblePrescriptions({ caller, clinic, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const prescriptions = sql('prescriptions as r').where('r.clinic_id', clinic.id);
   if (caller.role === 'patient') {
     prescriptions.where('r.patient_id', caller.patient_id).whereNotNull('r.issued_at');
   }
-  whereRelated(prescriptions, grant, caller, {
-    clinic: 'r.clinic_id',
-    patient: 'r.patient_id',
-    practitioner: 'r.prescriber_id',
-  });
+  whereRelated(
+    prescriptions,
+    grant,
+    caller,
+    {
+      clinic: 'r.clinic_id',
+      patient: 'r.patient_id',
+      practitioner: 'r.prescriber_id',
+    },
+    asked,
+  );
   return prescriptions;
 }
 
 /** A page of prescriptions; `active` are those that can be dispensed on the clinic's day. */
 export function listPrescriptions(db: Db, reader: Reader, filter: PrescriptionFilter, today: string) {
-  const prescriptions = visiblePrescriptions(reader);
+  const prescriptions = visiblePrescriptions(reader, filter.patient_id);
   if (filter.patient_id) prescriptions.where('r.patient_id', filter.patient_id);
   if (filter.status) prescriptions.whereIn('r.status', filter.status);
   if (filter.active !== undefined) {
