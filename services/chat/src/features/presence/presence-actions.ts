@@ -36,7 +36,7 @@ export async function reportPresence(
     await publish(tx, realm.id, [
       {
         audience: { ...audience, capability: { name: 'simplified_presence_events', value: true } },
-        payload: { type: 'presence', presences: { [caller.id]: slimPresence(row) } },
+        payload: { type: 'presence', presences: { [caller.id]: slimPresence(row, caller.date_joined) } },
       },
       {
         audience: { ...audience, capability: { name: 'simplified_presence_events', value: false } },

@@ -35,6 +35,7 @@ export async function savePresence(
 export interface KnownPresence extends PresenceRow {
   update_id: number;
   delivery_email: string;
+  date_joined: Date;
   settings: Record<string, unknown>;
 }
 
@@ -42,7 +43,7 @@ export interface KnownPresence extends PresenceRow {
 export function findPresences(db: Db, realm_id: number, last_update_id: number, since: Date): Promise<KnownPresence[]> {
   return db.named<KnownPresence>(
     'presences',
-    `select p.user_id, p.active_at, p.connected_at, p.update_id, u.delivery_email, u.settings
+    `select p.user_id, p.active_at, p.connected_at, p.update_id, u.delivery_email, u.date_joined, u.settings
      from user_presences p
      join users u on u.realm_id = p.realm_id and u.id = p.user_id and u.is_active
        and (u.settings ->> 'presence_enabled') is distinct from 'false'

@@ -13,8 +13,7 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 const statusMembers = { status: literal('active', 'idle'), timestamp: integer() };
 
-/** Whoever never was active has been connected at least. */
-export const slimPresenceSchema = object({ idle_timestamp: integer() }, { active_timestamp: integer() });
+export const slimPresenceSchema = object({ active_timestamp: integer(), idle_timestamp: integer() });
 
 export const clientPresenceSchema = object({ client: string(), ...statusMembers, pushable: boolean() });
 
@@ -26,8 +25,9 @@ export const presencesSchema = record(
   ),
 );
 
-export function slimPresence({ active_at, connected_at }: PresenceRow) {
-  return { ...(active_at && { active_timestamp: seconds(active_at) }), idle_timestamp: seconds(connected_at) };
+/** Who never said that they were active counts as active when they joined: typed clients read both times. */
+export function slimPresence({ active_at, connected_at }: PresenceRow, date_joined: Date) {
+  return { active_timestamp: seconds(active_at ?? date_joined), idle_timestamp: seconds(connected_at) };
 }
 
 function status({ active_at, connected_at }: PresenceRow) {
@@ -58,7 +58,7 @@ export function presencesView(realm: Realm, rows: readonly KnownPresence[], slim
   return Object.fromEntries(
     rows.map((row) =>
       slim
-        ? [String(row.user_id), slimPresence(row)]
+        ? [String(row.user_id), slimPresence(row, row.date_joined)]
         : [apiEmail(realm, { ...row, id: row.user_id, is_bot: false }), legacyPresence(row)],
     ),
   );

@@ -27,6 +27,10 @@ describe('POST /users/me/presence', () => {
         aggregated: expect.objectContaining({ status: 'idle' }),
       }),
     });
+    const { joined } = await chat.db.one<{ joined: Date }>(
+      `update users set date_joined = now() - interval '3 days' where id = $1 returning date_joined as joined`,
+      [realm.member.id],
+    );
     const slim = expectSuccess(
       await chat
         .api(realm.guest)
@@ -36,7 +40,9 @@ describe('POST /users/me/presence', () => {
       active_timestamp: expect.any(Number),
       idle_timestamp: expect.any(Number),
     });
-    expect(slim['presences'][realm.member.id]).toEqual({ idle_timestamp: expect.any(Number) });
+    const { active_timestamp, idle_timestamp } = slim['presences'][realm.member.id];
+    expect(active_timestamp).toBe(Math.floor(joined.getTime() / 1000));
+    expect(idle_timestamp).toBeGreaterThan(active_timestamp);
     expectSuccess(await chat.api(realm.moderator).post('/users/me/presence', { status: 'active', ping_only: true }));
     const news = expectSuccess(
       await chat
