@@ -97,6 +97,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** What goes over the wire as `code`; undefined for nothing. */
+export function codeOf(kind: ErrorCode): string | undefined {
+  const { code }: ErrorKind = ERRORS[kind];
+  return code === undefined ? kind : (code ?? undefined);
+}
+
 /**
  * An error of the interface, answered as `{ result: 'error', msg, code, …members }` with the status
  * of the table. Its `code` is what goes over the wire: `NOT_FOUND` is a 404 that says `BAD_REQUEST`.
@@ -112,7 +118,7 @@ export class ChatError extends HttpError {
   ) {
     const entry: ErrorKind = ERRORS[kind];
     const headers = { ...entry.headers, ...options.headers };
-    super(entry.status, entry.code === undefined ? kind : (entry.code ?? ''), msg, members, { ...options, headers });
+    super(entry.status, codeOf(kind) ?? '', msg, members, { ...options, headers });
     this.name = 'ChatError';
     this.kind = kind;
   }

@@ -1,25 +1,11 @@
 import type Joi from 'joi';
 import type { Access } from './access.js';
 import { fullPath, type Endpoint, type EndpointMap } from './endpoint.js';
-import { ERRORS, type ErrorCode } from '../domain/errors.js';
+import { codeOf, ERRORS, type ErrorCode } from '../domain/errors.js';
+import { errorAnswer, errorsOf } from './error-answers.js';
 import type { ParamMeta } from './param-types.js';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
-
-/** What any operation may answer. */
-const ALWAYS: readonly ErrorCode[] = [
-  'BAD_REQUEST',
-  'NONEXISTENT_SUBDOMAIN',
-  'METHOD_NOT_ALLOWED',
-  'BODY_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'RATE_LIMIT_HIT',
-  'HEADERS_TOO_LARGE',
-  'INTERNAL_ERROR',
-  'UNAVAILABLE',
-];
-const WITH_CREDENTIALS: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'];
-const WITH_PARAMS: readonly ErrorCode[] = ['REQUEST_VARIABLE_MISSING'];
 
 /** OpenAPI 3.1, made from the declarations. */
 export function openApiDocument(map: EndpointMap): object {
@@ -55,13 +41,6 @@ function operation(endpoint: Endpoint, domain: string): object {
   const inPath = new Set([...endpoint.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name));
   const sent = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.has(name));
   const json = jsonParams(endpoint);
-  const errors = [
-    ...ALWAYS,
-    ...(access.credentials === 'none' ? [] : WITH_CREDENTIALS),
-    ...(access.errors ?? []),
-    ...(sent.length > 0 ? WITH_PARAMS : []),
-    ...(endpoint.errors ?? []),
-  ];
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
@@ -80,7 +59,7 @@ function operation(endpoint: Endpoint, domain: string): object {
     ],
     ...(endpoint.method !== 'get' &&
       (sent.length > 0 || endpoint.upload) && { requestBody: body(endpoint, schema, json, sent) }),
-    responses: { 200: success(endpoint), ...failures([...new Set(errors)]) },
+    responses: { 200: success(endpoint), ...failures(errorsOf(endpoint)) },
   };
 }
 
@@ -150,19 +129,13 @@ function failures(kinds: ErrorCode[]): Record<string, object> {
 }
 
 function errorSchema(kinds: ErrorCode[]): object {
-  const entries = kinds.map((kind) => ({
-    kind,
-    ...(ERRORS[kind] as { code?: string | null; members?: readonly string[] }),
-  }));
-  const codes = [...new Set(entries.flatMap(({ kind, code }) => (code === null ? [] : [code ?? kind])))];
-  const members = entries.flatMap((entry) => entry.members ?? []);
+  const codes = kinds.flatMap((kind) => codeOf(kind) ?? []);
+  const answers = kinds.map((kind) => jsonSchema(errorAnswer(kind)).properties);
   return {
     type: 'object',
     properties: {
-      result: { const: 'error' },
-      msg: { type: 'string' },
-      ...(codes.length > 0 && { code: { enum: codes } }),
-      ...Object.fromEntries(members.map((name) => [name, {}])),
+      ...(Object.assign({}, ...answers) as object),
+      ...(codes.length > 0 && { code: { enum: [...new Set(codes)] } }),
     },
     required: ['result', 'msg'],
   };

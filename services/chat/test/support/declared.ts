@@ -2,7 +2,8 @@ import Joi from 'joi';
 import type { Response } from 'supertest';
 import { ENDPOINTS } from '../../src/endpoints/index.js';
 import { fullPath, type Endpoint, type Method } from '../../src/http/endpoint.js';
-import { ERRORS } from '../../src/domain/errors.js';
+import { codeOf, ERRORS, type ErrorCode } from '../../src/domain/errors.js';
+import { errorAnswer, errorsOf } from '../../src/http/error-answers.js';
 import { kindOf } from '../../src/features/events/index.js';
 import { EVENT_SCHEMAS } from '../../src/features/registration/event-schemas.js';
 import { getEventsEndpoint } from '../../src/features/registration/get-events.js';
@@ -10,11 +11,7 @@ import { registrationFor } from '../../src/features/registration/register-answer
 import { registerQueueEndpoint } from '../../src/features/registration/register.js';
 import { RouteMap } from '../../src/http/route-map.js';
 
-const CODES = new Map<string, Set<number>>();
-for (const [kind, entry] of Object.entries(ERRORS) as [string, { status: number; code?: string | null }][]) {
-  const code = entry.code === undefined ? kind : (entry.code ?? '');
-  CODES.set(code, (CODES.get(code) ?? new Set()).add(entry.status));
-}
+const ALL_ERRORS = Object.keys(ERRORS) as ErrorCode[];
 
 const routes = new RouteMap<Map<Method, Endpoint>>();
 for (const endpoint of ENDPOINTS) routes.at(fullPath(endpoint), () => new Map()).set(endpoint.method, endpoint);
@@ -87,11 +84,11 @@ export function checkAnswer(method: Method, path: string, response: Response, va
     }
     return;
   }
-  if (body.result !== 'error' || typeof body.msg !== 'string')
-    throw new Error(`${where} without an error envelope: ${response.text}`);
-  if (!CODES.get(body.code ?? '')?.has(response.status)) {
-    throw new Error(`${where} with code ${body.code}, which is not in the table of errors with that status`);
-  }
+  const kinds = endpoint ? errorsOf(endpoint) : ALL_ERRORS;
+  const kind = kinds.filter((one) => ERRORS[one].status === response.status && codeOf(one) === body.code);
+  if (kind.length === 0) throw notAsDeclared(where, `${body.code} is no error of this operation`, body);
+  const faults = kind.map((one) => errorAnswer(one).validate(body, { convert: false }).error?.message);
+  if (faults.every((fault) => fault !== undefined)) throw notAsDeclared(where, faults.join(' or '), body);
 }
 
 const notAsDeclared = (where: string, fault: string, answer: object) =>
