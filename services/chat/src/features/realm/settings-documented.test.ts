@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
+const FEATURES = new URL('../', import.meta.url);
 const DOCUMENT = new URL('../../../docs/settings.md', import.meta.url);
 
 let chat: Chat;
@@ -45,6 +46,16 @@ describe('docs/settings.md', () => {
     expect(sections.flatMap((section) => section.organization).sort()).toEqual([...changeable, ...fixed].sort());
   });
 
+  test('names under "The service" what some test says more of than that it is stored and told', async () => {
+    const { organization, personal } = await documented('The service');
+    const texts = await Promise.all((await testFiles()).map((file) => readFile(file, 'utf8')));
+    const untested = [...organization, ...personal].filter((name) => {
+      const word = new RegExp(`\\b${name}\\b`);
+      return !texts.some((text) => word.test(text));
+    });
+    expect(untested).toEqual([]);
+  });
+
   test('names those that nobody changes: they are told as they are, and sending them does nothing', async () => {
     const { organization, personal } = await documented('Nobody');
     expect(organization.length * personal.length).toBeGreaterThan(0);
@@ -61,6 +72,15 @@ describe('docs/settings.md', () => {
     expect(state).toMatchObject({ realm_digest_emails_enabled: false, realm_inline_url_embed_preview: false });
   });
 });
+
+/** All but those of operations that store and tell settings, whatever they are for. */
+async function testFiles(): Promise<URL[]> {
+  const names = await readdir(FEATURES, { recursive: true });
+  const ofSettings = /(?:-register|update-realm|-defaults|-documented|get-audit-log)\.test\.ts$/;
+  return names
+    .filter((name) => name.endsWith('.test.ts') && !ofSettings.test(name))
+    .map((name) => new URL(name, FEATURES));
+}
 
 /** The parameters of `PATCH /realm`, as the interface describes them. */
 async function openApi(): Promise<{ patch: Record<string, unknown> }> {

@@ -90,5 +90,10 @@ describe('POST /typing', () => {
       { send_private_typing_notifications: false },
     ]);
     expectError(await api.post('/typing', { op: 'start', to: [realm.owner.id] }), 'BAD_REQUEST');
+    const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+    const inChannel = { op: 'start', type: 'stream', stream_id: channel.id, topic: 'x' };
+    expectSuccess(await api.post('/typing', inChannel));
+    expectSuccess(await api.patch('/settings', { send_stream_typing_notifications: false }));
+    expectError(await api.post('/typing', inChannel), 'BAD_REQUEST');
   });
 });
