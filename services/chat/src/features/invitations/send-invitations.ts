@@ -36,18 +36,11 @@ export const sendInvitationsEndpoint = endpoint({
       checkCanMail(deps);
       const addresses = parseAddresses(params.invitee_emails);
       checkRequestSize(params.stream_ids.length, addresses.length);
-      return inviteAddresses(
-        tx,
-        deps,
-        realm,
-        caller,
-        await checkOffer(tx, deps.config, realm, caller, params),
-        addresses,
-      );
+      const offer = await checkOffer(tx, deps.config, realm, caller, params);
+      return inviteAddresses(tx, deps, realm, caller, offer, addresses);
     });
     if (known.length === 0) return;
-    throw invitationFailed('Some of the addresses have an account; all others are invited.', known, {
-      sent_invitations: true,
-    });
+    const msg = 'Some of the addresses have an account; all others are invited.';
+    throw invitationFailed(msg, known, { sent_invitations: true });
   },
 });

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import type { Db } from '../../db/db.js';
+import type { Db, Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import { ROLES, type Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
@@ -65,25 +65,31 @@ export const updateSettingsEndpoint = endpoint({
   transaction: false,
 
   async handler({ db, realm, caller, params, deps, res }) {
-    const { full_name, email: delivery_email, old_password, new_password, timezone: zone, ...settings } = params;
+    const { email: address, old_password, new_password } = params;
     checkAllowed(realm, caller, params);
-    const isNewEmail = delivery_email !== undefined && (await isToBeConfirmed(db, caller, delivery_email));
-    if (isNewEmail) checkCanMail(deps);
-    if (isNewEmail) res.set(await deps.rateLimits.consume('email', `${realm.id}:${caller.id}`));
-    if (isNewEmail || new_password !== undefined) await checkPassword(deps, caller, old_password);
+    const isNewAddress = address !== undefined && (await isToBeConfirmed(db, caller, address));
+    if (isNewAddress) checkCanMail(deps);
+    if (isNewAddress) res.set(await deps.rateLimits.consume('email', `${realm.id}:${caller.id}`));
+    if (isNewAddress || new_password !== undefined) await checkPassword(deps, caller, old_password);
     const password_hash = new_password === undefined ? undefined : await deps.passwords.hash(new_password);
-
     await db.transaction(async (tx) => {
-      const user = await getUserForUpdate(tx, realm.id, caller.id);
-      const changed = await changeUser(tx, realm, caller, user, changesOf({ full_name, timezone: zone }));
-      const differing = settingsThatDiffer(changed, settings);
-      await changeSettings(tx, realm, changed, differing);
-      await announceInherited(tx, changed, differing);
-      if (password_hash !== undefined) await changePassword(tx, deps, realm, changed, password_hash);
-      if (isNewEmail) await askForAddress(tx, deps, realm, changed, delivery_email);
+      const user = await changeProfile(tx, realm, caller, params);
+      if (password_hash !== undefined) await changePassword(tx, deps, realm, user, password_hash);
+      if (isNewAddress) await askForAddress(tx, deps, realm, user, address);
     });
   },
 });
+
+/** Name, time zone and settings; answers the caller as they are then, locked until the commit. */
+async function changeProfile(tx: Tx, realm: Realm, caller: Caller, params: Params): Promise<User> {
+  const user = await getUserForUpdate(tx, realm.id, caller.id);
+  const { full_name, timezone: zone } = params;
+  const changed = await changeUser(tx, realm, caller, user, changesOf({ full_name, timezone: zone }));
+  const differing = settingsThatDiffer(changed, params);
+  await changeSettings(tx, realm, changed, differing);
+  await announceInherited(tx, changed, differing);
+  return changed;
+}
 
 function checkAllowed(
   realm: Realm,
@@ -122,8 +128,10 @@ function changesOf(changes: { [N in keyof UserChanges]: UserChanges[N] | undefin
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-function settingsThatDiffer(user: User, settings: Partial<UserSettings>): Record<string, unknown> {
+function settingsThatDiffer(user: User, params: Params): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(settings).filter(([name, value]) => userSetting(user, name as UserSettingName) !== value),
+    Object.entries(params).filter(
+      ([name, value]) => name in schemas && userSetting(user, name as UserSettingName) !== value,
+    ),
   );
 }
