@@ -1,33 +1,12 @@
 import Joi from 'joi';
 import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { ChatError } from '../../domain/errors.js';
 import { aliased, bool, enumOf, id, str } from '../../http/param-types.js';
-import { publish } from '../events/index.js';
-import { attachmentSchema } from '../uploads/index.js';
-import { checkContentEdit, checkPreviousContent, editContent, type EditedContent } from './edit-content.js';
-import { editEvents } from './edit-events.js';
-import { accessMessage, accessMessageToMove, messageAudience } from '../messages/index.js';
-import {
-  moveMessages,
-  sendMoveNotices,
-  plannedIds,
-  planMove,
-  PROPAGATE_MODES,
-  type PropagateMode,
-} from '../moving/index.js';
 import { LIMITS } from '../../limits.js';
-
-export interface EditParams {
-  message_id: number;
-  topic?: string;
-  propagate_mode: PropagateMode;
-  send_notification_to_old_thread: boolean;
-  send_notification_to_new_thread: boolean;
-  content?: string;
-  prev_content_sha256?: string;
-  stream_id?: number;
-}
+import { PROPAGATE_MODES } from '../moving/index.js';
+import { attachmentSchema } from '../uploads/index.js';
+import { accessMessageToEdit, type EditParams } from './edit-access.js';
+import { changeMessage } from './edit-actions.js';
 
 export const editMessageEndpoint = endpoint({
   method: 'patch',
@@ -54,39 +33,7 @@ export const editMessageEndpoint = endpoint({
   ],
 
   async handler({ db, realm, caller, params }) {
-    checkShape(params);
-    const { message_id, topic, stream_id } = params;
-    const message =
-      topic === undefined && stream_id === undefined
-        ? await accessMessage(db, realm, caller, message_id, { forUpdate: true, toChange: true })
-        : await accessMessageToMove(db, realm, caller, message_id, stream_id);
-    const now = message.seen_at;
-    if (params.content !== undefined) checkContentEdit(realm, caller, message, now);
-    if (params.prev_content_sha256 !== undefined) checkPreviousContent(message, params.prev_content_sha256);
-    const plan = await planMove(db, realm, caller, message, params, now);
-    if (!plan && params.content === undefined) throw new ChatError('BAD_REQUEST', 'Nothing to change');
-
-    const audience = await messageAudience(db, realm, message, plannedIds(message, plan));
-    const actor = { ...caller, is_active: true };
-    let edited: EditedContent | undefined;
-    if (params.content !== undefined) edited = await editContent(db, realm, actor, message, params.content, now);
-    const consequences = plan ? await moveMessages(db, realm, caller.id, message, plan, now) : [];
-    if (!edited && !plan) return { detached_uploads: [] };
-    const edit = { actor, message, audience, edited, plan, now };
-    await publish(db, realm.id, [...(await editEvents(db, realm, edit)), ...consequences]);
-    if (plan) await sendMoveNotices(db, realm, actor, message, plan, params, now);
-    return { detached_uploads: edited?.detached_uploads ?? [] };
+    const wanted = await accessMessageToEdit(db, realm, caller, params);
+    return { detached_uploads: await changeMessage(db, realm, caller, wanted, params) };
   },
 });
-
-function checkShape({ topic, stream_id, content, propagate_mode }: EditParams): void {
-  if (topic === undefined && stream_id === undefined) {
-    if (content === undefined) throw new ChatError('BAD_REQUEST', 'Nothing to change');
-    if (propagate_mode !== 'change_one') {
-      throw new ChatError('BAD_REQUEST', 'Invalid propagate_mode without topic edit');
-    }
-  }
-  if (content !== undefined && stream_id !== undefined) {
-    throw new ChatError('BAD_REQUEST', 'Cannot change message content while changing channel');
-  }
-}
