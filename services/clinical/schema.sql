@@ -19,6 +19,8 @@ table record_versions (row-level security, forced)
 
 table access_tokens
   abilities text[] not null
+  authenticated_at timestamp with time zone
+  began_at timestamp with time zone
   clinic_id uuid
   created_at timestamp with time zone not null default now()
   device_id uuid not null
@@ -1148,16 +1150,18 @@ CREATE OR REPLACE FUNCTION public.access_token_with_user(wanted_token uuid)
  RETURNS TABLE(token jsonb, secret_hash bytea, memberships jsonb)
  LANGUAGE plpgsql
 AS $function$
-    begin
-      return query
-        select jsonb_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
-            'password_change_required', u.password_change_required,
-            'clinic_id', t.clinic_id, 'device_name', t.device_name, 'abilities', t.abilities,
-            'expires_at', t.expires_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at),
-          t.secret_hash, memberships_of(u.id)
-        from access_tokens t join users u on u.id = t.user_id
-        where t.id = wanted_token;
-    end $function$
+  begin
+    return query
+      select jsonb_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
+          'password_change_required', u.password_change_required,
+          'second_factor', u.totp_confirmed_at is not null,
+          'began_at', coalesce(t.began_at, t.created_at), 'authenticated_at', coalesce(t.authenticated_at, t.created_at),
+          'clinic_id', t.clinic_id, 'device_name', t.device_name, 'abilities', t.abilities,
+          'expires_at', t.expires_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at),
+        t.secret_hash, memberships_of(u.id)
+      from access_tokens t join users u on u.id = t.user_id
+      where t.id = wanted_token;
+  end $function$
 
 
 CREATE OR REPLACE FUNCTION public.active_sponsors(key_clinic uuid, maker uuid, approver uuid)
@@ -1399,18 +1403,19 @@ CREATE OR REPLACE FUNCTION public.memberships_of(wanted_user uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
 AS $function$
-    begin
-      perform set_config('app.user_id', wanted_user::text, true);
-      return (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'clinic', jsonb_build_object('id', c.id, 'name', c.name, 'timezone', c.timezone, 'locale', c.locale,
-            'environment', c.environment, 'settings', c.settings,
-            'phi_policy', (select to_jsonb(p) from phi_policies p where p.clinic_id = c.id)),
-          'role', m.role, 'is_default', m.is_default,
-          'practitioner_id', m.practitioner_id, 'patient_id', m.patient_id) order by m.created_at, m.clinic_id), '[]')
-        from memberships m join clinics c on c.id = m.clinic_id
-        where m.user_id = wanted_user and m.status = 'active');
-    end $function$
+  begin
+    perform set_config('app.user_id', wanted_user::text, true);
+    return (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'clinic', jsonb_build_object('id', c.id, 'name', c.name, 'timezone', c.timezone, 'locale', c.locale,
+          'environment', c.environment, 'settings', c.settings,
+          'phi_policy', (select to_jsonb(p) from phi_policies p where p.clinic_id = c.id)),
+        'role', m.role, 'is_default', m.is_default,
+          'since', m.created_at,
+        'practitioner_id', m.practitioner_id, 'patient_id', m.patient_id) order by m.created_at, m.clinic_id), '[]')
+      from memberships m join clinics c on c.id = m.clinic_id
+      where m.user_id = wanted_user and m.status = 'active');
+  end $function$
 
 
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN target regclass)

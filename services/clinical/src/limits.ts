@@ -125,6 +125,12 @@ export const LIMITS = {
   deviceNameLength: 255,
   tokenDays: 30,
   tokenIdleDays: 7,
+  /** Days after which a session ends, however often it was refreshed. */
+  sessionDays: 90,
+  /** Minutes for which who gave a password or a code may sign. */
+  signAgainMinutes: { min: 5, usual: 720, max: 43_200 },
+  /** Days that those have whose role is asked for a second factor. */
+  secondFactorGraceDays: { usual: 14, max: 90 },
   tokensPerUser: 10,
   /** Seconds that a refreshed token stays good beside the new one. */
   refreshGraceSeconds: 30,

@@ -2,6 +2,7 @@ import { getAgendaEndpoint } from '../features/agenda/get-agenda.js';
 import { listAppointmentsEndpoint } from '../features/appointments/list-appointments.js';
 import { beginMfaEndpoint } from '../features/auth/begin-mfa.js';
 import { changePasswordEndpoint } from '../features/auth/change-password.js';
+import { confirmIdentityEndpoint } from '../features/auth/confirm-identity.js';
 import { confirmMfaEndpoint } from '../features/auth/confirm-mfa.js';
 import { endMfaEndpoint } from '../features/auth/end-mfa.js';
 import { getMeEndpoint } from '../features/auth/get-me.js';
@@ -37,6 +38,7 @@ export const mobile = {
     'POST /api/mobile/v1/auth/logout': logoutEndpoint,
     'POST /api/mobile/v1/auth/logout-all': logoutAllEndpoint,
     'POST /api/mobile/v1/auth/refresh': refreshSessionEndpoint,
+    'POST /api/mobile/v1/auth/confirm': confirmIdentityEndpoint,
     'GET /api/mobile/v1/auth/me': getMeEndpoint,
     'GET /api/mobile/v1/auth/devices': listDevicesEndpoint,
     'DELETE /api/mobile/v1/auth/devices/{device}': revokeDeviceEndpoint,

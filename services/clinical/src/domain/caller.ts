@@ -10,6 +10,8 @@ export interface Membership {
   is_default: boolean;
   practitioner_id: string | null;
   patient_id: string | null;
+  /** When they joined. */
+  since: string;
 }
 
 /** One of the two who stand behind an API key, as long as they are active in the clinic that it was made in. */
@@ -33,6 +35,11 @@ export type Credential =
       clinic_id: string | null;
       expires_at: string;
       password_change_required: boolean;
+      /** Whether a login asks for one. */
+      second_factor: boolean;
+      /** When the session began, which refreshes do not move, and when its user last gave a password or a code. */
+      began_at: string;
+      authenticated_at: string;
       memberships: readonly Membership[];
     }
   | {

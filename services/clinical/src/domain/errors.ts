@@ -22,6 +22,8 @@ export const ERRORS = {
   not_a_practitioner: denial,
   network_not_allowed: denial,
   password_change_required: denial,
+  second_factor_required: denial,
+  reauthentication_required: denial,
   not_found: { status: 404, message: { en: 'Resource not found.', es: 'Recurso no encontrado.' } },
   method_not_allowed: { status: 405, message: { en: 'Method not allowed.', es: 'Método no permitido.' } },
   request_timeout: {

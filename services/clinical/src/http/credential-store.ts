@@ -11,6 +11,9 @@ export interface TokenRow {
     email: string;
     disabled_at: string | null;
     password_change_required: boolean;
+    second_factor: boolean;
+    began_at: string;
+    authenticated_at: string;
     clinic_id: string | null;
     device_name: string;
     abilities: string[];

@@ -93,6 +93,9 @@ async function authenticateToken(
     clinic_id: token.clinic_id,
     expires_at: new Date(token.expires_at).toISOString(),
     password_change_required: token.password_change_required,
+    second_factor: token.second_factor,
+    began_at: new Date(token.began_at).toISOString(),
+    authenticated_at: new Date(token.authenticated_at).toISOString(),
     memberships: row.memberships,
   };
 }

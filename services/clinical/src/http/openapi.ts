@@ -109,7 +109,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     codes.push('unauthenticated', 'clinic_not_allowed', 'network_not_allowed');
   if (access.kind !== 'public') codes.push('missing_ability');
   if (access.kind !== 'public' && !access.changesPassword) codes.push('password_change_required');
-  if (access.kind === 'clinic') codes.push('clinic_required');
+  if (access.kind === 'clinic') codes.push('clinic_required', 'second_factor_required');
   if (access.phi) codes.push('phi_access_denied', 'validation_failed');
   if (parameters?.path) codes.push('not_found');
   if (parameters?.body) codes.push('body_too_large', 'unsupported_media_type', 'validation_failed');

@@ -5,6 +5,7 @@ import type { Clinic } from '../domain/clinic.js';
 import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
 import { DEFAULT_PHI_POLICY, glassBreaks, policyAdmits, type PhiPolicy } from '../domain/phi-policy.js';
+import { checkSecondFactor } from '../domain/security-settings.js';
 import { isUuid } from '../id.js';
 import { LIMITS } from '../limits.js';
 import { holdsAbility, isClinical } from '../domain/key-sponsors.js';
@@ -74,8 +75,8 @@ export function phi(
 }
 
 /**
- * Throws 401 without a caller, 403 unless the password is the caller's own, the caller has the ability and, for PHI, the
- * policy admits the role, the hour and the network.
+ * Throws 401 without a caller, 403 unless the password is the caller's own, they have the second factor that the clinic asks
+ * for, the caller has the ability and, for PHI, the policy admits the role, the hour and the network.
  */
 export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefined {
   if (access.kind === 'public') return undefined;
@@ -92,6 +93,7 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (access.kind === 'user' && caller.type !== 'user') throw problem('missing_ability');
   if (access.kind !== 'clinic') return undefined;
   if (!clinic) throw problem('clinic_required');
+  checkSecondFactor(caller, clinic, attempt.startedAt);
   if (access.ability && !caller.abilities.has(access.ability)) throw problem('missing_ability');
   if (!access.phi) return undefined;
   if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);

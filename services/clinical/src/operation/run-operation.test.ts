@@ -54,6 +54,9 @@ async function by(doctor: Doctor, attempt: Attempt): Promise<Attempt> {
     clinic_id: token.clinic_id,
     expires_at: token.expires_at,
     password_change_required: false,
+    second_factor: false,
+    began_at: token.began_at,
+    authenticated_at: token.authenticated_at,
     memberships,
   };
   return { ...attempt, caller: callerOf(credential, clinic), clinic };

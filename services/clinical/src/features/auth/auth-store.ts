@@ -29,6 +29,8 @@ export interface NewToken {
   user_agent: string | null;
   created_at: Date;
   expires_at: Date;
+  began_at: Date;
+  authenticated_at: Date;
 }
 
 export interface DeviceRow {
@@ -75,8 +77,8 @@ export const lockUser = (db: Db, id: string) =>
 export async function insertToken(db: Db, token: NewToken): Promise<void> {
   await db.rows(
     `insert into access_tokens (id, device_id, user_id, clinic_id, secret_hash, device_name, abilities, ip, user_agent,
-       created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
+       created_at, last_used_at, expires_at, began_at, authenticated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13)`,
     [
       token.id,
       token.device_id,
@@ -89,6 +91,8 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
       token.user_agent,
       token.created_at,
       token.expires_at,
+      token.began_at,
+      token.authenticated_at,
     ],
   );
 }
@@ -104,6 +108,10 @@ export async function revokeOldestTokens(db: Db, userId: string, keep: number, n
   );
   return rows.map(({ id }) => id);
 }
+
+/** Its user gave a password or a code again. */
+export const updateAuthenticated = (db: Db, id: string, now: Date) =>
+  db.rows('update access_tokens set authenticated_at = $2 where id = $1', [id, now]);
 
 /** The token stays good until `until` at the latest. False when it was revoked already. */
 export async function retireToken(db: Db, id: string, now: Date, until: Date): Promise<boolean> {

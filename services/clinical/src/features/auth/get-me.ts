@@ -16,11 +16,12 @@ export const getMeEndpoint = endpoint({
 
   async handler({ db, caller, clinic }) {
     const user = sessionOf(caller);
-    const { memberships, abilities, device_id, expires_at } = user;
+    const { memberships, abilities, device_id, expires_at, authenticated_at } = user;
     const home = memberships.find((membership) => membership.clinic.id === clinic?.id);
     const practitioner = home?.practitioner_id
       ? await findPractitioner(db, home.clinic.id, home.practitioner_id)
       : undefined;
-    return { data: { ...sessionView({ user, memberships, home, practitioner, abilities }), device_id, expires_at } };
+    const profile = sessionView({ user, memberships, home, practitioner, abilities });
+    return { data: { ...profile, device_id, expires_at, authenticated_at } };
   },
 });

@@ -143,7 +143,7 @@ function stepOf(deps: Deps, user: { id: string; totp_secret: Buffer }, code: str
   return step;
 }
 
-const wrongCode = () => invalid({ path: 'code', rule: WRONG_MFA_CODE });
+export const wrongCode = () => invalid({ path: 'code', rule: WRONG_MFA_CODE });
 
 function secretOf({ config, log }: Deps, { id, totp_secret }: { id: string; totp_secret: Buffer }): Buffer {
   try {

@@ -11,7 +11,7 @@ export const refreshSessionEndpoint = endpoint({
   summary: 'A new token in place of the presented one',
   description:
     'The presented token stays good for 30 seconds, so that requests on their way, and a second refresh at the same time, ' +
-    'still pass. With X-Clinic-ID the new token is bound to that clinic.',
+    'still pass. A session ends 90 days after its login, however often it is refreshed. With X-Clinic-ID the new token is bound to that clinic.',
   access: signedInUser,
   limit: 'session',
   audit: { event: 'auth.refresh', action: 'E', resource: 'session' },

@@ -16,6 +16,7 @@ import {
   revokeOldestTokens,
   revokeTokens,
   type TokenSelection,
+  type UserRow,
 } from './auth-store.js';
 import { homeOf, type CheckedUser } from './login-actions.js';
 import { useSecondFactor } from './mfa-actions.js';
@@ -64,9 +65,15 @@ export async function refresh(
   const until = new Date(device.now.getTime() + LIMITS.refreshGraceSeconds * 1000);
   const live = user?.disabled_at === null && (await retireToken(db, credential.credential_id, device.now, until));
   if (!user || !live) throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
-  const { memberships, device_id } = credential;
-  const narrowed = narrowing(credential);
-  return issueToken(db, trail, { user, memberships, home, device, device_id, abilities: narrowed });
+  const { memberships } = credential;
+  return issueToken(db, trail, {
+    user,
+    memberships,
+    home,
+    device,
+    before: credential,
+    abilities: narrowing(credential),
+  });
 }
 
 /** Revokes tokens and names them to the audit trail; throws 404 when `required` and there were none. */
@@ -94,11 +101,12 @@ async function issueToken(
   db: Transaction,
   trail: Trail,
   session: {
-    user: { id: string; name: string; email: string; password_change_required: boolean };
+    user: Pick<UserRow, 'id' | 'name' | 'email' | 'password_change_required' | 'totp_confirmed_at'>;
     memberships: readonly Membership[];
     home: Membership | undefined;
     device: Device;
-    device_id?: string;
+    /** Of which the token is another; without it a session begins. */
+    before?: Pick<Credential & { type: 'user' }, 'device_id' | 'began_at' | 'authenticated_at'>;
     abilities: readonly string[] | undefined;
   },
 ) {
@@ -110,9 +118,12 @@ async function issueToken(
   const secret = newSecret();
   const id = newId();
   const allowed = abilitiesOfRoles(memberships.map(({ role }) => role));
+  const { before } = session;
+  const began_at = before ? new Date(before.began_at) : device.now;
+  const days = (from: Date, count: number) => from.getTime() + count * 86_400_000;
   const token = {
     id,
-    device_id: session.device_id ?? id,
+    device_id: before?.device_id ?? id,
     user_id: user.id,
     clinic_id: home?.clinic.id ?? null,
     secret_hash: sha256(secret),
@@ -121,7 +132,9 @@ async function issueToken(
     ip: device.ip || null,
     user_agent: device.userAgent?.slice(0, LIMITS.userAgentLength) ?? null,
     created_at: device.now,
-    expires_at: new Date(device.now.getTime() + LIMITS.tokenDays * 86_400_000),
+    expires_at: new Date(Math.min(days(device.now, LIMITS.tokenDays), days(began_at, LIMITS.sessionDays))),
+    began_at,
+    authenticated_at: before ? new Date(before.authenticated_at) : device.now,
   };
   await insertToken(db, token);
   const revoked = await revokeOldestTokens(db, user.id, LIMITS.tokensPerUser, device.now);
@@ -135,6 +148,12 @@ async function issueToken(
     token_type: 'Bearer',
     expires_at: token.expires_at.toISOString(),
     password_change_required: user.password_change_required,
-    ...sessionView({ user, memberships, home, practitioner, abilities: token.abilities }),
+    ...sessionView({
+      user: { ...user, second_factor: user.totp_confirmed_at !== null },
+      memberships,
+      home,
+      practitioner,
+      abilities: token.abilities,
+    }),
   };
 }

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { string } from '../../http/answer-schema.js';
 import { ROLE_ABILITIES } from '../../domain/abilities.js';
 import type { Membership } from '../../domain/caller.js';
+import { secondFactorDue } from '../../domain/security-settings.js';
 import type { PractitionerRow } from '../practitioners/index.js';
 
 const profile = {
@@ -24,6 +25,13 @@ const profile = {
         timezone: string(),
         role: string(),
         is_default: Joi.boolean().required(),
+        second_factor_due_at: Joi.string()
+          .isoDate()
+          .allow(null)
+          .required()
+          .description(
+            'When the clinic refuses this account unless it has a second factor by then; null when it asks for none, or there is one.',
+          ),
       }),
     )
     .required(),
@@ -35,6 +43,10 @@ export const profileSchema = Joi.object({
   ...profile,
   device_id: string(),
   expires_at: Joi.string().isoDate().required(),
+  authenticated_at: Joi.string()
+    .isoDate()
+    .required()
+    .description('When the user last gave their password or a code: what a clinic counts from when they sign.'),
 });
 
 /** What a login answers: the profile and its token, which is shown this once. */
@@ -49,7 +61,7 @@ export const sessionSchema = Joi.object({
 
 /** `abilities` are those of the token; shown are those that the role at `home` leaves of them. */
 export function sessionView(session: {
-  user: { id: string; name: string; email: string };
+  user: { id: string; name: string; email: string; second_factor: boolean };
   memberships: readonly Membership[];
   home: Membership | undefined;
   practitioner: Pick<PractitionerRow, 'id' | 'license_number' | 'specialty'> | undefined;
@@ -69,12 +81,13 @@ export function sessionView(session: {
         : null,
       patient_id: home?.patient_id ?? null,
     },
-    clinics: memberships.map(({ clinic, role, is_default }) => ({
-      id: clinic.id,
-      name: clinic.name,
-      timezone: clinic.timezone,
-      role,
-      is_default,
+    clinics: memberships.map((membership) => ({
+      id: membership.clinic.id,
+      name: membership.clinic.name,
+      timezone: membership.clinic.timezone,
+      role: membership.role,
+      is_default: membership.is_default,
+      second_factor_due_at: user.second_factor ? null : (secondFactorDue(membership)?.toISOString() ?? null),
     })),
     clinic_id: home?.clinic.id ?? null,
   };

@@ -28,7 +28,7 @@ export const completeConsultationEndpoint = endpoint({
   },
   message: { en: 'Consultation completed.', es: 'Consulta completada.' },
   response: consultationSchema,
-  errors: ['precondition_failed', 'not_a_practitioner'],
+  errors: ['precondition_failed', 'not_a_practitioner', 'reauthentication_required'],
 
   async handler(call) {
     const { db, clinic, language, path, headers, body, trail } = call;

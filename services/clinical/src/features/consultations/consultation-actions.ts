@@ -5,6 +5,7 @@ import type { Change } from '../../operation/change.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
+import { checkSigner } from '../../domain/security-settings.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import type { Language } from '../../domain/language.js';
 import { newId, newNumber } from '../../id.js';
@@ -36,6 +37,7 @@ export async function createConsultation(call: {
   const { db, clinic, caller, body, now, language } = call;
   const completed = body.status === 'completed';
   if (completed && !caller.abilities.has('consultations:complete')) throw problem('missing_ability');
+  if (completed) checkSigner(caller, clinic, now);
   const practitioner_id = authorOf(caller, body);
   const [references, catalog] = await Promise.all([
     checkReferences(db, clinic.id, { ...body, practitioner_id }, caller.type),

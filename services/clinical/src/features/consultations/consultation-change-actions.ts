@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.js';
 import type { Change } from '../../operation/change.js';
 import { problem } from '../../domain/errors.js';
+import { checkSigner } from '../../domain/security-settings.js';
 import { checkVersion } from '../../http/etag.js';
 import { checkNone, invalid } from '../../domain/failures.js';
 import { isUuid, newId } from '../../id.js';
@@ -77,6 +78,7 @@ export async function completeConsultation(
   body: { practitioner_id?: string | null },
 ): Promise<void> {
   const { db, clinic, caller, path, now } = call;
+  checkSigner(caller, clinic, now);
   const signed_by = await accessAuthor(db, clinic.id, caller, body);
   const { head, row } = await lockDraft(db, clinic.id, path.consultation, ifMatch);
   const content = contentOf(row);
@@ -92,9 +94,10 @@ export async function completeConsultation(
 
 /** Adds to a signed consultation, whose own text stays as it was signed. */
 export async function addAddendum(
-  { db, clinic, caller, path }: ConsultationChange,
+  { db, clinic, caller, path, now }: ConsultationChange,
   body: { practitioner_id?: string | null; content: string },
 ): Promise<void> {
+  checkSigner(caller, clinic, now);
   const author_id = await accessAuthor(db, clinic.id, caller, body);
   const head = await lock(db, clinic.id, path.consultation);
   if (head.status !== 'completed') throw invalid({ path: 'status', rule: 'only_when', value: 'completed' });

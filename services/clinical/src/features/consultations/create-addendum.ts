@@ -33,7 +33,7 @@ export const createAddendumEndpoint = endpoint({
   status: 201,
   message: { en: 'Addendum added.', es: 'Adenda añadida.' },
   response: consultationSchema,
-  errors: ['not_a_practitioner'],
+  errors: ['not_a_practitioner', 'reauthentication_required'],
 
   async handler(call) {
     const { db, clinic, language, path, body, trail } = call;

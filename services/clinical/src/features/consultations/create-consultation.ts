@@ -37,7 +37,7 @@ export const createConsultationEndpoint = endpoint({
   status: 201,
   message: { en: 'Consultation created.', es: 'Consulta creada.' },
   response: consultationSchema,
-  errors: ['not_a_practitioner'],
+  errors: ['not_a_practitioner', 'reauthentication_required'],
 
   async handler(call) {
     const { view, etag } = await createConsultation(call);

@@ -37,7 +37,7 @@ export const createPrescriptionEndpoint = endpoint({
   status: 201,
   message: { en: 'Prescription created.', es: 'Receta creada.' },
   response: prescriptionSchema,
-  errors: ['not_a_practitioner'],
+  errors: ['not_a_practitioner', 'reauthentication_required'],
 
   async handler(call) {
     const prescription = await prescribe(call, call.body);

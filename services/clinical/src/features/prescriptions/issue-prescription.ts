@@ -33,7 +33,7 @@ export const issuePrescriptionEndpoint = endpoint({
   },
   message: { en: 'Prescription issued.', es: 'Receta emitida.' },
   response: prescriptionSchema,
-  errors: ['not_a_practitioner'],
+  errors: ['not_a_practitioner', 'reauthentication_required'],
 
   async handler(call) {
     const prescription = await issue(call, call.path.prescription, call.body);

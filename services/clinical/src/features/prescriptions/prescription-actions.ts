@@ -3,6 +3,7 @@ import type { Change } from '../../operation/change.js';
 import type { Db } from '../../db/db.js';
 import { checkRelation } from '../../operation/access.js';
 import { problem } from '../../domain/errors.js';
+import { checkSigner } from '../../domain/security-settings.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
@@ -42,6 +43,7 @@ export interface NewPrescriptionBody {
 /** Prescribes, or keeps a draft. Throws 422 for what is unknown or missing, and for warnings without an override. */
 export async function prescribe(change: Change, body: NewPrescriptionBody): Promise<PrescriptionRow> {
   const { db, clinic, caller, now } = change;
+  if (body.status === 'active') checkSigner(caller, clinic, now);
   const prescriber_id = await accessAuthor(db, clinic.id, caller, body);
   const today = dayIn(clinic.timezone, now);
   const { patient_id, allergies, failures } = await findPatient(db, clinic.id, body);
@@ -83,6 +85,7 @@ export async function issue(
   body: { override_reason?: string | null; practitioner_id?: string | null },
 ): Promise<PrescriptionRow> {
   const { db, clinic, caller, now } = change;
+  checkSigner(caller, clinic, now);
   const prescriber_id = await accessAuthor(db, clinic.id, caller, body);
   const draft = await lock(db, clinic.id, id, 'active');
   const { items } = await readPrescription(change, id);

@@ -1,5 +1,7 @@
 import Joi from 'joi';
+import { ROLES } from '../../domain/caller.js';
 import { COMPLETION_REQUIREMENTS } from '../../domain/clinic.js';
+import { securitySettings, type SecuritySettings } from '../../domain/security-settings.js';
 import { flag, integer } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';
@@ -16,6 +18,21 @@ export const appointmentSettingsSchema = Joi.object({
     .required()
     .description('Until how many hours before the start patients may cancel or move theirs; null is never.'),
   overbooking: flag().required().description('Whether staff may book over other appointments.'),
+});
+
+export const securitySettingsSchema = Joi.object<SecuritySettings, true>({
+  sign_again_minutes: integer(LIMITS.signAgainMinutes.min, LIMITS.signAgainMinutes.max)
+    .required()
+    .description('For how long after giving their password or a code somebody may sign notes and prescriptions.'),
+  second_factor_roles: Joi.array()
+    .items(Joi.string().valid(...ROLES))
+    .max(ROLES.length)
+    .unique()
+    .required()
+    .description('Whose accounts must have a second factor.'),
+  second_factor_grace_days: integer(0, LIMITS.secondFactorGraceDays.max)
+    .required()
+    .description('How many days they have to set it up, from when it is first asked of their role, or they joined.'),
 });
 
 const checkedOrder = (window: { from: string; to: string }, helpers: Joi.CustomHelpers) =>
@@ -45,6 +62,7 @@ export const settingsSchema = Joi.object({
     .required(),
   appointments: appointmentSettingsSchema.required(),
   working_hours: workingHoursSchema.required(),
+  security: securitySettingsSchema.required(),
   version: Joi.number().integer().required(),
   updated_at: Joi.string().required(),
 });
@@ -56,6 +74,7 @@ export const settingsView = ({ name, timezone, locale, settings, version, update
   completion_requires: settings.completion_requires ?? [],
   appointments: appointmentSettings(settings),
   working_hours: workingHours(settings),
+  security: securitySettings(settings),
   version,
   updated_at,
 });

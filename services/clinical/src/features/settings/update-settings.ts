@@ -11,8 +11,15 @@ import { LIMITS } from '../../limits.js';
 import type { AppointmentSettings } from '../appointments/index.js';
 import { isTimezone } from '../clinics/index.js';
 import type { WorkingHours } from '../schedules/index.js';
+import { securityToStore, type SecuritySettings } from '../../domain/security-settings.js';
 import { findSettings, lockSettings, updateSettings } from './settings-store.js';
-import { appointmentSettingsSchema, settingsSchema, settingsView, workingHoursSchema } from './settings-view.js';
+import {
+  appointmentSettingsSchema,
+  securitySettingsSchema,
+  settingsSchema,
+  settingsView,
+  workingHoursSchema,
+} from './settings-view.js';
 
 interface Body {
   name: string;
@@ -21,6 +28,7 @@ interface Body {
   completion_requires: CompletionRequirement[];
   appointments?: AppointmentSettings;
   working_hours?: WorkingHours[];
+  security?: SecuritySettings;
 }
 
 export const updateSettingsEndpoint = endpoint({
@@ -30,7 +38,8 @@ export const updateSettingsEndpoint = endpoint({
   summary: 'Replace the settings of the clinic',
   description:
     '`completion_requires` is what a note must hold, beyond a diagnosis or an assessment, before it may be signed. ' +
-    '`appointments` and `working_hours` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
+    'Who lacks the second factor that `security` asks of their role is refused as `second_factor_required` once the days of grace are over, in this clinic, until they have set it up. ' +
+    '`appointments`, `working_hours` and `security` stay when they are not given. `If-Match` is optional. The audit trail keeps the old and the new value of what changes.',
   access: ability('clinic:manage'),
   audit: { event: 'settings.update', action: 'U', resource: 'clinic' },
   parameters: {
@@ -46,21 +55,27 @@ export const updateSettingsEndpoint = endpoint({
         .required(),
       appointments: appointmentSettingsSchema,
       working_hours: workingHoursSchema,
+      security: securitySettingsSchema,
     }),
   },
   message: { en: 'Settings saved.', es: 'Configuración guardada.' },
   response: settingsSchema,
   errors: ['precondition_failed'],
 
-  async handler({ db, clinic, headers, body, trail }) {
-    const { completion_requires, appointments, working_hours, ...values } = body;
+  async handler({ db, clinic, headers, body, now, trail }) {
+    const { completion_requires, appointments, working_hours, security, ...values } = body;
     const before = await lockSettings(db, clinic.id);
     if (!before) throw problem('not_found');
     if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
     if (!(await isTimezone(db, body.timezone))) throw invalid({ path: 'timezone', rule: 'timezone' });
     await updateSettings(db, clinic.id, {
       ...values,
-      settings: { completion_requires, appointments, working_hours },
+      settings: {
+        completion_requires,
+        appointments,
+        working_hours,
+        security: security && securityToStore(before.settings, security, now),
+      },
     });
     const changes = changesOf(settingsView(before), body);
     trail.note({ resource_id: clinic.id, changed_fields: Object.keys(changes), details: { changes } });
