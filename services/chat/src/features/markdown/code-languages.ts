@@ -1,76 +1,51 @@
 import { highlighter } from './highlighter.js';
+import { LANGUAGE_TABLE } from './language-table.js';
 
-/**
- * Names of languages as Pygments has them, which is what `data-code-language` and code playgrounds speak, where the
- * highlighter has another. Languages that only differ in name there share a line.
- */
-const PYGMENTS_NAMES: Record<string, string> = {
-  ...named('ApacheConf', 'apache apacheconf'),
-  ...named('Bash', 'bash sh shell ksh zsh'),
-  ...named('Bash Session', 'console shell-session shellsession'),
-  ...named('Batchfile', 'bat batch cmd dos dosbatch'),
-  ...named('Common Lisp', 'lisp cl common-lisp'),
-  ...named('Django/Jinja', 'django jinja'),
-  ...named('Docker', 'docker dockerfile'),
-  ...named('FSharp', 'fsharp fs f#'),
-  ...named('HTML', 'html xhtml'),
-  ...named('INI', 'ini cfg dosini'),
-  ...named('LessCss', 'less'),
-  ...named('LLVM', 'llvm'),
-  ...named('MySQL', 'mysql'),
-  ...named('NASM', 'nasm'),
-  ...named('Nginx configuration file', 'nginx nginxconf'),
-  ...named('PHP', 'php php3 php4 php5'),
-  ...named('PostgreSQL SQL dialect', 'postgresql postgres pgsql'),
-  ...named('Properties', 'properties jproperties'),
-  ...named('Protocol Buffer', 'protobuf proto'),
-  ...named('Python 2.x', 'python2 py2'),
-  ...named('Python', 'python py python3 py3 gyp'),
-  ...named('Python console session', 'pycon'),
-  ...named('Sass', 'sass'),
-  ...named('Text only', 'text txt plaintext'),
-  ...named('TeX', 'tex latex'),
-  ...named('TOML', 'toml'),
-  ...named('TSX', 'tsx'),
-  ...named('VB.net', 'vbnet vb.net vb'),
-  ...named('VimL', 'vim vimscript'),
-  ...named('XML', 'xml xsl svg rss xsd'),
-};
+interface Language {
+  name: string;
+  aliases: readonly string[];
+}
 
-/** Names that the highlighter lacks for languages that it knows. */
-const HIGHLIGHTER_NAMES: Record<string, string> = {
-  ...named('bash', 'ksh shell'),
-  ...named('shell', 'shell-session'),
-  ...named('dos', 'batch dosbatch'),
-  ...named('python', 'python3 py3 python2 py2'),
-  ...named('sql', 'mysql postgresql postgres pgsql'),
+/** Languages by what a fence may call them, as Pygments has them: what `data-code-language` and code playgrounds speak. */
+const LANGUAGES: ReadonlyMap<string, Language> = new Map(
+  LANGUAGE_TABLE.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [name, list] = line.split(': ');
+      const aliases = list!.split(' ');
+      return aliases.map((alias) => [alias, { name: name!, aliases }] as const);
+    }),
+);
+
+/** Names of languages that the highlighter knows by another, or by that of one like it. */
+const HIGHLIGHTER_NAMES: Readonly<Record<string, string>> = {
+  ...named('bash', 'bash ksh sh shell zsh'),
+  ...named('dos', 'bat batch dosbatch'),
   ...named('ini', 'cfg dosini'),
   ...named('php', 'php3 php4 php5'),
-  ...named('lisp', 'cl common-lisp'),
-  ...named('x86asm', 'nasm asm'),
+  ...named('python', 'py2 python2'),
   ...named('scss', 'sass'),
+  ...named('shell', 'console shell-session'),
+  ...named('sql', 'mysql postgres postgresql'),
+  ...named('x86asm', 'asm nasm'),
 };
 
-/** Grammars that are slow on hostile code; code in these languages is shown plainly. */
-const SLOW_LANGUAGES = new Set(['1c', 'mathematica', 'pgsql']);
+/** Grammars that are not used: three are slow on hostile code, and one marks nothing. */
+const UNUSED_GRAMMARS = new Set(['1C:Enterprise', 'Mathematica', 'PostgreSQL', 'Plain text']);
 
 function named(name: string, aliases: string): Record<string, string> {
   return Object.fromEntries(aliases.split(' ').map((alias) => [alias, name]));
 }
 
-/** The name under which the highlighter knows a language, or undefined. */
+/** A name under which the highlighter knows a language; undefined for those that are shown plainly. */
 export function highlighterLanguage(written: string): string | undefined {
   const alias = written.toLowerCase();
-  const language = own(HIGHLIGHTER_NAMES, alias) ?? alias;
-  return !SLOW_LANGUAGES.has(language) && highlighter().getLanguage(language) ? language : undefined;
+  const other = Object.hasOwn(HIGHLIGHTER_NAMES, alias) ? HIGHLIGHTER_NAMES[alias]! : alias;
+  return [other, ...(LANGUAGES.get(alias)?.aliases ?? [])].find((name) => {
+    const grammar = highlighter().getLanguage(name);
+    return grammar && !UNUSED_GRAMMARS.has(grammar.name!);
+  });
 }
 
 /** What a language is called; an unknown one keeps the name it was given. */
-export function canonicalLanguage(written: string): string {
-  const known = own(PYGMENTS_NAMES, written.toLowerCase());
-  if (known) return known;
-  return highlighter().getLanguage(written)?.name ?? written;
-}
-
-const own = (names: Record<string, string>, alias: string): string | undefined =>
-  Object.hasOwn(names, alias) ? names[alias] : undefined;
+export const canonicalLanguage = (written: string): string => LANGUAGES.get(written.toLowerCase())?.name ?? written;

@@ -24,20 +24,58 @@ test.each([
   ['C++', 'C++'],
   ['sh', 'Bash'],
   ['latex', 'TeX'],
+  ['InVented', 'invented'],
+  ['py2', 'Python 2.x'],
+  ['f#', 'F#'],
   ['constructor', 'constructor'],
   ['InVented', 'invented'],
 ])('names the language %s', (written, name) => {
   expect(html(`~~~ ${written}\nx\n~~~`)).toContain(`data-code-language="${name}"`);
 });
 
-test('marks code with flat spans of classes that clients know', () => {
-  expect(html('```python\ndef speak(x):\n    return f"a {x}" # 1\n```')).toBe(
-    code(
-      '<span class="k">def</span> <span class="nf">speak</span>(x):\n    <span class="k">return</span> ' +
-        '<span class="s">f&quot;a </span><span class="si">{x}</span><span class="s">&quot;</span> <span class="c1"># 1</span>',
-      'Python',
-    ),
-  );
+const span = (name: string, text: string) => `<span class="${name}">${text}</span>`;
+const marked = (language: string, content: string) =>
+  html(`\`\`\`${language}\n${content}\n\`\`\``).replace(/^.*<code>|\n<\/code>.*$/gs, '');
+
+test.each([
+  ['a function', 'def f(self):', 'k:def | nf:f p:( bp:self p:):'],
+  ['a class', 'class A: pass', 'k:class | nc:A p:: | k:pass'],
+  ['numbers', 'x = 1.5 + 0x1f', 'n:x | o:= | mf:1.5 | o:+ | mh:0x1f'],
+  ['what is built in', 'print(None)', 'nb:print p:( kc:None p:)'],
+  ['strings', "a['b\\n%s']", "n:a p:[ s1:'b se:\\n si:%s s1:' p:]"],
+  ['formatted strings', 'f"a{x!r}"', 'sa:f s2:"a si:{ n:x si:!r} s2:"'],
+  ['imports', 'from a.b import c', 'kn:from | nn:a.b | kn:import | n:c'],
+  ['comments and decorators', '@a #b', 'nd:@a | c1:#b'],
+  ['words that operate', 'not a in b', 'ow:not | n:a | ow:in | n:b'],
+  ['a string without end', '"a', 's2:"a'],
+])('marks %s in Python by the classes that clients know', (_title, content, expected) => {
+  const pieces = expected.split(' ').map((piece) => {
+    const [name, ...text] = piece.split(':');
+    return piece === '|' ? ' ' : span(name!, text.join(':'));
+  });
+  expect(marked('python', content)).toBe(pieces.join(''));
+});
+
+test('marks each line of documentation in Python', () => {
+  expect(marked('python', '"""a\nb"""')).toBe(`${span('sd', '"""a')}\n${span('sd', 'b"""')}`);
+});
+
+test.each([
+  ['js', 'const a="b";', span('k', 'const'), ' ', span('nx', 'a'), span('o', '='), span('s2', '"b"'), span('p', ';')],
+  ['php', 'echo $a;', span('k', 'echo'), ' ', span('nv', '$a'), span('p', ';')],
+  ['latex', '\\a{b}', span('k', '\\a'), span('nb', '{'), 'b', span('nb', '}')],
+  ['postgresql', 'select a', span('k', 'select'), ' ', span('n', 'a')],
+  ['text', 'select a', 'select a'],
+])('marks code in %s', (language, content, ...expected) => {
+  expect(marked(language, content)).toBe(expected.join(''));
+});
+
+test.each([
+  ['```\n#!/usr/bin/python\n1\n```', code(`${span('ch', '#!/usr/bin/python')}\n${span('mi', '1')}`)],
+  ['```\n:::python\n1\n```', code(`${span('p', ':::')}${span('n', 'python')}\n${span('mi', '1')}`)],
+  ['    :::python\n    1', code(span('mi', '1'))],
+])('takes the language from the first line of code that names it: %j', (content, expected) => {
+  expect(html(content)).toBe(expected);
 });
 
 test('uses the language of the organization where a fence names none', () => {
@@ -47,7 +85,7 @@ test('uses the language of the organization where a fence names none', () => {
 
 test('quotes, with fences inside that have an end of their own', () => {
   expect(html('a\n```quote\nb\n```py\nc\n```\n> d\n```\ne')).toBe(
-    `<p>a</p>\n<blockquote>\n<p>b</p>\n${code('c', 'Python')}\n<blockquote>\n<p>d</p>\n</blockquote>\n</blockquote>\n<p>e</p>`,
+    `<p>a</p>\n<blockquote>\n<p>b</p>\n${code(span('n', 'c'), 'Python')}\n<blockquote>\n<p>d</p>\n</blockquote>\n</blockquote>\n<p>e</p>`,
   );
 });
 

@@ -177,6 +177,7 @@ test('loads images of other hosts from where the organization says', () => {
 });
 
 test('plays videos and uploaded audio', () => {
+  expect(html('https://x.example/a.mov')).toBe(`<p>${link('https://x.example/a.mov')}</p>`);
   expect(html('[v](/user_uploads/2/ab/v.mp4)')).toBe(
     '<p><a href="/user_uploads/2/ab/v.mp4">v</a></p>\n<div class="message_inline_image message_inline_video">' +
       '<a href="/user_uploads/2/ab/v.mp4" title="v"><video preload="metadata" src="/user_uploads/2/ab/v.mp4"></video></a></div>',

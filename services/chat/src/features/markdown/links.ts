@@ -51,7 +51,7 @@ export type MediaKind = 'image' | 'video' | 'audio';
 
 const MEDIA_EXTENSIONS: Record<string, MediaKind> = {
   ...mediaKind('image', 'bmp gif jpe jpeg jpg png webp'),
-  ...mediaKind('video', 'mp4 m4v mov webm ogv'),
+  ...mediaKind('video', 'mp4 webm'),
   ...mediaKind('audio', 'aac flac m4a mp3 oga ogg opus wav weba'),
 };
 
