@@ -280,6 +280,24 @@ CREATE INDEX events_unsequenced ON events USING btree (id) WHERE ("position" IS 
 comment on table events is 'The durable event log. A row is written in the transaction of its change; its position is given after the commit, so that positions are in commit order and a reader of the tail misses nothing.';
 comment on column events.clock is 'Last message id drawn when the event was written: says which subscription spans it falls into.';
 
+create table external_images (
+  realm_id bigint not null,
+  digest text not null,
+  url text not null,
+  asked_at timestamp with time zone not null,
+  attempts smallint default 0 not null,
+  fetched_at timestamp with time zone,
+  content_type text,
+  bytes integer default 0 not null,
+  constraint external_images_pkey PRIMARY KEY (realm_id, digest),
+  constraint external_images_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realms(id) ON DELETE CASCADE
+);
+CREATE INDEX external_images_by_age ON external_images USING btree (asked_at);
+CREATE INDEX external_images_kept ON external_images USING btree (realm_id, asked_at) INCLUDE (bytes) WHERE (bytes > 0);
+comment on table external_images is 'Images of other hosts that messages show, fetched once and kept for a while.';
+comment on column external_images.digest is 'SHA-256 of the url, in hexadecimal digits; names the file.';
+comment on column external_images.content_type is 'Null until it is fetched, and of what cannot be shown.';
+
 create table group_nestings (
   realm_id bigint not null,
   version uuid not null,
@@ -673,6 +691,7 @@ create table realms (
   icon_key text,
   logo_key text,
   night_logo_key text,
+  media_key text default encode(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))), 'hex'::text) not null,
   constraint realms_pkey PRIMARY KEY (id),
   constraint realms_host_key UNIQUE (host),
   constraint realms_host_check CHECK ((host = lower(host)))
@@ -686,6 +705,7 @@ comment on column realms.system_group_ids is 'Ids of the system groups by name; 
 comment on column realms.has_linkifiers is 'Whether there are any: known with the organization, so that rendering need not ask.';
 comment on column realms.user_setting_defaults is 'Personal settings that people get who join, where they differ from those of the service, by wire name.';
 comment on column realms.icon_key is 'Names the file of the icon, as the other two name those of the logos; null for that of the service.';
+comment on column realms.media_key is 'Signs the addresses under which images from elsewhere are shown.';
 
 create table reminders (
   realm_id bigint not null,

@@ -13,6 +13,8 @@ import { PrincipalCache } from './deps/principal-cache.js';
 import { createMailer } from './deps/mail.js';
 import { createMetrics } from './deps/metrics.js';
 import { createPushRelay } from './deps/push-relay.js';
+import type { InternetOverrides } from './deps/public-host.js';
+import { createWeb } from './deps/web.js';
 import { createWebPush, type WebPushOverrides } from './deps/web-push.js';
 import { createRateLimits } from './deps/rate-limit.js';
 import { createLog } from './deps/log.js';
@@ -26,6 +28,7 @@ export interface DepsOverrides {
   /** How long a request waits for an answer of Redis. */
   redisAnswerMs?: number;
   webPush?: WebPushOverrides;
+  web?: InternetOverrides;
 }
 
 /** Users whom one query looks up, and queries at a time. */
@@ -88,6 +91,7 @@ export async function createDeps(config: Config, overrides: DepsOverrides = {}):
     inImageLane: atMost(IMAGES_AT_ONCE),
     pushRelay: createPushRelay(config),
     webPush: createWebPush(config, db.now, overrides.webPush),
+    web: createWeb(config, overrides.web),
     jobs: { onAdded: () => undefined },
     status: { leaving: false, exhausted_at: 0 },
     now: db.now,

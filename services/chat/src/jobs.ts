@@ -1,6 +1,7 @@
 import { channelActivityTasks } from './features/channel-directory/index.js';
 import { confirmationTasks } from './features/confirmations/index.js';
 import { trimLog } from './features/events/index.js';
+import { externalImageTasks } from './features/external-images/index.js';
 import { invitationTasks } from './features/invitations/index.js';
 import type { Tasks } from './features/jobs/index.js';
 import { mailTasks } from './features/mails/index.js';
@@ -43,6 +44,7 @@ export const TASKS: Tasks = {
   ...notificationMailTasks,
   ...realmExportTasks,
   ...thumbnailTasks,
+  ...externalImageTasks,
   ...pushDeviceTasks,
   ...pushTasks,
 };

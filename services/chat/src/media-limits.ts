@@ -15,4 +15,25 @@ export const MEDIA_LIMITS = {
   messagesAwaiting: 100,
   /** Frames of an emoji that moves. */
   emojiFrames: 1_000,
+  /** What people link to, fetched to be shown: exchanges at a time and waiting for their turn, milliseconds of one, redirects. */
+  webAtOnce: 8,
+  webWaiting: 200,
+  webMs: 10_000,
+  webRedirects: 3,
+  /** Address of an image elsewhere, characters, and bytes of it. */
+  externalUrl: 2_000,
+  /** The same as it stands in our own: two hexadecimal digits for each of up to four bytes of a character. */
+  externalAddress: 16_000,
+  externalImageBytes: 5_242_880,
+  /** Days for which one is kept, and bytes of all that are kept for an organization. */
+  externalImageDays: 30,
+  externalImagesBytes: 1_073_741_824,
+  /** Pages that a message shows previews of, and bytes of one that are looked at. */
+  linkPreviews: 5,
+  pageBytesRead: 524_288,
+  /** Characters of what a preview says. */
+  previewTitle: 200,
+  previewDescription: 500,
+  /** Hours for which what is known of a page is not asked for again. */
+  linkPreviewHours: 24,
 } as const;

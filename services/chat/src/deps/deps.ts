@@ -10,6 +10,7 @@ import type { Metrics } from './metrics.js';
 import type { PrincipalCache } from './principal-cache.js';
 import type { PushRelay } from './push-relay.js';
 import type { RateLimits } from './rate-limit.js';
+import type { Web } from './web.js';
 import type { WebPush } from './web-push.js';
 
 /** What the service works with; made once per process, passed on as arguments. */
@@ -33,6 +34,7 @@ export interface Deps {
   pushRelay: PushRelay | undefined;
   /** To browsers and apps with a distributor; undefined where the settings have no key. */
   webPush: WebPush | undefined;
+  web: Web;
   /** `onAdded` is called after a commit that added jobs; set by whoever does them here. */
   jobs: { onAdded(): void };
   now(): Date;

@@ -14,6 +14,7 @@ const REALM_COLUMNS = [
   'group_settings',
   'system_group_ids',
   'has_linkifiers',
+  'media_key',
   'icon_key',
   'logo_key',
   'night_logo_key',

@@ -1,7 +1,4 @@
-import type { LookupAddress } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
 import { request } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { LIMITS } from '../limits.js';
 import {
   encryptWebPush,
@@ -10,7 +7,7 @@ import {
   WEB_PUSH_TEXT_BYTES,
 } from '../secrets/web-push-encryption.js';
 import type { Config } from './config.js';
-import { isPublicAddress } from './public-address.js';
+import { HostRefused, lookupOfPublicHost, type InternetOverrides } from './public-host.js';
 
 export interface WebPush {
   /** What browsers make their subscriptions with, in base64url. */
@@ -44,9 +41,7 @@ export class WebPushError extends Error {
 }
 
 /** What tests put in place of the internet. */
-export interface WebPushOverrides {
-  resolve?: (hostname: string) => Promise<LookupAddress[]>;
-  isPublic?: (address: string) => boolean;
+export interface WebPushOverrides extends InternetOverrides {
   /** Certificates to trust instead of the usual ones, as PEM. */
   ca?: string;
 }
@@ -90,31 +85,21 @@ export function createWebPush(
   };
 }
 
-/**
- * Over https to public addresses only: the name is resolved once, every address that it has is looked at, and the
- * connection is made to one of those. No redirect is followed, nothing of the answer kept but its status.
- */
+/** Over https to public addresses only. No redirect is followed, nothing of the answer kept but its status. */
 async function post(
   url: URL,
-  { resolve = addressesOf, isPublic = isPublicAddress, ca }: WebPushOverrides,
+  { ca, ...internet }: WebPushOverrides,
   { body, headers, deadline }: { body: Buffer; headers: Record<string, string>; deadline: AbortSignal },
 ): Promise<{ status: number; retry_after: number | undefined }> {
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  const family = isIP(literal);
-  const addresses = family ? [{ address: literal, family }] : await by(deadline, resolve(url.hostname)).catch(() => []);
-  if (addresses.length === 0) throw new WebPushError('UNRESOLVABLE', undefined);
-  if (!addresses.every(({ address }) => isPublic(address))) throw new WebPushError('PRIVATE_ADDRESS', undefined);
-  const pinned: LookupFunction = (_hostname, { all }, done) => {
-    const [first] = addresses;
-    if (all) done(null, addresses);
-    else done(null, first?.address ?? '', first?.family);
-  };
+  const lookup = await lookupOfPublicHost(url, deadline, internet).catch((error: unknown) => {
+    throw error instanceof HostRefused ? new WebPushError(error.reason, undefined) : error;
+  });
   return new Promise((fulfil, reject) => {
     const fail = (code = 'UNREACHABLE') => reject(new WebPushError(deadline.aborted ? 'TIMEOUT' : code, undefined));
     const sent = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': body.length },
-      lookup: pinned,
+      lookup,
       agent: false,
       signal: deadline,
       ...(ca !== undefined && { ca }),
@@ -130,21 +115,4 @@ async function post(
     });
     sent.end(body);
   });
-}
-
-/** What a promise comes to, unless the deadline is over before. */
-const by = <T>(deadline: AbortSignal, promise: Promise<T>): Promise<T> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) => deadline.addEventListener('abort', () => reject(new Error('too late')))),
-  ]);
-
-/** Asks name servers itself: the system's look-up holds one of few threads for as long as somebody's name server is silent. */
-async function addressesOf(hostname: string): Promise<LookupAddress[]> {
-  if (/(?:^|\.)localhost\.?$/.test(hostname)) return [{ address: '127.0.0.1', family: 4 }];
-  const resolver = new Resolver({ timeout: LIMITS.nameServerMs, tries: 2 });
-  const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  const listOf = (found: PromiseSettledResult<string[]>, family: number) =>
-    found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : [];
-  return [...listOf(v4, 4), ...listOf(v6, 6)];
 }

@@ -21,6 +21,8 @@ export interface Realm {
   icon_key: string | null;
   logo_key: string | null;
   night_logo_key: string | null;
+  /** Signs the addresses under which images from elsewhere are shown. */
+  media_key: string;
   date_created: Date;
   deactivated_at: Date | null;
 }

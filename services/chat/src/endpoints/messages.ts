@@ -5,6 +5,7 @@ import { getDraftsEndpoint } from '../features/drafts/get-drafts.js';
 import { updateDraftEndpoint } from '../features/drafts/update-draft.js';
 import { editMessageEndpoint } from '../features/editing/edit-message.js';
 import { getMessageHistoryEndpoint } from '../features/editing/get-message-history.js';
+import { getExternalImageEndpoint } from '../features/external-images/get-external-image.js';
 import { markAllAsReadEndpoint } from '../features/message-flags/mark-all-as-read.js';
 import { markChannelAsReadEndpoint } from '../features/message-flags/mark-channel-as-read.js';
 import { markTopicAsReadEndpoint } from '../features/message-flags/mark-topic-as-read.js';
@@ -78,6 +79,7 @@ export const MESSAGES = {
     'GET /user_uploads/{realm_id}/{+file}': getUploadEndpoint,
     'GET /user_uploads/temporary/{token}/{+path_id}': getTemporaryUploadEndpoint,
     'GET /user_uploads/thumbnail/{realm_id}/{+file}': getThumbnailEndpoint,
+    'GET /external_content/{signature}/{address}': getExternalImageEndpoint,
   },
   'Scheduled messages': {
     'PATCH /scheduled_messages/{scheduled_message_id}': updateScheduledMessageEndpoint,

@@ -132,12 +132,13 @@ function mapOf(endpoints: readonly Endpoint[]): EndpointMap {
 
 async function startOne(
   config: Config,
-  { now, log, webPush, redisAnswerMs = REDIS_ANSWER_MS, endpoints }: StartOptions,
+  { now, log, webPush, web, redisAnswerMs = REDIS_ANSWER_MS, endpoints }: StartOptions,
 ): Promise<Replica> {
   const deps = await createDeps(config, {
     ...(now && { now }),
     log: log ?? pino({ level: config.logLevel }),
     ...(webPush && { webPush }),
+    ...(web && { web }),
     redisAnswerMs,
   });
   const server = createHttpServer(createApp(deps, endpoints && mapOf(endpoints)));

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.js';
 import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import { fetchExternalImages } from '../external-images/index.js';
 import { queueNotifications } from '../notifications/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { showAttachments } from '../uploads/index.js';
@@ -104,6 +105,7 @@ export async function editContent(
     composed.attachments,
     caller.id,
   );
+  await fetchExternalImages(tx, realm, rendered.external_image_urls);
   const mentioned_before = await findMentioned(tx, realm.id, message.id);
   await replaceSingledOut(tx, realm.id, message.id, singled_out);
   if (message.channel) {

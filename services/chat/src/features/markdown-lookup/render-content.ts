@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
+import { externalImageUrl } from '../external-images/index.js';
 import {
   EMPTY_LOOKUP,
   renderChannelDescription,
@@ -66,4 +67,5 @@ const renderOptions = (realm: Realm): RenderOptions => ({
   empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
   default_code_block_language: realmSetting(realm, 'default_code_block_language'),
   media_previews: realmSetting(realm, 'inline_image_preview'),
+  external_image_url: (url) => externalImageUrl(realm, url),
 });

@@ -5,7 +5,7 @@ export interface HtmlToken {
 }
 
 const ONE_SIGN =
-  /^<(?:span[^>]* class="(?:emoji|katex)[" -]|span class="katex|img |audio |div class="message_inline_image)/;
+  /^<(?:span[^>]* class="(?:emoji|katex)[" -]|span class="katex|img |audio |div class="(?:youtube-video )?message_inline_image)/;
 const VOID_TAGS = new Set(['br', 'hr', 'img']);
 
 /** Takes apart HTML that this service rendered: well-formed, and `<` only ever begins a tag. */

@@ -176,6 +176,30 @@ test('loads images of other hosts from where the organization says', () => {
   );
 });
 
+test.each([
+  'https://www.youtube.com/watch?v=hx1mjT73xYE',
+  'http://youtube.com/watch?feature=x&v=hx1mjT73xYE#t=1',
+  'https://youtu.be/hx1mjT73xYE?t=1',
+  'https://www.youtube-nocookie.com/embed/hx1mjT73xYE',
+])('shows a still of the video at %s, and its address', (url) => {
+  const shown = renderMessage(url, EMPTY_LOOKUP, { external_image_url: (image) => `/from?${image}` });
+  const href = url.replace('&', '&amp;');
+  expect(shown.rendered_content).toBe(
+    `<p><a href="${href}">${href}</a></p>\n<div class="youtube-video message_inline_image">` +
+      `<a data-id="hx1mjT73xYE" href="${href}"><img src="/from?https://i.ytimg.com/vi/hx1mjT73xYE/mqdefault.jpg"></a></div>`,
+  );
+  expect(shown.external_image_urls).toEqual(['https://i.ytimg.com/vi/hx1mjT73xYE/mqdefault.jpg']);
+});
+
+test.each([
+  'https://youtube.com/watch?v=short',
+  'https://youtube.com.example/watch?v=hx1mjT73xYE',
+  'https://youtube.com/user/hx1mjT73xYE',
+  'https://youtube.com/playlist?list=hx1mjT73xYE',
+])('shows nothing of %s', (url) => {
+  expect(renderMessage(url)).toMatchObject({ has_image: false, external_image_urls: [] });
+});
+
 test('plays videos and uploaded audio', () => {
   expect(html('https://x.example/a.mov')).toBe(`<p>${link('https://x.example/a.mov')}</p>`);
   expect(html('[v](/user_uploads/2/ab/v.mp4)')).toBe(

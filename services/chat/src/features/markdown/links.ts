@@ -67,3 +67,19 @@ export function mediaKindOf(href: string): MediaKind | undefined {
     ? MEDIA_EXTENSIONS[extension]
     : undefined;
 }
+
+const YOUTUBE_HOST = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
+const YOUTUBE_PATHS = ['embed', 'v', 'shorts', 'live'];
+
+/** The id of a video of YouTube. */
+export function youtubeVideoOf(href: string): string | undefined {
+  if (!/^https?:/i.test(href) || !URL.canParse(href)) return undefined;
+  const { hostname, pathname, searchParams } = new URL(href);
+  const [, first = '', second] = pathname.split('/');
+  let id: string | null | undefined;
+  if (hostname === 'youtu.be') id = first;
+  else if (!YOUTUBE_HOST.test(hostname)) return undefined;
+  else if (first === 'watch') id = searchParams.get('v');
+  else if (YOUTUBE_PATHS.includes(first)) id = second;
+  return id && /^[\w-]{11}$/.test(id) ? id : undefined;
+}

@@ -1,10 +1,14 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { LIMITS } from '../../limits.js';
 import { element, openTag } from './html.js';
-import { mediaKindOf, uploadPathOf } from './links.js';
+import { mediaKindOf, uploadPathOf, youtubeVideoOf } from './links.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import type { LookupUpload } from './markdown-lookup.js';
 import { type RenderEnv, renderEnv } from './render-env.js';
 import { placeholderImage, thumbnailImage } from './thumbnails.js';
+
+/** Its address stays, as the picture is only a still of it. */
+const YOUTUBE = '<div class="youtube-video message_inline_image">';
 
 interface Link {
   href: string;
@@ -39,7 +43,7 @@ function showMedia(state: StateCore): void {
     preview.content = next.hidden ? html : `${html}\n`;
     index += 1;
     // A paragraph that is nothing but the address of the image gives way to it.
-    if (next.type === 'paragraph_close' && isBareLink(token.children!)) {
+    if (next.type === 'paragraph_close' && isBareLink(token.children!) && !html.startsWith(YOUTUBE)) {
       tokens.length -= paragraph.type === 'paragraph_open' ? 2 : 1;
       preview.children = token.children;
       tokens.push(preview);
@@ -90,15 +94,27 @@ function previewHtml(env: RenderEnv, link: Link): string | undefined {
     const frame = { class: 'message_inline_image message_inline_video' };
     return path || isWeb(link.href) ? element('div', frame, element('a', attributes, video)) : undefined;
   }
+  const video_id = youtubeVideoOf(link.href);
+  const still = video_id && imageFromElsewhere(env, `https://i.ytimg.com/vi/${video_id}/mqdefault.jpg`);
+  if (still) {
+    const video = element('a', { 'data-id': video_id, href: link.href }, still);
+    return `${YOUTUBE}${video}</div>`;
+  }
   const image = path ? uploadedImage(env, env.index.uploadByPath.get(path)) : externalImage(env, link.href);
   return image && element('div', { class: 'message_inline_image' }, element('a', attributes, image));
 }
 
 const isWeb = (href: string): boolean => /^https?:/i.test(href);
 
-function externalImage({ options }: RenderEnv, href: string): string | undefined {
-  if (!options.external_image_previews || !isWeb(href) || mediaKindOf(href) !== 'image') return undefined;
-  return openTag('img', { src: options.external_image_url(href) });
+function externalImage(env: RenderEnv, href: string): string | undefined {
+  if (!isWeb(href) || mediaKindOf(href) !== 'image') return undefined;
+  return imageFromElsewhere(env, href);
+}
+
+function imageFromElsewhere({ options, external_images }: RenderEnv, url: string): string | undefined {
+  if (!options.external_image_previews || url.length > LIMITS.externalUrl || !URL.canParse(url)) return undefined;
+  external_images.add(url);
+  return openTag('img', { src: options.external_image_url(url) });
 }
 
 function uploadedImage(env: RenderEnv, upload: LookupUpload | undefined): string | undefined {

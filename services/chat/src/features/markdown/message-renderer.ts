@@ -28,6 +28,8 @@ export interface RenderedMessage {
   has_image: boolean;
   has_attachment: boolean;
   attachment_path_ids: string[];
+  /** Images of other hosts that it shows. */
+  external_image_urls: string[];
   is_me_message: boolean;
 }
 
@@ -58,6 +60,7 @@ export function renderMessage(
     has_image: tokens.some((token) => token.type === 'media'),
     has_attachment: findings.uploads.size > 0,
     attachment_path_ids: [...findings.uploads],
+    external_image_urls: [...env.external_images],
     is_me_message: content.startsWith('/me '),
   };
 }
@@ -76,6 +79,7 @@ function newRenderEnv(lookup: MarkdownLookup, options: RenderOptions): RenderEnv
     index: indexLookup(lookup),
     linkifiers: lookup.linkifiers.flatMap((linkifier) => findLinkifier(linkifier) ?? []),
     linkifierBudget: newLinkifierBudget(),
+    external_images: new Set(),
     options: {
       empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
       media_previews: true,

@@ -30,6 +30,8 @@ export interface RenderEnv extends Env {
   linkifierBudget: LinkifierBudget;
   /** What stands in the fences of the message, in their order. */
   fenced: Fenced[];
+  /** Images of other hosts that it shows. */
+  external_images: Set<string>;
   options: Required<Omit<RenderOptions, 'realm_host' | 'default_code_block_language'>> &
     Pick<RenderOptions, 'realm_host' | 'default_code_block_language'>;
   /** Whether the text being parsed stands in a quotation, where mentions are silent. */

@@ -8,7 +8,7 @@ import { unixSeconds } from './message-view.js';
 import type { PlacedMessage } from './placed-message-store.js';
 
 /** How previews of images and videos begin. */
-const SHOWS_MEDIA = '<div class="message_inline_image';
+const SHOWS_MEDIA = /<div class="(?:youtube-video )?message_inline_image/;
 
 /**
  * Shows a message, if it is there, in a new way although nobody edited it: `render` answers its new HTML under the lock.
@@ -24,7 +24,7 @@ export async function changeRendering(
   if (!message) return;
   const rendered_content = await render(message);
   if (rendered_content === message.rendered_content) return;
-  const has_image = rendered_content.includes(SHOWS_MEDIA);
+  const has_image = SHOWS_MEDIA.test(rendered_content);
   await updateRendering(tx, realm.id, message_id, { rendered_content, has_image });
   const [channel = null] = message.channel_id === null ? [] : await findChannels(tx, realm.id, [message.channel_id]);
   const audience = await messageAudience(tx, realm, { ...message, channel });

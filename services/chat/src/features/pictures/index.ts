@@ -1,2 +1,2 @@
 export { measureImage, type ImageSize } from './image-size.js';
-export { badImage, beginsAsPicture, checkPictureFormat, newPictureKey, PICTURE_TYPES } from './picture-format.js';
+export { badImage, checkPictureFormat, newPictureKey, PICTURE_TYPES, pictureTypeOf } from './picture-format.js';

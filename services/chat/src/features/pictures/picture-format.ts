@@ -3,10 +3,15 @@ import { open } from 'node:fs/promises';
 import { ChatError } from '../../domain/errors.js';
 
 /** How the files of png, jpeg, gif, webp and avif begin; nothing else comes near a decoder. */
-const SIGNATURES = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/, /^[^]{4}ftypavi[fs]/];
+const SIGNATURES: Record<string, RegExp> = {
+  'image/png': /^\x89PNG\r\n\x1a\n/,
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/gif': /^GIF8[79]a/,
+  'image/webp': /^RIFF[^]{4}WEBP/,
+  'image/avif': /^[^]{4}ftypavi[fs]/,
+};
 
-/** The types of such files. */
-export const PICTURE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+export const PICTURE_TYPES: readonly string[] = Object.keys(SIGNATURES);
 
 /** A name of 24 letters that nobody guesses: pictures are shown without signing in. */
 export const newPictureKey = (): string => randomBytes(18).toString('base64url');
@@ -20,16 +25,16 @@ export async function isPicture(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
-    return beginsAsPicture(buffer.subarray(0, bytesRead));
+    return pictureTypeOf(buffer.subarray(0, bytesRead)) !== undefined;
   } finally {
     await handle.close();
   }
 }
 
-/** Of the first 12 bytes of a file. */
-export function beginsAsPicture(bytes: Buffer): boolean {
+/** What a file is by its first 12 bytes. */
+export function pictureTypeOf(bytes: Buffer): string | undefined {
   const beginning = bytes.toString('latin1', 0, 12);
-  return SIGNATURES.some((signature) => signature.test(beginning));
+  return PICTURE_TYPES.find((type) => SIGNATURES[type]!.test(beginning));
 }
 
 export function badImage(): ChatError {

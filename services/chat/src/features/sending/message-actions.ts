@@ -10,6 +10,7 @@ import {
 } from '../channel-directory/index.js';
 import { openDirectConversation } from '../direct-conversations/index.js';
 import { publish, type Audience } from '../events/index.js';
+import { fetchExternalImages } from '../external-images/index.js';
 import { queueNotifications } from '../notifications/index.js';
 import { openTopic } from '../topics/index.js';
 import { showAttachments } from '../uploads/index.js';
@@ -63,6 +64,7 @@ export async function sendMessage(
   if (message.attachments.length > 0) {
     await showAttachments(tx, realm, { id, ...rendered }, message.attachments, sender.id);
   }
+  await fetchExternalImages(tx, realm, rendered.external_image_urls);
 
   const widget = await beginWidget(tx, realm.id, id, sender.id, message.content);
   const view = loggedMessage(

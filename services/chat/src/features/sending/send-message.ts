@@ -69,7 +69,9 @@ export const sendMessageEndpoint = endpoint({
     );
     if (queue_id !== undefined && local_id !== undefined) message.sent_by = { queue_id, local_id };
     const key = retryKey(req.headers['idempotency-key'], queue_id, local_id);
-    return sendOnce(db, caller, key, (tx) => sendPrepared(tx, realm, message, deps.now()));
+    const sent = await sendOnce(db, caller, key, (tx) => sendPrepared(tx, realm, message, deps.now()));
+    if (message.rendered.external_image_urls.length > 0) deps.jobs.onAdded();
+    return sent;
   },
 });
 
