@@ -23,6 +23,8 @@ export interface Relay {
   db: Database;
   /** What the chat service needs to know of it. */
   env: { PUSH_RELAY_URL: string; PUSH_RELAY_ORGANIZATION: string; PUSH_RELAY_KEY: string };
+  /** What a process of it needs to know. */
+  relay_env: Record<string, string>;
   /** The key that apps seal their registrations for, in base64. */
   public_key: string;
   /** What devices were handed, in order. */
@@ -45,12 +47,13 @@ export async function startRelay({ now }: { now?: () => Date } = {}): Promise<Re
   const databaseUrl = new URL(admin);
   databaseUrl.pathname = `/${name}`;
   const private_key = randomBytes(32);
-  const config = loadRelayConfig({
+  const relay_env = {
     RELAY_DATABASE_URL: databaseUrl.href,
     RELAY_PRIVATE_KEYS: `${randomBytes(32).toString('base64')},${private_key.toString('base64')}`,
     RELAY_SECRET: randomBytes(32).toString('hex'),
     RELAY_SENDER: 'print',
-  });
+  };
+  const config = loadRelayConfig(relay_env);
   const db = openRelayDatabase(config, now);
   await createRelayTables(db);
   const { id, key } = await addOrganization(db, 'Test');
@@ -77,6 +80,7 @@ export async function startRelay({ now }: { now?: () => Date } = {}): Promise<Re
     url,
     db,
     env: { PUSH_RELAY_URL: url, PUSH_RELAY_ORGANIZATION: id, PUSH_RELAY_KEY: key },
+    relay_env,
     public_key: Buffer.from(publicBoxKey(private_key)).toString('base64'),
     handed: [],
     async sender(handed) {
