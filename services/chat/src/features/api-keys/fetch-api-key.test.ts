@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -69,6 +70,51 @@ describe('POST /fetch_api_key', () => {
       await limited.api().post('/fetch_api_key', { username: user.delivery_email, password: user.password }),
       'RATE_LIMIT_HIT',
     );
+  });
+
+  test('keys lie encrypted, beside the digest by which they are found', async () => {
+    const { api_key, id } = await buildUser(chat, realm.id);
+    const [row] = await chat.db.query<{ api_key_hash: Buffer; text: string }>(
+      `select api_key_hash, convert_from(api_key_encrypted, 'latin1') || users::text as text from users where id = $1`,
+      [id],
+    );
+    expect(row!.api_key_hash).toEqual(createHash('sha256').update(api_key).digest());
+    expect(row!.text).not.toContain(api_key);
+  });
+
+  test('takes as long for who has no account as for who has one', async () => {
+    const known = (await buildUser(chat, realm.id)).delivery_email;
+    const fastest = { [known]: Infinity, 'nobody.at.all@example.test': Infinity };
+    for (let round = 0; round < 5; round += 1) {
+      for (const username of Object.keys(fastest)) {
+        const began = performance.now();
+        expectError(await signIn(username, 'wrong'), 'AUTHENTICATION_FAILED');
+        fastest[username] = Math.min(fastest[username]!, performance.now() - began);
+      }
+    }
+    // To compare passwords takes ten times as long as all else.
+    const [somebody, nobody] = Object.values(fastest);
+    expect(nobody! / somebody!).toBeGreaterThan(0.4);
+  });
+
+  test('knows people at the address of their organization only, and nobody where there is none, or none any more', async () => {
+    const closed = await buildRealm(chat, { is_default: false });
+    const at = (host: string, { delivery_email: username, password }: { delivery_email: string; password: string }) =>
+      chat.api().request('post', '/fetch_api_key').set('Host', host).type('form').send({ username, password });
+    expectSuccess(await at(closed.host, closed.member), { user_id: closed.member.id });
+    expectError(await at(closed.host, realm.member), 'AUTHENTICATION_FAILED');
+    await chat.db.query('update realms set deactivated_at = now() where id = $1', [closed.id]);
+    expectError(await at(closed.host, closed.member), 'REALM_DEACTIVATED');
+    await chat.db.query('update realms set is_default = false where id = $1', [realm.id]);
+    expectError(await at('nobody.example.test', realm.member), 'NONEXISTENT_SUBDOMAIN');
+    await chat.db.query('update realms set is_default = true where id = $1', [realm.id]);
+  });
+
+  test('an address that asks too often is refused, whomever it asks for', async () => {
+    const limited = await chat.startReplica({ env: { RATE_LIMIT_ADDRESS: '60:2' } });
+    const ask = (username: string) => limited.api().post('/fetch_api_key', { username, password: 'wrong' });
+    for (const n of [1, 2]) expectError(await ask(`somebody${n}@example.test`), 'AUTHENTICATION_FAILED');
+    expectError(await ask('somebody3@example.test'), 'RATE_LIMIT_HIT', { 'retry-after': expect.any(Number) });
   });
 
   test('refuses a name that is longer than any address before it is counted or kept', async () => {

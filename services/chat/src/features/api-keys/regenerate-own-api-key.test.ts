@@ -15,7 +15,11 @@ beforeEach(async () => {
 
 describe('POST /users/me/api_key/regenerate', () => {
   test('a regenerated key replaces the old one at once', async () => {
-    const { api_key } = expectSuccess(await chat.api(realm.member).post('/users/me/api_key/regenerate'));
+    const { api_key } = expectSuccess(await chat.api(realm.member).post('/users/me/api_key/regenerate', { x: 1 }), {
+      ignored_parameters_unsupported: ['x'],
+    });
+    expect(api_key).toMatch(/^[A-Za-z0-9]{32}$/);
+    expectError(await chat.api(realm.bot).post('/users/me/api_key/regenerate'), 'BAD_REQUEST');
     expectError(await chat.api(realm.member).get('/users/me'), 'UNAUTHORIZED');
     expectSuccess(await chat.api({ ...realm.member, api_key }).get('/users/me'));
   });
