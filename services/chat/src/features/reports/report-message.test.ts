@@ -93,6 +93,13 @@ describe('POST /messages/{message_id}/report', () => {
     expect(third).toBe(`${named(realm.guest)} reported a direct message sent by ${named(realm.guest)}.`);
   });
 
+  test('whoever reports a message again, in the same words, is heard again', async () => {
+    const id = await sendMessage(chat, realm.member, { channel: open });
+    for (const _ of [1, 2]) expectSuccess(await report(id, realm.guest));
+    const [first, ...more] = await reports();
+    expect(more).toEqual([first]);
+  });
+
   test('type, description, channel and message are looked at in this order', async () => {
     const id = await sendMessage(chat, realm.member, { channel: open });
     await chat.api(realm.owner).patch('/realm', { moderation_request_channel_id: -1 });
