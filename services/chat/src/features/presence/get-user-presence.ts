@@ -4,6 +4,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
+import { realmSetting } from '../realm-settings/index.js';
 import { accessUser, userSetting } from '../user-directory/index.js';
 import { findPresence } from './presence-store.js';
 import { presenceOfOne } from './presence-view.js';
@@ -22,7 +23,8 @@ export const getUserPresenceEndpoint = endpoint({
   async handler({ db, realm, caller, params, deps }) {
     const user = await accessUser(db, realm, caller, params.user_id);
     if (user.is_bot) throw new ChatError('BAD_REQUEST', 'Presence is not supported for bot users.');
-    const row = userSetting(user, 'presence_enabled') ? await findPresence(db, realm.id, user.id) : undefined;
+    const isTold = userSetting(user, 'presence_enabled') && !realmSetting(realm, 'presence_disabled');
+    const row = isTold ? await findPresence(db, realm.id, user.id) : undefined;
     if (!row || !user.is_active) throw new ChatError('BAD_REQUEST', `No presence data for ${params.user_id}`);
     return { presence: presenceOfOne(row, deps.now()) };
   },

@@ -1,4 +1,4 @@
-import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildRealm, type TestRealm, type TestUser } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -107,10 +107,15 @@ describe('POST /users/me/presence', () => {
       .type('form')
       .send('status=active');
     await chat.db.query('update users set settings = $2 where id = $1', [realm.owner.id, { presence_enabled: false }]);
-    expectSuccess(await chat.api(realm.owner).post('/users/me/presence', { status: 'active' }), { presences: {} });
-    expectSuccess(await chat.api(realm.member).post('/users/me/presence', { status: 'active' }));
-    await chat.db.query('update realms set settings = $2 where id = $1', [realm.id, { presence_disabled: true }]);
-    expectSuccess(await chat.api(realm.guest).post('/users/me/presence', { status: 'active' }), { presences: {} });
+    const report = async (user: TestUser) =>
+      Object.keys(expectSuccess(await chat.api(user).post('/users/me/presence', { status: 'active' }))['presences']);
+    expect(await report(realm.owner)).toEqual([]);
+    expect(await report(realm.member)).toEqual([realm.member.delivery_email]);
+    expectSuccess(await chat.api(realm.owner).patch('/realm', { presence_disabled: true }));
+    expect(await report(realm.guest)).toEqual([]);
+    expectError(await chat.api(realm.guest).get(`/users/${realm.member.id}/presence`), 'BAD_REQUEST');
+    expectSuccess(await chat.api(realm.owner).patch('/realm', { presence_disabled: false }));
+    expect(await report(realm.owner)).toEqual([realm.member.delivery_email]);
   });
 
   test('is not for bots, and takes no other status', async () => {

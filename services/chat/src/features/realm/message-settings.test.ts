@@ -79,3 +79,13 @@ test('default_code_block_language: blocks that name none are in it', async () =>
   await set({ default_code_block_language: '' });
   expect(await render('```\nx = 1\n```')).not.toContain('data-code-language');
 });
+
+test('topics_policy: holds in channels that have none of their own', async () => {
+  const own = await buildChannel(chat, realm.id, { topics_policy: 'allow_empty_topic' });
+  const send = ({ id }: TestChannel) =>
+    chat.api(realm.member).post('/messages', { type: 'channel', to: id, topic: '', content: 'Hello' });
+  expectSuccess(await send(channel));
+  await set({ topics_policy: 'disable_empty_topic' });
+  expectError(await send(channel), 'BAD_REQUEST');
+  expectSuccess(await send(own));
+});
