@@ -948,6 +948,18 @@ table schedule_blocks (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select, update to clinical_app
 
+table second_factor_removals (row-level security, forced)
+  clinic_id uuid not null
+  expires_at timestamp with time zone not null
+  requested_by uuid not null
+  user_id uuid not null
+  constraint second_factor_removals_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint second_factor_removals_pkey PRIMARY KEY (clinic_id, user_id)
+  constraint second_factor_removals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
+  constraint second_factor_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select, update to clinical_app
+
 table users
   created_at timestamp with time zone not null default now()
   disabled_at timestamp with time zone

@@ -129,6 +129,8 @@ export const LIMITS = {
   sessionDays: 90,
   /** Minutes for which who gave a password or a code may sign. */
   signAgainMinutes: { min: 5, usual: 720, max: 43_200 },
+  /** Hours in which a second administrator has to agree to the end of somebody's second factor. */
+  secondFactorRemovalHours: 24,
   /** Days that those have whose role is asked for a second factor. */
   secondFactorGraceDays: { usual: 14, max: 90 },
   tokensPerUser: 10,

@@ -27,6 +27,8 @@ const TENANT_TABLES = [
   'webhooks',
   'webhook_health',
   'webhook_deliveries',
+  'invitations',
+  'second_factor_removals',
 ];
 
 async function filledClinic() {
@@ -51,6 +53,15 @@ async function filledClinic() {
     .post('/api/v1/webhooks')
     .send({ url: 'https://hooks.example.org/', events: ['patient.update'] });
   await app.as(administrator).post(`/api/v1/webhooks/${webhook.body.data.id}/ping`).expect(201);
+  const { body: invited } = await app
+    .as(administrator)
+    .post('/api/v1/users')
+    .send({ email: `${clinic.id}@example.test`, name: 'Somebody', role: 'nurse' });
+  app.build.unspeakable.add(invited.data.code);
+  const [user_id, requested_by] = [doctor.id, administrator.id];
+  await app
+    .db('second_factor_removals')
+    .insert({ clinic_id: clinic.id, user_id, requested_by, expires_at: new Date() });
   return clinic;
 }
 

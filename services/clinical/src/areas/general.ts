@@ -59,6 +59,7 @@ import { updateSettingsEndpoint } from '../features/settings/update-settings.js'
 import { pingEndpoint } from '../features/system/ping.js';
 import { createUserEndpoint } from '../features/users/create-user.js';
 import { listInvitationsEndpoint } from '../features/invitations/list-invitations.js';
+import { endUserMfaEndpoint } from '../features/users/end-user-mfa.js';
 import { listUsersEndpoint } from '../features/users/list-users.js';
 import { removeUserEndpoint } from '../features/users/remove-user.js';
 import { resetPasswordEndpoint } from '../features/users/reset-password.js';
@@ -171,6 +172,7 @@ export const general = {
     'PATCH /api/v1/users/{user}': updateUserEndpoint,
     'DELETE /api/v1/users/{user}': removeUserEndpoint,
     'POST /api/v1/users/{user}/reset-password': resetPasswordEndpoint,
+    'DELETE /api/v1/users/{user}/mfa': endUserMfaEndpoint,
   },
   Invitations: {
     'GET /api/v1/invitations': listInvitationsEndpoint,

@@ -13,7 +13,7 @@ export const endMfaEndpoint = endpoint({
   summary: 'Log in without a second factor again; asks for the password and a code',
   description:
     'A wrong password or code counts as a failed login of the account. `code` is not needed while the second factor was never confirmed. ' +
-    'A recovery code is as good as one of the app. An administrator cannot end it; those who lost both ask the operator of the service.',
+    'A recovery code is as good as one of the app. Those who lost both ask two administrators of their clinic, or the operator of the service.',
   access: signedInUser,
   limit: 'session',
   audit: { event: 'auth.mfa_end', action: 'D', resource: 'user' },

@@ -5,6 +5,7 @@ export { deleteEndedPasswordLinks } from './password-link-store.js';
 export { newInitialPassword, type InitialPassword } from './initial-password.js';
 export { recoverAccount } from './recovery-actions.js';
 export { deleteOldNotices, tell } from './notice-store.js';
+export { endMfa } from './mfa-actions.js';
 export { revoke } from './session-actions.js';
 export { sessionOf } from './session-access.js';
 export { deleteEndedTokens, insertUser, lockUser, setPassword, updateName } from './auth-store.js';

@@ -9,6 +9,7 @@ export const NOTICES = [
   'account_recovered',
   'mfa_enabled',
   'mfa_disabled',
+  'mfa_removal_requested',
   'recovery_code_used',
   'clinic_joined',
   'clinic_left',

@@ -58,6 +58,16 @@ const WORDINGS = {
     es: { subject: 'Segundo factor desactivado', text: 'Su cuenta ya no pide un segundo factor.' },
     en: { subject: 'Second factor disabled', text: 'Your account no longer asks for a second factor.' },
   },
+  mfa_removal_requested: {
+    es: {
+      subject: 'Se pidió quitar su segundo factor',
+      text: ':actor, de :clinic, pidió quitar el segundo factor de su cuenta. Se quita si otra persona que administra la clínica también lo pide en 24 horas. Si usted no lo perdió, avise a la clínica.',
+    },
+    en: {
+      subject: 'Somebody wants to end your second factor',
+      text: ':actor of :clinic asked for the end of your second factor. It ends if another administrator of the clinic asks for it too within 24 hours. If you did not lose it, tell the clinic.',
+    },
+  },
   recovery_code_used: {
     es: { subject: 'Se usó un código de recuperación', text: 'En su cuenta se usó un código de recuperación.' },
     en: { subject: 'A recovery code was used', text: 'A recovery code of your account was used.' },

@@ -4,7 +4,6 @@ import { changesOf } from '../../http/changes.js';
 import { problem } from '../../domain/errors.js';
 import { checkVersion } from '../../http/etag.js';
 import { invalid } from '../../domain/failures.js';
-import { isUuid } from '../../id.js';
 import type { Trail } from '../../operation/trail.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { lockUser, revoke, setPassword, tell, updateName } from '../auth/index.js';
@@ -19,7 +18,7 @@ import {
   wasResetWhileSuspended,
 } from '../memberships/index.js';
 import { INVITE_AGAIN, LAST_OWNER, SHARED } from './user-rules.js';
-import { findUser, type UserRow } from './user-store.js';
+import { getUser, type UserRow } from './user-access.js';
 
 export interface UserChanges {
   name?: string;
@@ -125,10 +124,4 @@ export async function resetPassword(
   await tell(db, user.id, 'password_reset', { clinic_name: clinic.name, actor_name: caller.name });
   trail.note({ resource_id: user.id, changed_fields: ['password'] });
   return user.email;
-}
-
-async function getUser(db: Transaction, clinicId: string, id: string): Promise<UserRow> {
-  const user = isUuid(id) ? await findUser(db, clinicId, id.toLowerCase()) : undefined;
-  if (!user) throw problem('not_found');
-  return user;
 }

@@ -12,6 +12,12 @@ export const INVITE_AGAIN: OwnRule = {
   es: 'Otra clínica asignó la contraseña desde entonces: termine la membresía e invite de nuevo.',
 };
 
+export const NO_SECOND_FACTOR: OwnRule = {
+  name: 'no_second_factor',
+  en: 'The :attribute has no second factor.',
+  es: ':attribute no tiene segundo factor.',
+};
+
 export const LAST_OWNER: OwnRule = {
   name: 'last_owner',
   en: 'The clinic must keep an owner.',

@@ -10,6 +10,8 @@ export interface UserRow {
   status: 'active' | 'suspended';
   practitioner: { id: string; full_name: string; license_number: string | null; specialty: string | null } | null;
   patient_id: string | null;
+  second_factor: boolean;
+  second_factor_removal: { requested_by: { id: string; name: string }; expires_at: string } | null;
   version: number;
   created_at: string;
   updated_at: string;
@@ -38,6 +40,10 @@ const columns = () => [
   'm.version',
   'm.created_at',
   'm.updated_at',
+  sql.raw('u.totp_confirmed_at is not null as second_factor'),
+  sql.raw(`(select jsonb_build_object('requested_by', jsonb_build_object('id', b.id, 'name', b.name), 'expires_at', iso_instant(r.expires_at))
+    from second_factor_removals r join users b on b.id = r.requested_by
+    where r.clinic_id = m.clinic_id and r.user_id = m.user_id and r.expires_at > now()) as second_factor_removal`),
   sql.raw(`case when p.id is not null then jsonb_build_object('id', p.id, 'full_name', p.full_name,
     'license_number', p.license_number, 'specialty', p.specialty) end as practitioner`),
 ];

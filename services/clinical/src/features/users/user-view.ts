@@ -16,6 +16,14 @@ export const userFields = {
     .allow(null)
     .required(),
   patient_id: string().allow(null),
+  second_factor: Joi.boolean().required(),
+  second_factor_removal: Joi.object({
+    requested_by: Joi.object({ id: string(), name: string() }).required(),
+    expires_at: Joi.string().isoDate().required(),
+  })
+    .allow(null)
+    .required()
+    .description('That an administrator wants their second factor ended; it takes another one.'),
   version: Joi.number().integer().required(),
   created_at: string(),
   updated_at: string(),
