@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { Response } from 'supertest';
-import { buildRealm, type TestRealm } from './support/builders.js';
+import { openInBrowser } from './support/browser.js';
+import { buildChannel, buildRealm, type TestRealm } from './support/builders.js';
 import { expectError, expectSuccess } from './support/expect.js';
 import { startChat, type Chat } from './support/start.js';
 import { openFile, uploadFile } from './support/uploads.js';
@@ -64,4 +66,35 @@ test('an OPTIONS that is no preflight is told the methods of the address', async
   const answer = await chat.api().request('options', '/messages');
   expect(answer.status).toBe(204);
   expect(answer.headers['allow']).toBe('GET, HEAD, POST');
+});
+
+test('a page of another origin signs in, hears, writes, sends files and shows them; a browser adds no credentials of its own', async () => {
+  const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+  const seen = await openInBrowser(path.join(import.meta.dirname, 'clients/browser-page.mjs'), {
+    url: chat.url,
+    email: realm.member.delivery_email,
+    password: realm.member.password,
+    channel: channel.name,
+  });
+  expect(seen).toEqual({
+    origin: expect.not.stringContaining(chat.url),
+    settings: 'success',
+    own: realm.member.delivery_email,
+    requestId: expect.any(String),
+    remaining: expect.stringMatching(/^\d+$/),
+    sent: 'success',
+    polled: ['message'],
+    edited: 'success',
+    reacted: 'success',
+    unreacted: 'success',
+    uploaded: 'dot.png',
+    fileOf: true,
+    shownByLink: true,
+    shownWithoutKey: false,
+    emoji: true,
+    refused: [401, 'UNAUTHORIZED'],
+    unknown: 404,
+    withCookies: 'TypeError',
+    measurements: 'TypeError',
+  });
 });
