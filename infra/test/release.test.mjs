@@ -101,6 +101,15 @@ test('no container of clinical is given a login of the database that another one
   assert.equal(new Set(users).size, all.length);
 });
 
+test('no container of clinical talks to PostgreSQL or Redis without TLS', () => {
+  const specs = ['clinical/deployment', 'clinical/worker', 'clinical-logins/job'].map(
+    (name) => yaml(`infra/k8s/${name}.yaml`).spec.template.spec,
+  );
+  for (const { containers, initContainers = [] } of specs)
+    for (const { env } of [...initContainers, ...containers])
+      assert.ok(env.some((/** @type {{ name: string, value: string }} */ { name, value }) => name === 'REQUIRE_TLS' && value === 'true'));
+});
+
 test('a change of http-kit needs an approval of both teams', () => {
   const rules = JSON.parse(read('.github/rulesets/main.json')).rules;
   const { parameters } = rules.find((/** @type {{ type: string }} */ { type }) => type === 'pull_request');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sqlState } from '../db/db.js';
+import { addressIn } from '../db/roles.js';
 import { FaultyFile } from '../features/catalogs/catalog-file.js';
 import { importCatalog, type OnProgress, type Source } from '../features/catalogs/import-actions.js';
 import { LIMITS } from '../limits.js';
@@ -91,8 +92,7 @@ function showProgress(): { on: OnProgress; end(): void } {
 /** Imports a catalog: exit code 0 when it is in, 1 when nothing has changed because something is wrong, 2 for bad arguments. */
 async function main(): Promise<number> {
   const { file, source } = readArguments();
-  const url = process.env['MIGRATION_DATABASE_URL'];
-  if (!url) throw new UsageError('MIGRATION_DATABASE_URL is missing');
+  const url = addressIn(process.env, 'MIGRATION_DATABASE_URL');
   const progress = showProgress();
   try {
     const results = await importCatalog(url, file, source, progress.on);

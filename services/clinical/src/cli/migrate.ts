@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
 import { sqlState } from '../db/db-errors.js';
+import { addressIn } from '../db/roles.js';
 import { openOwner, PATIENT } from '../db/db-settings.js';
 import { loadStarterCatalogs } from '../features/catalogs/starter-actions.js';
 import { LIMITS } from '../limits.js';
@@ -55,13 +56,8 @@ const sentenceOf = (error: unknown): string =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const say = (sentence: string) => process.stderr.write(`clinical: ${sentence}\n`);
-  const url = process.env['MIGRATION_DATABASE_URL'];
-  if (!url) {
-    say('MIGRATION_DATABASE_URL is missing');
-    process.exit(1);
-  }
   try {
-    await migrate(url, say);
+    await migrate(addressIn(process.env, 'MIGRATION_DATABASE_URL'), say);
   } catch (error) {
     say(`cannot migrate: ${sentenceOf(error)}`);
     process.exit(1);

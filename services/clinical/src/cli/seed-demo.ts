@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { LOCKS } from '../db/advisory-locks.js';
+import { addressIn } from '../db/roles.js';
 import { openOwner, PATIENT } from '../db/db-settings.js';
 import { mergeCredentials } from '../demo/credentials-file.js';
 import { CLINICS, createDemoClinic, type ClinicCredentials } from '../demo/demo-clinic.js';
@@ -32,6 +33,9 @@ function fail(message: string): never {
 
 const { values } = parseArgs({ options: { 'credentials-file': { type: 'string' } } });
 const file = values['credentials-file'] ?? fail('--credentials-file is missing');
-const url = process.env['MIGRATION_DATABASE_URL'] ?? fail('MIGRATION_DATABASE_URL is missing');
 const baseUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${process.env['PORT'] ?? 3001}`;
-await seedDemo(url, file, baseUrl).catch((error: Error) => fail(`cannot fill the demo: ${error.message}`));
+try {
+  await seedDemo(addressIn(process.env, 'MIGRATION_DATABASE_URL'), file, baseUrl);
+} catch (error) {
+  fail(`cannot fill the demo: ${(error as Error).message}`);
+}

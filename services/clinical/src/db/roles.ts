@@ -23,8 +23,27 @@ export const ROLE_NAMES = Object.keys(ROLES) as Role[];
 /** Addresses of the database with the login of each role; a process has those that it needs. */
 export type Logins = Partial<Record<Role, string>>;
 
-export const loginsIn = (env: Record<string, string | undefined>): Logins =>
-  Object.fromEntries(ROLE_NAMES.map((role) => [role, env[ROLES[role]]]).filter(([, url]) => url));
+type Environment = Record<string, string | undefined>;
+
+/** Throws a sentence for an address that is given and, where REQUIRE_TLS is set, does not promise to verify the server. */
+export const loginsIn = (env: Environment): Logins =>
+  Object.fromEntries(ROLE_NAMES.filter((role) => env[ROLES[role]]).map((role) => [role, addressIn(env, ROLES[role])]));
+
+/** The database's address in that setting. Throws a sentence when it is missing, or not good enough for REQUIRE_TLS. */
+export function addressIn(env: Environment, setting: string): string {
+  const url = env[setting];
+  if (!url) throw new Error(`${setting} is missing`);
+  if (env['REQUIRE_TLS'] === 'true' && !verifiesServer(url)) throw new Error(`${setting} ${UNVERIFIED}`);
+  return url;
+}
+
+export const UNVERIFIED = 'must say sslmode=verify-full, as REQUIRE_TLS is set';
+
+/** Whether nobody can stand between us and the server of that address, as libpq has it: TLS, a known authority, and the name. */
+export function verifiesServer(url: string): boolean {
+  const { searchParams } = new URL(url);
+  return searchParams.getAll('sslmode').join() === 'verify-full' && !searchParams.has('ssl');
+}
 
 /** Throws a sentence when the setting is missing. */
 export function loginOf(logins: Logins, role: Role): string {

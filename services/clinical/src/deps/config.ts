@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import Joi from 'joi';
-import { loginsIn, ROLE_NAMES, ROLES, type Logins, type Role } from '../db/roles.js';
+import { loginsIn, ROLE_NAMES, ROLES, UNVERIFIED, verifiesServer, type Logins, type Role } from '../db/roles.js';
 import { keyRing, type KeyRing } from '../secrets/key-ring.js';
 import { RATE_LIMITS, type RateLimitName } from './rate-limit-policies.js';
 
@@ -16,6 +17,8 @@ export interface Config {
   /** What secrets are encrypted under at rest, and what hides values that must not be read. */
   keys: KeyRing;
   redis_url: string | undefined;
+  /** The certificate of the authority that Redis' own is signed by, where it is none of the public ones. */
+  redis_ca: string | undefined;
   redis_prefix: string;
   /** Seconds between saying that the service is not ready and closing its door, for load balancers that have to notice. */
   stop_pause_seconds: number;
@@ -55,7 +58,14 @@ function originsIn(value: string, helpers: Joi.CustomHelpers) {
     : helpers.error('any.invalid');
 }
 
-const DATABASE = Joi.string().uri({ scheme: ['postgres', 'postgresql'] });
+const WITH_TLS = {
+  is: true,
+  then: Joi.custom((url: string, helpers) => (verifiesServer(url) ? url : helpers.error('tls.database'))),
+};
+
+const DATABASE = Joi.string()
+  .uri({ scheme: ['postgres', 'postgresql'] })
+  .when('REQUIRE_TLS', WITH_TLS);
 
 const schema = Joi.object({
   PORT: Joi.number().port().default(3001),
@@ -69,9 +79,12 @@ const schema = Joi.object({
   SECRETS_KEYS_FORMER: Joi.string()
     .pattern(/^[0-9a-f]{64}( *, *[0-9a-f]{64})*$/i)
     .allow(''),
+  REQUIRE_TLS: Joi.boolean().default(false),
   REDIS_URL: Joi.string()
     .uri({ scheme: ['redis', 'rediss'] })
+    .when('REQUIRE_TLS', { is: true, then: Joi.string().pattern(/^rediss:\/\/[^?]*$/, 'tls') })
     .allow(''),
+  REDIS_CA_FILE: Joi.string().allow(''),
   REDIS_PREFIX: Joi.string().default('clinical:'),
   STOP_PAUSE_SECONDS: Joi.number().min(0).max(60).default(0),
   LOG_LEVEL: Joi.string().valid('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
@@ -124,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>, roles: reado
     database_pool_size: value.DATABASE_POOL_SIZE,
     keys: keyRing(value.SECRETS_KEY, value.SECRETS_KEYS_FORMER?.match(/\w+/g) ?? []),
     redis_url: value.REDIS_URL || undefined,
+    redis_ca: value.REDIS_CA_FILE ? readFileSync(value.REDIS_CA_FILE, 'utf8') : undefined,
     redis_prefix: value.REDIS_PREFIX,
     stop_pause_seconds: value.STOP_PAUSE_SECONDS,
     log_level: value.LOG_LEVEL,
@@ -151,5 +165,7 @@ function smtpOf(value: { SMTP_URL: string; SMTP_TLS: 'required' | 'off'; MAIL_FR
 
 function faultOf(type: string, given: string | undefined): string {
   if (type === 'any.required' || !given) return 'is missing';
+  if (type === 'tls.database') return UNVERIFIED;
+  if (type === 'string.pattern.name') return 'must be a rediss:// address without parameters, as REQUIRE_TLS is set';
   return type.includes('uri') ? 'is not an address of the right kind' : 'is not an allowed value';
 }

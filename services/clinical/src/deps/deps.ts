@@ -47,6 +47,7 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
         maxRetriesPerRequest: 0,
         connectTimeout: LIMITS.redisConnectMs,
         commandTimeout: overrides.redisAnswerMs ?? LIMITS.redisAnswerMs,
+        ...(config.redis_ca !== undefined && { tls: { ca: config.redis_ca } }),
       })
     : undefined;
   redis?.on('error', (error: Error) =>

@@ -1,15 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { isPublicAddress } from '../../src/features/webhooks/public-address.js';
 import { createSender, type Send, type SenderOptions } from '../../src/features/webhooks/send.js';
 import { createJobs } from '../../src/jobs.js';
+import { certificate } from './certificate.js';
 import type { TestApp } from './start.js';
 
 export interface Received {
@@ -32,21 +29,9 @@ export interface Receiver {
 
 const NAME = 'receiver.test';
 
-/** A certificate of the receiver's name, good for today. */
-function certificate(): { key: string; cert: string } {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'clinical-receiver-'));
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const subject = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`];
-  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
-  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  rmSync(folder, { recursive: true });
-  return made;
-}
-
 /** Whom webhooks tell: a server of https on this machine, under a name that only its own sender knows. */
 export async function startReceiver(): Promise<Receiver> {
-  const { key, cert } = certificate();
+  const { key, cert } = certificate(NAME);
   const received: Received[] = [];
   let respond: (response: ServerResponse, letter: Received) => unknown = (response) => response.writeHead(204).end();
   const server = createServer({ key, cert }, (request, response) => {
