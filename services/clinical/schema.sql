@@ -1,5 +1,61 @@
 -- Generated from the migrations by `npm run generate`; do not edit.
 
+table audit_events (row-level security, forced)
+  action text not null
+  actor_id uuid
+  actor_name text
+  actor_role text
+  actor_type text not null
+  changed_fields text[]
+  clinic_id uuid
+  credential_id uuid
+  details jsonb
+  device_name text
+  event text not null
+  http_status smallint not null
+  id uuid not null
+  ip inet
+  method text not null
+  occurred_at timestamp with time zone not null
+  outcome smallint not null
+  patient_ids uuid[] not null default '{}'::uuid[]
+  phi_level text not null
+  purpose text
+  purpose_reason text
+  query_hash text
+  query_text text
+  reason text
+  replayed boolean not null default false
+  request_id text not null
+  resource_id text
+  resource_type text
+  result_count integer
+  route text not null
+  user_agent text
+  constraint audit_events_action_check CHECK ((action = ANY (ARRAY['C'::text, 'R'::text, 'U'::text, 'D'::text, 'E'::text])))
+  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text, 'anonymous'::text])))
+  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY[0, 4, 8, 12])))
+  constraint audit_events_phi_level_check CHECK ((phi_level = ANY (ARRAY['full'::text, 'limited'::text, 'none'::text])))
+  constraint audit_events_pkey PRIMARY KEY (id, occurred_at)
+  CREATE INDEX audit_events_actor ON ONLY public.audit_events USING btree (clinic_id, actor_id, occurred_at, id)
+  CREATE INDEX audit_events_clinic ON ONLY public.audit_events USING btree (clinic_id, occurred_at, id)
+  CREATE INDEX audit_events_credential ON ONLY public.audit_events USING btree (clinic_id, credential_id, occurred_at, id)
+  CREATE INDEX audit_events_event ON ONLY public.audit_events USING btree (clinic_id, event, occurred_at, id)
+  CREATE INDEX audit_events_patients ON ONLY public.audit_events USING gin (patient_ids)
+  CREATE INDEX audit_events_request ON ONLY public.audit_events USING btree (request_id)
+  CREATE INDEX audit_events_resource ON ONLY public.audit_events USING btree (clinic_id, resource_id, occurred_at, id)
+  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
+  policy anyone_records for insert to clinical_app check (((clinic_id IS NULL) OR (clinic_id = current_clinic_id())))
+  policy auditor_reads for select to clinical_auditor using (true)
+  policy clinic_reads for select to clinical_app using ((clinic_id = current_clinic_id()))
+  policy owner_reads for select to clinical_owner using (true)
+  policy sealer_reads for select to clinical_sealer using (true)
+  policy worker_records for insert to clinical_worker check ((actor_type = 'system'::text))
+  grant insert, select to clinical_app
+  grant select to clinical_auditor
+  grant select to clinical_sealer
+  grant insert to clinical_worker
+
 table record_versions (row-level security, forced)
   actor_id uuid
   actor_name text
@@ -127,7 +183,197 @@ table appointments (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select, update to clinical_app
 
-table audit_events (row-level security, forced)
+table audit_events_2026_12 (row-level security)
+  action text not null
+  actor_id uuid
+  actor_name text
+  actor_role text
+  actor_type text not null
+  changed_fields text[]
+  clinic_id uuid
+  credential_id uuid
+  details jsonb
+  device_name text
+  event text not null
+  http_status smallint not null
+  id uuid not null
+  ip inet
+  method text not null
+  occurred_at timestamp with time zone not null
+  outcome smallint not null
+  patient_ids uuid[] not null default '{}'::uuid[]
+  phi_level text not null
+  purpose text
+  purpose_reason text
+  query_hash text
+  query_text text
+  reason text
+  replayed boolean not null default false
+  request_id text not null
+  resource_id text
+  resource_type text
+  result_count integer
+  route text not null
+  user_agent text
+  constraint audit_events_2026_12_pkey PRIMARY KEY (id, occurred_at)
+  constraint audit_events_action_check CHECK ((action = ANY (ARRAY['C'::text, 'R'::text, 'U'::text, 'D'::text, 'E'::text])))
+  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text, 'anonymous'::text])))
+  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY[0, 4, 8, 12])))
+  constraint audit_events_phi_level_check CHECK ((phi_level = ANY (ARRAY['full'::text, 'limited'::text, 'none'::text])))
+  CREATE INDEX audit_events_2026_12_clinic_id_actor_id_occurred_at_id_idx ON public.audit_events_2026_12 USING btree (clinic_id, actor_id, occurred_at, id)
+  CREATE INDEX audit_events_2026_12_clinic_id_credential_id_occurred_at_id_idx ON public.audit_events_2026_12 USING btree (clinic_id, credential_id, occurred_at, id)
+  CREATE INDEX audit_events_2026_12_clinic_id_event_occurred_at_id_idx ON public.audit_events_2026_12 USING btree (clinic_id, event, occurred_at, id)
+  CREATE INDEX audit_events_2026_12_clinic_id_occurred_at_id_idx ON public.audit_events_2026_12 USING btree (clinic_id, occurred_at, id)
+  CREATE INDEX audit_events_2026_12_clinic_id_resource_id_occurred_at_id_idx ON public.audit_events_2026_12 USING btree (clinic_id, resource_id, occurred_at, id)
+  CREATE INDEX audit_events_2026_12_patient_ids_idx ON public.audit_events_2026_12 USING gin (patient_ids)
+  CREATE INDEX audit_events_2026_12_request_id_idx ON public.audit_events_2026_12 USING btree (request_id)
+  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events_2026_12 FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
+
+table audit_events_2027_01 (row-level security)
+  action text not null
+  actor_id uuid
+  actor_name text
+  actor_role text
+  actor_type text not null
+  changed_fields text[]
+  clinic_id uuid
+  credential_id uuid
+  details jsonb
+  device_name text
+  event text not null
+  http_status smallint not null
+  id uuid not null
+  ip inet
+  method text not null
+  occurred_at timestamp with time zone not null
+  outcome smallint not null
+  patient_ids uuid[] not null default '{}'::uuid[]
+  phi_level text not null
+  purpose text
+  purpose_reason text
+  query_hash text
+  query_text text
+  reason text
+  replayed boolean not null default false
+  request_id text not null
+  resource_id text
+  resource_type text
+  result_count integer
+  route text not null
+  user_agent text
+  constraint audit_events_2027_01_pkey PRIMARY KEY (id, occurred_at)
+  constraint audit_events_action_check CHECK ((action = ANY (ARRAY['C'::text, 'R'::text, 'U'::text, 'D'::text, 'E'::text])))
+  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text, 'anonymous'::text])))
+  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY[0, 4, 8, 12])))
+  constraint audit_events_phi_level_check CHECK ((phi_level = ANY (ARRAY['full'::text, 'limited'::text, 'none'::text])))
+  CREATE INDEX audit_events_2027_01_clinic_id_actor_id_occurred_at_id_idx ON public.audit_events_2027_01 USING btree (clinic_id, actor_id, occurred_at, id)
+  CREATE INDEX audit_events_2027_01_clinic_id_credential_id_occurred_at_id_idx ON public.audit_events_2027_01 USING btree (clinic_id, credential_id, occurred_at, id)
+  CREATE INDEX audit_events_2027_01_clinic_id_event_occurred_at_id_idx ON public.audit_events_2027_01 USING btree (clinic_id, event, occurred_at, id)
+  CREATE INDEX audit_events_2027_01_clinic_id_occurred_at_id_idx ON public.audit_events_2027_01 USING btree (clinic_id, occurred_at, id)
+  CREATE INDEX audit_events_2027_01_clinic_id_resource_id_occurred_at_id_idx ON public.audit_events_2027_01 USING btree (clinic_id, resource_id, occurred_at, id)
+  CREATE INDEX audit_events_2027_01_patient_ids_idx ON public.audit_events_2027_01 USING gin (patient_ids)
+  CREATE INDEX audit_events_2027_01_request_id_idx ON public.audit_events_2027_01 USING btree (request_id)
+  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events_2027_01 FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
+
+table audit_events_2027_02 (row-level security)
+  action text not null
+  actor_id uuid
+  actor_name text
+  actor_role text
+  actor_type text not null
+  changed_fields text[]
+  clinic_id uuid
+  credential_id uuid
+  details jsonb
+  device_name text
+  event text not null
+  http_status smallint not null
+  id uuid not null
+  ip inet
+  method text not null
+  occurred_at timestamp with time zone not null
+  outcome smallint not null
+  patient_ids uuid[] not null default '{}'::uuid[]
+  phi_level text not null
+  purpose text
+  purpose_reason text
+  query_hash text
+  query_text text
+  reason text
+  replayed boolean not null default false
+  request_id text not null
+  resource_id text
+  resource_type text
+  result_count integer
+  route text not null
+  user_agent text
+  constraint audit_events_2027_02_pkey PRIMARY KEY (id, occurred_at)
+  constraint audit_events_action_check CHECK ((action = ANY (ARRAY['C'::text, 'R'::text, 'U'::text, 'D'::text, 'E'::text])))
+  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text, 'anonymous'::text])))
+  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY[0, 4, 8, 12])))
+  constraint audit_events_phi_level_check CHECK ((phi_level = ANY (ARRAY['full'::text, 'limited'::text, 'none'::text])))
+  CREATE INDEX audit_events_2027_02_clinic_id_actor_id_occurred_at_id_idx ON public.audit_events_2027_02 USING btree (clinic_id, actor_id, occurred_at, id)
+  CREATE INDEX audit_events_2027_02_clinic_id_credential_id_occurred_at_id_idx ON public.audit_events_2027_02 USING btree (clinic_id, credential_id, occurred_at, id)
+  CREATE INDEX audit_events_2027_02_clinic_id_event_occurred_at_id_idx ON public.audit_events_2027_02 USING btree (clinic_id, event, occurred_at, id)
+  CREATE INDEX audit_events_2027_02_clinic_id_occurred_at_id_idx ON public.audit_events_2027_02 USING btree (clinic_id, occurred_at, id)
+  CREATE INDEX audit_events_2027_02_clinic_id_resource_id_occurred_at_id_idx ON public.audit_events_2027_02 USING btree (clinic_id, resource_id, occurred_at, id)
+  CREATE INDEX audit_events_2027_02_patient_ids_idx ON public.audit_events_2027_02 USING gin (patient_ids)
+  CREATE INDEX audit_events_2027_02_request_id_idx ON public.audit_events_2027_02 USING btree (request_id)
+  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events_2027_02 FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
+
+table audit_events_past (row-level security, forced)
+  action text not null
+  actor_id uuid
+  actor_name text
+  actor_role text
+  actor_type text not null
+  changed_fields text[]
+  clinic_id uuid
+  credential_id uuid
+  details jsonb
+  device_name text
+  event text not null
+  http_status smallint not null
+  id uuid not null
+  ip inet
+  method text not null
+  occurred_at timestamp with time zone not null
+  outcome smallint not null
+  patient_ids uuid[] not null default '{}'::uuid[]
+  phi_level text not null
+  purpose text
+  purpose_reason text
+  query_hash text
+  query_text text
+  reason text
+  replayed boolean not null default false
+  request_id text not null
+  resource_id text
+  resource_type text
+  result_count integer
+  route text not null
+  user_agent text
+  constraint audit_events_action_check CHECK ((action = ANY (ARRAY['C'::text, 'R'::text, 'U'::text, 'D'::text, 'E'::text])))
+  constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text, 'anonymous'::text])))
+  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY[0, 4, 8, 12])))
+  constraint audit_events_past_pkey PRIMARY KEY (id, occurred_at)
+  constraint audit_events_phi_level_check CHECK ((phi_level = ANY (ARRAY['full'::text, 'limited'::text, 'none'::text])))
+  CREATE INDEX audit_events_past_clinic ON public.audit_events_past USING btree (clinic_id, occurred_at, id)
+  CREATE INDEX audit_events_past_clinic_id_actor_id_occurred_at_id_idx ON public.audit_events_past USING btree (clinic_id, actor_id, occurred_at, id)
+  CREATE INDEX audit_events_past_clinic_id_credential_id_occurred_at_id_idx ON public.audit_events_past USING btree (clinic_id, credential_id, occurred_at, id)
+  CREATE INDEX audit_events_past_clinic_id_event_occurred_at_id_idx ON public.audit_events_past USING btree (clinic_id, event, occurred_at, id)
+  CREATE INDEX audit_events_past_clinic_id_resource_id_occurred_at_id_idx ON public.audit_events_past USING btree (clinic_id, resource_id, occurred_at, id)
+  CREATE INDEX audit_events_past_patients ON public.audit_events_past USING gin (patient_ids)
+  CREATE INDEX audit_events_past_request ON public.audit_events_past USING btree (request_id)
+  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events_past FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
+  policy anyone_records for insert to clinical_app check (((clinic_id IS NULL) OR (clinic_id = current_clinic_id())))
+  policy auditor_reads for select to clinical_auditor using (true)
+  policy clinic_reads for select to clinical_app using ((clinic_id = current_clinic_id()))
+  policy owner_reads for select to clinical_owner using (true)
+  policy sealer_reads for select to clinical_sealer using (true)
+  policy worker_records for insert to clinical_worker check ((actor_type = 'system'::text))
+
+table audit_events_rest (row-level security)
   action text not null
   actor_id uuid
   actor_name text
@@ -163,21 +409,15 @@ table audit_events (row-level security, forced)
   constraint audit_events_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text, 'anonymous'::text])))
   constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY[0, 4, 8, 12])))
   constraint audit_events_phi_level_check CHECK ((phi_level = ANY (ARRAY['full'::text, 'limited'::text, 'none'::text])))
-  constraint audit_events_pkey PRIMARY KEY (id)
-  CREATE INDEX audit_events_clinic ON public.audit_events USING btree (clinic_id, occurred_at, id)
-  CREATE INDEX audit_events_patients ON public.audit_events USING gin (patient_ids)
-  CREATE INDEX audit_events_request ON public.audit_events USING btree (request_id)
-  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
-  policy anyone_records for insert to clinical_app check (((clinic_id IS NULL) OR (clinic_id = current_clinic_id())))
-  policy auditor_reads for select to clinical_auditor using (true)
-  policy clinic_reads for select to clinical_app using ((clinic_id = current_clinic_id()))
-  policy owner_reads for select to clinical_owner using (true)
-  policy sealer_reads for select to clinical_sealer using (true)
-  policy worker_records for insert to clinical_worker check ((actor_type = 'system'::text))
-  grant insert, select to clinical_app
-  grant select to clinical_auditor
-  grant select to clinical_sealer
-  grant insert to clinical_worker
+  constraint audit_events_rest_pkey PRIMARY KEY (id, occurred_at)
+  CREATE INDEX audit_events_rest_clinic_id_actor_id_occurred_at_id_idx ON public.audit_events_rest USING btree (clinic_id, actor_id, occurred_at, id)
+  CREATE INDEX audit_events_rest_clinic_id_credential_id_occurred_at_id_idx ON public.audit_events_rest USING btree (clinic_id, credential_id, occurred_at, id)
+  CREATE INDEX audit_events_rest_clinic_id_event_occurred_at_id_idx ON public.audit_events_rest USING btree (clinic_id, event, occurred_at, id)
+  CREATE INDEX audit_events_rest_clinic_id_occurred_at_id_idx ON public.audit_events_rest USING btree (clinic_id, occurred_at, id)
+  CREATE INDEX audit_events_rest_clinic_id_resource_id_occurred_at_id_idx ON public.audit_events_rest USING btree (clinic_id, resource_id, occurred_at, id)
+  CREATE INDEX audit_events_rest_patient_ids_idx ON public.audit_events_rest USING gin (patient_ids)
+  CREATE INDEX audit_events_rest_request_id_idx ON public.audit_events_rest USING btree (request_id)
+  CREATE TRIGGER seal_later AFTER INSERT ON public.audit_events_rest FOR EACH ROW EXECUTE FUNCTION queue_for_sealing()
 
 table audit_seals
   event_ids uuid[] not null
@@ -1380,34 +1620,55 @@ CREATE OR REPLACE FUNCTION public.literal_pattern(value text)
 RETURN regexp_replace(fold_text(value), '([\\%_])'::text, '\\\1'::text, 'g'::text)
 
 
+CREATE OR REPLACE FUNCTION public.make_audit_partitions(months_ahead integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+      select public.make_month_partitions('audit_events', 'occurred_at', '2026-12-01', months_ahead);
+    $function$
+
+
+CREATE OR REPLACE FUNCTION public.make_month_partitions(parent text, stamp text, first_month timestamp without time zone, months_ahead integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+    declare
+      month_start timestamp := first_month;
+      name text;
+      made integer := 0;
+    begin
+      perform pg_advisory_xact_lock(7201405);
+      while month_start <= date_trunc('month', now() at time zone 'UTC') + make_interval(months => months_ahead) loop
+        name := parent || '_' || to_char(month_start, 'YYYY_MM');
+        if to_regclass('public.' || name) is null then
+          execute format('create table public.%I (like public.%I including all)', name, parent);
+          execute format('alter table public.%I enable row level security', name);
+          -- Writers of the rest wait, so that none adds a row of this month between the move and the attaching.
+          execute format('lock table public.%I in access exclusive mode', parent || '_rest');
+          execute format('with moved as (delete from public.%I where %I >= %L and %I < %L returning *)
+            insert into public.%I select * from moved', parent || '_rest', stamp, month_start at time zone 'UTC',
+            stamp, (month_start + interval '1 month') at time zone 'UTC', name);
+          execute format('alter table public.%I attach partition public.%I for values from (%L) to (%L)',
+            parent, name, month_start at time zone 'UTC', (month_start + interval '1 month') at time zone 'UTC');
+          made := made + 1;
+        end if;
+        month_start := month_start + interval '1 month';
+      end loop;
+      return made;
+    end $function$
+
+
 CREATE OR REPLACE FUNCTION public.make_record_version_partitions(months_ahead integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-    declare
-      month_start timestamp := '2026-11-01';
-      name text;
-      made integer := 0;
     begin
-      perform pg_advisory_xact_lock(7201405);
-      while month_start <= date_trunc('month', now() at time zone 'UTC') + make_interval(months => months_ahead) loop
-        name := 'record_versions_' || to_char(month_start, 'YYYY_MM');
-        if to_regclass('public.' || name) is null then
-          execute format('create table public.%I (like public.record_versions including all)', name);
-          execute format('alter table public.%I enable row level security', name);
-          -- Writers of the rest wait, so that none adds a row of this month between the move and the attaching.
-          lock table public.record_versions_rest in access exclusive mode;
-          execute format('with moved as (delete from public.record_versions_rest where recorded_at >= %L and recorded_at < %L returning *)
-            insert into public.%I select * from moved', month_start at time zone 'UTC', (month_start + interval '1 month') at time zone 'UTC', name);
-          execute format('alter table public.record_versions attach partition public.%I for values from (%L) to (%L)',
-            name, month_start at time zone 'UTC', (month_start + interval '1 month') at time zone 'UTC');
-          made := made + 1;
-        end if;
-        month_start := month_start + interval '1 month';
-      end loop;
-      return made;
+      return public.make_month_partitions('record_versions', 'recorded_at', '2026-11-01', months_ahead);
     end $function$
 
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './db/db.js';
 import { openAs, type Role } from './db/roles.js';
 import type { Deps } from './deps/deps.js';
-import { sealAuditTrail } from './features/audit/index.js';
+import { makeAuditPartitions, sealAuditTrail } from './features/audit/index.js';
 import { createMailer } from './deps/mail.js';
 import {
   deleteEndedPasswordLinks,
@@ -139,6 +139,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       everySeconds: LIMITS.partitionSeconds,
       async run() {
         await makePartitions(worker, LIMITS.partitionMonths);
+        await makeAuditPartitions(worker, LIMITS.partitionMonths);
       },
     },
     {

@@ -60,7 +60,7 @@ export const LIMITS = {
   jobRetrySeconds: 5,
   /** Connections of one worker for what it does with the outbox and deliveries. */
   workerConnections: 4,
-  /** Months whose versions of records have a partition before they begin, and the seconds from one look to the next. */
+  /** Months whose versions of records and rows of the trail have a partition before they begin, and the seconds from one look to the next. */
   partitionMonths: 3,
   partitionSeconds: 3_600,
   /** Changes that one transaction hands to a consumer, the seconds from one look for changes to the next, and the days they are kept. */

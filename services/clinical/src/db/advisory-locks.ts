@@ -12,6 +12,6 @@ export const LOCKS = {
   imports: 7_201_403,
   /** A session: migrating, and filling the catalogs that were never filled. */
   migration: 7_201_404,
-  /** A transaction: making partitions; named in the schema's `make_record_version_partitions()`. */
+  /** A transaction: making partitions; named in the schema's `make_month_partitions()`. */
   partitions: 7_201_405,
 } as const;
