@@ -20,7 +20,8 @@ export const LIMITS = {
   pushRelayBeginMs: 4_500,
   /** Notifications in one request to the relay. */
   pushRequests: 200,
-  pushRequestBytes: 4_000_000,
+  pushRequestBytes: 2_000_000,
+  pushPayloadMembers: 50,
   /** Messages of one conversation that wait for one device, the newest. */
   pushesOfConversation: 20,
   /** Messages that one notification takes back. */

@@ -13,7 +13,7 @@ const PATIENCE_MS = 15_000;
 
 async function main(): Promise<void> {
   const config = loadRelayConfig(process.env);
-  const log = createLog(config.logLevel).child({ service: 'relay' });
+  const log = createLog(config.logLevel, { service: 'relay' });
   const db = openRelayDatabase(config);
   await createRelayTables(db);
   const server = createRelayServer({ config, db, log, sender: createSender(config, log) });

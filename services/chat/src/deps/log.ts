@@ -4,8 +4,11 @@ import { pino, type Logger } from 'pino';
 const MAX_UNWRITTEN_BYTES = 1_048_576;
 
 /** The log, to standard output unless told otherwise. That it cannot be written (a full disk) is no reason to stop serving. */
-export function createLog(level: string, dest: number | string = 1): Logger {
+export function createLog(
+  level: string,
+  { dest = 1, service = 'chat' }: { dest?: number | string; service?: 'chat' | 'relay' } = {},
+): Logger {
   const out = pino.destination({ dest, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
   out.on('error', () => undefined);
-  return pino({ level, base: { service: 'chat' }, timestamp: pino.stdTimeFunctions.isoTime }, out);
+  return pino({ level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime }, out);
 }

@@ -100,6 +100,10 @@ describe('what the push relay is to hand over', () => {
         body: { code: 'BAD_REQUEST' },
       });
     }
+    const members = Array.from({ length: LIMITS.pushPayloadMembers + 1 }, (_, n) => [`n${n}`, 'x']);
+    expect(await notifyTokens([{ ...to('good', 0), payload: Object.fromEntries(members) }])).toMatchObject({
+      status: 400,
+    });
     const many = Array.from({ length: LIMITS.pushRequests + 1 }, () => to('good', 0));
     expect(await notifyTokens(many)).toMatchObject({ status: 400 });
     expect(scene.relay.handed).toHaveLength(1);

@@ -74,11 +74,7 @@ function parsed<T extends { idempotency_key?: string | undefined }>(
   schema: Joi.ObjectSchema,
   body: unknown,
 ): Requests<T> {
-  const { push_requests: given } = (body ?? {}) as { push_requests?: unknown };
-  // Before anything looks at them.
-  if (Array.isArray(given) && given.length > LIMITS.pushRequests) {
-    throw badRequest(`More than ${LIMITS.pushRequests} notifications.`);
-  }
+  checkCounts(body);
   const { value, error } = schema.validate(body);
   if (error) throw badRequest(error.message.slice(0, LIMITS.nameGiven));
   const { realm_uuid, push_requests } = value as Requests<T>;
@@ -89,6 +85,18 @@ function parsed<T extends { idempotency_key?: string | undefined }>(
       idempotency_key: request.idempotency_key?.toLowerCase(),
     })),
   };
+}
+
+/** Before anything looks at each of them. @throws RelayRefusal BAD_REQUEST */
+function checkCounts(body: unknown): void {
+  const { push_requests: given } = (body ?? {}) as { push_requests?: unknown };
+  if (!Array.isArray(given)) return;
+  if (given.length > LIMITS.pushRequests) throw badRequest(`More than ${LIMITS.pushRequests} notifications.`);
+  for (const request of given as ({ payload?: unknown } | null)[]) {
+    if (Object.keys(request?.payload ?? {}).length > LIMITS.pushPayloadMembers) {
+      throw badRequest(`More than ${LIMITS.pushPayloadMembers} members in a notification.`);
+    }
+  }
 }
 
 /**
