@@ -156,7 +156,8 @@ function checkedAnswer({ status, text }: Answer): Record<string, unknown> {
   const body = objectIn(text);
   const code = typeof body?.['code'] === 'string' ? body['code'].slice(0, LIMITS.word) : `STATUS_${status}`;
   if (status === 200 && body?.['result'] === 'success') return body;
-  if (status === 400 && REFUSALS.includes(code)) throw new RelayError('refused', code);
+  // Also by something between, which takes less at a time: it is sent in parts then.
+  if ((status === 400 && REFUSALS.includes(code)) || status === 413) throw new RelayError('refused', code);
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw new RelayError('misconfigured', code);
   throw new RelayError('broken', code);
 }

@@ -1,4 +1,5 @@
-import { pushWith } from '../../../test/support/push.js';
+import { expectSuccess } from '../../../test/support/expect.js';
+import { pushWith, startFakeRelay } from '../../../test/support/push.js';
 import { pushScene } from '../../../test/support/push-scene.js';
 import type { Database } from '../../db/db.js';
 import { createPusher } from './index.js';
@@ -88,4 +89,50 @@ test('a phone for which nothing can be encrypted holds up no other', async () =>
   expect(sound.received()).toMatchObject([{ content: 'for another' }]);
   expect(broken.received()).toEqual([]);
   expect(await scene.chat.db.query('select message_ids from push_queue')).toEqual([{ message_ids: [message_id] }]);
+});
+
+test('a relay that is never done with one phone has the others told without a pause, and that one what it missed, in order', async () => {
+  const [bad, good] = [await phoneOf(), await phoneOf()];
+  const plain = scene.relay.sender;
+  scene.relay.sender = async (handed) => {
+    if (handed.token === bad.token && handed.idempotency_key) throw new Error('out of reach');
+    return plain(handed);
+  };
+  const pusher = createPusher(scene.chat.deps);
+  const texts = ['one', 'two', 'three', 'four'];
+  for (const text of texts) {
+    await write(text);
+    await pushWith(pusher);
+  }
+  expect(good.received().map(({ content }) => content)).toEqual(texts);
+  scene.clock += 3_000;
+  await pushWith(pusher);
+  await write('five');
+  await pushWith(pusher);
+  expect(good.received().map(({ content }) => content)).toEqual([...texts, 'five']);
+  scene.relay.sender = plain;
+  await pushLater();
+  expect(bad.received().map(({ content }) => content)).toEqual([...texts, 'five']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a relay that knows phones and no tokens has the phones told all the same', async () => {
+  await phoneOf();
+  const token = { token: 'an app of old' };
+  expectSuccess(await scene.chat.api(scene.reader).post('/users/me/android_gcm_reg_id', token));
+  const fake = await startFakeRelay(scene.chat, (body) =>
+    body.includes('"token"')
+      ? { status: 404, body: 'not found' }
+      : { status: 200, body: '{"result":"success","msg":"","delete_device_ids":[]}' },
+  );
+  const pusher = createPusher(fake.replica.deps);
+  for (const text of ['one', 'two', 'three']) {
+    await write(text);
+    await pushWith(pusher);
+  }
+  await fake.stop();
+  const asked = (operation: string) => fake.asked.filter((url) => url.endsWith(operation));
+  expect(asked('e2ee/notify')).toHaveLength(3);
+  expect(asked('tokens/notify').length).toBeLessThan(3);
+  expect(await waiting()).toHaveLength(3);
 });

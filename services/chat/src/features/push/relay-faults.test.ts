@@ -1,9 +1,8 @@
 import { buildChannel, buildUser, sendMessage } from '../../../test/support/builders.js';
 import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { pushWith, startFakeRelay } from '../../../test/support/push.js';
+import { startFakeRelay } from '../../../test/support/push.js';
 import { LIMITS } from '../../limits.js';
-import { createPusher } from './index.js';
 import { pushScene } from '../../../test/support/push-scene.js';
 
 const scene = pushScene();
@@ -99,52 +98,6 @@ describe('a relay that is', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('never done with one phone has the others told without a pause, and that one what it missed, in order', async () => {
-    const [bad, good] = [await phoneOf(), await phoneOf()];
-    const plain = scene.relay.sender;
-    scene.relay.sender = async (handed) => {
-      if (handed.token === bad.token && handed.idempotency_key) throw new Error('out of reach');
-      return plain(handed);
-    };
-    const pusher = createPusher(scene.chat.deps);
-    const texts = ['one', 'two', 'three', 'four'];
-    for (const text of texts) {
-      await write(text);
-      await pushWith(pusher);
-    }
-    expect(good.received().map(({ content }) => content)).toEqual(texts);
-    scene.clock += 3_000;
-    await pushWith(pusher);
-    await write('five');
-    await pushWith(pusher);
-    expect(good.received().map(({ content }) => content)).toEqual([...texts, 'five']);
-    scene.relay.sender = plain;
-    await pushLater();
-    expect(bad.received().map(({ content }) => content)).toEqual([...texts, 'five']);
-    expect(await waiting()).toEqual([]);
-  });
-
-  test('of another kind, which knows phones and no tokens, has the phones told all the same', async () => {
-    await phoneOf();
-    const token = { token: 'an app of old' };
-    expectSuccess(await scene.chat.api(scene.reader).post('/users/me/android_gcm_reg_id', token));
-    const fake = await startFakeRelay(scene.chat, (body) =>
-      body.includes('"token"')
-        ? { status: 404, body: 'not found' }
-        : { status: 200, body: '{"result":"success","msg":"","delete_device_ids":[]}' },
-    );
-    const pusher = createPusher(fake.replica.deps);
-    for (const text of ['one', 'two', 'three']) {
-      await write(text);
-      await pushWith(pusher);
-    }
-    await fake.stop();
-    const asked = (operation: string) => fake.asked.filter((url) => url.endsWith(operation));
-    expect(asked('e2ee/notify')).toHaveLength(3);
-    expect(asked('tokens/notify').length).toBeLessThan(3);
-    expect(await waiting()).toHaveLength(3);
-  });
-
   test('too slow to say that it has taken it gets it again, and hands it over once', async () => {
     const phone = await phoneOf();
     const plain = scene.relay.sender;
@@ -221,6 +174,24 @@ describe('a relay that is', () => {
     expect(await scene.chat.db.query('select from push_devices where error_code is null')).toHaveLength(2);
     expect(await waiting()).toEqual([]);
     expect(phone.received()).toEqual([]);
+  });
+
+  test('behind something that takes little at a time gets all of it, in order', async () => {
+    const phone = await phoneOf();
+    await phoneOf(scene.writer);
+    const texts: unknown[] = [];
+    const fake = await startFakeRelay(scene.chat, (body) => {
+      const sent = (JSON.parse(body) as { push_requests: { payload: { encrypted_data: string } }[] }).push_requests;
+      if (sent.length > 1) return { status: 413, body: '<html>' };
+      texts.push(...sent.flatMap(({ payload }) => phone.open(payload.encrypted_data)?.['content'] ?? []));
+      return { status: 200, body: '{"result":"success","msg":"","delete_device_ids":[]}' };
+    });
+    for (const text of ['one', 'two', 'three']) await write(text);
+    await sendMessage(scene.chat, scene.reader, { to: [scene.writer] });
+    await push(fake.replica);
+    await fake.stop();
+    expect(texts).toEqual(['one', 'two', 'three']);
+    expect(await waiting()).toEqual([]);
   });
 
   test('never taking one of the notifications gets the others', async () => {
