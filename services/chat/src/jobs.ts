@@ -4,6 +4,7 @@ import { trimLog } from './features/events/index.js';
 import { externalImageTasks } from './features/external-images/index.js';
 import { invitationTasks } from './features/invitations/index.js';
 import type { Tasks } from './features/jobs/index.js';
+import { linkPreviewTasks } from './features/link-previews/index.js';
 import { mailTasks } from './features/mails/index.js';
 import { notificationMailTasks } from './features/notification-mails/index.js';
 import { notificationTasks } from './features/notifications/index.js';
@@ -45,6 +46,7 @@ export const TASKS: Tasks = {
   ...realmExportTasks,
   ...thumbnailTasks,
   ...externalImageTasks,
+  ...linkPreviewTasks,
   ...pushDeviceTasks,
   ...pushTasks,
 };

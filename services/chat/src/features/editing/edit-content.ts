@@ -4,6 +4,7 @@ import { ChatError } from '../../domain/errors.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { fetchExternalImages } from '../external-images/index.js';
+import { pagesToPreview, previewPages } from '../link-previews/index.js';
 import { queueNotifications } from '../notifications/index.js';
 import { realmSetting } from '../realm-settings/index.js';
 import { showAttachments } from '../uploads/index.js';
@@ -106,6 +107,7 @@ export async function editContent(
     caller.id,
   );
   await fetchExternalImages(tx, realm, rendered.external_image_urls);
+  await previewPages(tx, realm, { id: message.id, content }, pagesToPreview(realm, caller, rendered));
   const mentioned_before = await findMentioned(tx, realm.id, message.id);
   await replaceSingledOut(tx, realm.id, message.id, singled_out);
   if (message.channel) {

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps/deps.js';
 import { WebRefused } from '../../deps/web.js';
 import { LIMITS } from '../../limits.js';
 import type { Tasks } from '../jobs/index.js';
-import { pictureTypeOf } from '../pictures/index.js';
+import { pictureTypeOf, videoTypeOf } from '../pictures/index.js';
 import { FETCH_IMAGE } from './external-image-actions.js';
 import { removeExternalImage, storeExternalImage } from './external-image-files.js';
 import { countFetchAttempt, deleteBeyond, deleteOlder, updateToFetched } from './external-image-store.js';
@@ -47,11 +47,11 @@ async function fetchExternalImage(
   if (!image) return;
   let body: Buffer = Buffer.alloc(0);
   try {
-    ({ body } = await web.get(image.url, { accept: 'image/*', most_bytes: LIMITS.externalImageBytes }));
+    ({ body } = await web.get(image.url, { accept: 'image/*, video/*', most_bytes: LIMITS.externalImageBytes }));
   } catch (error) {
     if (!(error instanceof WebRefused) && image.attempts < ATTEMPTS) throw error;
   }
-  const content_type = pictureTypeOf(body) ?? null;
+  const content_type = pictureTypeOf(body) ?? videoTypeOf(body) ?? null;
   if (content_type !== null) await storeExternalImage(uploadsDir, realm_id, digest, body);
   const fetched = { content_type, bytes: content_type === null ? 0 : body.length };
   const gone = (await updateToFetched(db, realm_id, digest, fetched)) ? [] : [digest];

@@ -41,7 +41,7 @@ beforeEach(async () => {
 async function show(url: string): Promise<string> {
   const id = await sendMessage(chat, realm.member, { channel, content: `[it](${url})` });
   const { message } = expectSuccess(await chat.api(realm.member).get(`/messages/${id}`));
-  const [, src] = /<img src="([^"]*)">/.exec(message.content) ?? [];
+  const [, src] = / src="([^"]*)">/.exec(message.content) ?? [];
   return src ?? '';
 }
 const rows = () =>
@@ -80,7 +80,7 @@ test('is fetched once, when it is shown, and tells its host nothing of who reads
       path: '/cat.png',
       headers: {
         host: new URL(url).host,
-        accept: 'image/*',
+        accept: 'image/*, video/*',
         'accept-encoding': 'identity',
         connection: 'close',
         'user-agent': 'Mozilla/5.0 (compatible; ChatPreview/1.0; +http://chat.example.test)',
@@ -163,9 +163,10 @@ test('that is answered with something else is not shown, and not asked again', a
   }
 });
 
-test('may be somewhere else in public', async () => {
-  web.serve('/moved.png', redirect(web.at('/cat.png', 'elsewhere.web.test')));
-  expect((await shown(web.at('/moved.png'))).status).toBe(200);
+test('may be a video, and somewhere else in public', async () => {
+  web.serve('/moved.mp4', redirect(web.at('/film.mp4', 'elsewhere.web.test')));
+  web.serve('/film.mp4', body('\0\0\0\x18ftypisom', 'text/html'));
+  expect((await shown(web.at('/moved.mp4'))).headers['content-type']).toBe('video/mp4');
 });
 
 describe('on a host that is not public', () => {

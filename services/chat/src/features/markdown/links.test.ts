@@ -174,6 +174,9 @@ test('loads images of other hosts from where the organization says', () => {
   expect(renderMessage('https://x.example/a.png', EMPTY_LOOKUP, options).rendered_content).toContain(
     '<img src="/external_content/https%3A%2F%2Fx.example%2Fa.png">',
   );
+  expect(renderMessage('https://x.example/a.mp4', EMPTY_LOOKUP, options).rendered_content).toContain(
+    '<video preload="metadata" src="/external_content/https%3A%2F%2Fx.example%2Fa.mp4"></video>',
+  );
 });
 
 test.each([

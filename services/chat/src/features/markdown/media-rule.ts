@@ -25,7 +25,6 @@ export function mediaRule(md: MarkdownIt): void {
 
 function showMedia(state: StateCore): void {
   const env = renderEnv(state.env);
-  if (!env.options.media_previews) return;
   const shown = new Set<string>();
   const tokens: Token[] = [];
   let quotes = 0;
@@ -76,48 +75,57 @@ const isBareLink = (children: readonly Token[]): boolean =>
 function previewsHtml(env: RenderEnv, links: readonly Link[], shown: Set<string>): string {
   let html = '';
   for (const link of links) {
-    if (shown.has(link.href) || env.spent.mediaPreviews >= MARKDOWN_LIMITS.mediaPreviews) continue;
-    const preview = previewHtml(env, link);
-    if (!preview) continue;
-    shown.add(link.href);
-    env.spent.mediaPreviews += 1;
-    html += preview;
+    if (shown.has(link.href)) continue;
+    const preview = env.options.media_previews ? previewHtml(env, link) : undefined;
+    if (preview && env.spent.mediaPreviews < MARKDOWN_LIMITS.mediaPreviews) {
+      shown.add(link.href);
+      env.spent.mediaPreviews += 1;
+      html += preview;
+    } else if (!preview) {
+      notePage(env, link.href);
+    }
   }
   return html;
+}
+
+function notePage({ pages, options: { realm_host } }: RenderEnv, href: string): void {
+  if (!isFetched(href) || pages.size >= LIMITS.linkPreviews || new URL(href).hostname === realm_host) return;
+  pages.add(href);
 }
 
 function previewHtml(env: RenderEnv, link: Link): string | undefined {
   const path = uploadPathOf(link.href, env.options.realm_host);
   const attributes = { href: link.href, title: link.bare ? undefined : link.text };
-  if (mediaKindOf(link.href) === 'video') {
-    const video = element('video', { preload: 'metadata', src: link.href }, '');
-    const frame = { class: 'message_inline_image message_inline_video' };
-    return path || isWeb(link.href) ? element('div', frame, element('a', attributes, video)) : undefined;
-  }
   const video_id = youtubeVideoOf(link.href);
-  const still = video_id && imageFromElsewhere(env, `https://i.ytimg.com/vi/${video_id}/mqdefault.jpg`);
-  if (still) {
-    const video = element('a', { 'data-id': video_id, href: link.href }, still);
-    return `${YOUTUBE}${video}</div>`;
+  if (video_id) {
+    const src = fromElsewhere(env, `https://i.ytimg.com/vi/${video_id}/mqdefault.jpg`);
+    return src && `${YOUTUBE}${element('a', { 'data-id': video_id, href: link.href }, openTag('img', { src }))}</div>`;
   }
-  const image = path ? uploadedImage(env, env.index.uploadByPath.get(path)) : externalImage(env, link.href);
+  if (mediaKindOf(link.href) === 'video') {
+    const src = path ? link.href : fromElsewhere(env, link.href);
+    const video = src && element('a', attributes, element('video', { preload: 'metadata', src }, ''));
+    return video && element('div', { class: 'message_inline_image message_inline_video' }, video);
+  }
+  const image = path ? uploadedImage(env.options, env.index.uploadByPath.get(path)) : externalImage(env, link.href);
   return image && element('div', { class: 'message_inline_image' }, element('a', attributes, image));
 }
 
-const isWeb = (href: string): boolean => /^https?:/i.test(href);
+const isFetched = (href: string): boolean =>
+  /^https?:/i.test(href) && href.length <= LIMITS.externalUrl && URL.canParse(href);
 
 function externalImage(env: RenderEnv, href: string): string | undefined {
-  if (!isWeb(href) || mediaKindOf(href) !== 'image') return undefined;
-  return imageFromElsewhere(env, href);
+  const src = mediaKindOf(href) === 'image' ? fromElsewhere(env, href) : undefined;
+  return src && openTag('img', { src });
 }
 
-function imageFromElsewhere({ options, external_images }: RenderEnv, url: string): string | undefined {
-  if (!options.external_image_previews || url.length > LIMITS.externalUrl || !URL.canParse(url)) return undefined;
+/** Where clients load something of another host from, if it is shown at all. */
+function fromElsewhere({ options, external_images }: RenderEnv, url: string): string | undefined {
+  if (!options.external_image_previews || !isFetched(url)) return undefined;
   external_images.add(url);
-  return openTag('img', { src: options.external_image_url(url) });
+  return options.external_image_url(url);
 }
 
-function uploadedImage(env: RenderEnv, upload: LookupUpload | undefined): string | undefined {
+function uploadedImage(options: RenderEnv['options'], upload: LookupUpload | undefined): string | undefined {
   if (!upload?.thumbnails) return undefined;
-  return upload.thumbnails === 'pending' ? placeholderImage(upload, env.options) : thumbnailImage(upload);
+  return upload.thumbnails === 'pending' ? placeholderImage(upload, options) : thumbnailImage(upload);
 }

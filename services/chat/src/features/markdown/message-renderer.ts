@@ -30,6 +30,8 @@ export interface RenderedMessage {
   attachment_path_ids: string[];
   /** Images of other hosts that it shows. */
   external_image_urls: string[];
+  /** Pages of other hosts that it links to outside of quotations, the first few. */
+  page_urls: string[];
   is_me_message: boolean;
 }
 
@@ -61,6 +63,7 @@ export function renderMessage(
     has_attachment: findings.uploads.size > 0,
     attachment_path_ids: [...findings.uploads],
     external_image_urls: [...env.external_images],
+    page_urls: [...env.pages],
     is_me_message: content.startsWith('/me '),
   };
 }
@@ -80,6 +83,7 @@ function newRenderEnv(lookup: MarkdownLookup, options: RenderOptions): RenderEnv
     linkifiers: lookup.linkifiers.flatMap((linkifier) => findLinkifier(linkifier) ?? []),
     linkifierBudget: newLinkifierBudget(),
     external_images: new Set(),
+    pages: new Set(),
     options: {
       empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
       media_previews: true,

@@ -32,6 +32,8 @@ export interface RenderEnv extends Env {
   fenced: Fenced[];
   /** Images of other hosts that it shows. */
   external_images: Set<string>;
+  /** Pages that it links to outside of quotations, the first few. */
+  pages: Set<string>;
   options: Required<Omit<RenderOptions, 'realm_host' | 'default_code_block_language'>> &
     Pick<RenderOptions, 'realm_host' | 'default_code_block_language'>;
   /** Whether the text being parsed stands in a quotation, where mentions are silent. */

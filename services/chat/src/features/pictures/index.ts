@@ -1,2 +1,9 @@
 export { measureImage, type ImageSize } from './image-size.js';
-export { badImage, checkPictureFormat, newPictureKey, PICTURE_TYPES, pictureTypeOf } from './picture-format.js';
+export {
+  badImage,
+  checkPictureFormat,
+  newPictureKey,
+  PICTURE_TYPES,
+  pictureTypeOf,
+  videoTypeOf,
+} from './picture-format.js';

@@ -37,6 +37,14 @@ export function pictureTypeOf(bytes: Buffer): string | undefined {
   return PICTURE_TYPES.find((type) => SIGNATURES[type]!.test(beginning));
 }
 
+/** The same of a video. */
+export function videoTypeOf(bytes: Buffer): string | undefined {
+  const beginning = bytes.toString('latin1', 0, 12);
+  if (/^[^]{4}ftyp(?:isom|iso\d|mp4\d|avc1|dash|M4V )/.test(beginning)) return 'video/mp4';
+  if (/^[^]{4}ftypqt/.test(beginning)) return 'video/quicktime';
+  return beginning.startsWith('\x1a\x45\xdf\xa3') ? 'video/webm' : undefined;
+}
+
 export function badImage(): ChatError {
   return new ChatError('BAD_IMAGE', 'Could not decode image; did you upload an image file?');
 }

@@ -59,7 +59,7 @@ export const REALM_SETTINGS = {
   enable_spectator_access: flag(false),
   giphy_rating: fixed(GIPHY_RATING_OPTIONS.disabled.id),
   inline_image_preview: flag(true),
-  inline_url_embed_preview: fixed(false),
+  inline_url_embed_preview: flag(false),
   invite_required: setting(bool(), true, { owner_only: true }),
   /** The word `default` for that of the server. */
   jitsi_server_url: setting<string | null>(

@@ -124,7 +124,7 @@ function serverOf({ deps, realm }: SpectatorContext): object {
     server_needs_upgrade: false,
     server_web_public_streams_enabled: true,
     server_inline_image_preview: true,
-    server_inline_url_embed_preview: false,
+    server_inline_url_embed_preview: true,
     server_can_summarize_topics: false,
     server_jitsi_server_url: JITSI_SERVER_URL,
     jitsi_server_url: realmSetting(realm, 'jitsi_server_url') ?? JITSI_SERVER_URL,

@@ -13,7 +13,7 @@ let realm: TestRealm;
 beforeAll(async () => {
   chat = await startChat();
   realm = await buildRealm(chat, {
-    settings: { digest_emails_enabled: true, inline_url_embed_preview: true },
+    settings: { digest_emails_enabled: true, want_advertise_in_communities_directory: true },
   });
 });
 afterAll(() => chat.stop());
@@ -69,7 +69,10 @@ describe('docs/settings.md', () => {
     expect(await loggedEvents(chat, realm, 'realm')).toEqual([]);
     expect(await loggedEvents(chat, realm, 'user_settings')).toEqual([]);
     const state = expectSuccess(await chat.api(realm.owner).post('/register', { fetch_event_types: ['realm'] }));
-    expect(state).toMatchObject({ realm_digest_emails_enabled: false, realm_inline_url_embed_preview: false });
+    expect(state).toMatchObject({
+      realm_digest_emails_enabled: false,
+      realm_want_advertise_in_communities_directory: false,
+    });
   });
 });
 

@@ -11,6 +11,7 @@ import {
 import { openDirectConversation } from '../direct-conversations/index.js';
 import { publish, type Audience } from '../events/index.js';
 import { fetchExternalImages } from '../external-images/index.js';
+import { pagesToPreview, previewPages } from '../link-previews/index.js';
 import { queueNotifications } from '../notifications/index.js';
 import { openTopic } from '../topics/index.js';
 import { showAttachments } from '../uploads/index.js';
@@ -65,6 +66,7 @@ export async function sendMessage(
     await showAttachments(tx, realm, { id, ...rendered }, message.attachments, sender.id);
   }
   await fetchExternalImages(tx, realm, rendered.external_image_urls);
+  await previewPages(tx, realm, { id, content: message.content }, pagesToPreview(realm, sender, rendered));
 
   const widget = await beginWidget(tx, realm.id, id, sender.id, message.content);
   const view = loggedMessage(

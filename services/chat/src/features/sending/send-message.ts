@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { aliased, bool, enumOf, jsonOrText, str } from '../../http/param-types.js';
 import type { Caller } from '../../domain/caller.js';
+import { pagesToPreview } from '../link-previews/index.js';
 import { findBotDefaults } from '../user-directory/index.js';
 import { isPersonalClient, normalizeContent } from './message-content.js';
 import { sendOnce } from './repeated-sends.js';
@@ -70,7 +71,8 @@ export const sendMessageEndpoint = endpoint({
     if (queue_id !== undefined && local_id !== undefined) message.sent_by = { queue_id, local_id };
     const key = retryKey(req.headers['idempotency-key'], queue_id, local_id);
     const sent = await sendOnce(db, caller, key, (tx) => sendPrepared(tx, realm, message, deps.now()));
-    if (message.rendered.external_image_urls.length > 0) deps.jobs.onAdded();
+    const { rendered } = message;
+    if (rendered.external_image_urls.length + pagesToPreview(realm, caller, rendered).length > 0) deps.jobs.onAdded();
     return sent;
   },
 });

@@ -1,0 +1,1 @@
+export { linkPreviewTasks, pagesToPreview, previewPages } from './preview-pages.js';
