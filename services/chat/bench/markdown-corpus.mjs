@@ -25,6 +25,10 @@ const HOSTILE_UNITS = {
   'open brackets': '[',
   'open links': '[a](<b',
   'open images': '![',
+  'links with open titles': '[a](b "c ',
+  'links within links': '[a](b[',
+  'emphasis within emphasis': '*b* ^*',
+  'struck text without end': '~~a',
   'backticks of all lengths': '`a``b```c````d',
   'open formulas': '$$a ',
   'lone dollars': '$a$$b',
@@ -33,10 +37,14 @@ const HOSTILE_UNITS = {
   mentions: '@**Ines Iverson** ',
   'channel links': '#**engineering>a** ',
   'quotations in one line': '> ',
+  'empty quotations': '>\n',
+  'rules and quotations': '---\n> a\n',
   'quotation fences': '```quote\n',
   spoilers: '```spoiler x\n',
   'lists in lists': '* ',
   'list items': '- a\n',
+  'numbered items with quotations': '1. > a\n',
+  'items of paragraphs': '* a\n\n  b\n\n',
   'empty list items': '-\n',
   headings: '# a\n',
   lines: 'a\n',
@@ -49,6 +57,7 @@ const HOSTILE_UNITS = {
   'mail addresses': 'a@b.com ',
   addresses: 'http://a.com/( ',
   schemes: 'http://',
+  'addresses in one word': ',http://a:',
   dots: 'a.',
   'angle brackets': '<http://a',
   times: '<time:',
@@ -58,10 +67,12 @@ const HOSTILE_UNITS = {
   'nested repetition': 'aaaaaaaa ',
   'code blocks': '```py\ndef f(): pass\n```\n',
   'one long code block of C': `${'a_'.repeat(120)}\n`,
+  'code without fences': '    a\nb\n',
+  'one long string of Python': 'f"{a\n',
   images: 'https://example.com/a.png?x ',
 };
 
-const HOSTILE_PREFIXES = { 'one long code block of C': '```c\n' };
+const HOSTILE_PREFIXES = { 'one long code block of C': '```c\n', 'one long string of Python': '```py\n' };
 
 export const LENGTH = 10_000;
 

@@ -1,4 +1,5 @@
 import { holdsPlaceholder, type InlineText } from './inline-parser.js';
+import { newToken } from './light-token.js';
 import { ownFragment, safeHref } from './links.js';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.js';
 
@@ -24,7 +25,7 @@ export function autoLinkRule(text: string, inline: InlineText): string {
     const address = found && word.slice(found.start, found.end);
     const href = address && !holdsPlaceholder(address) ? safeHref(address) : undefined;
     if (!found || !href) return word;
-    const label = [inline.token('text', '', 0, address)];
+    const label = [newToken('text', '', 0, address)];
     const link = inline.holdLink(ownFragment(href, inline.env.options.realm_host), label, { auto: true });
     return word.slice(0, found.start) + link + word.slice(found.end);
   });

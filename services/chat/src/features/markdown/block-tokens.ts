@@ -2,6 +2,7 @@ import type { StateCore, Token } from 'markdown-it';
 import { parseBlocks } from './block-parser.js';
 import type { Block } from './block-tree.js';
 import { type Fenced, fencedBy, takeFences } from './fences.js';
+import { newToken } from './light-token.js';
 import { renderEnv } from './render-env.js';
 import { sourceLines } from './source-lines.js';
 
@@ -10,12 +11,12 @@ export function tokenizeBlocks(state: StateCore): void {
   const { options, fenced } = renderEnv(state.env);
   const taken = takeFences(sourceLines(state.src), options.default_code_block_language);
   fenced.push(...taken.fenced);
-  new BlockTokens(state, fenced).pushAll(parseBlocks(taken.lines).children);
+  new BlockTokens(state.tokens, fenced).pushAll(parseBlocks(taken.lines).children);
 }
 
 class BlockTokens {
   constructor(
-    private readonly state: StateCore,
+    private readonly tokens: Token[],
     private readonly fenced: readonly Fenced[],
   ) {}
 
@@ -27,9 +28,9 @@ class BlockTokens {
   }
 
   private push(type: string, tag: string, nesting: Token['nesting']): Token {
-    const token = new this.state.Token(type, tag, nesting);
+    const token = newToken(type, tag, nesting);
     token.block = true;
-    this.state.tokens.push(token);
+    this.tokens.push(token);
     return token;
   }
 

@@ -1,5 +1,6 @@
 import { element, escapeText } from './html.js';
-import type { InlineText } from './inline-parser.js';
+import { holdsPlaceholder, type InlineText } from './inline-parser.js';
+import { newToken } from './light-token.js';
 import { foldName, type LookupChannel, topicKey } from './markdown-lookup.js';
 import { channelUrl, topicUrl } from './narrow-url.js';
 import { CHANNEL_LINK, type ChannelReference, mayStartReference, parseChannelReference } from './reference-syntax.js';
@@ -12,8 +13,8 @@ export const channelLinkRule = (text: string, inline: InlineText): string =>
   text.replace(channelLink, (written, name: string, place: number) => {
     const reference = parseChannelReference(name);
     const channel = inline.env.index.channelByName.get(foldName(reference.channel));
-    if (!channel || !mayStartReference(text, place)) return written;
-    const token = inline.token('channel_link', 'a', 0, written);
+    if (!channel || !mayStartReference(text, place) || holdsPlaceholder(written)) return written;
+    const token = newToken('channel_link', 'a', 0, written);
     token.meta = { html: channelLinkHtml(inline.env, channel, reference) };
     return inline.hold(token);
   });

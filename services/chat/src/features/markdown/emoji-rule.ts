@@ -2,6 +2,7 @@ import { emojiCodeOf, findEmojiCode, findEmojiName, findExtraEmojiUrl } from '..
 import { EMOTICON, EMOTICONS } from './emoticons.js';
 import { element, escapeText, openTag } from './html.js';
 import type { InlineText } from './inline-parser.js';
+import { newToken } from './light-token.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import { EMOJI_SHORTCODE } from './reference-syntax.js';
 import type { RenderEnv } from './render-env.js';
@@ -30,7 +31,7 @@ function heldEmoji(inline: InlineText, written: string, html: string | undefined
   const { spent } = inline.env;
   if (!html || spent.emoji >= MARKDOWN_LIMITS.emoji) return written;
   spent.emoji += 1;
-  const token = inline.token('emoji', 'span', 0, written);
+  const token = newToken('emoji', 'span', 0, written);
   token.meta = { html };
   return inline.hold(token);
 }

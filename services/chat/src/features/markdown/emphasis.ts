@@ -1,4 +1,5 @@
 import type { InlineRule, InlineText } from './inline-parser.js';
+import { newToken } from './light-token.js';
 
 const STRONG_EMPHASIS = /\*{3}(?!\s)([^*^\n]+)(?<!\s)\*{3}/g;
 const STRONG = /\*\*([^\n]+?)\*\*/g;
@@ -10,9 +11,9 @@ export const strongEmphasisRule =
   (text, inline) =>
     text.replace(STRONG_EMPHASIS, (_, content: string) =>
       inline.hold(
-        inline.token('strong_open', 'strong', 1),
+        newToken('strong_open', 'strong', 1),
         ...wrapped(inline, 'em', 'em', content, inner()),
-        inline.token('strong_close', 'strong', -1),
+        newToken('strong_close', 'strong', -1),
       ),
     );
 
@@ -39,11 +40,7 @@ export const emphasisRule =
   };
 
 function wrapped(inline: InlineText, type: string, tag: string, content: string, rules: readonly InlineRule[]) {
-  return [
-    inline.token(`${type}_open`, tag, 1),
-    ...inline.parse(content, rules),
-    inline.token(`${type}_close`, tag, -1),
-  ];
+  return [newToken(`${type}_open`, tag, 1), ...inline.parse(content, rules), newToken(`${type}_close`, tag, -1)];
 }
 
 /** Two stars with text between them that neither begins nor ends with a space; the first that can be are paired first. */

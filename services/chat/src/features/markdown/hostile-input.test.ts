@@ -24,6 +24,18 @@ test.each([
   ['open links', '[a](<b'],
   ['open images', '!['],
   ['titles', '[a](b "'],
+  ['links within links', '[a](b['],
+  ['emphasis within emphasis', '*b* ^*'],
+  ['struck text', '~~a'],
+  ['empty quotations', '>\n'],
+  ['rules and quotations', '---\n> a\n'],
+  ['numbered items with quotations', '1. > a\n'],
+  ['paragraphs of items', '* a\n\n  b\n\n'],
+  ['addresses in one word', ',http://a:'],
+  ['code without fences', '    a\nb\n'],
+  ['heading marks', '#\n'],
+  ['marks of placeholders', '\u00020\u0003'],
+  ['strings of Python', '~~~py\nf"{a\n~~~\n'],
   ['backticks', '`'],
   ['backticks of all lengths', '`a``b```c````d'],
   ['dollars', '$$'],
@@ -65,8 +77,16 @@ test.each([
   ['images', 'https://x.example/a.png?a#b\n'],
 ])('renders 10,000 characters of %s to well-formed HTML', (_title, unit) => {
   for (const content of [fill(unit), `> ${fill(unit)}x`]) {
-    expect(findHtmlProblems(renderMessage(content, lookup).rendered_content)).toEqual([]);
+    const { rendered_content } = renderMessage(content, lookup);
+    expect(findHtmlProblems(rendered_content)).toEqual([]);
+    expect(rendered_content).not.toMatch(/[\u0002\u0003]/);
   }
+});
+
+test('takes nobody at their word about what stands in a message', () => {
+  expect(renderMessage('`a` \u00020\u0003 \u0002f0\u0003 \u00021\u0003\n\n```\nb\n```').rendered_content).toBe(
+    '<p><code>a</code> 0 f0 1</p>\n<div class="codehilite"><pre><span></span><code>b\n</code></pre></div>',
+  );
 });
 
 test('keeps what is nested too deeply as text', () => {
@@ -155,6 +175,16 @@ const PIECES = [
   '\ud83d',
   '<script>',
   '</div>',
+  '  * ',
+  '~~',
+  '](',
+  '("',
+  '\u00020\u0003',
+  '\u0002f0\u0003',
+  '```spoiler # *x*\n',
+  '\n```\n',
+  '\n> ',
+  'f"{',
   'onerror=',
   '&lt;',
   '\\frac{',
@@ -164,10 +194,12 @@ const PIECES = [
 
 test('renders anything to balanced elements with known tags and attributes', () => {
   const random = randomNumbers(20_261_121);
-  for (let round = 0; round < 800; round++) {
+  for (let round = 0; round < 1_500; round++) {
     const length = 1 + Math.floor(random() * 60);
     const content = Array.from({ length }, () => PIECES[Math.floor(random() * PIECES.length)]).join('');
-    const problems = findHtmlProblems(renderMessage(content, lookup).rendered_content);
+    const { rendered_content } = renderMessage(content, lookup);
+    const problems = findHtmlProblems(rendered_content);
     expect({ content, problems }).toEqual({ content, problems: [] });
+    expect(rendered_content).not.toMatch(/[\u0002\u0003]/);
   }
 });

@@ -1,4 +1,5 @@
 import type { InlineText } from './inline-parser.js';
+import { newToken } from './light-token.js';
 
 interface Run {
   start: number;
@@ -26,13 +27,13 @@ export function codeRule(text: string, inline: InlineText): string {
     const opening = { start: run.start + Number(isEscaped), length: run.length - Number(isEscaped) };
     if (!isEscaped && backslashes > 0) {
       result += text.slice(position, run.start - backslashes);
-      result += inline.hold(inline.token('text', '', 0, '\\'.repeat(backslashes / 2)));
+      result += inline.hold(newToken('text', '', 0, '\\'.repeat(backslashes / 2)));
       position = run.start;
     }
     const close = findClosing(opening, closing);
     if (!close) continue;
     const code = text.slice(opening.start + close.length, close.start);
-    result += text.slice(position, opening.start) + inline.hold(inline.token('code_inline', 'code', 0, code));
+    result += text.slice(position, opening.start) + inline.hold(newToken('code_inline', 'code', 0, code));
     position = close.start + close.length;
   }
   return result + text.slice(position);

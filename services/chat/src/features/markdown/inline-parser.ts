@@ -1,5 +1,6 @@
-import type { StateCore, Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import { sourceOf } from './fences.js';
+import { newToken } from './light-token.js';
 import type { RenderEnv } from './render-env.js';
 
 /** Finds one kind of thing in a text and puts what stands for it (`InlineText.hold`) in its place. */
@@ -12,16 +13,7 @@ export const holdsPlaceholder = (text: string): boolean => text.includes('\u0002
 export class InlineText {
   private readonly held: Token[][] = [];
 
-  constructor(
-    readonly env: RenderEnv,
-    private readonly TokenOf: StateCore['Token'],
-  ) {}
-
-  token(type: string, tag: string, nesting: Token['nesting'], content = ''): Token {
-    const token = new this.TokenOf(type, tag, nesting);
-    token.content = content;
-    return token;
-  }
+  constructor(readonly env: RenderEnv) {}
 
   /** What stands for tokens in the text. */
   hold(...tokens: Token[]): string {
@@ -30,7 +22,7 @@ export class InlineText {
   }
 
   holdLink(href: string, label: readonly Token[], { title, auto = false }: { title?: string; auto?: boolean }): string {
-    const open = this.token('link_open', 'a', 1);
+    const open = newToken('link_open', 'a', 1);
     open.attrs =
       title === undefined
         ? [['href', href]]
@@ -39,7 +31,7 @@ export class InlineText {
             ['title', title],
           ];
     if (auto) open.info = 'auto';
-    return this.hold(open, ...label, this.token('link_close', 'a', -1));
+    return this.hold(open, ...label, newToken('link_close', 'a', -1));
   }
 
   /** Applies rules, and gives the tokens of the text. */
@@ -52,17 +44,18 @@ export class InlineText {
 
   /** The tokens of a text that holds nothing more to be found. */
   literal(text: string): Token[] {
-    return this.tokensOf(text, (piece) => [this.token('text', '', 0, piece)]);
+    return this.tokensOf(text, (piece) => [newToken('text', '', 0, piece)]);
   }
 
   private tokensOf(text: string, plain: (piece: string) => Token[]): Token[] {
+    if (!holdsPlaceholder(text)) return plain(text);
     const tokens: Token[] = [];
     let position = 0;
     for (const match of text.matchAll(PLACEHOLDER)) {
       if (match.index > position) tokens.push(...plain(text.slice(position, match.index)));
       position = match.index + match[0].length;
       const number = Number(match[2]);
-      if (match[1]) tokens.push(this.token('text', '', 0, sourceOf(this.env.fenced[number]!)));
+      if (match[1]) tokens.push(newToken('text', '', 0, sourceOf(this.env.fenced[number]!)));
       else tokens.push(...this.held[number]!);
     }
     if (position < text.length) tokens.push(...plain(text.slice(position)));
@@ -71,11 +64,12 @@ export class InlineText {
 
   /** Lines with breaks between them. Spaces between a break and what follows it are nothing. */
   private lines(text: string): Token[] {
+    if (!text.includes('\n')) return text === '' ? [] : [newToken('text', '', 0, text)];
     const lines = text.split('\n');
     return lines.flatMap((line, index) => {
       const isSpace = index > 0 && index === lines.length - 1 && line.trim() === '';
-      const shown = line === '' || isSpace ? [] : [this.token('text', '', 0, line)];
-      return index === 0 ? shown : [this.token('hardbreak', 'br', 0), ...shown];
+      const shown = line === '' || isSpace ? [] : [newToken('text', '', 0, line)];
+      return index === 0 ? shown : [newToken('hardbreak', 'br', 0), ...shown];
     });
   }
 }

@@ -27,8 +27,10 @@ const FROM_REFERENCES: InlineRule[] = [
 ];
 
 /** What is looked for in a text, in this order; within what one rule has found, only those after it look on. */
-export const INLINE_RULES: readonly InlineRule[] = [
-  codeRule,
-  strongEmphasisRule(() => FROM_REFERENCES),
-  ...FROM_REFERENCES,
-];
+const INLINE_RULES: readonly InlineRule[] = [codeRule, strongEmphasisRule(() => FROM_REFERENCES), ...FROM_REFERENCES];
+const PLAIN_RULES: readonly InlineRule[] = [linkifierRule];
+
+/** Every rule but that for linkifiers finds only what has one of these. */
+const MARKS = /[`*@$#<[.:;(~]|[^\u0000-\u007f]/;
+
+export const rulesFor = (text: string): readonly InlineRule[] => (MARKS.test(text) ? INLINE_RULES : PLAIN_RULES);

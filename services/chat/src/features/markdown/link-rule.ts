@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
-import type { InlineText } from './inline-parser.js';
+import { holdsPlaceholder, type InlineText } from './inline-parser.js';
+import { newToken } from './light-token.js';
 import { readDestination } from './link-destination.js';
 import { mediaKindOf, ownFragment, safeHref, uploadPathOf } from './links.js';
 
@@ -16,7 +17,7 @@ export function linkRule(text: string, inline: InlineText): string {
     if (start < position || text.charAt(close + 1) !== '(') continue;
     const destination = readDestination(text, close + 2);
     const href = destination && safeHref(destination.href);
-    if (!href) continue;
+    if (!href || holdsPlaceholder(text.slice(close, destination.end))) continue;
     const isImage = text.charAt(start - 1) === '!' && start > position;
     const label = text.slice(start + 1, close);
     result +=
@@ -47,7 +48,7 @@ function heldLink(
   const { realm_host } = inline.env.options;
   const shown = inline.literal(label.trim() === '' ? href : label);
   if (isImage && mediaKindOf(href) === 'audio' && uploadPathOf(href, realm_host)) {
-    const audio = inline.token('audio', 'audio', 0, nameOf(label.trim() === '' ? [] : shown, href));
+    const audio = newToken('audio', 'audio', 0, nameOf(label.trim() === '' ? [] : shown, href));
     audio.meta = { href };
     return inline.hold(audio);
   }

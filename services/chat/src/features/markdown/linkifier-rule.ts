@@ -1,4 +1,5 @@
 import { holdsPlaceholder, type InlineText } from './inline-parser.js';
+import { newToken } from './light-token.js';
 import { type Linkifier, matchLinkifier, whichMayMatch } from './linkifiers.js';
 import { ownFragment } from './links.js';
 
@@ -18,7 +19,7 @@ function link(text: string, linkifier: Linkifier, inline: InlineText): string {
     const matched = text.slice(start, end);
     if (holdsPlaceholder(matched)) continue;
     const own = ownFragment(href, inline.env.options.realm_host);
-    const label = [inline.token('text', '', 0, matched)];
+    const label = [newToken('text', '', 0, matched)];
     result += text.slice(position, start) + inline.holdLink(own, label, { auto: true });
     position = end;
   }

@@ -1,6 +1,7 @@
 import katex from 'katex';
 import { element, escapeQuotes, escapeText } from './html.js';
 import type { InlineText } from './inline-parser.js';
+import { newToken } from './light-token.js';
 import { MARKDOWN_LIMITS } from './markdown-limits.js';
 import type { RenderEnv } from './render-env.js';
 
@@ -12,7 +13,7 @@ export function mathRule(text: string, inline: InlineText): string {
     const end = /[\p{L}\p{N}_$]/u.test(text.charAt(start - 1)) ? undefined : findClosing(text, start + 2, text.length);
     if (end === undefined) continue;
     result += text.slice(position, start);
-    result += inline.hold(inline.token('math_inline', 'span', 0, text.slice(start + 2, end)));
+    result += inline.hold(newToken('math_inline', 'span', 0, text.slice(start + 2, end)));
     position = end + 2;
   }
   return result + text.slice(position);
@@ -26,7 +27,7 @@ function findClosing(src: string, start: number, limit: number): number | undefi
   if (/[\n_$]/.test(src.charAt(start))) return undefined;
   for (let position = start; position < limit; position++) {
     const character = src.charAt(position);
-    if (character === '\n') return undefined;
+    if (character === '\n' || character === '\u0002') return undefined;
     if (character === '\\' && src.charAt(position + 1) === '$') {
       position++;
     } else if (character === '$') {

@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import { element, escapeText } from './html.js';
 import type { InlineText } from './inline-parser.js';
+import { newToken } from './light-token.js';
 import { foldName, type LookupUser } from './markdown-lookup.js';
 import { GROUP_MENTION, mayStartReference, parseUserReference, USER_MENTION } from './reference-syntax.js';
 import type { RenderEnv } from './render-env.js';
@@ -28,7 +29,7 @@ export const groupMentionRule = (text: string, inline: InlineText): string =>
 
 function heldMention(inline: InlineText, written: string, mention: Mention | undefined): string {
   if (!mention) return written;
-  const token = inline.token('mention', 'span', 0);
+  const token = newToken('mention', 'span', 0);
   token.meta = { mention };
   return inline.hold(token);
 }

@@ -1,7 +1,8 @@
 import MarkdownItConstructor, { type MarkdownIt, type StateCore } from 'markdown-it';
 import { tokenizeBlocks } from './block-tokens.js';
-import { INLINE_RULES } from './inline-rules.js';
+import { rulesFor } from './inline-rules.js';
 import { InlineText } from './inline-parser.js';
+import { whichMayMatch } from './linkifiers.js';
 import { mediaRule } from './media-rule.js';
 import { renderEnv } from './render-env.js';
 import { renderTokens } from './token-renderer.js';
@@ -23,13 +24,15 @@ function createMessageParser(): MarkdownIt {
 /** Parses the text of each block knowing whether a quotation holds it. */
 function tokenizeText(state: StateCore): void {
   const env = renderEnv(state.env);
+  const texts = state.tokens.map(({ type, content }) => (type === 'inline' ? content : ''));
+  env.linkifiers = whichMayMatch(env.linkifiers, texts.join('\n'), env.linkifierBudget);
   let quotes = 0;
   for (const token of state.tokens) {
     if (token.type === 'blockquote_open') quotes += 1;
     if (token.type === 'blockquote_close') quotes -= 1;
     if (token.type !== 'inline') continue;
     env.quoted = quotes > 0;
-    token.children = new InlineText(env, state.Token).parse(token.content, INLINE_RULES);
+    token.children = new InlineText(env).parse(token.content, rulesFor(token.content));
   }
 }
 

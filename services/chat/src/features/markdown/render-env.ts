@@ -26,6 +26,7 @@ export interface RenderOptions {
 /** What one rendering knows and has used up; the parser itself is shared and keeps nothing. */
 export interface RenderEnv extends Env {
   index: LookupIndex;
+  /** Those that may match something in the message, once its blocks are known. */
   linkifiers: readonly Linkifier[];
   linkifierBudget: LinkifierBudget;
   /** What stands in the fences of the message, in their order. */

@@ -1,12 +1,13 @@
 import { element, escapeText } from './html.js';
 import type { InlineText } from './inline-parser.js';
+import { newToken } from './light-token.js';
 import { parseTimeText } from './time-text.js';
 
-const timestamp = /<time:([^>]{0,200})>/g;
+const timestamp = /<time:([^>\u0002]{0,200})>/g;
 
 /** `<time:2017-06-05T22:30:00Z>`: a moment that each client shows in its reader's time zone. */
 export const timestampRule = (text: string, inline: InlineText): string =>
-  text.replace(timestamp, (_, moment: string) => inline.hold(inline.token('timestamp', 'time', 0, moment)));
+  text.replace(timestamp, (_, moment: string) => inline.hold(newToken('timestamp', 'time', 0, moment)));
 
 export function timestampHtml(text: string): string {
   const moment = parseTimeText(text);
