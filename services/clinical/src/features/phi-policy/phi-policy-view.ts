@@ -27,6 +27,7 @@ export const policyFields = {
   break_glass: flag().required(),
   break_glass_passes: Joi.array()
     .items(Joi.string().valid('hours', 'networks'))
+    .max(2)
     .unique()
     .default(DEFAULT_PHI_POLICY.break_glass_passes),
 };
