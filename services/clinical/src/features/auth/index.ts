@@ -1,6 +1,6 @@
 export { accountKey, countCodeAttempt } from './login-attempts.js';
 export { newPassword } from './password-content.js';
-export { countMail, makePasswordLink } from './password-link-actions.js';
+export { checkCanMail, countMail, makePasswordLink } from './password-link-actions.js';
 export { deleteEndedPasswordLinks } from './password-link-store.js';
 export { newInitialPassword, type InitialPassword } from './initial-password.js';
 export { recoverAccount } from './recovery-actions.js';

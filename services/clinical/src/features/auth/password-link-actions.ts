@@ -21,9 +21,13 @@ const WRONG_LINK: OwnRule = {
   es: 'El :attribute no sirve: es incorrecto, ya se usó o terminó.',
 };
 
-/** Throws 503 where the service cannot mail, and 429 where so much was sent for that: `key` says whose mails are counted. */
+/** Throws 503 where there are no mails. */
+export function checkCanMail({ config }: Deps): void {
+  if (!canMail(config)) throw problem('mail_unavailable');
+}
+
+/** Throws 429 where so much was sent already: `key` says whose mails are counted. */
 export async function countMail(deps: Deps, key: string): Promise<void> {
-  if (!canMail(deps.config)) throw problem('mail_unavailable');
   const exceeded = (await deps.limiter.take([{ limit: 'mail-hour', key }])).find((standing) => standing.exceeded);
   if (exceeded) throw await tooMany(deps, exceeded);
 }

@@ -5,7 +5,7 @@ import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { queueMail } from '../mails/index.js';
 import { accountKey, countCodeAttempt } from './login-attempts.js';
-import { countMail } from './password-link-actions.js';
+import { checkCanMail, countMail } from './password-link-actions.js';
 
 export const requestPasswordLinkEndpoint = endpoint({
   operationId: 'requestPasswordLink',
@@ -31,6 +31,7 @@ export const requestPasswordLinkEndpoint = endpoint({
 
   async prepare({ deps, ip, body }) {
     await countCodeAttempt(deps, ip);
+    checkCanMail(deps);
     await countMail(deps, accountKey(deps, body.email));
   },
 

@@ -51,7 +51,8 @@ test('nobody is flooded with links by a clinic', async () => {
   const { doctor, administrator } = await staffedClinic(app);
   app.deps.config.rate_limits['mail-hour'] = 2;
   const answers = [];
-  for (let n = 0; n < 3; n += 1) answers.push(await reset(administrator, doctor.id));
+  for (let n = 0; n < 3; n += 1)
+    answers.push(await reset(administrator, n === 1 ? doctor.id.toUpperCase() : doctor.id));
   app.deps.config.rate_limits['mail-hour'] = 100_000;
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
 });

@@ -1,7 +1,8 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { countMail, newInitialPassword } from '../auth/index.js';
+import { isUuid } from '../../id.js';
+import { checkCanMail, countMail, newInitialPassword } from '../auth/index.js';
 import { resetPassword } from './user-actions.js';
 
 export const resetPasswordEndpoint = endpoint({
@@ -21,12 +22,14 @@ export const resetPasswordEndpoint = endpoint({
   errors: ['validation_failed', 'mail_unavailable'],
 
   async prepare({ deps, clinic, path }) {
-    await countMail(deps, `${clinic.id}:${path.user}`);
+    if (isUuid(path.user)) await countMail(deps, `${clinic.id}:${path.user.toLowerCase()}`);
     return newInitialPassword(deps.passwords);
   },
 
-  async handler({ db, clinic, caller, path, prepared, now, trail }) {
+  async handler({ db, deps, clinic, caller, path, prepared, now, trail }) {
     const sent_to = await resetPassword(db, trail, clinic, caller, path.user, prepared.hash, now);
+    // Not before it is known that there is somebody to reset; nothing of it stays.
+    checkCanMail(deps);
     return { data: { sent_to } };
   },
 });
