@@ -16,6 +16,7 @@ import { reminderTasks } from './features/reminders/index.js';
 import { retentionTasks } from './features/retention/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
 import { thumbnailTasks } from './features/thumbnails/index.js';
+import { outgoingHookTasks } from './features/outgoing-hooks/index.js';
 import { removeCutUploads } from './http/uploads.js';
 import { forgetSentMessages, noticeTasks } from './features/sending/index.js';
 
@@ -44,6 +45,7 @@ export const TASKS: Tasks = {
   ...notificationTasks,
   ...notificationMailTasks,
   ...realmExportTasks,
+  ...outgoingHookTasks,
   ...thumbnailTasks,
   ...externalImageTasks,
   ...linkPreviewTasks,

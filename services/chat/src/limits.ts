@@ -42,6 +42,10 @@ export const LIMITS = {
   /** Seconds that an event queue lives without a poll, whatever its client asks for; other replicas hear of a poll late. */
   queueLifespanLeastSeconds: 60,
   queueLifespanSeconds: 604_800,
+  /** Milliseconds of a whole call of an outgoing hook (chat-gaps.md section 6), bytes of its answer, and calls of the hooks of one owner that wait. */
+  hookMs: 10_000,
+  hookAnswerBytes: 200_000,
+  hookCallsWaiting: 20,
   /** Devices of one person that are told of messages. */
   pushDevices: 50,
   /** A token of a device, its key, and its registration as it was sealed for the relay. */

@@ -9,6 +9,17 @@ import { lookupOfPublicHost, type InternetOverrides } from './public-host.js';
 export interface Web {
   /** @throws whatever is in the way; WebRefused for answers that nobody asked for. */
   get(address: string, wanted: Wanted): Promise<WebAnswer>;
+  /** Posts to an address that somebody chose for it, who may have written a name and password into it. @throws as `get` does. */
+  post(address: string, letter: WebLetter): Promise<{ status: number; body: Buffer }>;
+}
+
+export interface WebLetter {
+  content_type: string;
+  body: string;
+  /** Of the answer. */
+  most_bytes: number;
+  /** For the whole exchange, milliseconds. */
+  timeout_ms: number;
 }
 
 interface Wanted {
@@ -56,6 +67,17 @@ export function createWeb(config: Pick<Config, 'baseUrl'>, internet: InternetOve
         }
         throw new WebRefused('there are too many redirects');
       }),
+    async post(address, { content_type, body, most_bytes, timeout_ms }) {
+      const url = URL.canParse(address) ? new URL(address) : undefined;
+      if (!url || !['http:', 'https:'].includes(url.protocol)) throw new WebRefused('this is no address of the web');
+      const headers = {
+        ...headersOf(config, 'application/json'),
+        'content-type': content_type,
+        'content-length': String(Buffer.byteLength(body)),
+      };
+      const answer = await ask(url, headers, internet, AbortSignal.timeout(timeout_ms), body);
+      return { status: answer.statusCode ?? 0, body: (await read(answer, { most_bytes })).body };
+    },
   };
 }
 
@@ -72,12 +94,13 @@ async function ask(
   headers: Record<string, string>,
   internet: InternetOverrides,
   signal: AbortSignal,
+  body?: string,
 ): Promise<IncomingMessage> {
   const lookup = await lookupOfPublicHost(url, signal, internet);
   signal.throwIfAborted();
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers, lookup, agent: false, signal });
+    const asked = request(url, { method: body === undefined ? 'GET' : 'POST', headers, lookup, agent: false, signal });
     asked.on('error', reject);
     // Also where it ends with neither an answer nor an error, as after `101 Switching Protocols`.
     asked.on('close', () => reject(new WebRefused('there is no answer')));
@@ -85,13 +108,13 @@ async function ask(
       answer.on('error', () => undefined);
       resolve(answer);
     });
-    asked.end();
+    asked.end(body);
   });
 }
 
 async function read(
   answer: IncomingMessage,
-  { most_bytes, isCut = false }: Wanted,
+  { most_bytes, isCut = false }: Pick<Wanted, 'most_bytes' | 'isCut'>,
 ): Promise<Pick<WebAnswer, 'content_type' | 'body'>> {
   const { 'content-type': content_type = '', 'content-encoding': encoding = 'identity' } = answer.headers;
   try {

@@ -13,10 +13,10 @@ import {
 } from './job-store.js';
 
 /** Tasks of a lane are done one after another; lanes go on side by side, so that what waits for another server, or takes long, holds up nobody. */
-type Lane = 'rows' | 'mail' | 'push' | 'export' | 'images' | 'web';
+type Lane = 'rows' | 'mail' | 'hooks' | 'push' | 'export' | 'images' | 'web';
 
 /** Each loop is one job at a time on this replica. */
-const LOOPS: Record<Lane, number> = { rows: 1, mail: 3, push: 2, export: 1, images: 1, web: 3 };
+const LOOPS: Record<Lane, number> = { rows: 1, mail: 3, hooks: 3, push: 2, export: 1, images: 1, web: 3 };
 
 /**
  * One turn of a job, in the transaction that holds it: what it writes is there exactly once, however many replicas run and

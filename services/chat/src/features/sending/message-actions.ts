@@ -12,6 +12,7 @@ import { openDirectConversation } from '../direct-conversations/index.js';
 import { publish, type Audience } from '../events/index.js';
 import { fetchExternalImages } from '../external-images/index.js';
 import { pagesToPreview, previewPages } from '../link-previews/index.js';
+import { queueHookCalls } from '../hook-calls/index.js';
 import { queueNotifications } from '../notifications/index.js';
 import { openTopic } from '../topics/index.js';
 import { showAttachments } from '../uploads/index.js';
@@ -115,6 +116,7 @@ export async function sendMessage(
       ...peopleToTell(sender.id, message.singled_out),
     });
   }
+  await queueHookCalls(tx, realm.id, { ...message, destination }, id);
   if (destination.kind === 'channel') await noteFirstMessage(tx, realm, destination.channel, id);
   return id;
 }

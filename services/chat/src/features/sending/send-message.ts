@@ -6,6 +6,7 @@ import { ChatError } from '../../domain/errors.js';
 import { aliased, bool, enumOf, jsonOrText, str } from '../../http/param-types.js';
 import type { Caller } from '../../domain/caller.js';
 import { pagesToPreview } from '../link-previews/index.js';
+import { mayCallHooks } from '../hook-calls/index.js';
 import { findBotDefaults } from '../user-directory/index.js';
 import { isPersonalClient, normalizeContent } from './message-content.js';
 import { sendOnce } from './repeated-sends.js';
@@ -72,7 +73,8 @@ export const sendMessageEndpoint = endpoint({
     const key = retryKey(req.headers['idempotency-key'], queue_id, local_id);
     const sent = await sendOnce(db, caller, key, (tx) => sendPrepared(tx, realm, message, deps.now()));
     const { rendered } = message;
-    if (rendered.external_image_urls.length + pagesToPreview(realm, caller, rendered).length > 0) deps.jobs.onAdded();
+    const fetched = rendered.external_image_urls.length + pagesToPreview(realm, caller, rendered).length;
+    if (fetched > 0 || mayCallHooks(message)) deps.jobs.onAdded();
     return sent;
   },
 });

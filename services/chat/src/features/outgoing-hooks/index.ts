@@ -1,0 +1,1 @@
+export { outgoingHookTasks } from './call-hook.js';

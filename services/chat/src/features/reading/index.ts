@@ -1,0 +1,1 @@
+export { loadMessages, type LoadedMessage } from './load-messages.js';
