@@ -67,6 +67,16 @@ comment on table audit_log is 'Who changed what in an organization; rows are add
 comment on column audit_log.acting_user_name is 'As all names here: what it was at that time. What the ids name may be gone, so nothing is referenced.';
 comment on column audit_log.details is 'What else there is to say of that type; never what messages say, and no secrets.';
 
+create table bot_storage (
+  realm_id bigint not null,
+  user_id bigint not null,
+  key text not null,
+  value text not null,
+  constraint bot_storage_pkey PRIMARY KEY (realm_id, user_id, key),
+  constraint bot_storage_realm_id_user_id_fkey FOREIGN KEY (realm_id, user_id) REFERENCES users(realm_id, id)
+);
+comment on table bot_storage is 'What a bot remembers from one start to the next; nobody else sees it.';
+
 create table bots (
   realm_id bigint not null,
   user_id bigint not null,

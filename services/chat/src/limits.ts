@@ -131,6 +131,10 @@ export const LIMITS = {
   playgrounds: 200,
   playgroundName: 100,
   playgroundLanguage: 40,
+  /** What a bot stores: texts, of how many bytes together with their keys. */
+  botStorageKeys: 1_000,
+  botStorageKey: 1_000,
+  botStorageBytes: 1_000_000,
   snippetTitle: 60,
   /** Saved snippets of one person, each as long as a message: their clients are told of all. */
   savedSnippets: 200,

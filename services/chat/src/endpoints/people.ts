@@ -15,6 +15,9 @@ import { regenerateBotApiKeyEndpoint } from '../features/api-keys/regenerate-bot
 import { regenerateOwnApiKeyEndpoint } from '../features/api-keys/regenerate-own-api-key.js';
 import { removeOwnAvatarEndpoint } from '../features/avatars/remove-own-avatar.js';
 import { setOwnAvatarEndpoint } from '../features/avatars/set-own-avatar.js';
+import { deleteBotStorageEndpoint } from '../features/bot-storage/delete-bot-storage.js';
+import { getBotStorageEndpoint } from '../features/bot-storage/get-bot-storage.js';
+import { setBotStorageEndpoint } from '../features/bot-storage/set-bot-storage.js';
 import { createBotEndpoint } from '../features/bots/create-bot.js';
 import { deactivateBotEndpoint } from '../features/bots/deactivate-bot.js';
 import { getBotsEndpoint } from '../features/bots/get-bots.js';
@@ -171,6 +174,9 @@ export const PEOPLE = {
     'POST /bots': createBotEndpoint,
     'PATCH /bots/{bot_id}': updateBotEndpoint,
     'DELETE /bots/{bot_id}': deactivateBotEndpoint,
+    'GET /bot_storage': getBotStorageEndpoint,
+    'PUT /bot_storage': setBotStorageEndpoint,
+    'DELETE /bot_storage': deleteBotStorageEndpoint,
   },
   'Push notifications': {
     'POST /mobile_push/register': registerPushDeviceEndpoint,

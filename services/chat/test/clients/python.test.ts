@@ -102,6 +102,46 @@ test('uploads under the file path as field name, and reads lists by query string
   expectSuccess(await api.post('/mark_topic_as_read', { stream_id: channel.id, topic_name: 'py' }));
 });
 
+test('every other call of the client has an answer', async () => {
+  const member = chat.api(realm.member);
+  const id = await sendMessage(chat, realm.member, { channel, topic: 'calls', content: 'call' });
+  const narrow = [{ operator: 'has', operand: 'link' }];
+  expectSuccess(await member.get('/messages/matches_narrow', { msg_ids: [id], narrow }));
+  expectSuccess(await member.post('/messages/render', { content: '**x**' }));
+  expectSuccess(await member.get(`/messages/${id}`, { apply_markdown: false }));
+  expectSuccess(await member.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' }));
+  expectSuccess(await member.get(`/users/${realm.owner.delivery_email}`));
+  expect((await member.get(`/users/${realm.owner.id}/status`)).body).toMatchObject({ result: 'success', status: {} });
+  expectSuccess(await chat.api(realm.owner).post('/users/me/presence', { status: 'active' }));
+  expectSuccess(await member.get(`/users/${realm.owner.delivery_email}/presence`));
+  expectSuccess(await member.get('/realm/presence'));
+  expectSuccess(await member.post('/users/me/alert_words', { alert_words: ['soup'] }));
+  expectSuccess(await member.delete('/users/me/alert_words', { alert_words: ['soup'] }));
+  const topic = { stream: 'general', topic: 'calls' };
+  expectSuccess(await member.patch('/users/me/subscriptions/muted_topics', { ...topic, op: 'add' }));
+  expectSuccess(await member.get(`/users/${realm.owner.id}/subscriptions/${channel.id}`));
+  expectSuccess(await member.get(`/users/me/${channel.id}/topics`));
+  expectSuccess(await member.get('/realm/profile_fields'));
+  expectSuccess(await member.get('/realm/linkifiers'));
+  expectSuccess(await member.post('/typing', { op: 'start', to: [realm.owner.id] }));
+  const named = { name: 'callers', description: '', members: [realm.member.id] };
+  const { group_id } = expectSuccess(await member.post('/user_groups/create', named));
+  expectSuccess(await member.post(`/user_groups/${group_id}/members`, { group_id, add: [realm.owner.id] }));
+  const settings = [{ stream_id: channel.id, property: 'pin_to_top', value: true }];
+  expectSuccess(await member.post('/users/me/subscriptions/properties', { subscription_data: settings }));
+
+  const owner = chat.api(realm.owner);
+  expectSuccess(await owner.post('/default_streams', { stream_id: channel.id }));
+  expectSuccess(await owner.delete('/default_streams', { stream_id: channel.id }));
+  const linkifier = { pattern: '#(?P<n>[0-9]+)', url_template: 'https://example.com/{n}' };
+  const { id: filter } = expectSuccess(await owner.post('/realm/filters', linkifier));
+  expectSuccess(await owner.delete(`/realm/filters/${filter}`));
+
+  const bot = chat.api(realm.bot);
+  expectSuccess(await bot.put('/bot_storage', { storage: { seen: '[1]' } }));
+  expectSuccess(await bot.get('/bot_storage', { keys: ['seen'] }), { storage: { seen: '[1]' } });
+});
+
 test('wrong keys and unknown addresses are 401 in JSON', async () => {
   expectError(await chat.api({ ...realm.member, api_key: 'x'.repeat(32) }).get('/users/me'), 'UNAUTHORIZED');
   expectError(

@@ -52,6 +52,8 @@ export const NOT_RECORDED = {
     'POST /drafts',
     'PATCH /drafts/{draft_id}',
     'DELETE /drafts/{draft_id}',
+    'PUT /bot_storage',
+    'DELETE /bot_storage',
     'POST /saved_snippets',
     'PATCH /saved_snippets/{saved_snippet_id}',
     'DELETE /saved_snippets/{saved_snippet_id}',
