@@ -102,6 +102,10 @@ describe('POST /invites', () => {
     ]);
     now = new Date(now.getTime() + 10 * MINUTE_MS);
     expect(await listInvitations(chat, realm.member)).toHaveLength(1);
+    const other = await chat.startReplica({ env: { INVITATION_LINK_VALIDITY_MINUTES: '30' } });
+    expectSuccess(await sendInvitation(other, realm.member));
+    await other.stop();
+    expect((await rows()).at(-1)!.expires_at).toEqual(new Date(now.getTime() + 30 * MINUTE_MS));
   });
 
   describe('who may', () => {
