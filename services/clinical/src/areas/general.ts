@@ -12,6 +12,7 @@ import { listAppointmentVersionsEndpoint } from '../features/appointments/list-a
 import { listClinicAppointmentsEndpoint } from '../features/appointments/list-clinic-appointments.js';
 import { moveAppointmentEndpoint } from '../features/appointments/move-appointment.js';
 import { rescheduleAppointmentEndpoint } from '../features/appointments/reschedule-appointment.js';
+import { exportAuditEventsEndpoint } from '../features/audit/export-audit-events.js';
 import { listAuditEventsEndpoint } from '../features/audit/list-audit-events.js';
 import { createTokenEndpoint } from '../features/auth/create-token.js';
 import { revokeTokenEndpoint } from '../features/auth/revoke-token.js';
@@ -190,6 +191,7 @@ export const general = {
   },
   'Audit trail': {
     'GET /api/v1/audit-events': listAuditEventsEndpoint,
+    'GET /api/v1/audit-events/export': exportAuditEventsEndpoint,
     'GET /api/v1/patients/{patient}/access-log': listPatientAccessesEndpoint,
   },
 } satisfies EndpointMap;

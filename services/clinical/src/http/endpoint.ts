@@ -62,6 +62,8 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
    * transaction and its audit row: never clinical records.
    */
   ndjson?: true;
+  /** The caller may have the lines as CSV instead. */
+  csv?: true;
   /** How answers and errors are written; the platform's envelope unless said. */
   representation?: Representation;
   /** A GET whose answer has an ETag, and is 304 for who has it already. */

@@ -82,7 +82,8 @@ function operation(endpoint: Endpoint, domain: string): Json {
 
 function successResponse(endpoint: Endpoint): Json {
   if (endpoint.ndjson) {
-    const content = { 'application/x-ndjson': { schema: jsonSchema(endpoint.response, 'output') } };
+    const lines = { 'application/x-ndjson': { schema: jsonSchema(endpoint.response, 'output') } };
+    const content = { ...lines, ...(endpoint.csv && { 'text/csv': { schema: { type: 'string' } } }) };
     return { description: endpoint.message.en, content };
   }
   const { contentType, describe } = endpoint.representation;

@@ -33,7 +33,8 @@ const HUNG_UP = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
 
 /** Throws when a line cannot be made; a caller who hung up misses nothing. The attempt has its row already. */
 async function sendLines(lines: AsyncIterable<string>, res: Response): Promise<void> {
-  await pipeline(Readable.from(lines), res.type('application/x-ndjson')).catch((error: NodeJS.ErrnoException) => {
+  if (!res.hasHeader('Content-Type')) res.type('application/x-ndjson');
+  await pipeline(Readable.from(lines), res).catch((error: NodeJS.ErrnoException) => {
     if (!HUNG_UP.includes(error.code ?? '')) throw error;
   });
 }

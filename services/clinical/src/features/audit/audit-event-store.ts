@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { sql } from '../../db/db.js';
+import { sql, type Db } from '../../db/db.js';
 import type { AuditEvent } from '../../operation/audit-store.js';
 
 export type AuditEventRow = Omit<AuditEvent, 'query_hash'>;
@@ -33,6 +33,19 @@ export const AUDIT_EVENT_LIST = {
     updated_at: { column: 'occurred_at', direction: 'asc' as const },
   },
 };
+
+/** The next rows of an export, behind the one with the id `after`, the oldest first. */
+export function findAuditEventsAfter(
+  db: Db,
+  filters: AuditFilters,
+  after: string | undefined,
+  limit: number,
+): Promise<AuditEventRow[]> {
+  const query = auditEvents(filters).select(AUDIT_EVENT_LIST.columns).orderBy(['occurred_at', 'id']).limit(limit);
+  if (after)
+    query.whereRaw('(occurred_at, id) > (select occurred_at, id from visible_audit_events where id = ?)', [after]);
+  return db.rows<AuditEventRow>(query);
+}
 
 const EQUAL = ['actor_id', 'credential_id', 'request_id', 'event', 'purpose', 'resource_type', 'resource_id'] as const;
 

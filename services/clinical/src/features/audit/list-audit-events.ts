@@ -2,8 +2,7 @@ import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { listLinks, listMetaSchema, listParameters, readList, type ListQuery } from '../../http/list.js';
-import { csvOf, instant, text, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { auditFilterParameters } from './audit-event-filters.js';
 import { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow, type AuditFilters } from './audit-event-store.js';
 import { auditEventSchema } from './audit-event-view.js';
 
@@ -19,19 +18,7 @@ export const listAuditEventsEndpoint = endpoint({
   audit: { event: 'audit_event.search', action: 'R', resource: 'audit_event' },
   parameters: {
     query: Joi.object<AuditFilters & Omit<ListQuery, 'updated_since'>, true>({
-      date_from: instant(),
-      date_to: instant(),
-      actor_id: uuid(),
-      patient_id: uuid(),
-      credential_id: uuid(),
-      request_id: text(LIMITS.shortText),
-      event: text(LIMITS.shortText),
-      action: csvOf(['C', 'R', 'U', 'D', 'E']),
-      outcome: csvOf(['0', '4', '8', '12']),
-      phi_level: csvOf(['full', 'limited', 'none']),
-      purpose: text(LIMITS.shortText),
-      resource_type: text(LIMITS.shortText),
-      resource_id: text(LIMITS.shortText),
+      ...auditFilterParameters,
       ...paging,
     }),
   },

@@ -1,0 +1,45 @@
+import type { AuditEventRow } from './audit-event-store.js';
+
+/** What a spreadsheet would take for a formula, wherever white space hides it. */
+const FORMULA = /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+
+/** The rows as lines of RFC 4180, every cell in quotation marks; text that a spreadsheet would execute begins with an apostrophe. */
+export const csvOf = (rows: readonly (readonly unknown[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join()}\r\n`).join('');
+
+function cellOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
+
+export const CSV_COLUMNS = [
+  'id',
+  'occurred_at',
+  'request_id',
+  'actor_type',
+  'actor_id',
+  'actor_name',
+  'actor_role',
+  'credential_id',
+  'device_name',
+  'ip',
+  'user_agent',
+  'method',
+  'route',
+  'action',
+  'event',
+  'phi_level',
+  'purpose',
+  'purpose_reason',
+  'resource_type',
+  'resource_id',
+  'patient_ids',
+  'outcome',
+  'http_status',
+  'reason',
+  'result_count',
+  'query_text',
+  'changed_fields',
+  'details',
+  'replayed',
+] as const satisfies readonly (keyof AuditEventRow)[];
