@@ -110,6 +110,21 @@ test('no container of clinical talks to PostgreSQL or Redis without TLS', () => 
       assert.ok(env.some((/** @type {{ name: string, value: string }} */ { name, value }) => name === 'REQUIRE_TLS' && value === 'true'));
 });
 
+for (const name of /** @type {const} */ (['chat', 'clinical'])) {
+  test(`${name} is tested on every Node.js that it may run on; each day its dependencies are looked up, and its image is listed`, () => {
+    const { on, jobs } = yaml(`.github/workflows/${name}.yml`);
+    const { matrix } = jobs.check.strategy;
+    assert.deepEqual(matrix.node, ['24', '22', '20']);
+    assert.ok(matrix.node.includes(read('.node-version').trim()));
+    assert.equal(on.schedule.length, 1);
+    const commands = (/** @type {string} */ job) =>
+      jobs[job].steps.map((/** @type {{ run?: string }} */ { run }) => run ?? '').join('\n');
+    assert.match(commands('image'), /--sbom=true --provenance=mode=max/);
+    assert.match(commands('dependencies'), new RegExp(`npm audit --omit=dev .*--workspace=${name}`));
+    assert.match(commands('dependencies'), /npm audit signatures/);
+  });
+}
+
 test('a change of http-kit needs an approval of both teams', () => {
   const rules = JSON.parse(read('.github/rulesets/main.json')).rules;
   const { parameters } = rules.find((/** @type {{ type: string }} */ { type }) => type === 'pull_request');
