@@ -9,7 +9,7 @@ export const MEDIA_LIMITS = {
   movingPixels: 25_000_000,
   thumbnailFrames: 300,
   /** Seconds that making one thumbnail may take, and how often they are begun: the process may be killed each time. */
-  thumbnailSeconds: 20,
+  thumbnailSeconds: 10,
   thumbnailAttempts: 3,
   /** Messages that wait for a thumbnail, looked up together. */
   messagesAwaiting: 100,
@@ -25,6 +25,8 @@ export const MEDIA_LIMITS = {
   /** The same as it stands in our own: two hexadecimal digits for each of up to four bytes of a character. */
   externalAddress: 16_000,
   externalImageBytes: 5_242_880,
+  /** Images, and messages with links to pages, of one organization that wait for their turn: others go before more of them. */
+  webJobsWaiting: 200,
   /** Days for which one is kept, and bytes of all that are kept for an organization. */
   externalImageDays: 30,
   externalImagesBytes: 1_073_741_824,

@@ -81,10 +81,14 @@ export function createWeb(config: Pick<Config, 'baseUrl'>, internet: InternetOve
   };
 }
 
+/** Ports below 1024 that the web is served at; what else answers there may take a request for something of its own. */
+const WEB_PORTS = ['', '80', '443'];
+
 /** Without a name and password in it, which somebody may have meant for themselves. */
 function webUrlOf(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base?.href) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw new WebRefused('this is no address of the web');
+  if (!WEB_PORTS.includes(url.port) && Number(url.port) < 1024) throw new WebRefused('this is no port of the web');
   url.username = url.password = url.hash = '';
   return url;
 }

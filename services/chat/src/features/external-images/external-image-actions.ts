@@ -4,19 +4,20 @@ import type { Database, Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
-import { insertJob } from '../jobs/index.js';
+import { countJobs, insertJob } from '../jobs/index.js';
 import { findExternalImage, insertExternalImages, type ExternalImage } from './external-image-store.js';
 
 /** Its name is stored with the jobs. */
 export const FETCH_IMAGE = 'fetch an image from elsewhere';
 
+/** Between two looks, at first; each pause is half as long again. */
 const POLL_MS = 100;
 
 const digestOf = (url: string): string => createHash('sha256').update(url).digest('hex');
 
 /**
  * Has the images fetched that nobody has asked for before. It is done when a message is written that shows them, so
- * that nobody's reading causes it.
+ * that nobody's reading causes it; not of an organization for which very many wait to be.
  */
 export async function fetchExternalImages(
   tx: Tx,
@@ -24,7 +25,9 @@ export async function fetchExternalImages(
   urls: readonly string[],
 ): Promise<void> {
   if (urls.length === 0) return;
-  const images = urls.map((url) => ({ url, digest: digestOf(url) }));
+  const room = LIMITS.webJobsWaiting - (await countJobs(tx, realm_id, FETCH_IMAGE));
+  if (room <= 0) return;
+  const images = urls.slice(0, room).map((url) => ({ url, digest: digestOf(url) }));
   for (const digest of await insertExternalImages(tx, realm_id, images)) {
     await insertJob(tx, { task: FETCH_IMAGE, realm_id, payload: { digest } });
   }
@@ -39,8 +42,8 @@ export async function awaitExternalImage(
 ): Promise<(ExternalImage & { content_type: string }) | undefined> {
   const digest = digestOf(url);
   const end = Date.now() + LIMITS.webMs;
-  for (;;) {
-    const image = await findExternalImage(db, realm.id, digest);
+  for (let pause = POLL_MS; ; pause *= 1.5) {
+    const image = await findExternalImage(db.reads, realm.id, digest);
     if (image?.fetched_at)
       return image.content_type === null ? undefined : { ...image, content_type: image.content_type };
     if (!image) {
@@ -48,6 +51,6 @@ export async function awaitExternalImage(
       jobs.onAdded();
     }
     if (Date.now() > end || stopping.aborted) return undefined;
-    await setTimeout(POLL_MS);
+    await setTimeout(pause);
   }
 }

@@ -27,6 +27,15 @@ export async function insertJob(db: Db, job: NewJob): Promise<void> {
   );
 }
 
+/** Jobs of a task that wait for an organization's sake, and those that are being done. */
+export async function countJobs(db: Db, realm_id: number, task: string): Promise<number> {
+  const { count } = await db.one<{ count: number }>(
+    'select count(*)::integer as count from jobs where realm_id = $1 and task = $2',
+    [realm_id, task],
+  );
+  return count;
+}
+
 /** The intervals are the code's; the due time of a job that waits already stays. */
 export async function insertRecurringJobs(db: Db, jobs: readonly { task: string; every_seconds: number }[]) {
   await db.query(

@@ -16,7 +16,7 @@ import {
 type Lane = 'rows' | 'mail' | 'hooks' | 'push' | 'export' | 'images' | 'web';
 
 /** Each loop is one job at a time on this replica. */
-const LOOPS: Record<Lane, number> = { rows: 1, mail: 3, hooks: 3, push: 2, export: 1, images: 1, web: 3 };
+const LOOPS: Record<Lane, number> = { rows: 1, mail: 3, hooks: 3, push: 2, export: 1, images: 1, web: 6 };
 
 /**
  * One turn of a job, in the transaction that holds it: what it writes is there exactly once, however many replicas run and

@@ -139,6 +139,32 @@ test('of many pages the first few are shown, in the order of the text, and those
   expect(shown).toEqual(['Page 0', 'Page 2', 'Page 3', 'Page 4']);
 });
 
+test('a page that goes on for ever, and more pages than may wait, hold up nobody', async () => {
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms === LIMITS.webMs ? 300 : ms);
+  web.serve('/dripping', (_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/html' });
+    const dripping = setInterval(() => res.write('<meta>'), 20);
+    res.on('close', () => clearInterval(dripping));
+  });
+  const id = await post(`${web.at('/dripping')} ${web.at('/rock')}`);
+  await runJobs(chat).finally(() => (AbortSignal.timeout = timeout));
+  expect((await htmlOf(id)).match(/message_embed_title/g)).toHaveLength(1);
+
+  const waiting = (task: string) =>
+    chat.db.query(
+      `insert into jobs (task, realm_id, due_at) select $2, $1, now() + interval '1 hour' from generate_series(1, $3)`,
+      [realm.id, task, LIMITS.webJobsWaiting],
+    );
+  await waiting('preview what a message links to');
+  await waiting('fetch an image from elsewhere');
+  web.asked.length = 0;
+  await post(`${web.at('/more')} ${web.at('/more.png')}`);
+  await runJobs(chat);
+  expect(paths()).toEqual([]);
+  await chat.db.query('delete from jobs where realm_id = $1', [realm.id]);
+});
+
 test('pages that are none, that hide what they are, or that cannot be stored do no harm', async () => {
   const picture = '<meta property="og:image" content="/rock.png">';
   const long = 'a'.repeat(1_000);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps/deps.js';
 import type { Realm } from '../../domain/realm.js';
 import { LIMITS } from '../../limits.js';
 import { externalImageUrl, fetchExternalImages } from '../external-images/index.js';
-import { insertJob, type Tasks } from '../jobs/index.js';
+import { countJobs, insertJob, type Tasks } from '../jobs/index.js';
 import { type LinkPreview, withLinkPreviews } from '../markdown/index.js';
 import { changeRendering } from '../messages/index.js';
 import { getRealm, realmSetting } from '../realm-settings/index.js';
@@ -50,7 +50,7 @@ export async function previewPages(
   message: { id: number; content: string },
   urls: readonly string[],
 ): Promise<void> {
-  if (urls.length === 0) return;
+  if (urls.length === 0 || (await countJobs(tx, realm.id, PREVIEW_LINKS)) >= LIMITS.webJobsWaiting) return;
   const payload: Payload = { message_id: message.id, content_digest: digestOf(message.content), urls: [...urls] };
   await insertJob(tx, { task: PREVIEW_LINKS, realm_id: realm.id, payload });
 }
