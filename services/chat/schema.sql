@@ -372,6 +372,7 @@ create table jobs (
   constraint jobs_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES realms(id) ON DELETE CASCADE
 );
 CREATE INDEX jobs_due ON jobs USING btree (due_at, id);
+CREATE INDEX jobs_of_realm ON jobs USING btree (realm_id, task) WHERE (realm_id IS NOT NULL);
 comment on table jobs is 'The process that does a job holds its row until it is done, in the transaction of what it writes.';
 comment on column jobs.key is 'At most one job of a key waits at a time. A job that comes again has its task for a key.';
 

@@ -1,4 +1,4 @@
-import { renderMessage } from '../markdown/index.js';
+import { renderMessage, withLinkPreviews } from '../markdown/index.js';
 import { mailContent } from './content-for-mails.js';
 
 const URL = 'https://chat.example.test';
@@ -47,6 +47,20 @@ test('signs are told as what they mean: emoji, formulas, pictures, sounds and mo
   expect(html).toContain(`<a href="${URL}/user_uploads/1/cd/a%20song.mp3">a song.mp3</a>`);
   expect(html).not.toMatch(/<img|<audio| src=/);
   expect(text).toContain(`A "photo" (${URL}/user_uploads/1/ab/photo.png)`);
+});
+
+test('previews of pages are left out, and what stands behind them comes along', () => {
+  const preview = {
+    url: 'https://x.example/',
+    title: 'Rock',
+    description: 'Film',
+    image_url: 'https://x.example/a.png',
+  };
+  const rendered = withLinkPreviews('<p>Look</p>', [preview, preview], () => '/external_content/a/b');
+  expect(contentOf(`${rendered}\n<p>after</p>`)).toEqual({
+    html: expect.stringMatching(/^<p>Look<\/p>\s*<p>after<\/p>$/),
+    text: 'Look\n\nafter',
+  });
 });
 
 test('code keeps its lines, in a quotation too; text flows', () => {

@@ -59,6 +59,8 @@ export function mailContent(rendered: string, options: MailContentOptions): { ht
     } else {
       if (TAGS.has(name)) html.push(isEnd ? `</${name}>` : `<${name}>`);
       text.tag(name, isEnd);
+      // What a page says of itself is not what was written.
+      if (/ class="message_embed"/.test(piece)) hiddenDepth = 1;
       if (/ class="spoiler-content"/.test(piece)) {
         hiddenDepth = 1;
         html.push(`<p><em>${escapeHtml(options.hidden)}</em></p>`);

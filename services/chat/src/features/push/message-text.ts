@@ -3,7 +3,9 @@ import { htmlTokens, type HtmlToken } from '../markdown/index.js';
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const ENDS_LINE = /^(?:<br|<hr|<\/(?:p|li|div|blockquote|pre|tr|h[1-6])>)/;
-const HIDDEN = '<div class="spoiler-content"';
+const SPOILER = '<div class="spoiler-content"';
+/** What a page says of itself is not what was written. */
+const PREVIEW = '<div class="message_embed"';
 
 const unescaped = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);
 
@@ -16,9 +18,9 @@ export function messageText(rendered_content: string): string {
     if (hidden > 0) {
       if (token.html.startsWith('<div')) hidden += 1;
       if (token.html === '</div>') hidden -= 1;
-    } else if (token.html.startsWith(HIDDEN)) {
+    } else if (token.html.startsWith(SPOILER) || token.html.startsWith(PREVIEW)) {
       hidden = 1;
-      text += '(…)\n';
+      if (token.html.startsWith(SPOILER)) text += '(…)\n';
     } else {
       text += textOf(token);
     }

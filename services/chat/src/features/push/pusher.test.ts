@@ -14,6 +14,11 @@ describe('what a phone gets', () => {
   test('a direct message, which only the phone can open', async () => {
     const [android, iphone] = [await phoneOf(), await phoneOf(scene.reader, { token_kind: 'apns' })];
     const message_id = await write('Hello **you** :smile:\n\n```spoiler The end\nThey die.\n```');
+    const preview = '\n<div class="message_embed"><div class="data-container">A page</div></div>';
+    await scene.chat.db.query('update messages set rendered_content = rendered_content || $2 where id = $1', [
+      message_id,
+      preview,
+    ]);
     await push();
     const wanted = {
       realm_url: 'http://chat.example.test',
