@@ -102,6 +102,7 @@ describe('POST /export/realm', () => {
       'messages-000001.json',
       'migration_status.json',
       'realm.json',
+      'realm_icons/records.json',
       'uploads/records.json',
     ]);
     expect(contents(files)).toEqual(['for all']);

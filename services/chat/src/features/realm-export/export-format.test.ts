@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildChannel, buildRealm, sendMessage, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
-import { makeExport } from '../../../test/support/exports.js';
+import { makeExport, type ExportedFiles } from '../../../test/support/exports.js';
+import { png } from '../../../test/support/images.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { uploadFile } from '../../../test/support/uploads.js';
 
@@ -73,6 +74,7 @@ const EMPTY = ['zerver_defaultstream', 'zerver_realmemoji', 'zerver_onboardingst
 
 let chat: Chat;
 let realm: TestRealm;
+let files: ExportedFiles;
 let tables: Tables;
 const made: Record<string, number> = {};
 
@@ -123,9 +125,10 @@ beforeAll(async () => {
   made['several'] = await schedule(owner, { to: [member.id, moderator.id], content: 'to several' });
   made['strangers'] = await schedule(owner, { to: [member.id, realm.guest.id], content: 'who never talked' });
   made['of another'] = await schedule(member, { to: [owner.id], content: 'nobody may know yet' });
+  expectSuccess(await as.upload('/realm/icon', await png(), 'icon.png'));
   await rm(path.join(chat.config.uploadsDir, lost.url.replace('/user_uploads/', '')));
 
-  const files = await makeExport(chat, realm.administrator, 2);
+  files = await makeExport(chat, realm.administrator, 2);
   const { import_source, ...data } = files['realm.json'];
   expect(import_source).toBe('zulip');
   tables = { ...data, ...files['messages-000001.json'], ...files['attachment.json'] };
@@ -175,6 +178,13 @@ test('files that are gone are not told of, those of scheduled messages are', () 
     messages: [],
     scheduled_messages: [made['channel']],
   });
+});
+
+test('the icon of the organization is there under the names that its importer gives it', () => {
+  const names = ['icon.original', 'icon.png'].map((name) => `${realm.id}/realm/${name}`);
+  expect(files['realm_icons/records.json'].map((record: { path: string }) => record.path)).toEqual(names);
+  for (const name of names) expect(files[`realm_icons/${name}`].subarray(1, 4).toString()).toBe('PNG');
+  expect(tables['zerver_realm']![0]).toMatchObject({ icon_source: 'U', logo_source: 'D', night_logo_source: 'D' });
 });
 
 test('scheduled messages and presence are those of the people who consent', () => {

@@ -35,6 +35,9 @@ export function exportedRealm(realm: Realm, groups: AnonymousGroups, channel_ids
     date_created: realm.date_created.getTime() / 1000,
     deactivated: false,
     plan_type: 1,
+    icon_source: realm.icon_key === null ? 'G' : 'U',
+    logo_source: realm.logo_key === null ? 'D' : 'U',
+    night_logo_source: realm.night_logo_key === null ? 'D' : 'U',
   };
 }
 

@@ -53,12 +53,13 @@ async function* exportedAttachments({ db, realm, with_consent }: ExportContext, 
   }
 }
 
-/** The files of the folders `uploads`, `avatars` and `emoji`, each told of in `records.json` of its folder, and `attachment.json`. */
+/** The files of the folders `uploads`, `avatars`, `emoji` and `realm_icons`, each told of in `records.json` of its folder, and `attachment.json`. */
 export async function* storedFiles(context: ExportContext, written: WrittenMessages): AsyncGenerator<ArchivedFile> {
   yield* withRecords(context, 'uploads', uploads(context, written));
   yield await archived(path.join(context.folder, ATTACHMENTS_FILE), ATTACHMENTS_FILE);
   yield* withRecords(context, 'avatars', avatars(context));
   yield* withRecords(context, 'emoji', emoji(context));
+  yield* withRecords(context, 'realm_icons', realmPictures(context));
 }
 
 /** Records are written as the files are taken. */
@@ -137,6 +138,20 @@ async function* emoji(context: ExportContext): AsyncGenerator<Stored | undefined
     const from = path.join('emoji', String(realm.id), file_name);
     const to = `${realm.id}/emoji/images/${file_name}`;
     yield stored(context, 'emoji', from, to, { s3_path: to, file_name, name, author, deactivated });
+  }
+}
+
+async function* realmPictures(context: ExportContext): AsyncGenerator<Stored | undefined> {
+  const { realm } = context;
+  for (const picture of ['icon', 'logo', 'night_logo'] as const) {
+    const key = realm[`${picture}_key`];
+    if (key === null) continue;
+    const from = path.join('realm-pictures', String(realm.id), `${key}.png`);
+    // The file stands for the picture as it was uploaded, which is not kept.
+    for (const name of [`${picture}.original`, `${picture}.png`]) {
+      const to = `${realm.id}/realm/${name}`;
+      yield stored(context, 'realm_icons', from, to, { s3_path: to, content_type: 'image/png' });
+    }
   }
 }
 
