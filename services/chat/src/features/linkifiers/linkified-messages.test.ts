@@ -81,7 +81,7 @@ describe('linkifiers and messages', () => {
     expectSuccess(await chat.api(realm.owner).patch(`/messages/${id}`, form));
     const topic_links = [
       { text: '#8', url: 'https://tickets.example/8' },
-      { text: 'example.com', url: 'http://example.com' },
+      { text: 'example.com', url: 'https://example.com' },
     ];
     expect(await drain(chat, realm.member, queue)).toMatchObject([{ subject: '#8 and example.com', topic_links }]);
     expect((await message(id)).topic_links).toEqual(topic_links);

@@ -1,5 +1,6 @@
 import type { CodePiece } from './code-pieces.js';
 import { highlighter } from './highlighter.js';
+import { decodeEntities } from './html.js';
 import { pythonPieces } from './python-pieces.js';
 
 /** `language`: as the highlighter knows it (`highlighterLanguage`). */
@@ -70,8 +71,6 @@ function pygmentsClass(hljsClasses: string): string | undefined {
   return undefined;
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
-
 /** The highlighter's nested spans as flat pieces. */
 function* highlightedPieces(html: string, grammar: string): Generator<CodePiece> {
   const open: string[] = [];
@@ -79,7 +78,7 @@ function* highlightedPieces(html: string, grammar: string): Generator<CodePiece>
     if (piece === '</span>') open.pop();
     else if (classes !== undefined) open.push(pygmentsClass(classes) ?? open.at(-1) ?? '');
     else {
-      const text = piece.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!);
+      const text = decodeEntities(piece);
       const name = open.at(-1) ?? '';
       if (name === 's') yield [stringName(text, grammar), text];
       else if (name) yield [name, text];

@@ -1,3 +1,5 @@
+import MarkdownItConstructor from 'markdown-it';
+
 /**
  * HTML by construction: every piece of text goes through `escapeText` or `escapeAttribute`, so that no message can
  * bring markup of its own.
@@ -6,9 +8,17 @@ const TEXT_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '
 
 export const escapeText = (text: string): string => text.replace(/[&<>]/g, (character) => TEXT_ESCAPES[character]!);
 
+/** An entity as an author may write it, or as we do. */
+export const ENTITY: RegExp = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{0,31});/gi;
+
+const { unescapeAll } = new MarkdownItConstructor().utils;
+
+/** HTML without tags as text; an entity that nobody knows stays as it is. */
+export const decodeEntities = (html: string): string => html.replace(ENTITY, (entity) => unescapeAll(entity));
+
 /** Text in which an entity that its author wrote stays one. */
 export const escapeKeepingEntities = (text: string): string =>
-  text.replace(/&(?!(?:#\d+|#x[\da-f]+|[\da-z]+);)|[<>]/gi, (character) => TEXT_ESCAPES[character]!);
+  text.replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{0,31});)|[<>]/gi, (character) => TEXT_ESCAPES[character]!);
 
 export const escapeQuotes = (text: string): string => text.replace(/[&<>"']/g, (character) => TEXT_ESCAPES[character]!);
 

@@ -1,4 +1,4 @@
-export { escapeText } from './html.js';
+export { decodeEntities, ENTITY, escapeText } from './html.js';
 export { contentHtmlDiff } from './html-diff.js';
 export { type HtmlToken, htmlTokens, nesting, tagName } from './html-tokens.js';
 export { newLinkifierTime } from './linkifier-budget.js';

@@ -87,7 +87,7 @@ test('lists the links of a topic in the order of the text, linkifiers before add
     { text: 'https://x.example/#7', url: 'https://x.example/#7' },
     { text: 'AB-1', url: 'https://AB.example/1' },
     { text: '#2', url: 'https://tickets.example/2' },
-    { text: 'example.com', url: 'http://example.com' },
+    { text: 'example.com', url: 'https://example.com' },
     { text: '3', url: 'https://numbers.example' },
   ]);
 });
@@ -143,7 +143,7 @@ describe('what linkifiers may cost', () => {
     expect(whichMayMatch([ticket], '#1', spent)).toEqual([]);
     expect(matchLinkifier(ticket, '#1', spent)).toEqual([]);
     expect(topicLinks('#1 example.com', tickets, spent.time)).toEqual([
-      { text: 'example.com', url: 'http://example.com' },
+      { text: 'example.com', url: 'https://example.com' },
     ]);
     const waited = { ...newLinkifierBudget(), time: { left: 0, began: process.cpuUsage() } };
     expect(whichMayMatch([ticket], '#1', waited)).toEqual([ticket]);

@@ -26,8 +26,8 @@ export function topicLinks(
   for (const { index, 0: word } of topic.matchAll(/[^ !;),'"]+/g)) {
     const found = findAddress(word);
     const address = found && word.slice(found.start, found.end);
-    const href = address && safeHref(address);
-    if (!href || href.startsWith('mailto:')) continue;
+    const href = address && webAddress(address);
+    if (!href) continue;
     candidates.push({ start: index + found.start, end: index + found.end, href });
   }
   const taken: typeof candidates = [];
@@ -36,4 +36,10 @@ export function topicLinks(
   }
   taken.sort((a, b) => a.start - b.start);
   return taken.map(({ start, end, href }) => ({ text: topic.slice(start, end), url: href }));
+}
+
+/** An address without a scheme is taken to be one of today's web; mail addresses are not linked in topics. */
+function webAddress(address: string): string | undefined {
+  if (/^[a-z]+:/.test(address)) return safeHref(address);
+  return address.includes('@') && !address.includes('/') ? undefined : safeHref(`https://${address}`);
 }

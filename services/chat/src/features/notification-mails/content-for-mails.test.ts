@@ -22,6 +22,10 @@ test('text, links and lists come along, without what only clients understand', (
   });
 });
 
+test('entities are what they mean, and those that nobody knows are as they were written', () => {
+  expect(contentOf('<p>&copy; &#x41;&#66; &nosuch; &amp;amp;</p>').text).toBe('© AB &nosuch; &amp;');
+});
+
 test('what a spoiler hides is nowhere, whatever lies in it; its header and what follows are', () => {
   const spoiler = (content: string) =>
     `<div class="spoiler-block"><div class="spoiler-header">\n<p>Ending</p>\n</div><div class="spoiler-content" aria-hidden="true">\n${content}</div></div>\n<p>after</p>`;

@@ -1,5 +1,5 @@
 import { Html, escapeHtml } from '../../domain/html.js';
-import { htmlTokens, nesting, tagName } from '../markdown/index.js';
+import { decodeEntities, htmlTokens, nesting, tagName } from '../markdown/index.js';
 
 export interface MailContentOptions {
   /** Where addresses of the organization begin. */
@@ -41,7 +41,7 @@ export function mailContent(rendered: string, options: MailContentOptions): { ht
       continue;
     }
     if (kind === 'text') {
-      if (!isTime) write(unescapeHtml(piece));
+      if (!isTime) write(decodeEntities(piece));
       continue;
     }
     if (kind === 'element') {
@@ -88,7 +88,7 @@ export function mailContent(rendered: string, options: MailContentOptions): { ht
   /** A formula, an emoji, a picture or a sound. */
   function writeSign(piece: string): void {
     const tex = /<annotation[^>]*>([^<]*)<\/annotation>/.exec(piece)?.[1];
-    if (tex !== undefined) return write(`$$${unescapeHtml(tex)}$$`);
+    if (tex !== undefined) return write(`$$${decodeEntities(tex)}$$`);
     if (/ class="emoji/.test(piece)) return write(emojiOf(piece));
     const href = absolute(attribute(piece, 'href') ?? attribute(piece, 'src'), options.url);
     if (href === '') return;
@@ -179,7 +179,7 @@ function emojiOf(piece: string): string {
 
 const attribute = (piece: string, name: string): string | undefined => {
   const value = new RegExp(` ${name}="([^"]*)"`).exec(piece)?.[1];
-  return value === undefined ? undefined : unescapeHtml(value);
+  return value === undefined ? undefined : decodeEntities(value);
 };
 
 function decoded(part: string): string {
@@ -189,12 +189,3 @@ function decoded(part: string): string {
     return part;
   }
 }
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-
-const unescapeHtml = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (all, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name] ?? all;
-    const code = Number.parseInt(decimal ?? hex!, decimal === undefined ? 16 : 10);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
-  });

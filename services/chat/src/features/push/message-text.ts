@@ -1,13 +1,10 @@
 import { LIMITS } from '../../limits.js';
-import { htmlTokens, type HtmlToken } from '../markdown/index.js';
+import { decodeEntities, htmlTokens, type HtmlToken } from '../markdown/index.js';
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const ENDS_LINE = /^(?:<br|<hr|<\/(?:p|li|div|blockquote|pre|tr|h[1-6])>)/;
 const SPOILER = '<div class="spoiler-content"';
 /** What a page says of itself is not what was written. */
 const PREVIEW = '<div class="message_embed"';
-
-const unescaped = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);
 
 /** What a message says, as a notification shows it: without its form, what a spoiler hides, and what is too long. */
 export function messageText(rendered_content: string): string {
@@ -31,11 +28,11 @@ export function messageText(rendered_content: string): string {
 }
 
 function textOf({ kind, html }: HtmlToken): string {
-  if (kind === 'text') return unescaped(html);
+  if (kind === 'text') return decodeEntities(html);
   if (kind === 'tag') return ENDS_LINE.test(html) ? '\n' : '';
   const [, code] = /^<span[^>]* class="emoji emoji-([0-9a-f-]+)"/.exec(html) ?? [];
   if (code) return String.fromCodePoint(...code.split('-').map((part) => Number.parseInt(part, 16)));
   const [, formula] = /<annotation encoding="application\/x-tex">([^<]*)<\/annotation>/.exec(html) ?? [];
   const [, alt] = /^<img alt="([^"]*)"/.exec(html) ?? [];
-  return unescaped(formula ?? alt ?? '');
+  return decodeEntities(formula ?? alt ?? '');
 }

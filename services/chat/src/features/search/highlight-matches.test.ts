@@ -18,6 +18,8 @@ test.each([
   ],
   ['nothing of an entity', '<p>a &amp; b</p>', 'amp', '<p>a &amp; b</p>'],
   ['a script without spaces', '<p>全文検索です</p>', '検索', '<p>全文[検索]です</p>'],
+  ['no part of an entity', '<p>&copy; copy</p>', 'copy', '<p>&copy; [copy]</p>'],
+  ['what an entity means', '<p>caf&#101; &lt;b</p>', 'cafe', '<p>[caf&#101;] &lt;b</p>'],
   ['several words', '<p>red green blue</p>', 'blue red', '<p>[red] green [blue]</p>'],
 ])('highlights %s', (_title, html, query, expected) => {
   expect(marked(html, query)).toBe(expected);

@@ -1,4 +1,4 @@
-import { escapeText, htmlTokens } from '../markdown/index.js';
+import { decodeEntities, ENTITY, escapeText, htmlTokens } from '../markdown/index.js';
 import { foldText, RUNS, type SearchPhrase, type SearchQuery, termsOf } from './search-terms.js';
 
 interface Term {
@@ -21,7 +21,7 @@ export const highlightMatches = (html: string, query: SearchQuery): string =>
 export const highlightTopic = (topic: string, query: SearchQuery): string => highlightText(escapeText(topic), query);
 
 function highlightText(html: string, { phrases }: SearchQuery): string {
-  const folded = foldText(html);
+  const folded = foldText(decodeEntities(html));
   const possible = phrases.filter(({ words }) => words.every((word) => folded.includes(word)));
   if (possible.length === 0) return html;
   const terms = termsIn(html);
@@ -51,8 +51,7 @@ function findPhrase(terms: readonly Term[], { words, lastIsPrefix }: SearchPhras
   return found;
 }
 
-const CHARACTER = /&(?:amp|lt|gt|quot|#39);|./gsu;
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const CHARACTER = new RegExp(`${ENTITY.source}|.`, 'gisu');
 
 /** Most text is ASCII, which needs no normalizing. */
 const foldCharacter = (character: string): string =>
@@ -63,7 +62,7 @@ function termsIn(html: string): Term[] {
   let folded = '';
   const origin: number[] = [];
   for (const match of html.matchAll(CHARACTER)) {
-    const character = foldCharacter(ENTITIES[match[0]] ?? match[0]);
+    const character = foldCharacter(match[0].length > 2 ? decodeEntities(match[0]) : match[0]);
     for (let unit = 0; unit < character.length; unit++) origin.push(match.index);
     folded += character;
   }
