@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
+import { hurried } from '../../test/support/hurried.js';
 import { pushScene, type ScenePhone } from '../../test/support/push-scene.js';
+import { LIMITS } from '../limits.js';
 import { createSender, type Handed } from './relay-sender.js';
 
 const TOKEN = 'a token for what sends';
@@ -117,7 +119,7 @@ describe('what sends for the relay over HTTP', () => {
       respond = fail;
       await write('one');
       await write('two');
-      await push();
+      await hurried(LIMITS.pushSenderMs, 300, push);
       expect(texts()).toEqual(['one']);
       expect(await waiting()).toHaveLength(2);
       expect(await errors()).toEqual([{ error_code: null }]);

@@ -194,16 +194,19 @@ export async function pushWith({ queue, senders }: Pusher): Promise<void> {
   while ((await queue()) || (await send()));
 }
 
-/** Another relay, with the same name to the service. */
-export async function startFakeRelay(chat: Chat, answerTo: (body: string) => { status: number; body: string }) {
+/** Another relay, with the same name to the service; it says nothing where it has no answer. */
+export async function startFakeRelay(
+  chat: Chat,
+  answerTo: (body: string) => { status: number; body: string } | undefined,
+) {
   const asked: string[] = [];
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       asked.push(req.url!);
-      const { status, body } = answerTo(Buffer.concat(chunks).toString('utf8'));
-      res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      const answer = answerTo(Buffer.concat(chunks).toString('utf8'));
+      if (answer) res.writeHead(answer.status, { 'content-type': 'application/json', location: '/' }).end(answer.body);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

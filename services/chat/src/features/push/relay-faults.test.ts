@@ -3,6 +3,7 @@ import { drain, registerQueue } from '../../../test/support/events.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { startFakeRelay } from '../../../test/support/push.js';
 import { LIMITS } from '../../limits.js';
+import { hurried } from '../../../test/support/hurried.js';
 import { pushScene } from '../../../test/support/push-scene.js';
 
 const scene = pushScene();
@@ -147,11 +148,14 @@ describe('a relay that is', () => {
     ['answering no JSON', 200, '<html>'],
     ['answering no list', 200, '{"result":"success","msg":"","delete_device_ids":"all"}'],
     ['not knowing us any more', 401, '{"result":"error","msg":"","code":"INVALID_API_KEY"}'],
+    ['answering without end', 200, `"${'x'.repeat(2_000_000)}`],
+    ['sending elsewhere', 307, ''],
+    ['saying nothing', 0, ''],
   ])('%s is given nothing up for', async (_name, status, body) => {
     const phone = await phoneOf();
-    const fake = await startFakeRelay(scene.chat, () => ({ status, body }));
+    const fake = await startFakeRelay(scene.chat, () => (status > 0 ? { status, body } : undefined));
     await write('one');
-    await push(fake.replica);
+    await hurried(LIMITS.pushRelayMs, 300, () => push(fake.replica));
     expect(fake.asked).toHaveLength(1);
     await fake.stop();
     scene.clock += 60_000;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expectSuccess } from '../../../test/support/expect.js';
+import { hurried } from '../../../test/support/hurried.js';
 import { pushScene } from '../../../test/support/push-scene.js';
 import { until } from '../../../test/support/until.js';
 import { buildBrowser, startPushService, type PushService, type TestBrowser } from '../../../test/support/web-push.js';
@@ -23,14 +24,6 @@ beforeEach(async () => {
   browser = buildBrowser(service);
   expectSuccess(await scene.chat.api(scene.reader).post('/users/me/web_push_subscriptions', browser.form));
 });
-const { timeout } = AbortSignal;
-const takeTime = () => (AbortSignal.timeout = timeout);
-afterEach(takeTime);
-
-/** Deadlines of push services are over after so many milliseconds. */
-const hurry = (ms: number) => {
-  AbortSignal.timeout = (given) => timeout.call(AbortSignal, given === LIMITS.webPushMs ? ms : given);
-};
 const texts = () => browser.received().map(({ content }) => content);
 
 describe('a push service of browsers that', () => {
@@ -40,15 +33,13 @@ describe('a push service of browsers that', () => {
     ['fails', { status: 500 }],
     ['does not answer', { status: 201, after_ms: 1_000 }],
   ])('%s gets it again, in order, with the same topic', async (_how, answer) => {
-    hurry(300);
     service.answer = answer;
     await write('one');
     await write('two');
-    await push();
+    await hurried(LIMITS.webPushMs, 300, push);
     expect(texts()).toEqual(['one']);
     expect(await waiting()).toHaveLength(2);
     service.answer = { status: 201 };
-    takeTime();
     await pushLater();
     expect(texts()).toEqual(['one', 'one', 'two']);
     const [first, again, next] = service.requests.map(({ headers }) => headers['topic']);
@@ -59,15 +50,13 @@ describe('a push service of browsers that', () => {
   });
 
   test('is slow has as long for all that waits as others for one, and the rest later', async () => {
-    hurry(1_000);
     service.answer = { status: 201, after_ms: 400 };
     const wanted = ['one', 'two', 'three', 'four', 'five'];
     for (const text of wanted) await write(text);
-    await push();
+    await hurried(LIMITS.webPushMs, 1_000, push);
     expect((await waiting()).length).toBeGreaterThan(1);
     expect((await waiting()).length).toBeLessThan(5);
     service.answer = { status: 201 };
-    takeTime();
     await pushLater();
     expect([...new Set(texts())]).toEqual(wanted);
     expect(await waiting()).toEqual([]);
