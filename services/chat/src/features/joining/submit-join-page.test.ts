@@ -93,6 +93,18 @@ describe('POST /join/{token}', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
+  test('who clicks twice joins once, and is not told that somebody has their name', async () => {
+    const link = await linkForMany(chat, realm.owner);
+    expectPage(await submit(link, { email: address }));
+    const token = await tokenFor(chat, address);
+    const pages = await Promise.all([submit(token), submit(token), submit(token)]);
+    expect(pages.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    for (const page of pages.filter(({ status }) => status === 400)) {
+      expect(expectPage(page, 400)).toContain(PAGE_TEXTS.en.faults.unknown);
+    }
+    expect(await accounts()).toHaveLength(1);
+  });
+
   test('who asks too often is told so on a page', async () => {
     const limited = await chat.startReplica({ env: { RATE_LIMIT_EMAIL: '3600:1' } });
     const link = await linkForMany(chat, realm.owner);

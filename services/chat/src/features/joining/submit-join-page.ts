@@ -63,8 +63,10 @@ async function joinByPage(deps: Deps, reader: Reader, { token, full_name, passwo
   try {
     await join(deps, realm, { token, full_name: name.value, password: secret, default_language: language });
   } catch (error) {
-    // What is left to be refused of a form that is well filled in: where names are unique, the name.
     if (!(error instanceof ChatError) || error instanceof JoiningError || error.kind !== 'BAD_REQUEST') throw error;
+    // Somebody may have used the link meanwhile, as who clicks twice does.
+    await accessTicket(deps.db, realm, token);
+    // What is left to be refused of a form that is well filled in: where names are unique, the name.
     return again(say(reader, 'name_taken'));
   }
   return joinedPage(reader, { address, url: realmUrl(deps.config.baseUrl, realm) });
