@@ -7,7 +7,7 @@ import { LIMITS } from '../../limits.js';
 import {
   createConfirmation,
   findConfirmation,
-  invalidLink,
+  InvalidLink,
   spendConfirmation,
   withdrawConfirmationsOf,
 } from '../confirmations/index.js';
@@ -67,22 +67,23 @@ export async function findWantedAddress(db: Db, realm: Realm, token: string): Pr
 }
 
 /**
- * Whoever has the link has the mailbox: the account gets its address, if its organization still allows that.
+ * Whoever has the link has the mailbox: the account gets its address, which is answered, if its organization still allows that.
  *
- * @throws ChatError BAD_REQUEST for a link that is not valid, and for an address that is taken or not allowed any more
+ * @throws InvalidLink, ChatError BAD_REQUEST for an address that is taken or not allowed any more
  */
-export async function confirmAddress(tx: Tx, deps: Deps, realm: Realm, token: string): Promise<void> {
+export async function confirmAddress(tx: Tx, deps: Deps, realm: Realm, token: string): Promise<string> {
   const user_id = (await findConfirmation(tx, realm.id, KIND, token))?.user_id;
-  if (user_id == null) throw invalidLink();
+  if (user_id == null) throw new InvalidLink();
   const user = await getUserForUpdate(tx, realm.id, user_id);
   const { address } = (await spendConfirmation<Wanted>(tx, realm.id, KIND, token)).payload;
-  if (!user.is_active || realm.deactivated_at) throw invalidLink();
+  if (!user.is_active || realm.deactivated_at) throw new InvalidLink();
   checkMayChangeAddress(realm, user);
   await checkAddressAllowed(tx, realm, address);
   const changed = await changeUser(tx, realm, user, user, { delivery_email: address });
   await setAddressProven(tx, changed, true);
   await tellOfNewAddress(tx, deps, realm, user, address);
   tx.afterCommit(() => deps.principals.forget(`${realm.id}:${user.id}`));
+  return address;
 }
 
 /** The former address hears of the new one, and links that were sent to it for a new password are worth nothing. */

@@ -41,6 +41,18 @@ describe('/accounts/confirm_new_email/{token}', () => {
     ]);
   });
 
+  test('who clicks twice has the address, and is not told that they cannot', async () => {
+    const path = await linkFor('twice@example.test');
+    const pages = await Promise.all([post(path), post(path), post(path)]);
+    expect(pages.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    for (const { text } of pages.filter(({ status }) => status === 400))
+      expect(text).toContain('This link is not valid');
+    await chat.db.query('update users set delivery_email = $2 where id = $1', [
+      realm.member.id,
+      realm.member.delivery_email,
+    ]);
+  });
+
   test('says that the address is taken', async () => {
     const path = await linkFor('taken@example.test');
     await buildUser(chat, realm.id, { delivery_email: 'taken@example.test' });

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import type { ChatError } from '../../domain/errors.js';
 import { html } from '../../domain/html.js';
 import { readerLanguage } from '../../domain/text-language.js';
 import { publicAccess } from '../../http/access.js';
@@ -6,7 +7,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { answerTitled } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { invalidLink } from '../confirmations/index.js';
+import { InvalidLink } from '../confirmations/index.js';
 import { confirmAddress, findWantedAddress } from './address-change-actions.js';
 import { ADDRESS_PAGE_TEXTS } from './address-page-texts.js';
 
@@ -30,7 +31,7 @@ export const showAddressPageEndpoint = endpoint({
     const { title, question, confirm, invalid } = ADDRESS_PAGE_TEXTS[language];
     await answerTitled(res, { language, title, refused: () => invalid }, async () => {
       const address = await findWantedAddress(db, realm, token);
-      if (address === undefined) throw invalidLink();
+      if (address === undefined) throw new InvalidLink();
       return html`<p>${question.replace('{address}', () => address)}</p>
         <form method="post"><button>${confirm}</button></form>`;
     });
@@ -47,11 +48,10 @@ export const submitAddressPageEndpoint = endpoint({
   async handler({ db, realm, params: { token }, deps, req, res }) {
     const language = readerLanguage(req.headers['accept-language']);
     const { title, done, invalid, refused } = ADDRESS_PAGE_TEXTS[language];
-    const address = await findWantedAddress(db, realm, token);
-    const why = () => (address === undefined ? invalid : refused);
+    const why = (error: ChatError) => (error instanceof InvalidLink ? invalid : refused);
     await answerTitled(res, { language, title, refused: why }, async () => {
-      await db.transaction((tx) => confirmAddress(tx, deps, realm, token));
-      return html`<p>${done.replace('{address}', () => address ?? '')}</p>`;
+      const address = await db.transaction((tx) => confirmAddress(tx, deps, realm, token));
+      return html`<p>${done.replace('{address}', () => address)}</p>`;
     });
   },
 });

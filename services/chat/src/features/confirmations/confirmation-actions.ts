@@ -51,7 +51,7 @@ export async function findConfirmation<P = Record<string, unknown>>(
 /**
  * Uses the link up: of those who try at once, one succeeds. Rolled back, it is as good as before.
  *
- * @throws ChatError BAD_REQUEST, the same for an unknown, used and expired one.
+ * @throws InvalidLink
  */
 export async function spendConfirmation<P = Record<string, unknown>>(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function spendConfirmation<P = Record<string, unknown>>(
   token: string,
 ): Promise<Confirmation<P>> {
   const found = TOKEN.test(token) ? await updateToUsed<P>(tx, realm_id, kind, digestOf(token)) : undefined;
-  if (!found) throw invalidLink();
+  if (!found) throw new InvalidLink();
   return found;
 }
 
@@ -71,11 +71,11 @@ export const withdrawConfirmationsOf = (tx: Tx, realm_id: number, user_id: numbe
 export const withdrawConfirmations = (tx: Tx, realm_id: number, ids: readonly number[]) =>
   deleteConfirmations(tx, realm_id, ids);
 
-export function invalidLink(): ChatError {
-  return new ChatError(
-    'BAD_REQUEST',
-    'This link is not valid: it has expired or was used, or a part of it is missing.',
-  );
+/** The same for an unknown, used and expired one. */
+export class InvalidLink extends ChatError {
+  constructor() {
+    super('BAD_REQUEST', 'This link is not valid: it has expired or was used, or a part of it is missing.');
+  }
 }
 
 /** Found by its digest: comparing takes as long whatever the token is. */

@@ -4,7 +4,7 @@ import { deleteOldConfirmations } from './confirmation-store.js';
 export {
   createConfirmation,
   findConfirmation,
-  invalidLink,
+  InvalidLink,
   spendConfirmation,
   withdrawConfirmations,
   withdrawConfirmationsOf,

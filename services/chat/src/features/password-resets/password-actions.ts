@@ -8,7 +8,7 @@ import { recordChanges } from '../audit-log/index.js';
 import {
   createConfirmation,
   findConfirmation,
-  invalidLink,
+  InvalidLink,
   spendConfirmation,
   withdrawConfirmationsOf,
 } from '../confirmations/index.js';
@@ -71,12 +71,12 @@ export async function isResetLinkGood(db: Db, realm: Realm, token: string): Prom
 export async function resetPassword(deps: Deps, realm: Realm, token: string, password: string): Promise<void> {
   // Before the hash, which costs a core some time.
   const user_id = (await findConfirmation(deps.db, realm.id, KIND, token))?.user_id;
-  if (user_id == null) throw invalidLink();
+  if (user_id == null) throw new InvalidLink();
   const password_hash = await deps.passwords.hash(password);
   await deps.db.transaction(async (tx) => {
     const user = await getUserForUpdate(tx, realm.id, user_id);
     await spendConfirmation(tx, realm.id, KIND, token);
-    if (!user.is_active || realm.deactivated_at) throw invalidLink();
+    if (!user.is_active || realm.deactivated_at) throw new InvalidLink();
     await changePassword(tx, deps, realm, user, password_hash);
   });
   await deps.rateLimits.reset('password', passwordAttemptsOf({ realm_id: realm.id, id: user_id }));

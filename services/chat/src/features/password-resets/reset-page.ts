@@ -7,7 +7,7 @@ import { endpoint } from '../../http/endpoint.js';
 import { answerTitled } from '../../http/page.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
-import { invalidLink } from '../confirmations/index.js';
+import { InvalidLink } from '../confirmations/index.js';
 import { password } from '../user-directory/index.js';
 import { isResetLinkGood, resetPassword } from './password-actions.js';
 import { RESET_PAGE_TEXTS } from './reset-page-texts.js';
@@ -26,7 +26,7 @@ export const showResetPageEndpoint = endpoint({
     const language = readerLanguage(req.headers['accept-language']);
     const { title, password: label, rule, save } = RESET_PAGE_TEXTS[language];
     await answerTitled(res, { language, title, refused: () => sayInvalid(language) }, async () => {
-      if (!(await isResetLinkGood(db, realm, params.token))) throw invalidLink();
+      if (!(await isResetLinkGood(db, realm, params.token))) throw new InvalidLink();
       return html`<form method="post">
         <label for="new_password">${label}</label>
         <input id="new_password" name="new_password" type="password" autocomplete="new-password" required
