@@ -1,8 +1,9 @@
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
-import { ME, people } from '../../../test/support/people.js';
+import { ME, NEW_PASSWORD, people } from '../../../test/support/people.js';
 import { medication, openConsultation } from '../../../test/support/records.js';
 import { enrolled } from '../../../test/support/second-factor.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { until } from '../../../test/support/until.js';
 import { RATE_LIMITS } from '../../deps/rate-limit-policies.js';
 
 const AUTH = '/api/mobile/v1/auth';
@@ -138,6 +139,27 @@ test('a wrong password or code, a code without a second factor, both or neither 
   } finally {
     app.deps.config.rate_limits['login-failures-minute'] = 100_000;
   }
+});
+
+test('a password that was changed while it was looked at confirms nothing', async () => {
+  const { doctor } = await app.build.practice();
+  const { passwords } = app.deps;
+  const { verify } = passwords;
+  let resume: (() => void) | undefined;
+  passwords.verify = async (phc, password) => {
+    const matches = await verify(phc, password);
+    await new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    return matches;
+  };
+  const slow = confirm(doctor, { password: doctor.password }).then((response) => response);
+  await until(() => resume !== undefined);
+  passwords.verify = verify;
+  const change = { current_password: doctor.password, password: NEW_PASSWORD };
+  await app.as(doctor).post(`${AUTH}/password`).send(change).expect(200);
+  resume?.();
+  expectInvalid(await slow, 'password');
 });
 
 test('a key confirms nothing, and neither does a token that ended', async () => {

@@ -57,9 +57,10 @@ test('a code that is wrong, ended, of somebody disabled or of before a change of
     .post(`${AUTH}/password`)
     .send({ current_password: changed.password, password: NEW_PASSWORD })
     .expect(200);
-  later(61);
   const answers = [];
-  for (const code of [...codes, '00000-00000-00000-00000', 'x']) answers.push(await use(code));
+  for (const code of [...codes.slice(1), '00000-00000-00000-00000', 'x']) answers.push(await use(code));
+  later(61);
+  answers.push(await use(codes[0] ?? ''));
   for (const answer of answers) expectInvalid(answer, 'code');
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect((await people(app).login(doctor.email, doctor.password)).status).toBe(200);

@@ -8,8 +8,8 @@ export const SHARED: OwnRule = {
 
 export const INVITE_AGAIN: OwnRule = {
   name: 'invite_again',
-  en: 'The password was set by another clinic since: end the membership and invite again.',
-  es: 'Otra clínica asignó la contraseña desde entonces: termine la membresía e invite de nuevo.',
+  en: 'The password was ended by somebody else since: end the membership and invite again.',
+  es: 'Alguien más anuló la contraseña desde entonces: termine la membresía e invite de nuevo.',
 };
 
 export const NO_SECOND_FACTOR: OwnRule = {
