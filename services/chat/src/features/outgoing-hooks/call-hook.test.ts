@@ -134,6 +134,19 @@ test.each([
   expect(called).toHaveLength(1);
 });
 
+test('half a character in its answer is replaced, and a NUL is told to the owner', async () => {
+  const bot = await buildHook();
+  web.serve('/hook', answers(200, String.raw`{"content": "half \ud800 a character"}`));
+  await sendMessage(chat, realm.guest, { to: [bot] });
+  await runJobs(chat);
+  expect((await newest(realm.guest)).content).toBe('half \ufffd a character');
+  web.serve('/hook', answers(200, String.raw`{"content": "x\u0000y"}`));
+  await sendMessage(chat, realm.guest, { to: [bot] });
+  await runJobs(chat);
+  expect((await newest(realm.member)).content).toContain('null bytes');
+  expect(called).toHaveLength(2);
+});
+
 test('an address that is none of the internet is never asked, whatever its name resolves to', async () => {
   web.resolveTo('inside.example', ['10.0.0.1']);
   web.resolveTo('both.example', ['127.0.0.1', '10.0.0.1']);

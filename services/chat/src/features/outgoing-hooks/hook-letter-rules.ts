@@ -74,7 +74,8 @@ export function replyIn(
   const answer = parsed(body);
   if (answer['response_not_required'] === true) return undefined;
   const said = service.interface === OTHER_CHAT ? answer['text'] : (answer['content'] ?? answer['response_string']);
-  return typeof said === 'string' && said.trim() !== '' ? said : undefined;
+  // Half a character would be refused by the database, and the hook asked again and again.
+  return typeof said === 'string' && said.trim() !== '' ? Buffer.from(said).toString() : undefined;
 }
 
 function parsed(body: Buffer): Record<string, unknown> {
