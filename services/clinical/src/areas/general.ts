@@ -38,6 +38,7 @@ import { getAllergiesEndpoint } from '../features/patients/get-allergies.js';
 import { getPatientEndpoint } from '../features/patients/get-patient.js';
 import { listPatientVersionsEndpoint } from '../features/patients/list-patient-versions.js';
 import { listPatientsEndpoint } from '../features/patients/list-patients.js';
+import { searchPatientsEndpoint } from '../features/patients/search-patients.js';
 import { setAllergiesEndpoint } from '../features/patients/set-allergies.js';
 import { updatePatientEndpoint } from '../features/patients/update-patient.js';
 import { getPhiPolicyEndpoint } from '../features/phi-policy/get-phi-policy.js';
@@ -106,6 +107,7 @@ export const general = {
   },
   Patients: {
     'GET /api/v1/patients': listPatientsEndpoint,
+    'POST /api/v1/patients/search': searchPatientsEndpoint,
     'POST /api/v1/patients': createPatientEndpoint,
     'GET /api/v1/patients/{patient}': getPatientEndpoint,
     'PATCH /api/v1/patients/{patient}': updatePatientEndpoint,

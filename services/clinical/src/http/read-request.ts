@@ -34,8 +34,7 @@ export async function readRequest(endpoint: Endpoint, deps: Deps, req: Request, 
   const payload = body ? await readBody(body, req, res) : undefined;
   if (query) checkPlainData(req.query, query, 'query');
   const validQuery = query ? (validated(query, req.query) as Record<string, unknown>) : {};
-  attempt.query = validQuery;
-  if (Object.keys(validQuery).length > 0) attempt.queryHash = lookupHash(deps.config.keys, JSON.stringify(validQuery));
+  noteSearch(deps, attempt, validQuery);
   const input = {
     deps,
     path: path ? validPath(path, req) : {},
@@ -43,7 +42,14 @@ export async function readRequest(endpoint: Endpoint, deps: Deps, req: Request, 
     headers: headers ? validated(headers, req.headers) : {},
     body: body ? await validBody(body, endpoint, deps, attempt.clinic, payload ?? {}) : {},
   };
+  // What a read asks for may come as a body, so that it is in no URL.
+  if (endpoint.audit?.action === 'R' && body) noteSearch(deps, attempt, input.body as Record<string, unknown>);
   return { input, payload };
+}
+
+function noteSearch({ config }: Deps, attempt: Attempt, search: Record<string, unknown>): void {
+  attempt.query = search;
+  if (Object.keys(search).length > 0) attempt.queryHash = lookupHash(config.keys, JSON.stringify(search));
 }
 
 /** The body as its schema makes it. Throws 422 that names all faults, those too that only the database knows. */

@@ -94,7 +94,9 @@ export interface Paging {
 function clamped(max: number, fallback: number): Joi.NumberSchema {
   return Joi.any()
     .custom((value: unknown) => {
-      const number = typeof value === 'string' && /^[+-]?\d+$/.test(value.trim()) ? Number(value) : Number.NaN;
+      // A query's is text, a body's is not.
+      const given = typeof value === 'number' ? String(value) : value;
+      const number = typeof given === 'string' && /^[+-]?\d+$/.test(given.trim()) ? Number(given) : Number.NaN;
       return Number.isNaN(number) ? fallback : Math.min(max, Math.max(1, number));
     })
     .default(fallback) as unknown as Joi.NumberSchema;

@@ -1,5 +1,9 @@
 import Joi from 'joi';
+import type { Db } from '../../db/db.js';
+import type { Deps } from '../../deps/deps.js';
+import type { Clinic } from '../../domain/clinic.js';
 import { ability } from '../../operation/access.js';
+import type { Trail } from '../../operation/trail.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters, readList, type ListQuery, type ListSpec } from '../../http/list.js';
@@ -21,6 +25,30 @@ const LIST: ListSpec = {
 
 const PATH = '/api/v1/patients';
 
+export type PatientSearch = ListQuery & PatientFilter;
+
+export const SEARCH = {
+  q: text(LIMITS.searchLength.max).min(LIMITS.searchLength.min),
+  document_number: text(LIMITS.patientNumber),
+  mrn: text(LIMITS.patientNumber),
+  birth_date: day(),
+  phone: text(LIMITS.patientNumber).pattern(/(\d\D*){5}/),
+  email: text(LIMITS.emailLength).lowercase(),
+  sex: Joi.string().valid(...SEXES),
+  active: queryFlag(),
+  ...listParameters(Object.keys(LIST.sorts)),
+};
+
+/** One page of the patients that are looked for, who are noted in the trail. */
+export async function searchPatients(
+  { db, deps, clinic, trail }: { db: Db; deps: Deps; clinic: Clinic; trail: Trail },
+  search: PatientSearch,
+) {
+  const { rows, meta } = await readList<PatientRow>(db, patientsIn(clinic.id, search), LIST, search, deps.config.keys);
+  trail.note({ patient_ids: rows.map(({ id }) => id), result_count: rows.length });
+  return { data: rows.map(patientView), meta };
+}
+
 export const listPatientsEndpoint = endpoint({
   operationId: 'listPatients',
   method: 'get',
@@ -29,31 +57,19 @@ export const listPatientsEndpoint = endpoint({
   description:
     '`q` finds patients of whose names or document every word of it begins a word, whatever the case and the accents. ' +
     '`updated_since` lists changes, and `meta.next_cursor` goes on from there, also later. Of a long list pages are ' +
-    'counted only so far: `meta.total_exact` tells, and `cursor` goes on. One who was merged names the other in `merged_into_id`.',
+    'counted only so far: `meta.total_exact` tells, and `cursor` goes on. `POST /api/v1/patients/search` asks the same with nothing in the URL. One who was merged names the other in `merged_into_id`.',
   access: ability('patients:read'),
   audit: { event: 'patient.search', action: 'R', resource: 'patient', phi_level: 'limited' },
   parameters: {
-    query: Joi.object<ListQuery & PatientFilter, true>({
-      q: text(LIMITS.searchLength.max).min(LIMITS.searchLength.min),
-      document_number: text(LIMITS.patientNumber),
-      mrn: text(LIMITS.patientNumber),
-      birth_date: day(),
-      phone: text(LIMITS.patientNumber).pattern(/(\d\D*){5}/),
-      email: text(LIMITS.emailLength).lowercase(),
-      sex: Joi.string().valid(...SEXES),
-      active: queryFlag(),
-      ...listParameters(Object.keys(LIST.sorts)),
-    }),
+    query: Joi.object<PatientSearch, true>(SEARCH),
   },
   conditional: true,
   message: { en: 'Patients.', es: 'Pacientes.' },
   response: Joi.array().items(patientSchema),
   meta: listMetaSchema,
 
-  async handler({ db, deps, clinic, query, trail }) {
-    const { rows, meta } = await readList<PatientRow>(db, patientsIn(clinic.id, query), LIST, query, deps.config.keys);
-    trail.note({ patient_ids: rows.map(({ id }) => id), result_count: rows.length });
-    const data = rows.map(patientView);
-    return { data, meta, etag: weakEtag(0, [data, meta]), headers: listLinks(PATH, query, meta) };
+  async handler(call) {
+    const { data, meta } = await searchPatients(call, call.query);
+    return { data, meta, etag: weakEtag(0, [data, meta]), headers: listLinks(PATH, call.query, meta) };
   },
 });
