@@ -3,7 +3,13 @@ import { holdsPlaceholder, type InlineText } from './inline-parser.js';
 import { newToken } from './light-token.js';
 import { foldName, type LookupChannel, topicKey } from './markdown-lookup.js';
 import { channelUrl, topicUrl } from './narrow-url.js';
-import { CHANNEL_LINK, type ChannelReference, mayStartReference, parseChannelReference } from './reference-syntax.js';
+import {
+  CHANNEL_LINK,
+  type ChannelReference,
+  mayStartReference,
+  parseChannelReference,
+  wholeChannel,
+} from './reference-syntax.js';
 import type { RenderEnv } from './render-env.js';
 
 const channelLink = new RegExp(CHANNEL_LINK, 'g');
@@ -11,13 +17,24 @@ const channelLink = new RegExp(CHANNEL_LINK, 'g');
 /** Links to a channel, a topic or a message. */
 export const channelLinkRule = (text: string, inline: InlineText): string =>
   text.replace(channelLink, (written, name: string, place: number) => {
-    const reference = parseChannelReference(name);
-    const channel = inline.env.index.channelByName.get(foldName(reference.channel));
-    if (!channel || !mayStartReference(text, place) || holdsPlaceholder(written)) return written;
+    const found = findChannel(inline.env, name);
+    if (!found || !mayStartReference(text, place) || holdsPlaceholder(written)) return written;
     const token = newToken('channel_link', 'a', 0, written);
-    token.meta = { html: channelLinkHtml(inline.env, channel, reference) };
+    token.meta = { html: channelLinkHtml(inline.env, found.channel, found.reference) };
     return inline.hold(token);
   });
+
+/** The name of a channel may hold the sign before a topic. */
+function findChannel(
+  { index }: RenderEnv,
+  name: string,
+): { channel: LookupChannel; reference: ChannelReference } | undefined {
+  for (const reference of [parseChannelReference(name), wholeChannel(name)]) {
+    const channel = index.channelByName.get(foldName(reference.channel));
+    if (channel) return { channel, reference };
+  }
+  return undefined;
+}
 
 function channelLinkHtml(env: RenderEnv, channel: LookupChannel, { topic, message_id }: ChannelReference): string {
   const name = escapeText(`#${channel.name}`);

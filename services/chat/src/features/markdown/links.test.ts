@@ -49,7 +49,9 @@ test.each([
   ['no text', '[](https://x.example)', link('https://x.example')],
   ['blank text', '[  ](https://x.example)', link('https://x.example')],
   ['angle brackets', '<https://x.example>', `&lt;${link('https://x.example')}&gt;`],
+  ['a domain of any ending', 'example.museum', link('http://example.museum', 'example.museum')],
   ['file names', 'setup.py README.md', 'setup.py README.md'],
+  ['no name with an ending that is none', 'example.history', 'example.history'],
 ])('links %s', (_title, content, expected) => {
   expect(inline(content)).toBe(expected);
 });

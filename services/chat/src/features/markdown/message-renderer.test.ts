@@ -16,6 +16,7 @@ const lookup: MarkdownLookup = {
   channels: [
     { id: 9, name: 'announce' },
     { id: 10, name: 'a.b (c)' },
+    { id: 11, name: 'x > y' },
   ],
   topics: [
     { channel_id: 9, name: 'Updates now', newest_message_id: 214 },
@@ -88,6 +89,11 @@ test.each([
     'a message',
     '#**announce>t@214**',
     '<a class="message-link" href="/#narrow/channel/9-announce/topic/t/near/214">#announce &gt; t @ 💬</a>',
+  ],
+  [
+    'a channel whose name holds the sign before a topic',
+    '#**x > y**',
+    '<a class="stream" data-stream-id="11" href="/#narrow/channel/11-x-.3E-y">#x &gt; y</a>',
   ],
   ['a foreign channel as text', '#**secret>t**', '#<strong>secret&gt;t</strong>'],
 ])('links to %s', (_title, content, expected) => {

@@ -52,9 +52,15 @@ export interface ChannelReference {
   message_id: number | undefined;
 }
 
+export const wholeChannel = (name: string): ChannelReference => ({
+  channel: name,
+  topic: undefined,
+  message_id: undefined,
+});
+
 export function parseChannelReference(text: string): ChannelReference {
   const separator = text.indexOf('>');
-  if (separator < 0) return { channel: text, topic: undefined, message_id: undefined };
+  if (separator < 0) return wholeChannel(text);
   const channel = text.slice(0, separator);
   const topic = text.slice(separator + 1);
   const parts = /^(.*)@(\d{1,15})$/.exec(topic);

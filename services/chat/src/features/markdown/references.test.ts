@@ -9,7 +9,7 @@ test('collects the names and ids that a message may refer to, each once', () => 
     user_names: ['Ines'],
     user_ids: [5, 6],
     user_group_names: ['support', 'role:members'],
-    channel_names: ['announce', 'other'],
+    channel_names: ['announce', 'announce>Some topic', 'announce>Some topic@12', 'other', 'other>'],
     topics: [
       { channel_name: 'announce', topic_name: 'Some topic' },
       { channel_name: 'other', topic_name: '' },

@@ -36,7 +36,8 @@ export function collectReferences(content: string): MarkdownReferences {
   }
   for (const [text] of groupsOf(content, CHANNEL_LINK)) {
     const { channel, topic } = parseChannelReference(text!);
-    channel_names.add(channel);
+    // The name of a channel may hold the sign before a topic.
+    channel_names.add(channel).add(text!);
     if (topic !== undefined) topics.set(`${channel}>${topic}`, { channel_name: channel, topic_name: topic });
   }
   return {
