@@ -74,7 +74,9 @@ test('a try that has been given up sends nothing later', async () => {
 test.each([
   ['rcpt to', '550 no such person', true],
   ['mail from', '530 sign in first', false],
+  ['connect', '554 not you', false],
   ['mail from', '451 later', false],
+  ['data', '421 closing', false],
   ['.', '554 no', true],
   ['.', '503 what?', false],
 ])('after %s a server that answers %j refuses the mail for good: %p', async (at, answer, isForGood) => {
