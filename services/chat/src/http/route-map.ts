@@ -10,6 +10,7 @@ interface Node<T> {
 
 export interface Match<T> {
   value: T;
+  /** What stands for its parameters, as it was written (`decodePath`). */
   path: Record<string, string>;
 }
 
@@ -56,20 +57,21 @@ function search<T>(node: Node<T>, segments: string[], from: number, found: Recor
   if (node.parameter && segment !== '') {
     const value = search(node.parameter.node, segments, from + 1, found);
     if (value !== undefined) {
-      found[node.parameter.name] = unescape(segment);
+      found[node.parameter.name] = segment;
       return value;
     }
   }
   if (node.rest?.node.value !== undefined && segment !== '') {
-    found[node.rest.name] = segments.slice(from).map(unescape).join('/');
+    found[node.rest.name] = segments.slice(from).join('/');
     return node.rest.node.value;
   }
   return undefined;
 }
 
-function unescape(segment: string): string {
+/** Parameters of a path without their percent-encoding. @throws ChatError BAD_REQUEST */
+export function decodePath(path: Record<string, string>): Record<string, string> {
   try {
-    return decodeURIComponent(segment);
+    return Object.fromEntries(Object.entries(path).map(([name, text]) => [name, decodeURIComponent(text)]));
   } catch {
     throw new ChatError('BAD_REQUEST', 'The address is not well-formed UTF-8 in percent-encoding.');
   }

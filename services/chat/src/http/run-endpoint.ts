@@ -14,7 +14,7 @@ import { queryFields, type Fields } from './form.js';
 import { ignoredParams, paramReader, readParams, type ParamReader } from './params.js';
 import type { Caller } from '../domain/caller.js';
 import type { Realm } from '../domain/realm.js';
-import { RouteMap } from './route-map.js';
+import { decodePath, RouteMap, type Match } from './route-map.js';
 import { discardFiles, incomingDir, receiveUpload } from './uploads.js';
 
 interface Operation {
@@ -45,7 +45,7 @@ export function serveEndpoints(deps: Deps, endpoints: readonly Endpoint[]): Requ
   }
   const readBody = bodyReader(deps.config);
 
-  async function serve(req: Request, res: Response, operations: Operations, inPath: Record<string, string>) {
+  async function serve(req: Request, res: Response, { value: operations, path }: Match<Operations>) {
     if (req.method === 'OPTIONS') {
       res.setHeader('Allow', allowed(operations).join(', '));
       res.status(204).end();
@@ -58,14 +58,14 @@ export function serveEndpoints(deps: Deps, endpoints: readonly Endpoint[]): Requ
     if (!operation) throw methodNotAllowed(operations);
     if (override !== undefined) body.delete('method');
     res.locals.route = operation.endpoint.path;
-    await run(deps, operation, { req, res, body, inPath });
+    await run(deps, operation, { req, res, body, inPath: decodePath(path) });
   }
 
   return (req, res, next) => {
     const match = routes.find(req.path);
     if (!match) return next();
     res.locals.isPage = [...match.value.values()].some(({ endpoint }) => endpoint.raw === 'page');
-    serve(req, res, match.value, match.path).catch((error: unknown) => next(asChatError(error)));
+    serve(req, res, match).catch((error: unknown) => next(asChatError(error)));
   };
 }
 
