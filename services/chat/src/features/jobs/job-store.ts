@@ -36,6 +36,24 @@ export async function countJobs(db: Db, realm_id: number, task: string): Promise
   return count;
 }
 
+/** Of work that may be dropped: so many jobs of one kind, as `of` names it, wait or are being done at a time. False for one more. */
+export async function insertJobIfRoom(
+  db: Db,
+  job: Pick<NewJob, 'task' | 'realm_id' | 'payload'>,
+  { of, most }: { of: string; most: number },
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into jobs (task, realm_id, payload, key)
+     select $1, $2, $3, place.key
+     from (select $4 || ' ' || n as key from generate_series(1, $5::integer) n) place
+     where not exists (select from jobs other where other.key = place.key)
+     order by random() limit 1
+     on conflict (key) do nothing returning 1`,
+    [job.task, job.realm_id ?? null, JSON.stringify(job.payload ?? {}), of, most],
+  );
+  return rows.length > 0;
+}
+
 /** The intervals are the code's; the due time of a job that waits already stays. */
 export async function insertRecurringJobs(db: Db, jobs: readonly { task: string; every_seconds: number }[]) {
   await db.query(
