@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startPostgres } from '../../../infra/local/postgres.mjs';
 import { startRedis } from '../../../infra/local/redis.mjs';
 import { createApp, createHttpServer } from '../dist/src/app.js';
+import { makeLogins } from '../dist/src/db/make-logins.js';
 import { readConfig } from '../dist/src/deps/config.js';
 import { createDeps } from '../dist/src/deps/deps.js';
 import { abilitiesOfRoles } from '../dist/src/domain/abilities.js';
@@ -22,7 +23,9 @@ export async function startBenchService({ limits = 'wide', environment = {} } = 
   const [postgres, redis] = await Promise.all([startPostgres({ fsync: true }), startRedis()]);
   await postgres.createDatabase('bench');
   const databaseUrl = postgres.url('bench');
-  await migrate(databaseUrl);
+  const as = (/** @type {string} */ user) => Object.assign(new URL(databaseUrl), { username: user }).href;
+  await makeLogins({ admin: databaseUrl, owner: as('bench_owner'), logins: { clinical_app: as('bench_app') } });
+  await migrate(as('bench_owner'));
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   owner.on('error', () => undefined);
   const practice = await makePractice(owner);
@@ -31,7 +34,7 @@ export async function startBenchService({ limits = 'wide', environment = {} } = 
     '10000000',
   ]);
   const config = readConfig({
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: as('bench_app'),
     SECRETS_KEY: '5'.repeat(64),
     REDIS_URL: redis.url,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
