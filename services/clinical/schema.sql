@@ -1065,9 +1065,11 @@ table practitioners (row-level security, forced)
   license_number text
   specialty text
   updated_at timestamp with time zone not null default now()
+  user_id uuid
   version integer not null default 1
   constraint practitioners_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint practitioners_pkey PRIMARY KEY (clinic_id, id)
+  constraint practitioners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.practitioners FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select, update to clinical_app

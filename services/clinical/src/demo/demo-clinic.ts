@@ -121,13 +121,20 @@ async function fillClinic(db: Knex, base: { id: string; timezone: string; now: D
 async function createUser(
   db: Knex,
   clinic_id: string,
-  { email, name, role, links }: { email: string; name: string; role: Role; links: object },
+  {
+    email,
+    name,
+    role,
+    links,
+  }: { email: string; name: string; role: Role; links: { practitioner_id?: string; patient_id?: string } },
 ): Promise<Login> {
   const password = randomBytes(12).toString('base64url');
   const user_id = newId();
   const password_hash = await hash(password, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 });
   await db('users').insert({ id: user_id, email, name, password_hash });
   await db('memberships').insert({ clinic_id, user_id, role, is_default: true, ...links });
+  if (links.practitioner_id)
+    await db('practitioners').where({ clinic_id, id: links.practitioner_id }).update({ user_id });
   return { email, password };
 }
 

@@ -117,6 +117,7 @@ export function builders(db: Knex) {
       role === 'doctor' || role === 'nurse' ? (await practitioner(inClinic, { full_name: row.name })).id : null;
     const patient_id = role === 'patient' ? (await patient(inClinic)).id : null;
     await membership(inClinic, row, role, { practitioner_id, patient_id, is_default: true });
+    if (practitioner_id) await db('practitioners').where({ id: practitioner_id }).update({ user_id: row.id });
     const issued = await token(row, [role], { clinic_id: inClinic.id });
     return {
       id: row.id,

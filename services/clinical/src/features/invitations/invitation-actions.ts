@@ -9,6 +9,7 @@ import type { Trail } from '../../operation/trail.js';
 import { insertUser, lockUser, tell } from '../auth/index.js';
 import {
   checkLinks,
+  claimPractitioner,
   findClinicBasics,
   hasDefaultClinic,
   insertMembership,
@@ -181,6 +182,7 @@ async function join(db: Transaction, trail: Trail, invitation: PresentedInvitati
   const is_default = !(await hasDefaultClinic(db, userId));
   const values = { role, status: 'active', practitioner_id, patient_id, is_default } as const;
   if (!(await insertMembership(db, clinic_id, userId, values))) throw wrongCode();
+  await claimPractitioner(db, clinic_id, userId, practitioner_id);
   await acceptPending(db, clinic_id, invitation.id, userId);
   const clinic = await findClinicBasics(db, clinic_id);
   await tell(db, userId, 'clinic_joined', { clinic_name: clinic?.name ?? null });

@@ -1,5 +1,5 @@
 /** Who belongs to a clinic, below those who change it: users, and invitations. */
-export { checkLinks } from './membership-access.js';
+export { checkLinks, claimPractitioner } from './membership-access.js';
 export { isClinician, manages, mayManage } from './membership-rules.js';
 export {
   countActiveOwners,

@@ -1,6 +1,6 @@
 import { ROLE_ABILITIES } from '../../domain/abilities.js';
 import type { Role } from '../../domain/caller.js';
-import type { Failure } from '../../domain/failures.js';
+import type { Failure, OwnRule } from '../../domain/failures.js';
 
 /** Whose login it is, where it is somebody's. */
 export interface Links {
@@ -8,6 +8,12 @@ export interface Links {
   practitioner_id: string | null;
   patient_id: string | null;
 }
+
+export const ONE_PERSONS: OwnRule = {
+  name: 'one_persons',
+  en: 'The :attribute was somebody else before, and what they signed stays theirs: make another practitioner.',
+  es: ':attribute fue antes otra persona y lo que firmó sigue siendo suyo: cree otro profesional.',
+};
 
 /** Roles whose users are practitioners. */
 export const isClinician = (role: Role): boolean => role === 'doctor' || role === 'nurse';

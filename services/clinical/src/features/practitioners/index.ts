@@ -3,5 +3,6 @@ export {
   findPractitioner,
   insertPractitioner,
   isActivePractitioner,
+  updatePractitionerUser,
   type PractitionerRow,
 } from './practitioner-store.js';

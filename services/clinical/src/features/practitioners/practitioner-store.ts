@@ -55,6 +55,14 @@ export async function insertPractitioner(db: Db, clinicId: string, values: Pract
   return id;
 }
 
+/** Makes the practitioner that user's for good. False when they were another one's before. */
+export const updatePractitionerUser = async (db: Db, clinicId: string, id: string, userId: string): Promise<boolean> =>
+  (await db.row(
+    `update practitioners set user_id = $3
+     where clinic_id = $1 and id = $2 and (user_id is null or user_id = $3) returning 1`,
+    [clinicId, id, userId],
+  )) !== undefined;
+
 export const lockPractitioner = (db: Db, clinicId: string, id: string) =>
   db.row<PractitionerRow>(`select ${PRACTITIONER} from practitioners where clinic_id = $1 and id = $2 for update`, [
     clinicId,

@@ -1,4 +1,4 @@
-import { ME, people, staffedClinic } from '../../../test/support/people.js';
+import { address, ME, people, staffedClinic } from '../../../test/support/people.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
@@ -62,4 +62,25 @@ test('of two owners who remove each other at once one stays', async () => {
   const answers = await Promise.all([remove(owner, second.id), remove(second, owner.id)]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await app.db('memberships').where({ clinic_id: clinic.id, role: 'owner' })).toHaveLength(1);
+});
+
+test('what somebody signed as a practitioner is never another person’s, whoever is linked or invited in their place', async () => {
+  const { administrator, clinic, doctor } = await staffedClinic(app);
+  const { invite, register, accept } = people(app);
+  const { practitioner_id } = doctor;
+  const patch = (id: string, body: object) => app.as(administrator).patch(`/api/v1/users/${id}`).send(body);
+  const puppet = await app.build.user(clinic, 'doctor');
+  await patch(doctor.id, { practitioner_id: null }).expect(200);
+  expectInvalid(await patch(puppet.id, { practitioner_id }), 'practitioner_id');
+  expectInvalid(await patch(administrator.id, { practitioner_id }), 'practitioner_id');
+  await patch(doctor.id, { practitioner_id }).expect(200);
+
+  expect((await remove(administrator, doctor.id)).status).toBe(200);
+  const stranger = await invite(administrator, { email: address(), role: 'doctor', practitioner_id });
+  expectInvalid(await register(stranger.body.data.code), 'practitioner_id');
+  await app.as(administrator).delete(`/api/v1/invitations/${stranger.body.data.id}`).expect(200);
+  const back = await invite(administrator, { email: doctor.email, role: 'doctor', practitioner_id });
+  const session = (await people(app).login(doctor.email, doctor.password)).body.data;
+  expect((await accept(session, back.body.data.code)).status).toBe(200);
+  expect((await app.as(session).get(ME)).status).toBe(200);
 });

@@ -9,7 +9,7 @@ export const removeUserEndpoint = endpoint({
   path: '/api/v1/users/{user}',
   summary: 'End somebody’s membership in the clinic',
   description:
-    'They are logged out of the clinic at once; their account and what they signed stay, and so does their practitioner, for somebody else’s login or to be made inactive. ' +
+    'They are logged out of the clinic at once; their account and what they signed stay, and so does their practitioner, who is nobody else’s. ' +
     'They come back by an invitation. Nobody removes themselves, only an owner removes owners, and the last owner stays.',
   access: ability('clinic:manage'),
   audit: { event: 'user.remove', action: 'D', resource: 'user' },

@@ -9,6 +9,7 @@ import type { Clinic } from '../../domain/clinic.js';
 import { lockUser, revoke, setPassword, tell, updateName } from '../auth/index.js';
 import {
   checkLinks,
+  claimPractitioner,
   countActiveOwners,
   deleteMembership,
   isMemberElsewhere,
@@ -66,6 +67,7 @@ export async function changeUser(
     await updateName(db, id, name);
   }
   await updateMembership(db, clinicId, id, values);
+  if (changed['practitioner_id']) await claimPractitioner(db, clinicId, id, values.practitioner_id);
   if (old.role === 'owner' && (await countActiveOwners(db, clinicId)) === 0) {
     throw invalid({ path: 'role', rule: LAST_OWNER });
   }
