@@ -50,6 +50,12 @@ test.each([
   ['blank text', '[  ](https://x.example)', link('https://x.example')],
   ['angle brackets', '<https://x.example>', `&lt;${link('https://x.example')}&gt;`],
   ['a domain of any ending', 'example.museum', link('http://example.museum', 'example.museum')],
+  ['an address with an entity', 'https://x.example/?a&amp;b', link('https://x.example/?a&amp;b')],
+  [
+    'text to an address with entities, which are no marks of HTML',
+    '[a](/b&quot;c&#34;d "e&quot;")',
+    '<a href="/b&quot;c&#34;d" title="e&quot;">a</a>',
+  ],
   ['file names', 'setup.py README.md', 'setup.py README.md'],
   ['no name with an ending that is none', 'example.history', 'example.history'],
 ])('links %s', (_title, content, expected) => {

@@ -12,6 +12,7 @@ type Rules = MarkdownIt['renderer']['rules'];
 export function renderTokens({ renderer: { rules } }: MarkdownIt): void {
   rules.text = (tokens, index) => escapeKeepingEntities(tokens[index]!.content);
   rules.code_inline = (tokens, index) => `<code>${escapeText(tokens[index]!.content)}</code>`;
+  rules.link_open = (tokens, index) => `<a${(tokens[index]!.attrs ?? []).map(attributeHtml).join('')}>`;
   rules.hardbreak = () => '<br>\n';
   rules.hr = () => '<hr>\n';
   rules.mention = (tokens, index) => mentionHtml(mentionOf(tokens[index]!));
@@ -24,6 +25,9 @@ export function renderTokens({ renderer: { rules } }: MarkdownIt): void {
   renderBlocks(rules);
   renderFenced(rules);
 }
+
+const attributeHtml = ([name, value]: [name: string, value: string | number]): string =>
+  ` ${name}="${escapeKeepingEntities(String(value)).replaceAll('"', '&quot;')}"`;
 
 const BLOCKS = ['blockquote', 'bullet_list', 'ordered_list', 'table', 'thead', 'tbody', 'tr'];
 const TEXTS = ['heading', 'th', 'td'];
