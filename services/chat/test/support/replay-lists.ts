@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import type { Api } from './api.js';
+import type { Api, Values } from './api.js';
 import { kind, pick } from './replay-kind.js';
 
 /** The item at a place of a list that the caller may see; undefined of an empty one, or when nothing was answered. */
@@ -117,5 +117,47 @@ export const LIST_OPERATIONS = {
     if (!view) return undefined;
     const path = `/navigation_views/${view.fragment}`;
     return b % 3 === 0 ? api.delete(path) : api.patch(path, { is_pinned: b % 2 === 0, name: `View ${b % 5}` });
+  }),
+  setAlertWords: kind(1, ({ api, a, b }) =>
+    (b % 3 === 0 ? api.delete : api.post)('/users/me/alert_words', { alert_words: [`word ${a % 4}`] }),
+  ),
+  addFolder: kind(1, ({ api, a }) =>
+    api.post('/channel_folders/create', { name: `Folder ${a % 4}`, description: `Folder *${a}*` }),
+  ),
+  changeFolder: kind(1, async ({ api, a, b }) => {
+    const folder = await oneOf(api, '/channel_folders', 'channel_folders', a);
+    if (!folder) return undefined;
+    const changes = pick<object>(
+      [{ name: `Folder ${b % 4}` }, { description: `${b}` }, { is_archived: a % 2 === 0 }],
+      b,
+    );
+    return api.patch(`/channel_folders/${folder.id}`, changes as Values);
+  }),
+  addProfileField: kind(1, ({ api, a, b }) =>
+    api.post('/realm/profile_fields', { field_type: 1 + (b % 2), name: `Field ${a % 4}`, hint: '' }),
+  ),
+  changeProfileField: kind(1, async ({ api, a, b }) => {
+    const field = await oneOf(api, '/realm/profile_fields', 'custom_fields', a);
+    if (!field) return undefined;
+    const path = `/realm/profile_fields/${field.id}`;
+    return b % 3 === 0
+      ? api.delete(path)
+      : api.patch(path, { name: `Field ${b % 4}`, display_in_profile_summary: a % 2 === 0 });
+  }),
+  fillProfile: kind(2, async ({ api, a, b }) => {
+    const field = await oneOf(api, '/realm/profile_fields', 'custom_fields', a);
+    if (!field) return undefined;
+    return b % 3 === 0
+      ? api.delete('/users/me/profile_data', { data: [field.id] })
+      : api.patch('/users/me/profile_data', { data: [{ id: field.id, value: `Value *${b}*` }] });
+  }),
+  setAvatar: kind(1, ({ api, a }) =>
+    a % 2 === 0 ? api.upload('/users/me/avatar', PICTURE, 'own.gif') : api.delete('/users/me/avatar'),
+  ),
+  setOrganizationPicture: kind(1, ({ api, a, b }) => {
+    const path = pick(['/realm/icon', '/realm/logo'], b);
+    return a % 2 === 0
+      ? api.upload(path, PICTURE, 'own.gif', { night: b % 4 === 1 })
+      : api.delete(path, { night: b % 4 === 1 });
   }),
 };

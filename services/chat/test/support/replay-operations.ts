@@ -156,6 +156,7 @@ export const OPERATIONS = {
         [
           { timezone: pick(['America/Santiago', 'Europe/Berlin', ''], b) },
           { enable_stream_push_notifications: b % 2 === 0 },
+          { enter_sends: b % 2 === 0, default_language: pick(['de', 'en', 'pt-br'], b) },
           { email_address_visibility: (b % 5) + 1 },
           { full_name: `Renamed ${b}` },
         ],
