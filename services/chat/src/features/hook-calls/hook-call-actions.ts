@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/db.js';
 import { BOT_TYPES } from '../../domain/caller.js';
 import { LIMITS } from '../../limits.js';
-import { insertJob } from '../jobs/index.js';
+import { insertJobIfRoom } from '../jobs/index.js';
 import type { User } from '../user-directory/index.js';
 import { findCalledBots } from './called-bot-store.js';
 import { CALL_HOOK, type HookCall } from './hook-call.js';
@@ -31,12 +31,8 @@ export async function queueHookCalls(tx: Tx, realm_id: number, message: Written,
   const channel_id = destination.kind === 'channel' ? destination.channel.id : null;
   const trigger = destination.kind === 'channel' ? 'mention' : 'direct_message';
   for (const { id: bot_id, bot_owner_id } of await findCalledBots(tx, realm_id, candidatesOf(message), channel_id)) {
-    const place = (message_id + bot_id) % LIMITS.hookCallsWaiting;
-    await insertJob(tx, {
-      task: CALL_HOOK,
-      realm_id,
-      payload: { message_id, bot_id, trigger } satisfies HookCall,
-      key: `hook of ${realm_id} ${bot_owner_id ?? `bot ${bot_id}`} ${place}`,
-    });
+    const job = { task: CALL_HOOK, realm_id, payload: { message_id, bot_id, trigger } satisfies HookCall };
+    const of = `hook of ${realm_id} ${bot_owner_id ?? `bot ${bot_id}`}`;
+    await insertJobIfRoom(tx, job, { of, most: LIMITS.hookCallsWaiting });
   }
 }

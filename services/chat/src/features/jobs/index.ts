@@ -1,3 +1,3 @@
 export { addJob } from './add-job.js';
-export { countJobs, insertJob } from './job-store.js';
+export { countJobs, insertJob, insertJobIfRoom } from './job-store.js';
 export { runDueJobs, startJobs, type Task, type TaskOnRows, type Tasks } from './run-jobs.js';

@@ -217,7 +217,12 @@ test('nothing is called for a message that is gone, by a bot that is deactivated
   const id = await sendMessage(chat, realm.guest, { to: [bot] });
   expectSuccess(await chat.api(realm.guest).delete(`/messages/${id}`));
   await runJobs(chat);
-  for (let n = 0; n < LIMITS.hookCallsWaiting + 3; n += 1) await sendMessage(chat, realm.guest, { to: [bot] });
+  for (let n = 0; n < LIMITS.hookCallsWaiting + 3; n += 1) {
+    await sendMessage(chat, realm.guest, { to: [bot] });
+    await chat.db.query(`select nextval('messages_id_seq') from generate_series(2, $1::int)`, [
+      LIMITS.hookCallsWaiting,
+    ]);
+  }
   const waiting = await chat.db.query(`select from jobs where task = 'call an outgoing hook' and realm_id = $1`, [
     realm.id,
   ]);
