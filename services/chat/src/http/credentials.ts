@@ -58,6 +58,9 @@ export async function authenticate(known: PrincipalCache, req: Request): Promise
   return { ...principal, remember: () => known.remember(host, principal, changes) };
 }
 
+/** The key of a request that was authenticated. */
+export const keyOf = (req: Request): string => parseBasic(req.headers.authorization ?? '').key;
+
 /** Of a request that waits: whether its credentials still count. Throws as `authenticate` does. */
 export async function checkStillSignedIn(known: PrincipalCache, req: Request): Promise<void> {
   (await authenticate(known, req))?.remember();

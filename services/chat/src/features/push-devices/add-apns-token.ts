@@ -1,8 +1,10 @@
 import Joi from 'joi';
 import { humansOnly } from '../../http/access.js';
+import { keyOf } from '../../http/credentials.js';
 import { endpoint } from '../../http/endpoint.js';
 import { str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
+import { checkKeyStays } from './key-access.js';
 import { addDevice, tokenName } from './push-address-actions.js';
 import { hexTokenParam } from './token-params.js';
 
@@ -21,10 +23,11 @@ export const addApnsTokenEndpoint = endpoint({
       .required(),
   }),
 
-  async handler({ db, caller, params, deps }) {
+  async handler({ db, caller, params, deps, req }) {
     const token = params.token.toLowerCase();
     const name_hash = tokenName('apns', token);
     const address = { token, ios_app_id: params.appid };
+    await checkKeyStays(db, caller, keyOf(req));
     await addDevice(db, deps, caller, { kind: 'token', token_kind: 'apns', name_hash, address });
   },
 });

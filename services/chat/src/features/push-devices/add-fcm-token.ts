@@ -1,5 +1,7 @@
 import { humansOnly } from '../../http/access.js';
+import { keyOf } from '../../http/credentials.js';
 import { endpoint } from '../../http/endpoint.js';
+import { checkKeyStays } from './key-access.js';
 import { addDevice, tokenName } from './push-address-actions.js';
 import { oneToken } from './token-params.js';
 
@@ -11,8 +13,9 @@ export const addFcmTokenEndpoint = endpoint({
   access: humansOnly,
   params: oneToken,
 
-  async handler({ db, caller, params: { token }, deps }) {
+  async handler({ db, caller, params: { token }, deps, req }) {
     const name_hash = tokenName('fcm', token);
+    await checkKeyStays(db, caller, keyOf(req));
     await addDevice(db, deps, caller, {
       kind: 'token',
       token_kind: 'fcm',

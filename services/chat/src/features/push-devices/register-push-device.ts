@@ -2,10 +2,12 @@ import Joi from 'joi';
 import { fromBase64 } from '../../domain/base64.js';
 import { ChatError } from '../../domain/errors.js';
 import { humansOnly } from '../../http/access.js';
+import { keyOf } from '../../http/credentials.js';
 import { endpoint } from '../../http/endpoint.js';
 import { enumOf, int64, str } from '../../http/param-types.js';
 import { LIMITS } from '../../limits.js';
 import { isBoxKey } from '../../secrets/sealed-box.js';
+import { checkKeyStays } from './key-access.js';
 import { registerPhone } from './push-device-actions.js';
 import type { SealedRegistration, TokenKind } from './push-device.js';
 
@@ -30,7 +32,7 @@ export const registerPushDeviceEndpoint = endpoint({
   }),
   errors: ['PUSH_SERVICE_NOT_CONFIGURED'],
 
-  async handler({ db, caller, params, deps }) {
+  async handler({ db, caller, params, deps, req }) {
     if (!deps.pushRelay) {
       throw new ChatError('PUSH_SERVICE_NOT_CONFIGURED', 'This server has no service for notifications to phones.');
     }
@@ -39,6 +41,7 @@ export const registerPushDeviceEndpoint = endpoint({
     if (!isBoxKey(key)) throw new ChatError('BAD_REQUEST', 'push_public_key is not a key that can be encrypted for.');
     bytesIn('encrypted_push_registration', encrypted_push_registration);
     const registration = { bouncer_public_key, encrypted_push_registration };
+    await checkKeyStays(db, caller, keyOf(req));
     await registerPhone(db, deps, caller, { ...phone, push_public_key: key, registration });
   },
 });

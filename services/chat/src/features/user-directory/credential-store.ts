@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.js';
+import type { Db, Tx } from '../../db/db.js';
 import type { StoredApiKey } from '../../secrets/api-keys.js';
 import type { User } from './user.js';
 
@@ -33,6 +33,15 @@ export async function setPasswordHash(db: Db, realm_id: number, user_id: number,
     user_id,
     password_hash,
   ]);
+}
+
+/** Nobody gets another key until the commit. */
+export async function shareApiKeyHash(tx: Tx, realm_id: number, user_id: number): Promise<Buffer> {
+  const row = await tx.one<{ api_key_hash: Buffer }>(
+    'select api_key_hash from users where realm_id = $1 and id = $2 for share',
+    [realm_id, user_id],
+  );
+  return row.api_key_hash;
 }
 
 export async function setApiKey(db: Db, realm_id: number, user_id: number, key: StoredApiKey): Promise<void> {

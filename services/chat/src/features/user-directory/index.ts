@@ -17,6 +17,7 @@ export {
   isAddressProven,
   setAddressProven,
   setApiKey,
+  shareApiKeyHash,
   setPasswordHash,
 } from './credential-store.js';
 export { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from './legacy-settings.js';
