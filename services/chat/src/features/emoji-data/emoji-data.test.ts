@@ -1,3 +1,5 @@
+import { buildRealm, sendMessage } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { emojiCodeOf, findEmojiCode, findEmojiName, isNameOfEmoji } from './emoji-catalog.js';
 
@@ -45,5 +47,36 @@ describe('emoji data', () => {
     expect(isNameOfEmoji('thumbs_up', '1f44d')).toBe(true);
     expect(isNameOfEmoji('smile', '1f44d')).toBe(false);
     expect(emojiCodeOf('❤️')).toBe('2764');
+  });
+
+  test.each(['smile', 'big_smile', 'like', 'rainbow_flag', 'zulip'])(
+    'lets %s stand in reactions, statuses and texts alike',
+    async (emoji_name) => {
+      const realm = await buildRealm(chat);
+      const api = chat.api(realm.owner);
+      const id = await sendMessage(chat, realm.owner, { to: [realm.owner] });
+      const { rendered } = expectSuccess(await api.post('/messages/render', { content: `:${emoji_name}:` }));
+      expectSuccess(await api.post(`/messages/${id}/reactions`, { emoji_name }));
+      expectSuccess(await api.post('/users/me/status', { emoji_name }));
+      const { message } = expectSuccess(await api.get(`/messages/${id}`));
+      const { body } = await api.get(`/users/${realm.owner.id}/status`);
+      const code = findEmojiCode(emoji_name) ?? emoji_name;
+      expect(message.reactions).toMatchObject([{ emoji_code: code }]);
+      expect(body.status).toMatchObject({ emoji_name, emoji_code: code });
+      expect(rendered).toContain(emoji_name === 'zulip' ? '/zulip.png"' : `class="emoji emoji-${code}"`);
+    },
+  );
+
+  test('knows no name beyond the list in any of them', async () => {
+    const realm = await buildRealm(chat);
+    const api = chat.api(realm.owner);
+    const id = await sendMessage(chat, realm.owner, { to: [realm.owner] });
+    for (const emoji_name of ['fried_egg', 'skin-tone-2', 'Smile']) {
+      expectError(await api.post(`/messages/${id}/reactions`, { emoji_name }), 'BAD_REQUEST');
+      expectError(await api.post('/users/me/status', { emoji_name }), 'BAD_REQUEST');
+      expectSuccess(await api.post('/messages/render', { content: `:${emoji_name}:` }), {
+        rendered: `<p>:${emoji_name}:</p>`,
+      });
+    }
   });
 });
