@@ -5,6 +5,7 @@ import { startFakeRelay } from '../../../test/support/push.js';
 import { LIMITS } from '../../limits.js';
 import { hurried } from '../../../test/support/hurried.js';
 import { pushScene } from '../../../test/support/push-scene.js';
+import { createPusher } from './index.js';
 
 const scene = pushScene();
 const { phoneOf, write, read, push, pushLater, waiting } = scene;
@@ -25,6 +26,23 @@ describe('a relay that is', () => {
     await pushLater();
     expect(phones[0]!.received().map(({ message_id }) => message_id)).toEqual(ids);
     expect(await waiting()).toEqual([]);
+  });
+
+  test('away for a moment is asked again soon, however many senders found it away at once', async () => {
+    const phones = [await phoneOf(), await phoneOf(scene.writer), await phoneOf(scene.realm.owner)];
+    await scene.relay.leave();
+    for (const to of [scene.reader, scene.realm.owner]) await write('text', to);
+    await sendMessage(scene.chat, scene.reader, { to: [scene.writer], content: 'text' });
+    const pusher = createPusher(scene.chat.deps);
+    await pusher.queue();
+    const [toPhones] = pusher.senders;
+    await toPhones!();
+    scene.clock += 1_000;
+    await Promise.all([toPhones!(), toPhones!(), toPhones!()]);
+    await scene.relay.comeBack();
+    scene.clock += 2_000;
+    while (await toPhones!());
+    expect(phones.flatMap((phone) => phone.received()).length).toBeGreaterThan(0);
   });
 
   test('away for long leaves a phone the newest of each conversation, and takes back all that is read', async () => {

@@ -21,7 +21,9 @@ export class RelayHealth {
     this.#until = 0;
   }
 
+  /** What several senders find out at once is one failure. */
   noteFailure(): void {
+    if (this.isPaused) return;
     this.#failures += 1;
     this.#until = this.now().getTime() + Math.min(MAX_PAUSE_MS, 500 * 2 ** Math.min(this.#failures, 10));
   }
