@@ -18,6 +18,7 @@ RUN npx turbo run build --filter=clinical \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3001
 COPY --from=built /repo /repo
+RUN install -d -o node -g node -m 700 /var/lib/clinical/anchors
 WORKDIR /repo/services/clinical
 USER node
 EXPOSE 3001

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { spawnTied, stopChild } from './child.mjs';
 import { credentialsFileOf } from './credentials.mjs';
 import { keptSecret } from './kept-secret.mjs';
@@ -85,6 +86,7 @@ function environmentOf(service, databaseUrl) {
       WORKER_PORT: process.env.WORKER_PORT ?? '0',
       SECRETS_KEY: process.env.SECRETS_KEY ?? keptSecret(path.join(service.folder, 'secrets-key')),
       MAIL_FOLDER: mailFolder(service),
+      AUDIT_ANCHORS: process.env.AUDIT_ANCHORS ?? pathToFileURL(path.join(service.folder, 'audit-anchors')).href,
     });
   }
   return () => ({

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './db/db.js';
 import { openAs, type Role } from './db/roles.js';
 import type { Deps } from './deps/deps.js';
-import { makeAuditPartitions, sealAuditTrail } from './features/audit/index.js';
+import { anchorAuditTrail, makeAuditPartitions, sealAuditTrail, verifyNewSeals } from './features/audit/index.js';
+import { createAnchors } from './deps/anchors.js';
 import { createMailer } from './deps/mail.js';
 import {
   deleteEndedPasswordLinks,
@@ -69,11 +70,12 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       onError: (error) => log.error({ err: { message: error.message } }, 'database connection lost'),
     });
   const sealer = open('clinical_sealer');
+  const auditor = open('clinical_auditor');
+  const anchors = createAnchors(config);
   const janitor = open('clinical_janitor');
   const worker = open('clinical_worker', LIMITS.workerConnections);
 
   const mailer = createMailer(config);
-
   const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000);
 
   const list: Job[] = [
@@ -82,6 +84,20 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       everySeconds: LIMITS.sealSeconds,
       async run() {
         for (const seal of await sealAuditTrail(sealer, clock)) log.info({ seal }, 'audit batch sealed');
+      },
+    },
+    {
+      name: 'keep anchors of the audit trail',
+      everySeconds: LIMITS.sealSeconds,
+      run: () => anchorAuditTrail(sealer, anchors),
+    },
+    {
+      name: 'verify the audit trail',
+      everySeconds: LIMITS.verifySeconds,
+      async run() {
+        const { fault } = await verifyNewSeals(auditor, anchors);
+        if (fault) log.error({ fault }, 'the audit trail is broken');
+        deps.metrics.trailVerified(!fault);
       },
     },
     {
@@ -181,6 +197,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
     list,
     databases: new Map([
       ['clinical_sealer', sealer],
+      ['clinical_auditor', auditor],
       ['clinical_janitor', janitor],
       ['clinical_worker', worker],
     ]),
@@ -191,7 +208,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
     async stop() {
       stopping.abort();
       await Promise.all(running);
-      await Promise.all([sealer.close(), janitor.close(), worker.close()]);
+      await Promise.all([sealer.close(), auditor.close(), janitor.close(), worker.close()]);
     },
   };
 }

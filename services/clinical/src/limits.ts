@@ -49,6 +49,9 @@ export const LIMITS = {
   /** Rows of the audit trail in one seal, and the seconds from one sealing to the next. */
   sealBatch: 1_000,
   sealSeconds: 60,
+  /** Seconds from one verification of what was sealed to the next; milliseconds that the store of anchors may take. */
+  verifySeconds: 3_600,
+  anchorMs: 10_000,
   /** Seconds from one look at what may stand still to the next, and after which it is worth a warning. */
   watchSeconds: 30,
   sealLateSeconds: 300,

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const seal = () => sealAuditTrail(sealer, () => new Date());
-const verify = (anchor?: { id: number; hash: string }) => verifyAuditTrail(auditor, anchor);
+const verify = (anchor?: { id: number; hash: string }) => verifyAuditTrail(auditor, { anchor });
 
 /** Rows in two batches; the ids of those of the first. */
 async function sealedRows(): Promise<string[]> {

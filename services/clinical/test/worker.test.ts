@@ -24,7 +24,12 @@ async function startWorker(settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, fromSource(new URL('../src/worker.ts', import.meta.url)), {
     env: {
       PATH: process.env['PATH'] ?? '',
-      ...settingsOf(app.deps.config.logins, ['clinical_worker', 'clinical_sealer', 'clinical_janitor']),
+      ...settingsOf(app.deps.config.logins, [
+        'clinical_worker',
+        'clinical_sealer',
+        'clinical_auditor',
+        'clinical_janitor',
+      ]),
       SECRETS_KEY: '5'.repeat(64),
       HOST: '127.0.0.1',
       WORKER_PORT: '0',

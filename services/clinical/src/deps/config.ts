@@ -29,6 +29,8 @@ export interface Config {
   mail_folder: string | undefined;
   /** The page that opens the links in mails. */
   account_url: string;
+  /** Where links of the chain over the audit trail are kept outside the database; without it in the log and nowhere else. */
+  audit_anchors: { url: URL; token: string | undefined } | undefined;
   /** What the scraper of /metrics must know; without it only this machine may scrape. */
   metrics_token: string | undefined;
   /** How many proxies in front of the service may be believed in X-Forwarded-For. */
@@ -104,6 +106,10 @@ const schema = Joi.object({
     .uri({ scheme: ['http', 'https'] })
     .pattern(/^[^#]*$/)
     .allow(''),
+  AUDIT_ANCHORS: Joi.string()
+    .uri({ scheme: ['file', 'http', 'https'] })
+    .allow(''),
+  AUDIT_ANCHORS_TOKEN: Joi.string().allow(''),
   METRICS_TOKEN: Joi.string().min(16).allow(''),
   CORS_ORIGINS: Joi.string().custom(originsIn).default(''),
   TRUSTED_PROXY_HOPS: Joi.number().integer().min(0).max(10).default(0),
@@ -144,6 +150,9 @@ export function readConfig(env: Record<string, string | undefined>, roles: reado
     smtp: value.SMTP_URL ? smtpOf(value) : undefined,
     mail_folder: value.MAIL_FOLDER || undefined,
     account_url: value.ACCOUNT_URL || `${publicUrl}/account`,
+    audit_anchors: value.AUDIT_ANCHORS
+      ? { url: new URL(value.AUDIT_ANCHORS), token: value.AUDIT_ANCHORS_TOKEN || undefined }
+      : undefined,
     metrics_token: value.METRICS_TOKEN || undefined,
     trusted_proxy_hops: value.TRUSTED_PROXY_HOPS,
     cors_origins: value.CORS_ORIGINS || [],

@@ -8,6 +8,8 @@ export interface Metrics {
   ranJob(job: string, succeeded: boolean): void;
   /** How long the sealing and the feeds of changes have stood still, in seconds. */
   stoodStill(unsealed: number, horizon: number): void;
+  /** Whether the audit trail was found whole when it was verified last. */
+  trailVerified(whole: boolean): void;
   /** For how many seconds the first change that is not handed over to its consumer has waited. */
   outboxWaited(seconds: number): void;
   /** How many deliveries wait (counted up to 10,000), and for how many seconds the first that is due has. */
@@ -52,6 +54,11 @@ export function createMetrics(registry: Registry): Metrics {
     help: 'How far before now the feeds of changes end.',
     registers: [registry],
   });
+  const trailWhole = new Gauge({
+    name: 'clinical_audit_trail_whole',
+    help: '1 when the audit trail was whole as it was verified last, 0 when it was not.',
+    registers: [registry],
+  });
   const outboxAge = new Gauge({
     name: 'clinical_outbox_waiting_seconds',
     help: 'How long the oldest change has waited to be handed to those who follow changes.',
@@ -85,7 +92,8 @@ export function createMetrics(registry: Registry): Metrics {
     registers: [registry],
   });
   // What the worker measures: a process that does not measure it does not say that it is zero.
-  for (const gauge of [unsealedAge, horizonLag, outboxAge, mailAge, pendingDeliveries, lateDeliveries]) gauge.remove();
+  for (const gauge of [trailWhole, unsealedAge, horizonLag, outboxAge, mailAge, pendingDeliveries, lateDeliveries])
+    gauge.remove();
   return {
     registry,
     observe(method, route, status, seconds) {
@@ -98,6 +106,9 @@ export function createMetrics(registry: Registry): Metrics {
     stoodStill(unsealed, horizon) {
       unsealedAge.set(unsealed);
       horizonLag.set(horizon);
+    },
+    trailVerified(whole) {
+      trailWhole.set(whole ? 1 : 0);
     },
     outboxWaited(seconds) {
       outboxAge.set(Math.max(0, seconds));

@@ -1,3 +1,4 @@
+export { anchorAuditTrail, anchorIn, verifyNewSeals } from './anchor-actions.js';
 export { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from './audit-event-store.js';
 export { makeAuditPartitions } from './partition-store.js';
 export { sealAuditTrail } from './seal-actions.js';

@@ -28,6 +28,8 @@ export const findUnsealed = (db: Db, limit: number) =>
 
 export const findLastSeal = (db: Db) => db.row<SealRow>(`select ${SEAL} from audit_seals order by id desc limit 1`);
 
+export const findSeal = (db: Db, id: number) => db.row<SealRow>(`select ${SEAL} from audit_seals where id = $1`, [id]);
+
 export const findSealAfter = (db: Db, id: number) =>
   db.row<SealRow>(`select ${SEAL} from audit_seals where id > $1 order by id limit 1`, [id]);
 
@@ -48,13 +50,19 @@ export const findSealedRows = (db: Db, ids: readonly string[]) =>
     [ids],
   );
 
-/** A row of the trail that is in no seal and does not wait for one either. */
-export const findStrayRow = (db: Db) =>
+/**
+ * A row of the trail that is in no seal and does not wait for one either; of those that were recorded `since`, if given.
+ * Clocks of replicas differ: the seals of the day before may hold it.
+ */
+export const findStrayRow = (db: Db, since: string | undefined) =>
   db.row<{ id: string }>(
     `select e.id from audit_events e
-     left join (select unnest(event_ids) as id from audit_seals) sealed on sealed.id = e.id
+     left join (select unnest(event_ids) as id from audit_seals
+       where $1::timestamptz is null or sealed_at >= $1::timestamptz - interval '1 day') sealed on sealed.id = e.id
      left join audit_unsealed waiting on waiting.event_id = e.id
-     where sealed.id is null and waiting.event_id is null order by e.id limit 1`,
+     where sealed.id is null and waiting.event_id is null and ($1::timestamptz is null or e.occurred_at >= $1)
+     order by e.id limit 1`,
+    [since ?? null],
   );
 
 export async function countUnsealed(db: Db): Promise<number> {

@@ -1,6 +1,20 @@
 import type { Database, Db } from '../../db/db.js';
 import { HASH_BYTES, MISSING_ROW, rowHash, sealHash } from './seal-rules.js';
-import { countUnsealed, findSealAfter, findSealedRows, findStrayRow, readAsOfNow, type SealRow } from './seal-store.js';
+import {
+  countUnsealed,
+  findSeal,
+  findSealAfter,
+  findSealedRows,
+  findStrayRow,
+  readAsOfNow,
+  type SealRow,
+} from './seal-store.js';
+
+/** A link of the chain by its number and its hash in hexadecimal, as it was noted outside the database. */
+export interface Anchor {
+  id: number;
+  hash: string;
+}
 
 export interface Verification {
   seals: number;
@@ -8,24 +22,27 @@ export interface Verification {
   /** Rows that wait to be sealed: nothing can be said of them yet. */
   waiting: number;
   /** The last link: kept elsewhere, it proves later that nothing was cut off. */
-  head: { id: number; hash: string } | undefined;
+  head: Anchor | undefined;
   /** The first thing found wrong, in words; undefined when the trail is whole. */
   fault: string | undefined;
 }
 
 /**
  * Checks the chain link by link and every sealed row against it, as `clinical_auditor`; stops at the first fault.
- * `anchor` is a link that was noted earlier: it must still be there.
+ * `anchor` is a link that was noted earlier: it must still be there. With `after` it goes on behind that link, which was
+ * verified before: older rows are not looked at again.
  */
 export async function verifyAuditTrail(
   auditor: Database,
-  anchor?: { id: number; hash: string },
+  { anchor, after }: { anchor?: Anchor | undefined; after?: Anchor | undefined } = {},
 ): Promise<Verification> {
   return auditor.transaction(undefined, async (db) => {
     await readAsOfNow(db);
     const state = { seals: 0, rows: 0, waiting: await countUnsealed(db) };
-    let last: SealRow | undefined;
-    let anchored = anchor === undefined;
+    let last = after && (await findSeal(db, after.id));
+    if (after && !isAnchor(last, after)) return { ...state, fault: cutOff(after), head: undefined };
+    const since = last?.sealed_at;
+    let anchored = anchor === undefined || anchor.id < (after?.id ?? 0) || isAnchor(last, anchor);
     let fault: string | undefined;
     for (;;) {
       const seal: SealRow | undefined = await findSealAfter(db, last?.id ?? 0);
@@ -35,13 +52,18 @@ export async function verifyAuditTrail(
       last = seal;
       state.seals += 1;
       state.rows += seal.event_ids.length;
-      if (anchor?.id === seal.id && anchor.hash === seal.hash.toString('hex')) anchored = true;
+      anchored ||= anchor !== undefined && isAnchor(seal, anchor);
     }
-    if (!fault && !anchored) fault = `batch ${anchor?.id} is gone or is not the one that was noted`;
-    fault ??= await strayFault(db);
+    if (!fault && !anchored && anchor) fault = cutOff(anchor);
+    fault ??= await strayFault(db, since);
     return { ...state, fault, head: last && { id: last.id, hash: last.hash.toString('hex') } };
   });
 }
+
+const isAnchor = (seal: SealRow | undefined, { id, hash }: Anchor): boolean =>
+  seal?.id === id && sealHash(seal).equals(seal.hash) && seal.hash.toString('hex') === hash;
+
+const cutOff = ({ id }: Anchor): string => `batch ${id} is gone or is not the one that was noted`;
 
 function sealFault(seal: SealRow, last: SealRow | undefined): string | undefined {
   if (!sealHash(seal).equals(seal.hash)) return `batch ${seal.id} was altered`;
@@ -62,7 +84,7 @@ async function rowFault(db: Db, seal: SealRow): Promise<string | undefined> {
   return undefined;
 }
 
-async function strayFault(db: Db): Promise<string | undefined> {
-  const stray = await findStrayRow(db);
+async function strayFault(db: Db, since: string | undefined): Promise<string | undefined> {
+  const stray = await findStrayRow(db, since);
   return stray && `row ${stray.id} is in no batch and waits for none: it was inserted past the seals`;
 }
