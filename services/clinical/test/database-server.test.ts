@@ -61,8 +61,8 @@ test('a login has the password of its address, and another one as soon as that i
 });
 
 test('the server is spoken to only where it is the one of the name and of the authority that the address says', async () => {
-  const [right, wrong] = [certificate('localhost'), certificate('localhost')];
-  const elsewhere = certificate('elsewhere.example');
+  const [right, wrong] = [await certificate('localhost'), await certificate('localhost')];
+  const elsewhere = await certificate('elsewhere.example');
   const url = new URL(logins.clinical_app ?? '');
   url.hostname = 'localhost';
   const verified = (cert: string) =>
@@ -128,7 +128,7 @@ test('where TLS is required no process and no command takes an address that does
 });
 
 test('Redis is spoken to only where its certificate is that of its name and authority', async () => {
-  const [right, elsewhere] = [certificate('localhost'), certificate('elsewhere.example')];
+  const [right, elsewhere] = [await certificate('localhost'), await certificate('elsewhere.example')];
   const target = new URL(process.env['TEST_RUN_REDIS_URL'] ?? '');
   const answers = async (own: { key: string; cert: string }, ca: string) => {
     const wire = createServer(own, (near) => {

@@ -4,8 +4,8 @@ import { startSmtpServer, type SmtpServer } from '../../test/support/smtp-server
 import { createMailer, MailRefused, type Mail, type Mailer, type SmtpOverrides } from './mail.js';
 
 const MAIL: Mail = { to: 'anna@example.test', subject: 'Hello', text: 'Hello', message_id: '<1@test>', headers: {} };
-const HERE = certificateFor('IP:127.0.0.1');
-const ELSEWHERE = certificateFor('DNS:elsewhere.test');
+const HERE = await certificateFor('127.0.0.1');
+const ELSEWHERE = await certificateFor('elsewhere.test');
 
 const servers: SmtpServer[] = [];
 afterEach(async () => {

@@ -1,26 +1,29 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { generate } from 'selfsigned';
 
 export interface Certificate {
   key: string;
   cert: string;
 }
 
-const made = new Map<string, Certificate>();
+const made = new Map<string, Promise<Certificate>>();
 
-/** A certificate that nobody signed but its own key, for a name such as `DNS:push.test` or `IP:127.0.0.1`. */
-export function certificateFor(name: string): Certificate {
-  const known = made.get(name);
-  if (known) return known;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'chat-certificate-'));
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const subject = ['-subj', '/CN=test', '-addext', `subjectAltName=${name}`];
-  execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
-  const certificate = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  rmSync(folder, { recursive: true });
-  made.set(name, certificate);
-  return certificate;
+/** A certificate that nobody signed but its own key, for a name such as `push.test` or an address such as `127.0.0.1`. */
+export function certificateFor(name: string): Promise<Certificate> {
+  const known = made.get(name) ?? make(name);
+  made.set(name, known);
+  return known;
+}
+
+async function make(name: string): Promise<Certificate> {
+  const isAddress = /^[\d.]+$/.test(name);
+  const certificate = await generate([{ name: 'commonName', value: 'test' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notAfterDate: new Date(Date.now() + 86_400_000),
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: [isAddress ? { type: 7, ip: name } : { type: 2, value: name }] },
+    ],
+  });
+  return { key: certificate.private, cert: certificate.cert };
 }

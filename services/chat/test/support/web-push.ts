@@ -21,7 +21,8 @@ const NAME = 'push.test';
 
 /** A push service of browsers on this machine, by https, under a name that only tests know. */
 export async function startPushService(): Promise<PushService> {
-  const server = createServer(certificateFor(`DNS:${NAME}`), (req, res) => {
+  const certificate = await certificateFor(NAME);
+  const server = createServer(certificate, (req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
@@ -36,7 +37,7 @@ export async function startPushService(): Promise<PushService> {
     overrides: {
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
       isPublic: () => true,
-      ca: certificateFor(`DNS:${NAME}`).cert,
+      ca: certificate.cert,
     },
     requests: [],
     answer: { status: 201 },

@@ -31,7 +31,7 @@ const NAME = 'receiver.test';
 
 /** Whom webhooks tell: a server of https on this machine, under a name that only its own sender knows. */
 export async function startReceiver(): Promise<Receiver> {
-  const { key, cert } = certificate(NAME);
+  const { key, cert } = await certificate(NAME);
   const received: Received[] = [];
   let respond: (response: ServerResponse, letter: Received) => unknown = (response) => response.writeHead(204).end();
   const server = createServer({ key, cert }, (request, response) => {
