@@ -1,8 +1,10 @@
 import { MEDIA_LIMITS } from './media-limits.js';
+import { PUSH_LIMITS } from './push-limits.js';
 
 /** Longest texts, in characters, and other bounds of what the service takes (chat-gaps.md 1.5). */
 export const LIMITS = {
   ...MEDIA_LIMITS,
+  ...PUSH_LIMITS,
   /** Milliseconds in which Redis accepts a connection, and answers a command, before limits are counted without it. */
   redisConnectMs: 500,
   redisAnswerMs: 250,
@@ -12,33 +14,6 @@ export const LIMITS = {
   linkHours: 24,
   /** Hours after which a mail that no server takes is given up. */
   mailHours: 72,
-  /** Milliseconds of a whole exchange with the push relay. */
-  pushRelayMs: 10_000,
-  /** The same of what sends for the relay, so that the relay can still answer. */
-  pushSenderMs: 5_000,
-  /** In which the relay begins to hand over what one request brings: it is done before whoever asked hangs up. */
-  pushRelayBeginMs: 4_500,
-  /** Notifications in one request to the relay. */
-  pushRequests: 200,
-  pushRequestBytes: 2_000_000,
-  pushPayloadMembers: 50,
-  /** Messages of one conversation that wait for one device, the newest. */
-  pushesOfConversation: 20,
-  /** Messages that one notification takes back. */
-  pushRemoved: 200,
-  /** Characters of a message that a notification shows. */
-  pushText: 200,
-  /** Base64 of one encrypted notification. */
-  pushEncrypted: 8_000,
-  /** Of a device's token: the app of an iPhone, characters. */
-  pushAppId: 200,
-  /** Address of a browser at its push service, characters. */
-  pushEndpoint: 2_000,
-  /** Milliseconds of a whole exchange with such a push service, and of one with a name server. */
-  webPushMs: 10_000,
-  nameServerMs: 2_000,
-  /** Hours after which a device that the relay did not hear of, or a notification that nobody took, is given up. */
-  pushHours: 24,
   /** Seconds that an event queue lives without a poll, whatever its client asks for; other replicas hear of a poll late. */
   queueLifespanLeastSeconds: 60,
   queueLifespanSeconds: 604_800,
@@ -46,12 +21,6 @@ export const LIMITS = {
   hookMs: 10_000,
   hookAnswerBytes: 200_000,
   hookCallsWaiting: 20,
-  /** Devices of one person that are told of messages. */
-  pushDevices: 50,
-  /** A token of a device, its key, and its registration as it was sealed for the relay. */
-  pushToken: 4_096,
-  pushKey: 100,
-  pushRegistration: 10_000,
   /** Of a host name, characters. */
   host: 253,
   /** Headers of one part of a multipart body. */
