@@ -147,3 +147,60 @@ test('every permission that can be changed is tried', () => {
   );
   expect([...Object.keys(ATTEMPTS), 'can_create_write_only_bots_group'].sort()).toEqual(changeable.sort());
 });
+
+test('a new organization lets those as the specification says, and tells clients so', async () => {
+  const wanted: Record<string, string[]> = {
+    'role:everyone': [
+      'can_access_all_users_group',
+      'can_delete_own_message_group',
+      'can_move_messages_between_topics_group',
+      'can_resolve_topics_group',
+      'can_summarize_topics_group',
+      'direct_message_initiator_group',
+      'direct_message_permission_group',
+    ],
+    'role:members': [
+      'can_add_custom_emoji_group',
+      'can_add_subscribers_group',
+      'can_create_bots_group',
+      'can_create_groups',
+      'can_create_private_channel_group',
+      'can_create_public_channel_group',
+      'can_create_write_only_bots_group',
+      'can_invite_users_group',
+      'can_move_messages_between_channels_group',
+      'can_set_topics_policy_group',
+    ],
+    'role:moderators': ['can_set_delete_message_policy_group'],
+    'role:administrators': [
+      'can_delete_any_message_group',
+      'can_manage_billing_group',
+      'can_mention_many_users_group',
+      'create_multiuse_invite_group',
+    ],
+    'role:owners': ['can_create_web_public_channel_group', 'can_manage_all_groups'],
+  };
+  const state = expectSuccess(await chat.api(realm.member).post('/register', {}));
+  const nameOf = new Map(
+    state.realm_user_groups.map(({ id, name: group }: { id: number; name: string }) => [id, group]),
+  );
+  const supported = state.server_supported_permission_settings.realm;
+  for (const [group, settings] of Object.entries(wanted)) {
+    for (const setting of settings) {
+      const told = [nameOf.get(state[`realm_${setting}`]), supported[setting].default_group_name];
+      expect([setting, ...told]).toEqual([setting, group, group]);
+    }
+  }
+  expect(Object.keys(supported).sort()).toEqual(Object.values(wanted).flat().sort());
+});
+
+test('what is never for guests is not for a guest who is named', async () => {
+  await subscribeUser(chat, channel, realm.guest);
+  await subscribeUser(chat, target, realm.guest);
+  for (const setting of ['can_add_subscribers_group', 'can_move_messages_between_channels_group'] as const) {
+    await permitOnly(chat, realm, realm.guest, setting);
+    expectError(await ATTEMPTS[setting]!(realm.guest), 'BAD_REQUEST');
+  }
+  await permitOnly(chat, realm, realm.guest, 'can_move_messages_between_topics_group');
+  expectSuccess(await ATTEMPTS.can_move_messages_between_topics_group!(realm.guest));
+});
