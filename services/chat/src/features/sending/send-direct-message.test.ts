@@ -1,5 +1,6 @@
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
-import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { buildRealm, buildUser, type TestRealm, type TestUser } from '../../../test/support/builders.js';
+import { permitOnly } from '../../../test/support/permissions.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 
 let chat: Chat;
@@ -73,5 +74,24 @@ describe('directly', () => {
         'BAD_REQUEST',
       );
     }
+  });
+
+  test('one of them has to be permitted to have direct messages, and the sender to begin; bots are exempt', async () => {
+    const closed = await buildRealm(chat);
+    const { owner, moderator, member, guest, bot } = closed;
+    const send = (from: TestUser, ...to: TestUser[]) =>
+      chat.api(from).post('/messages', { type: 'direct', to: to.map(({ id }) => id), content: 'psst' });
+    expectSuccess(await send(moderator, member));
+    await permitOnly(chat, closed, owner, 'direct_message_initiator_group');
+    expectSuccess(await send(member, moderator));
+    expectError(await send(member, guest), 'BAD_REQUEST');
+    expectError(await send(member, moderator, guest), 'BAD_REQUEST');
+    await permitOnly(chat, closed, owner, 'direct_message_permission_group');
+    expectError(await send(member, moderator), 'BAD_REQUEST');
+    expectSuccess(await send(owner, member));
+    expectSuccess(await send(member, owner));
+    expectSuccess(await send(bot, moderator));
+    expectSuccess(await send(member, bot));
+    expectSuccess(await send(member, member));
   });
 });

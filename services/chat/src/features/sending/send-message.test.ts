@@ -3,6 +3,7 @@ import {
   buildChannel,
   buildRealm,
   buildUser,
+  subscribeUser,
   type TestChannel,
   type TestRealm,
 } from '../../../test/support/builders.js';
@@ -175,12 +176,26 @@ describe('to a channel', () => {
 });
 
 test('a wildcard mention of a large channel needs the permission', async () => {
-  const crowd = await Promise.all(Array.from({ length: 16 }, () => buildUser(chat, realm.id)));
+  const crowd = await Promise.all(Array.from({ length: 13 }, () => buildUser(chat, realm.id)));
   const large = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.administrator, ...crowd] });
   const send = (user: typeof realm.member) =>
     chat.api(user).post('/messages', { type: 'channel', to: large.id, topic: 'a', content: '@**all** look' });
+  expectSuccess(await send(realm.member));
+  await subscribeUser(chat, large, realm.moderator);
   expectError(await send(realm.member), 'STREAM_WILDCARD_MENTION_NOT_ALLOWED');
   expectSuccess(await send(realm.administrator));
+});
+
+test('a group is mentioned, in a message and in an edit, by those whom it lets; silently by everybody', async () => {
+  const only = { direct_members: [realm.administrator.id], direct_subgroups: [] };
+  const form = { name: 'quiet', description: '', members: [realm.administrator.id], can_mention_group: only };
+  expectSuccess(await chat.api(realm.administrator).post('/user_groups/create', form));
+  const send = (user: typeof realm.member, content = '@*quiet* look') =>
+    chat.api(user).post('/messages', { type: 'channel', to: channel.id, topic: 'a', content });
+  expectSuccess(await send(realm.administrator));
+  expectError(await send(realm.member), 'BAD_REQUEST');
+  const { id } = expectSuccess(await send(realm.member, '@_*quiet* do not look'));
+  expectError(await chat.api(realm.member).patch(`/messages/${id}`, { content: '@*quiet* look' }), 'BAD_REQUEST');
 });
 
 test('a message writes rows for those it singles out, and for nobody else', async () => {
