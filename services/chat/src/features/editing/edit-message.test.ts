@@ -167,6 +167,14 @@ test('messages of others, of other organizations and of archived channels are un
     expectError(res, 'BAD_REQUEST');
     expect(res.body).toEqual(answers[0]!.body);
   }
+  for (const change of [
+    chat.api(realm.member).post(`/messages/${inArchived}/reactions`, { emoji_name: 'tada' }),
+    chat.api(realm.member).delete(`/messages/${inArchived}/reactions`, { emoji_name: 'tada' }),
+    chat.api(realm.member).delete(`/messages/${inArchived}`),
+  ]) {
+    expect((await change).body).toEqual(answers[0]!.body);
+  }
+  expectSuccess(await chat.api(realm.member).get(`/messages/${inArchived}`));
   expect(await poll(chat, realm.member, await registerQueue(chat, realm.member), { dont_block: true })).toEqual([]);
 });
 

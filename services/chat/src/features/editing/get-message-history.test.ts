@@ -47,11 +47,18 @@ test('a message that was never edited has one snapshot', async () => {
 
 test('snapshots tell topic and content after each edit, and what it changed', async () => {
   const id = await editedAndMoved();
-  expect(expectSuccess(await get(id, { allow_empty_topic_name: true }))['message_history']).toMatchObject([
-    { topic: '', content: 'v1' },
-    { topic: '', content: 'v2', prev_content: 'v1' },
-    { topic: 'named', prev_topic: '', content: 'v2' },
-    { topic: 'again', prev_topic: 'named', content: 'v3', prev_content: 'v2' },
+  const common = { timestamp: expect.closeTo(Date.now() / 1000, -2), user_id: realm.member.id };
+  const text = (content: string) => ({ ...common, content, rendered_content: `<p>${content}</p>` });
+  const edited = (from: string) => ({
+    prev_content: from,
+    prev_rendered_content: `<p>${from}</p>`,
+    content_html_diff: expect.stringContaining('highlight_text_deleted'),
+  });
+  expect(expectSuccess(await get(id, { allow_empty_topic_name: true }))['message_history']).toEqual([
+    { topic: '', ...text('v1') },
+    { topic: '', ...text('v2'), ...edited('v1') },
+    { topic: 'named', prev_topic: '', ...text('v2') },
+    { topic: 'again', prev_topic: 'named', ...text('v3'), ...edited('v2') },
   ]);
   const shown = expectSuccess(await get(id))['message_history'];
   expect(shown[0].topic).toBe('general chat');

@@ -72,7 +72,10 @@ describe('channel', () => {
       [ids[1], there.id, false],
       [later, there.id, false],
     ]);
-    expect((await history(ids[0]!)).at(-1)).toMatchObject({ stream: there.id, prev_stream: channel.id });
+    const moved = (await history(ids[0]!)).at(-1)!;
+    expect(moved).toMatchObject({ stream: there.id, prev_stream: channel.id });
+    for (const unchanged of ['prev_topic', 'prev_content', 'content_html_diff'])
+      expect(moved).not.toHaveProperty(unchanged);
   });
 
   test('into a channel that the caller cannot read is refused as unknown', async () => {

@@ -25,8 +25,8 @@ test("lists one's own files with the messages that show them, and the bytes that
         name: 'mine.txt',
         size: 5,
         path_id: url.slice('/user_uploads/'.length),
-        create_time: expect.any(Number),
-        messages: [{ id: sent.body.id, date_sent: expect.any(Number) }],
+        create_time: expect.closeTo(Date.now(), -5),
+        messages: [{ id: sent.body.id, date_sent: expect.closeTo(Date.now(), -5) }],
       },
     ],
   });

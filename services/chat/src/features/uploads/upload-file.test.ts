@@ -49,7 +49,28 @@ test('a file that an edit no longer shows is named as detached', async () => {
   const { detached_uploads } = expectSuccess(
     await chat.api(realm.member).patch(`/messages/${id}`, { content: 'no file' }),
   );
-  expect(detached_uploads).toMatchObject([{ name: 'old.txt', messages: [] }]);
+  expect(detached_uploads).toEqual([
+    {
+      id: expect.any(Number),
+      name: 'old.txt',
+      path_id: url.slice('/user_uploads/'.length),
+      size: 1,
+      create_time: expect.closeTo(Date.now(), -5),
+      messages: [],
+    },
+  ]);
+});
+
+test('a file that another message still shows, or that is of somebody else, is not detached by an edit', async () => {
+  const { url: shared } = await uploadFile(chat, realm.member, 'x', 'shared.txt');
+  const { url: theirs } = await uploadFile(chat, realm.moderator, 'x', 'theirs.txt');
+  await sendMessage(chat, realm.moderator, { channel, content: `[theirs](${theirs})` });
+  await sendMessage(chat, realm.member, { channel, content: `[shared](${shared})` });
+  const id = await sendMessage(chat, realm.member, { channel, content: `[shared](${shared}) [theirs](${theirs})` });
+  await chat.db.query("delete from messages where content like '[theirs]%'");
+  expectSuccess(await chat.api(realm.member).patch(`/messages/${id}`, { content: 'no files' }), {
+    detached_uploads: [],
+  });
 });
 
 test.each(['../../../etc/passwd', '..\\..\\boot.ini', '.htaccess', '\u202Egpj.exe', ''])(

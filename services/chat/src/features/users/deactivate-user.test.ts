@@ -1,4 +1,4 @@
-import { buildChannel, buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { buildChannel, buildRealm, sendMessage, type TestRealm } from '../../../test/support/builders.js';
 import { registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
@@ -23,8 +23,10 @@ describe('DELETE /users/{user_id}', () => {
         .post('/user_groups/create', { name: 'crew', description: '', members: [realm.member.id] }),
     );
     const channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.owner] });
+    const said = await sendMessage(chat, realm.member, { channel, content: 'I was here' });
     expectSuccess(await chat.api(realm.administrator).delete(`/users/${realm.member.id}`));
 
+    expectSuccess(await chat.api(realm.owner).get(`/messages/${said}`), { raw_content: 'I was here' });
     expectError(await chat.api(realm.member).get('/users/me'), 'USER_DEACTIVATED');
     expectError(await chat.api(realm.bot).get('/users/me'), 'USER_DEACTIVATED');
     expect((await loggedEvents(chat, realm, 'realm_user')).map(({ payload }) => payload.person)).toEqual([

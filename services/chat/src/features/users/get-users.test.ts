@@ -33,6 +33,17 @@ describe('GET /users', () => {
       date_joined: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d\+00:00$/),
     });
     expect(owner).not.toHaveProperty('bot_owner_id');
+    type Roles = { role: number; is_owner: boolean; is_admin: boolean; is_guest: boolean };
+    expect(
+      members.map(({ role, is_owner, is_admin, is_guest }: Roles) => [role, is_owner, is_admin, is_guest]),
+    ).toEqual([
+      [100, true, true, false],
+      [200, false, true, false],
+      [300, false, false, false],
+      [400, false, false, false],
+      [600, false, false, true],
+      [400, false, false, false],
+    ]);
     expect(members.find((user: { user_id: number }) => user.user_id === realm.bot.id)).toMatchObject({
       bot_type: 1,
       bot_owner_id: realm.member.id,
