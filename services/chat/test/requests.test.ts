@@ -183,6 +183,7 @@ describe('requests', () => {
       const call = (address: string) => limited.api(realm.member).request('get', address);
       const first = await call('/for/signed-in');
       expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '1' });
+      expect(Number(first.headers['x-ratelimit-reset'])).toBeCloseTo(Date.now() / 1000 + 3600, -2);
       expectSuccess(await call('/for/signed-in'));
       const refused = await call('/for/signed-in');
       expectError(refused, 'RATE_LIMIT_HIT', { 'retry-after': expect.any(Number) });

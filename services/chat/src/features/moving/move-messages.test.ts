@@ -142,6 +142,32 @@ describe('topic', () => {
     expectError(await edit(realm.member, id, values), 'BAD_REQUEST');
   });
 
+  test('topic and content that are too long are cut as those of a new message', async () => {
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'short', content: 'short' });
+    expectSuccess(await edit(realm.member, id, { topic: 'x'.repeat(61), content: 'y'.repeat(10_001) }));
+    const shot = (await history(id)).at(-1)!;
+    expect(shot['topic']).toBe(`${'x'.repeat(57)}...`);
+    expect(shot['content']).toMatch(/^y+\n\[message truncated\]$/);
+    expect(shot['content']).toHaveLength(10_000);
+  });
+
+  test('a topic is not named without a name where topics are required, under none of its names', async () => {
+    const strict = await buildChannel(chat, realm.id, {
+      topics_policy: 'disable_empty_topic',
+      subscribers: [realm.member],
+    });
+    const id = await sendMessage(chat, realm.member, { channel: strict, topic: 'named' });
+    for (const topic of ['', '(no topic)', 'general chat']) {
+      expectError(await edit(realm.member, id, { topic }), 'BAD_REQUEST');
+    }
+    const free = await sendMessage(chat, realm.member, { channel, topic: 'named' });
+    expectSuccess(await edit(realm.member, free, { topic: 'general chat', send_notification_to_new_thread: false }));
+    const shown = expectSuccess(
+      await chat.api(realm.member).get(`/messages/${free}/history`, { allow_empty_topic_name: true }),
+    );
+    expect(shown['message_history'].at(-1).topic).toBe('');
+  });
+
   test('direct messages have no topic', async () => {
     const id = await sendMessage(chat, realm.member, { to: [realm.moderator] });
     expectError(await edit(realm.member, id, { topic: 'x' }), 'BAD_REQUEST');

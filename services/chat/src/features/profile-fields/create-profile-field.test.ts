@@ -56,6 +56,7 @@ describe('POST /realm/profile_fields', () => {
     expectSuccess(await create({}));
     expectError(await create({}), 'BAD_REQUEST');
     expectError(await create({ name: 'x'.repeat(41) }), 'BAD_REQUEST');
+    expectError(await create({ name: 'Other', hint: 'x'.repeat(81) }), 'BAD_REQUEST');
     expectError(await create({ name: 'Other', field_type: 9 }), 'BAD_REQUEST');
     expectError(await create({ name: 'Other', field_type: 3 }), 'BAD_REQUEST');
     expectError(await create({ name: 'Other', field_data: { a: 1 } }), 'BAD_REQUEST');

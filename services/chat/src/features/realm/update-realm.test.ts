@@ -101,6 +101,7 @@ describe('PATCH /realm', () => {
     const api = chat.api(realm.owner);
     expectError(await api.patch('/realm', { name: 'Acme', org_type: 9 }), 'BAD_REQUEST');
     expectError(await api.patch('/realm', { name: 'x'.repeat(41) }), 'BAD_REQUEST');
+    expectError(await api.patch('/realm', { description: 'x'.repeat(1001) }), 'BAD_REQUEST');
     expectError(await api.patch('/realm', { name: 'Acme', can_create_groups: { new: 999_999 } }), 'BAD_REQUEST');
     expectError(await api.patch('/realm', { enable_read_receipts: 'maybe' }), 'BAD_REQUEST');
     expect(await loggedEvents(chat, realm, 'realm')).toEqual([]);

@@ -1,5 +1,6 @@
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import {
+  buildBot,
   buildChannel,
   buildRealm,
   buildUser,
@@ -8,6 +9,7 @@ import {
   type TestRealm,
 } from '../../../test/support/builders.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { BOT_TYPES } from '../../domain/caller.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -74,6 +76,21 @@ describe('to a channel', () => {
       .api(realm.member)
       .post('/messages', { type: 'channel', to: channel.id, topic: 'x'.repeat(80), content: 'x' });
     expect((await stored(res.body.id)).topic).toBe(`${'x'.repeat(57)}...`);
+  });
+
+  test('what is as long as it may be stays as it is, but for the lines before it and the space behind it', async () => {
+    const [topic, content] = ['x'.repeat(60), `  ${'y'.repeat(9_998)}`];
+    const form = { type: 'channel', to: channel.id, topic, content: `\n\n${content} \n\n ` };
+    const { id } = expectSuccess(await chat.api(realm.member).post('/messages', form));
+    expect(await stored(id)).toMatchObject({ topic, content });
+  });
+
+  test('a bot for incoming webhooks may send, and do nothing else', async () => {
+    const hook = await buildBot(chat, realm.member, { bot_type: BOT_TYPES.incomingWebhook });
+    const form = { type: 'channel', to: channel.id, topic: 'builds', content: 'Green' };
+    const { id } = expectSuccess(await chat.api(hook).post('/messages', form));
+    expectError(await chat.api(hook).get(`/messages/${id}`), 'UNAUTHORIZED');
+    expectError(await chat.api(hook).patch(`/messages/${id}`, { content: 'Red' }), 'UNAUTHORIZED');
   });
 
   test('content over the limit is cut with a marker', async () => {
