@@ -165,6 +165,7 @@ describe('POST /channels/create', () => {
     await bad(realm.owner, { subscribers: [999_999] });
     await bad(realm.owner, { name: '' });
     await bad(realm.owner, { name: 'x'.repeat(61) });
+    await bad(realm.owner, { name: 'bell\u0007' });
     await bad(realm.owner, { description: 'x'.repeat(1025) });
     expectError(await chat.api(realm.owner).post('/channels/create', { name: 'refused' }), 'REQUEST_VARIABLE_MISSING');
     expectError(await chat.api(realm.owner).get('/get_stream_id', { stream: 'refused' }), 'STREAM_DOES_NOT_EXIST');

@@ -26,10 +26,10 @@ describe('when somebody joins', () => {
     const notices = async () =>
       (await messagesOf(chat, realm.member))
         .filter(({ content }) => content.includes('accepted'))
-        .map(({ content }) => content);
+        .map(({ sender_full_name, content }) => `${sender_full_name}: ${content}`);
     const first = await inviteByMail(chat, realm.member, address);
     const nora = await join(chat, realm, first);
-    expect(await notices()).toEqual([`@_**Nora Newcomer|${nora.id}** has accepted your invitation.`]);
+    expect(await notices()).toEqual([`Notification Bot: @_**Nora Newcomer|${nora.id}** has accepted your invitation.`]);
     const quiet = await inviteByMail(chat, realm.member, 'b@example.test', { notify_referrer_on_join: false });
     await join(chat, realm, quiet);
     expect(await notices()).toHaveLength(1);

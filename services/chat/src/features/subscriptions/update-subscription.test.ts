@@ -18,10 +18,13 @@ describe('PATCH /users/me/subscriptions/{stream_id}', () => {
     const path = `/users/me/subscriptions/${channel.id}`;
     expectSuccess(await chat.api(realm.member).patch(path, { property: 'color', value: '#0f0' }));
     expectSuccess(await chat.api(realm.member).patch(path, { property: 'pin_to_top', value: true }));
+    expectSuccess(await chat.api(realm.member).patch(path, { property: 'is_muted', value: true }));
     const events = await drain(chat, realm.member, queue);
     expect(events.map(({ op, stream_id, property, value }) => [op, stream_id, property, value])).toEqual([
       ['update', channel.id, 'color', '#00ff00'],
       ['update', channel.id, 'pin_to_top', true],
+      ['update', channel.id, 'in_home_view', false],
+      ['update', channel.id, 'is_muted', true],
     ]);
   });
 

@@ -60,7 +60,7 @@ describe('POST /user_groups/create', () => {
             description: 'APIs',
             is_system_group: false,
             creator_id: realm.member.id,
-            date_created: expect.any(Number),
+            date_created: expect.closeTo(Date.now() / 1000, -2),
             members: [realm.owner.id, realm.guest.id],
             direct_subgroup_ids: [groups['role:moderators']],
             deactivated: false,
