@@ -61,7 +61,8 @@ describe('unread again', () => {
         [first]: { type: 'stream', stream_id: channel.id, topic: 'greetings', unmuted_stream_msg: true },
       },
     });
-    await flag(reader, 'add', 'read', [first]);
+    const read = expectSuccess(await flag(reader, 'add', 'read', [first]));
+    expect(read).not.toHaveProperty('ignored_because_not_subscribed_channels');
     expect(await unreadOf(reader)).toEqual([]);
     expect(await rowsOf(reader, first)).toEqual([]);
   });
@@ -170,7 +171,8 @@ describe.each(['starred', 'collapsed'])('%s', (name) => {
     expectSuccess(await flag(reader, 'add', name, [id]), { messages: [id] });
     expectSuccess(await flag(reader, 'add', name, [id]));
     expect(await flagsOf(reader, id)).toEqual([name]);
-    expectSuccess(await flag(reader, 'remove', name, [id]));
+    const unset = expectSuccess(await flag(reader, 'remove', name, [id]));
+    expect(unset).not.toHaveProperty('ignored_because_not_subscribed_channels');
     expect(await flagsOf(reader, id)).toEqual([]);
     const events = await poll(chat, reader, queue, { dont_block: true });
     expect(events.map(({ op, flag: changed, messages }) => [op, changed, messages])).toEqual([

@@ -52,6 +52,14 @@ describe('GET /server_settings', () => {
     expect(await describe('')).toBe('');
   });
 
+  test('calls one client incompatible, with which others test what they then do', async () => {
+    await buildRealm(chat);
+    const isIncompatible = async (client: string) =>
+      expectSuccess(await chat.api().request('get', '/server_settings').set('User-Agent', client)).is_incompatible;
+    expect(await isIncompatible('ZulipInvalid/1.0')).toBe(true);
+    expect(await isIncompatible('ZulipMobile/27.0')).toBe(false);
+  });
+
   test('answers HEAD without a body, and names parameters that it does not know', async () => {
     const head = await chat.api().request('head', '/server_settings');
     expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: undefined });
