@@ -163,6 +163,7 @@ describe('POST /channels/create', () => {
     await bad(realm.owner, { topics_policy: 'never' });
     await bad(realm.owner, { message_retention_days: 0 });
     await bad(realm.owner, { subscribers: [999_999] });
+    await bad(realm.owner, { subscribers: [(await buildUser(chat, realm.id, { is_active: false })).id] });
     await bad(realm.owner, { name: '' });
     await bad(realm.owner, { name: 'x'.repeat(61) });
     await bad(realm.owner, { name: 'bell\u0007' });

@@ -70,7 +70,11 @@ test('where only moves are shown, content is not told', async () => {
   await policy('moves');
   const shown = expectSuccess(await get(id))['message_history'];
   expect(shown.map((shot: { topic: string }) => shot.topic)).toEqual(['general chat', 'named', 'again']);
-  for (const shot of shown) expect(shot).not.toHaveProperty('prev_content');
+  for (const shot of shown) {
+    for (const told of ['prev_content', 'prev_rendered_content', 'content_html_diff']) {
+      expect(shot).not.toHaveProperty(told);
+    }
+  }
 });
 
 test('where history is disabled, or the message is unknown, it is an error', async () => {

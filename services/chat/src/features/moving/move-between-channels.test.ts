@@ -84,6 +84,20 @@ describe('channel', () => {
     expectError(await edit(realm.member, id, { stream_id: secret.id }), 'BAD_REQUEST');
   });
 
+  test('into a channel where the caller could not send it is refused, and it stays', async () => {
+    const only = { direct_members: [realm.owner.id], direct_subgroups: [] };
+    const subscribers = [realm.member];
+    const closed = [
+      await buildChannel(chat, realm.id, { subscribers, group_settings: { can_send_message_group: only } }),
+      await buildChannel(chat, realm.id, { subscribers, is_archived: true }),
+      await buildChannel(chat, realm.id, { subscribers, topics_policy: 'empty_topic_only' }),
+      await buildChannel(chat, (await buildRealm(chat, { is_default: false })).id),
+    ];
+    const id = await sendMessage(chat, realm.member, { channel, topic: 'stays', content: 'x' });
+    for (const target of closed) expectError(await edit(realm.member, id, { stream_id: target.id }), 'BAD_REQUEST');
+    expect(await history(id)).toHaveLength(1);
+  });
+
   test('who cannot follow it is told that the messages are gone, and hears no more of them', async () => {
     const [keeper, opener, loser] = [await newUser(), await newUser(), await newUser()];
     const closed = await buildChannel(chat, realm.id, {
