@@ -46,6 +46,9 @@ describe('PATCH /channel_folders/{channel_folder_id}', () => {
   test('a folder that holds a channel, archived or not, is not archived; a channel does not enter an archived folder', async () => {
     const channel = await buildChannel(chat, realm.id);
     expectSuccess(await chat.api(realm.owner).patch(`/streams/${channel.id}`, { folder_id: id }));
+    expectSuccess(await chat.api(realm.member).get(`/streams/${channel.id}`), {
+      stream: expect.objectContaining({ folder_id: id, creator_id: null }),
+    });
     expectSuccess(await chat.api(realm.owner).delete(`/streams/${channel.id}`));
     expectError(await patch({ is_archived: true }), 'BAD_REQUEST');
     expectSuccess(await chat.api(realm.owner).patch(`/streams/${channel.id}`, { folder_id: null }));

@@ -41,3 +41,17 @@ test.each([
     expect((error as Error).message).not.toContain('very-secret');
   }
 });
+
+test('limits are those of the specification where nothing else is said', () => {
+  const { rateLimits, maxFileBytes } = load({});
+  const rule = (seconds: number, points: number) => ({ seconds, points });
+  expect(rateLimits).toMatchObject({
+    user: [rule(60, 200), rule(3600, 2000)],
+    address: [rule(60, 100)],
+    password: [rule(1800, 5)],
+    email: [rule(3600, 2), rule(86_400, 5)],
+    mail: [rule(86_400, 5)],
+    spectatorFile: [rule(86_400, 1000)],
+  });
+  expect(maxFileBytes).toBe(100 * 2 ** 20);
+});
