@@ -52,16 +52,17 @@ interface Outcome {
  * were sent, and none whose key it was handed before, whichever process of the relay is asked.
  */
 export function createNotifier({ db, secret, hand }: { db: Database; secret: Buffer; hand: Hand }) {
-  /** As soon as it can be, and for all devices together: a process that dies has few that it did not note. */
+  /** For all devices together, and of each device before it is handed the next: a process that dies has one at most that it did not note. */
   const note = batched((handed: HandedKey[]) => noteHanded(db, handed).then(() => handed), { most: KEYS_TOGETHER });
 
   async function handAll({ organization_id, push_requests, until }: Wanted, device: RelayDevice): Promise<Outcome> {
     const requests = push_requests.filter(({ device_id }) => device_id === device.device_id);
     const outcome: Outcome = { device, sent: 0, is_gone: false, not_handed: [] };
     const known = new Set<string | undefined>(device.handed_keys);
-    const noted: Promise<unknown>[] = [];
+    let noted: Promise<unknown> = Promise.resolve();
     for (const [place, request] of requests.entries()) {
       const { idempotency_key: key } = request;
+      await noted;
       const became = known.has(key) ? 'sent' : await hand(() => handedTo(device, request), until);
       if (became === 'gone') outcome.is_gone = await noteGone(db, organization_id, device);
       // What comes after it waits for it.
@@ -70,10 +71,11 @@ export function createNotifier({ db, secret, hand }: { db: Database; secret: Buf
       if (became === 'sent') outcome.sent += 1;
       if (key !== undefined && !known.has(key)) {
         known.add(key);
-        noted.push(note({ organization_id, device_id: device.device_id, key }));
+        // What could not be noted may be handed over again, which is better than not at all.
+        noted = note({ organization_id, device_id: device.device_id, key }).catch(() => undefined);
       }
     }
-    await Promise.allSettled(noted);
+    await noted;
     return outcome;
   }
 
