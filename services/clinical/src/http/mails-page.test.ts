@@ -43,7 +43,7 @@ test('nowhere where mails are sent, or cannot be; and a folder is no setting of 
   const silent = await startApp();
   expect((await get('/mails', silent)).status).toBe(404);
   await silent.stop();
-  const settings = { DATABASE_URL: 'postgres://x@localhost/x' };
+  const settings = { DATABASE_URL: 'postgres://x@localhost/x', SECRETS_KEY: 'ab'.repeat(32) };
   const smtp = { SMTP_URL: 'smtps://u%40x:p%2Fw@mail.example.test', MAIL_FROM: 'Clinic <c@example.test>' };
   expect(readConfig({ ...settings, ...smtp }).smtp).toEqual({
     host: 'mail.example.test',
