@@ -74,11 +74,12 @@ describe('POST /fetch_api_key', () => {
 
   test('keys lie encrypted, beside the digest by which they are found', async () => {
     const { api_key, id } = await buildUser(chat, realm.id);
-    const [row] = await chat.db.query<{ api_key_hash: Buffer; text: string }>(
-      `select api_key_hash, convert_from(api_key_encrypted, 'latin1') || users::text as text from users where id = $1`,
+    const [row] = await chat.db.query<{ api_key_hash: Buffer; api_key_encrypted: Buffer; text: string }>(
+      'select api_key_hash, api_key_encrypted, users::text as text from users where id = $1',
       [id],
     );
     expect(row!.api_key_hash).toEqual(createHash('sha256').update(api_key).digest());
+    expect(row!.api_key_encrypted.includes(api_key)).toBe(false);
     expect(row!.text).not.toContain(api_key);
   });
 
