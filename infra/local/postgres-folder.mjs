@@ -140,9 +140,21 @@ export function nameThrowAwayFolder({ inMemory }) {
   const parent = inMemory && hasRoom(MEMORY) ? MEMORY : os.tmpdir();
   for (const name of readdirSync(parent)) {
     const [, owner] = /^postgres-(\d+)-/.exec(name) ?? [];
-    if (owner && !isRunning(Number(owner))) rmSync(path.join(parent, name), { recursive: true, force: true });
+    if (owner && !isRunning(Number(owner))) deleteIfOurs(path.join(parent, name));
   }
   return mkdtempSync(path.join(parent, `postgres-${process.pid}-`));
+}
+
+/**
+ * What another user left is theirs to delete, and another run may be at it already: neither keeps this one from starting.
+ * @param {string} folder
+ */
+function deleteIfOurs(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'ENOTEMPTY'].includes(codeOf(error) ?? '')) throw error;
+  }
 }
 
 /** @param {string} folder */
