@@ -46,7 +46,7 @@ describe('POST /channels/create', () => {
       }),
     );
     const [created, peer] = await drain(chat, realm.moderator, queue);
-    expect(created).toMatchObject({ type: 'stream', op: 'create' });
+    expect(created).toMatchObject({ type: 'stream', op: 'create', for_unarchiving: false });
     expect(created?.['streams']).toEqual([
       expect.objectContaining({
         stream_id: id,
