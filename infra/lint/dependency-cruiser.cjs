@@ -7,7 +7,7 @@ const LAYERS = {
   chat: ['domain', 'concurrency', 'db', 'secrets', 'deps', 'http', 'relay', 'features', 'endpoints', 'demo', 'cli'],
   clinical: ['domain', 'db', 'secrets', 'deps', 'operation', 'http', 'features', 'areas', 'demo', 'cli'],
 };
-const APPLICATION = '(app|main|worker|create-deps|endpoints|jobs)\\.ts$';
+const APPLICATION = '(app|main|worker|create-deps|endpoints|jobs|purges)\\.ts$';
 
 const layers = Object.entries(LAYERS).flatMap(([service, folders]) => {
   const src = `^services/${service}/src/`;

@@ -112,6 +112,23 @@ table account_notices
   grant delete, select to clinical_janitor
   grant insert to clinical_worker
 
+table api_key_usage (row-level security, forced)
+  api_key_id uuid not null
+  clinic_id uuid not null
+  day date not null
+  outcome text not null
+  requests bigint not null
+  constraint api_key_usage_clinic_id_api_key_id_fkey FOREIGN KEY (clinic_id, api_key_id) REFERENCES api_keys(clinic_id, id)
+  constraint api_key_usage_outcome_check CHECK (((length(outcome) >= 1) AND (length(outcome) <= 64)))
+  constraint api_key_usage_pkey PRIMARY KEY (clinic_id, day, api_key_id, outcome)
+  constraint api_key_usage_requests_check CHECK ((requests > 0))
+  CREATE INDEX api_key_usage_day ON public.api_key_usage USING btree (day)
+  CREATE INDEX api_key_usage_key ON public.api_key_usage USING btree (clinic_id, api_key_id, day)
+  policy old for all to clinical_janitor using ((day < (((now() AT TIME ZONE 'UTC'::text))::date - 90)))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
+
 table api_keys (row-level security, forced)
   approved_at timestamp with time zone
   approved_by uuid

@@ -6,27 +6,21 @@ import type { Deps } from './deps/deps.js';
 import { anchorAuditTrail, makeAuditPartitions, sealAuditTrail, verifyNewSeals } from './features/audit/index.js';
 import { createAnchors } from './deps/anchors.js';
 import { createMailer } from './deps/mail.js';
-import {
-  deleteEndedPasswordLinks,
-  deleteEndedTokens,
-  deleteOldNotices,
-  makePasswordLink,
-} from './features/auth/index.js';
-import { deleteOldMails, measureMails, sendNextMail } from './features/mails/index.js';
-import { deleteConsumed, makePartitions, measureOutbox } from './features/outbox/index.js';
+import { makePasswordLink } from './features/auth/index.js';
+import { measureMails, sendNextMail } from './features/mails/index.js';
+import { makePartitions, measureOutbox } from './features/outbox/index.js';
 import { measureStandstill } from './features/system/standstill-store.js';
 import {
   createSender,
-  deleteOldDeliveries,
   deliverNext,
   dispatchChanges,
   forgetEndedSecrets,
   measureDeliveries,
   type Send,
 } from './features/webhooks/index.js';
-import { deleteExpiredInvitations, makeInvitationCode } from './features/invitations/index.js';
-import { deleteExpiredKeys } from './operation/idempotency-store.js';
+import { makeInvitationCode } from './features/invitations/index.js';
 import { LIMITS } from './limits.js';
+import { PURGES } from './purges.js';
 
 /**
  * Work that belongs to nobody's request. Every worker runs it: what may be done by one only locks what it is at, and the others
@@ -76,8 +70,6 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const worker = open('clinical_worker', LIMITS.workerConnections);
 
   const mailer = createMailer(config);
-  const daysAgo = (days: number) => new Date(clock().getTime() - days * 86_400_000);
-
   const list: Job[] = [
     {
       name: 'seal the audit trail',
@@ -105,46 +97,11 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       everySeconds: LIMITS.watchSeconds,
       run: () => watch(deps, sealer, worker),
     },
-    {
-      name: 'purge idempotency keys',
+    ...Object.entries(PURGES).map(([name, purge]) => ({
+      name,
       everySeconds: LIMITS.purgeSeconds,
-      run: () => inBatches((limit) => deleteExpiredKeys(janitor, clock(), limit)),
-    },
-    {
-      name: 'purge ended tokens',
-      everySeconds: LIMITS.purgeSeconds,
-      run: () => inBatches((limit) => deleteEndedTokens(janitor, daysAgo(LIMITS.endedTokenDays), limit)),
-    },
-    {
-      name: 'purge expired invitations',
-      everySeconds: LIMITS.purgeSeconds,
-      run: () => inBatches((limit) => deleteExpiredInvitations(janitor, daysAgo(LIMITS.endedInvitationDays), limit)),
-    },
-    {
-      name: 'purge old notices',
-      everySeconds: LIMITS.purgeSeconds,
-      run: () => inBatches((limit) => deleteOldNotices(janitor, daysAgo(LIMITS.noticeDays), limit)),
-    },
-    {
-      name: 'purge ended links',
-      everySeconds: LIMITS.purgeSeconds,
-      run: () => inBatches((limit) => deleteEndedPasswordLinks(janitor, clock(), limit)),
-    },
-    {
-      name: 'purge mails that could not be sent',
-      everySeconds: LIMITS.purgeSeconds,
-      run: () => inBatches((limit) => deleteOldMails(janitor, daysAgo(LIMITS.mailHours / 24), limit)),
-    },
-    {
-      name: 'purge changes that were told',
-      everySeconds: LIMITS.purgeSeconds,
-      run: () => inBatches((limit) => deleteConsumed(janitor, daysAgo(LIMITS.outboxDays), limit)),
-    },
-    {
-      name: 'purge old deliveries',
-      everySeconds: LIMITS.purgeSeconds,
-      run: () => inBatches((limit) => deleteOldDeliveries(janitor, daysAgo(LIMITS.deliveryDays), limit)),
-    },
+      run: () => inBatches((limit) => purge(janitor, clock(), limit)),
+    })),
     {
       name: 'forget secrets of webhooks that were rotated away',
       everySeconds: LIMITS.purgeSeconds,

@@ -167,6 +167,12 @@ export const LIMITS = {
   apiKeyDays: { standard: 90, max: 365 },
   /** Hours that the secret before a rotation stays good. */
   apiKeyRetiringHours: 24,
+  /** Seconds between two writes of what came with API keys, and how many counts a process keeps until then. */
+  keyUsageSeconds: 10,
+  keyUsageCounts: 20_000,
+  /** Days of that which are shown unless asked, and kept; and keys, those used most. */
+  keyUsageDays: { usual: 30, kept: 90 },
+  keyUsageKeys: 100,
   /** Rules of hours in a PHI policy. */
   policyHours: 20,
   /** Networks in an allow-list. */

@@ -29,11 +29,13 @@ const TENANT_TABLES = [
   'webhook_deliveries',
   'invitations',
   'second_factor_removals',
+  'api_key_usage',
 ];
 
 async function filledClinic() {
   const { clinic, doctor, patient } = await app.build.practice();
-  await app.build.apiKey(clinic);
+  await app.as(await app.build.apiKey(clinic)).get('/api/mobile/v1/doctor/catalogs');
+  await app.deps.keyUsage.flush();
   const { practitioner_id } = doctor;
   await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id });
   await app

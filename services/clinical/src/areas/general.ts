@@ -1,6 +1,7 @@
 import { listPatientAccessesEndpoint } from '../features/access-log/list-patient-accesses.js';
 import { approveApiKeyEndpoint } from '../features/api-keys/approve-api-key.js';
 import { createApiKeyEndpoint } from '../features/api-keys/create-api-key.js';
+import { getApiKeyUsageEndpoint } from '../features/api-keys/get-api-key-usage.js';
 import { listApiKeysEndpoint } from '../features/api-keys/list-api-keys.js';
 import { revokeApiKeyEndpoint } from '../features/api-keys/revoke-api-key.js';
 import { rotateApiKeyEndpoint } from '../features/api-keys/rotate-api-key.js';
@@ -89,6 +90,7 @@ export const general = {
   },
   'API keys': {
     'GET /api/v1/api-keys': listApiKeysEndpoint,
+    'GET /api/v1/api-keys/usage': getApiKeyUsageEndpoint,
     'POST /api/v1/api-keys': createApiKeyEndpoint,
     'POST /api/v1/api-keys/{api_key}/approve': approveApiKeyEndpoint,
     'POST /api/v1/api-keys/{api_key}/rotate': rotateApiKeyEndpoint,

@@ -6,9 +6,10 @@ import type { Database } from '../db/db.js';
 import { openAs } from '../db/roles.js';
 import type { Patience } from '../db/db-settings.js';
 import { LIMITS } from '../limits.js';
+import { createKeyUsage, type KeyUsage } from './key-usage.js';
 import { createMetrics, type Metrics } from './metrics.js';
 import { createRateLimiter, type RateLimiter } from './rate-limiter.js';
-import { createLog } from './log.js';
+import { createLog, errorLine } from './log.js';
 import { createPasswords, type Passwords } from '../secrets/passwords.js';
 
 /** Everything that outlives a request. Two sets may live in one process. */
@@ -19,6 +20,7 @@ export interface Deps {
   db: Database;
   redis: Redis | undefined;
   limiter: RateLimiter;
+  keyUsage: KeyUsage;
   passwords: Passwords;
   metrics: Metrics;
   close(): Promise<void>;
@@ -60,6 +62,9 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
     clock,
     onRedisFailure: (error) => log.warn({ err: { message: String(error) } }, 'redis failed, counting limits in memory'),
   });
+  const keyUsage = createKeyUsage(db, (error, lost) =>
+    log.warn({ cause: errorLine(error), lost }, 'what came with API keys was not noted yet'),
+  );
   return {
     config,
     log,
@@ -67,9 +72,11 @@ export function createDeps(config: Config, overrides: DepsOverrides = {}): Deps 
     db,
     redis,
     limiter,
+    keyUsage,
     passwords: createPasswords(),
     metrics: createMetrics(new Registry()),
     async close() {
+      await keyUsage.flush();
       if (redis && redis.status !== 'end') redis.disconnect();
       await db.close();
     },

@@ -6,7 +6,7 @@ import { findApiKey, findToken, updateApiKeyLastUsed, updateTokenLastUsed } from
 import { problem } from '../domain/errors.js';
 import { effectiveScopes, sponsorsOf } from '../domain/key-sponsors.js';
 import { withinNetworks } from '../domain/network-address.js';
-import type { RefusedActor } from '../operation/attempt.js';
+import type { Attempt, RefusedActor } from '../operation/attempt.js';
 import { parseApiKey, parseToken, secretMatches } from '../secrets/secrets.js';
 import { homeClinicId, selectClinic } from '../operation/clinic-selection.js';
 
@@ -15,26 +15,25 @@ type UserCredential = Credential & { type: 'user' };
 export const hasCredential = (req: Request): boolean =>
   req.headers.authorization !== undefined || req.headers['x-api-key'] !== undefined;
 
+/** What is noted of credentials while they are looked at. */
+type Seen = Pick<Attempt, 'refused' | 'api_key'>;
+
 /**
- * Who the request's headers say it is. Throws 401, the same for every reason, and tells `refused` when the
- * credential is a known one. A token and a key may come together when they agree on the clinic.
+ * Who the request's headers say it is. Throws 401, the same for every reason, and notes in `seen` whose a known credential is
+ * that is refused. A token and a key may come together when they agree on the clinic.
  */
-export async function authenticate(
-  deps: Deps,
-  req: Request,
-  refused: (actor: RefusedActor | undefined) => void,
-): Promise<Credential> {
+export async function authenticate(deps: Deps, req: Request, seen: Seen): Promise<Credential> {
   const { authorization } = req.headers;
   const apiKey = req.headers['x-api-key'];
-  const user = authorization === undefined ? undefined : await authenticateToken(deps, authorization, refused);
+  const user = authorization === undefined ? undefined : await authenticateToken(deps, authorization, seen);
   if (apiKey === undefined) return user ?? refuse();
   // Whatever the key beside it turns out to be, it is known whose token this is.
-  if (user) refused(userOf(user));
-  const key = await authenticateApiKey(deps, String(apiKey), req.ip ?? '', refused);
+  if (user) seen.refused = userOf(user);
+  const key = await authenticateApiKey(deps, String(apiKey), req.ip ?? '', seen);
   if (!user) return key;
   const clinic = selectClinic(user, req.get('x-clinic-id'));
   if (!clinic || clinic.id !== key.clinic.id) return refuse();
-  refused(undefined);
+  seen.refused = undefined;
   return user;
 }
 
@@ -50,11 +49,7 @@ function refuse(): never {
   throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-async function authenticateToken(
-  deps: Deps,
-  header: string,
-  refused: (actor: RefusedActor) => void,
-): Promise<UserCredential> {
+async function authenticateToken(deps: Deps, header: string, seen: Seen): Promise<UserCredential> {
   const [, given] = header.length <= LIMITS.credentialLength ? (/^bearer +(\S+)$/i.exec(header) ?? []) : [];
   const parsed = given === undefined ? undefined : parseToken(given);
   const row = parsed && (await findToken(deps.db, parsed.id));
@@ -70,13 +65,13 @@ async function authenticateToken(
     new Date(token.expires_at) > now &&
     new Date(token.last_used_at).getTime() > idleSince;
   if (!good) {
-    refused({
+    seen.refused = {
       actor_type: 'user',
       actor_id: token.user_id,
       actor_name: token.user_name,
       credential_id: token.id,
       clinic_id: homeClinicId({ clinic_id: token.clinic_id, memberships: row.memberships }),
-    });
+    };
     return refuse();
   }
   const staleSince = staleBefore(now);
@@ -104,13 +99,14 @@ async function authenticateApiKey(
   deps: Deps,
   given: string,
   ip: string,
-  refused: (actor: RefusedActor) => void,
+  seen: Seen,
 ): Promise<Credential & { type: 'api_key' }> {
   const parsed = given.length <= LIMITS.credentialLength ? parseApiKey(given) : undefined;
   const row = parsed && (await findApiKey(deps.db, parsed.prefix));
   if (!row || row.key.environment !== parsed.environment) return refuse();
 
   const { key, sponsors, clinic } = row;
+  seen.api_key = { id: key.id, clinic_id: key.clinic_id };
   const now = deps.clock();
   const retiring = key.retiring_until !== null && new Date(key.retiring_until) > now;
   const good =
@@ -120,13 +116,13 @@ async function authenticateApiKey(
     (key.expires_at === null || new Date(key.expires_at) > now) &&
     clinic.environment === key.environment;
   if (!good || !withinNetworks(key.ip_cidrs, ip)) {
-    refused({
+    seen.refused = {
       actor_type: 'api_key',
       actor_id: key.id,
       actor_name: key.name,
       credential_id: key.id,
       clinic_id: clinic.id,
-    });
+    };
     if (good) throw problem('network_not_allowed');
     return refuse();
   }

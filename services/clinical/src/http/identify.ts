@@ -35,9 +35,7 @@ export async function identify(
     throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
   await refuseBlockedAddress(deps, req);
-  const credential = await authenticate(deps, req, (actor) => {
-    attempt.refused = actor;
-  }).catch(async (thrown: unknown) => {
+  const credential = await authenticate(deps, req, attempt).catch(async (thrown: unknown) => {
     const error = translateError(thrown);
     if (error.status === 401) await countFailedCredential(deps, req);
     else if (attempt.refused) await countRefusal(deps, res, endpoint, attempt.refused.credential_id);

@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Deps } from '../deps/deps.js';
 import type { Language } from '../domain/language.js';
-import { newAttempt } from '../operation/attempt.js';
+import { newAttempt, type Attempt } from '../operation/attempt.js';
 import type { Answer } from '../operation/operation.js';
 import { runOperation } from '../operation/run-operation.js';
+import { translateError } from '../operation/translate-error.js';
 import type { Endpoint, Result } from './endpoint.js';
 import { isNotModified } from './etag.js';
 import { identify } from './identify.js';
@@ -16,17 +17,31 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
   return async (req, res) => {
     res.locals['representation'] = endpoint.representation;
     const attempt = newAttempt(sourceOf(endpoint, req), deps.clock());
-    const answer = await runOperation(deps.db, endpoint, attempt, {
+    const answering = runOperation(deps.db, endpoint, attempt, {
       identify: () => identify(endpoint, deps, req, res, attempt),
       read: () => readRequest(endpoint, deps, req, res, attempt),
       answer: (result: Result) => answerOf(endpoint, req, attempt.source.language, result),
     });
+    const answer = await counted(deps, attempt, answering);
     res.status(answer.status).set(answer.headers);
     if (attempt.replayed) res.set('Idempotent-Replayed', 'true');
     if (answer.status === 304) res.end();
     else if (answer.lines) await sendLines(answer.lines, res);
     else res.type(endpoint.representation.contentType).send(answer.body);
   };
+}
+
+/** The answer, or what is thrown instead, counted for the key that the request came with. */
+async function counted(deps: Deps, attempt: Attempt, answering: Promise<Answer>): Promise<Answer> {
+  let outcome = 'ok';
+  try {
+    return await answering;
+  } catch (error) {
+    outcome = translateError(error).code;
+    throw error;
+  } finally {
+    if (attempt.api_key) deps.keyUsage.count(attempt.api_key, outcome, attempt.startedAt);
+  }
 }
 
 const HUNG_UP = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];

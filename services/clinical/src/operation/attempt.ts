@@ -29,6 +29,8 @@ export interface Attempt {
   caller?: Caller;
   clinic?: Clinic;
   refused?: RefusedActor | undefined;
+  /** The API key that it came with, good or not, and the clinic it was made in. */
+  api_key?: { id: string; clinic_id: string };
   grant?: PhiGrant;
   /** What was searched for, for the audit row. */
   query?: Record<string, unknown>;

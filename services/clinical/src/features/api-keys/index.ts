@@ -1,0 +1,1 @@
+export { deleteOldKeyUsage } from './key-usage-store.js';

@@ -1,0 +1,31 @@
+import { dayIn } from './calendar.js';
+import type { Db } from './db/db.js';
+import { deleteOldKeyUsage } from './features/api-keys/index.js';
+import { deleteEndedPasswordLinks, deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
+import { deleteExpiredInvitations } from './features/invitations/index.js';
+import { deleteOldMails } from './features/mails/index.js';
+import { deleteConsumed } from './features/outbox/index.js';
+import { deleteOldDeliveries } from './features/webhooks/index.js';
+import { LIMITS } from './limits.js';
+import { deleteExpiredKeys } from './operation/idempotency-store.js';
+
+/** Deletes up to `limit` rows as `clinical_janitor`, whosesoever they are, and answers how many there were. */
+type Purge = (janitor: Db, now: Date, limit: number) => Promise<number>;
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+
+/** What is deleted when its time is over, by the names of the jobs that do it. */
+export const PURGES: Readonly<Record<string, Purge>> = {
+  'purge idempotency keys': deleteExpiredKeys,
+  'purge ended tokens': (db, now, limit) => deleteEndedTokens(db, daysBefore(now, LIMITS.endedTokenDays), limit),
+  'purge expired invitations': (db, now, limit) =>
+    deleteExpiredInvitations(db, daysBefore(now, LIMITS.endedInvitationDays), limit),
+  'purge old notices': (db, now, limit) => deleteOldNotices(db, daysBefore(now, LIMITS.noticeDays), limit),
+  'purge ended links': deleteEndedPasswordLinks,
+  'purge mails that could not be sent': (db, now, limit) =>
+    deleteOldMails(db, daysBefore(now, LIMITS.mailHours / 24), limit),
+  'purge changes that were told': (db, now, limit) => deleteConsumed(db, daysBefore(now, LIMITS.outboxDays), limit),
+  'purge old deliveries': (db, now, limit) => deleteOldDeliveries(db, daysBefore(now, LIMITS.deliveryDays), limit),
+  'purge what came with API keys': (db, now, limit) =>
+    deleteOldKeyUsage(db, dayIn('UTC', daysBefore(now, LIMITS.keyUsageDays.kept)), limit),
+};
