@@ -13,6 +13,7 @@ import { pushDeviceTasks } from './features/push-devices/index.js';
 import { passwordResetTasks } from './features/password-resets/index.js';
 import { realmExportTasks } from './features/realm-export/index.js';
 import { reminderTasks } from './features/reminders/index.js';
+import { rerenderingTasks } from './features/rerendering/index.js';
 import { retentionTasks } from './features/retention/index.js';
 import { scheduledMessageTasks } from './features/scheduled-messages/index.js';
 import { thumbnailTasks } from './features/thumbnails/index.js';
@@ -38,6 +39,7 @@ export const TASKS: Tasks = {
   ...scheduledMessageTasks,
   ...reminderTasks,
   ...retentionTasks,
+  ...rerenderingTasks,
   ...confirmationTasks,
   ...invitationTasks,
   ...mailTasks,

@@ -80,6 +80,9 @@ export const LIMITS = {
   /** Messages that one request deletes of a topic, or one turn of the retention; direct conversations that such a turn looks at. */
   messagesDeleted: 500,
   conversationsEmptied: 50,
+  /** Messages rendered anew in one turn, and milliseconds of a turn after which it looks at no other one. */
+  messagesRenderedAnew: 50,
+  renderingAnewMs: 100,
   /** Custom profile fields of an organization. */
   profileFields: 50,
   profileFieldsInSummary: 2,

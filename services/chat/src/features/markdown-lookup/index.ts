@@ -1,2 +1,8 @@
 export { loadMarkdownLookup } from './load-markdown-lookup.js';
-export { renderContent, renderDescription, renderDescriptions, renderPublicDescription } from './render-content.js';
+export {
+  renderContent,
+  renderDescription,
+  renderDescriptions,
+  renderPublicDescription,
+  renderStored,
+} from './render-content.js';

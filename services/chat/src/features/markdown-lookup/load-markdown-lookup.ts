@@ -6,12 +6,14 @@ import { linkifiersOf } from '../linkifiers/index.js';
 import {
   collectReferences,
   EMPTY_LOOKUP,
+  lookupOfRendered,
   type LookupUser,
   type LookupUserGroup,
   type MarkdownLookup,
   type MarkdownReferences,
 } from '../markdown/index.js';
 import { findGroupIdsOf } from '../permissions/index.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import { findAccessibleUserIds } from '../user-directory/index.js';
 import { findActiveEmojiByName, realmEmojiUrl } from '../realm-emoji/index.js';
 import { findAttachmentsByPaths } from '../uploads/index.js';
@@ -52,6 +54,34 @@ export async function loadMarkdownLookup(
     realm_emoji: emoji_names.length > 0 ? await loadEmoji(db, realm, emoji_names) : [],
     ...(await loadChannels(db, realm, author, references)),
     alert_words: alert_word_beginnings.length > 0 ? await findAlertWords(db, realm.id, alert_word_beginnings) : [],
+  };
+}
+
+/**
+ * For a message that is rendered anew: what its HTML refers to already, as it does. People, groups and channels may have
+ * other names by now, or be nothing that the author may see.
+ */
+export async function loadStoredLookup(
+  db: Db,
+  realm: Realm,
+  { content, rendered_content }: { content: string; rendered_content: string },
+): Promise<MarkdownLookup> {
+  const { user_group_names, upload_path_ids } = collectReferences(content);
+  const stored = lookupOfRendered(content, rendered_content, EMPTY_TOPIC_DISPLAY_NAME);
+  const shown = new Map(stored.user_groups.map((group) => [group.id, group]));
+  const groups = shown.size > 0 ? await findMentionableGroups(db, realm.id, user_group_names) : [];
+  return {
+    ...EMPTY_LOOKUP,
+    ...stored,
+    user_groups: [
+      ...stored.user_groups,
+      ...groups.flatMap((group) => {
+        const known = shown.get(group.id);
+        return known ? [withDisplayName({ ...known, name: group.name })] : [];
+      }),
+    ],
+    linkifiers: await linkifiersOf(db, realm),
+    uploads: upload_path_ids.length > 0 ? await findAttachmentsByPaths(db, realm.id, upload_path_ids) : [],
   };
 }
 

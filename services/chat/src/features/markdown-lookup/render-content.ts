@@ -4,6 +4,7 @@ import type { Realm } from '../../domain/realm.js';
 import { externalImageUrl } from '../external-images/index.js';
 import {
   EMPTY_LOOKUP,
+  keepingLinkPreviews,
   renderChannelDescription,
   renderMessage,
   topicLinks,
@@ -12,8 +13,8 @@ import {
   type TopicLink,
 } from '../markdown/index.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, realmSetting } from '../realm-settings/index.js';
-import { userSetting } from '../user-directory/index.js';
-import { loadMarkdownLookup } from './load-markdown-lookup.js';
+import { type User, userSetting } from '../user-directory/index.js';
+import { loadMarkdownLookup, loadStoredLookup } from './load-markdown-lookup.js';
 
 /**
  * Renders a message as its author may see what it refers to. With the name of a topic, also the links in it.
@@ -34,6 +35,24 @@ export async function renderContent(
     }),
     topic_links: topicLinks(topic, lookup.linkifiers),
   };
+}
+
+/**
+ * Renders a stored message as this version does, with what its HTML refers to: nobody is mentioned by it who was not, and
+ * what was put below it stays. Whether it awaits thumbnails is for the caller to look at.
+ */
+export async function renderStored(
+  db: Db,
+  realm: Realm,
+  author: User,
+  message: { content: string; rendered_content: string },
+): Promise<Pick<RenderedMessage, 'rendered_content' | 'has_link' | 'has_image'>> {
+  const { rendered_content, has_link, has_image } = renderMessage(
+    message.content,
+    await loadStoredLookup(db, realm, message),
+    { ...renderOptions(realm), translate_emoticons: userSetting(author, 'translate_emoticons') },
+  );
+  return { rendered_content: keepingLinkPreviews(rendered_content, message.rendered_content), has_link, has_image };
 }
 
 /** The HTML of a description of a channel, folder or group: as a message of its author, without previews. */

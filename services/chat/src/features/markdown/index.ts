@@ -12,12 +12,13 @@ export {
   type LookupUserGroup,
   type MarkdownLookup,
 } from './markdown-lookup.js';
-export { type RenderedMessage, renderChannelDescription, renderMessage } from './message-renderer.js';
+export { type RenderedMessage, renderChannelDescription, renderMessage, RENDERER_VERSION } from './message-renderer.js';
 export { channelUrl, encodeUrlPart, topicUrl } from './narrow-url.js';
 export { fencedBlock, parseChannelReference, silentMention, withSilentMentions } from './reference-syntax.js';
 export { collectReferences, type MarkdownReferences } from './references.js';
 export type { RenderOptions } from './render-env.js';
-export { type LinkPreview, withLinkPreviews } from './link-previews.js';
+export { lookupOfRendered } from './rendered-lookup.js';
+export { keepingLinkPreviews, type LinkPreview, withLinkPreviews } from './link-previews.js';
 export { awaitsThumbnails, PLACEHOLDER, withThumbnail } from './thumbnails.js';
 export { type TopicLink, topicLinks } from './topic-links.js';
 export { warmMarkdown } from './warm-markdown.js';

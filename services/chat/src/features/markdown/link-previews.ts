@@ -24,6 +24,10 @@ export function withLinkPreviews(
   return [rendered_content.replace(EMBEDS, ''), ...(html === '' ? [] : [html])].join('\n');
 }
 
+/** The HTML of a message with the previews that were put below it before. */
+export const keepingLinkPreviews = (rendered_content: string, before: string): string =>
+  rendered_content + (EMBEDS.exec(before)?.[0] ?? '');
+
 function embed({ url, title, description }: LinkPreview, image: string): string {
   const picture = { class: 'message_embed_image', href: url, style: `background-image: url("${image}")` };
   const heading = title === null ? '' : element('a', { href: url, title }, escapeText(title));

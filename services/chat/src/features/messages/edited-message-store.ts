@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/db.js';
+import { RENDERER_VERSION } from '../markdown/index.js';
 import type { NewFlags } from './message-store.js';
 
 export interface NewContent {
@@ -17,7 +18,8 @@ export interface NewContent {
 export async function updateContent(tx: Tx, realm_id: number, message_id: number, edit: NewContent): Promise<void> {
   await tx.query(
     `update messages set content = $3, rendered_content = $4, last_edited_at = $5, is_me_message = $6, has_link = $7,
-       has_image = $8, has_attachment = $9, mentions_channel = $10, mentions_topic = $11, search_terms = $12::tsvector
+       has_image = $8, has_attachment = $9, mentions_channel = $10, mentions_topic = $11, search_terms = $12::tsvector,
+       rendered_version = ${RENDERER_VERSION}
      where realm_id = $1 and id = $2`,
     [
       realm_id,

@@ -29,6 +29,12 @@ export {
   type History,
   type MessageReader,
 } from './message-visibility-sql.js';
+export {
+  findRenderedBefore,
+  updateIfUnchanged,
+  type RenderedAnew,
+  type RenderedBefore,
+} from './outdated-message-store.js';
 export { recipientView, senderView } from './people-view.js';
 export { findPlacedMessages, type PlacedMessage } from './placed-message-store.js';
 export { findVisibleIds } from './visible-messages-store.js';

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/db.js';
 import { LIMITS } from '../../limits.js';
+import { RENDERER_VERSION } from '../markdown/index.js';
 
 export interface NewMessage {
   thread_id: number;
@@ -49,9 +50,10 @@ export async function insertMessage(
        select id from threads where realm_id = $1 and id = $2 for no key update
      ), message as (
        insert into messages (realm_id, thread_id, channel_id, sender_id, client, content, rendered_content, is_me_message,
-         has_link, has_image, has_attachment, mentions_channel, mentions_topic, search_terms, is_auto_read, sent_at)
+         has_link, has_image, has_attachment, mentions_channel, mentions_topic, search_terms, is_auto_read, sent_at,
+         rendered_version)
        select $1, place.id, $3::bigint, $4::bigint, $5, $6, $7, $8::boolean, $9::boolean, $10::boolean, $11::boolean,
-              $12::boolean, $13::boolean, $14::tsvector, $16::boolean, clock_timestamp()
+              $12::boolean, $13::boolean, $14::tsvector, $16::boolean, clock_timestamp(), ${RENDERER_VERSION}
        from place
        returning id, sent_at
      ), thread as (

@@ -7,15 +7,14 @@ import { inThread } from './message-visibility-sql.js';
 export interface PlacedMessage extends MessageRow {
   thread_id: number;
   topic_id: number | null;
-  rendered_version: number;
   /** When it was looked at, by the clock of the database that it was sent by: limits of time are measured to then. */
   seen_at: Date;
   /** Everybody in its direct conversation, ascending; null for channel messages. */
   user_ids: number[] | null;
 }
 
-const MESSAGE_COLUMNS = `m.id, m.thread_id, m.sender_id, m.client, m.content, m.rendered_content, m.rendered_version,
-  m.sent_at, m.last_edited_at, m.is_me_message, th.topic_id, th.channel_id, c.name as channel_name, t.name as topic,
+const MESSAGE_COLUMNS = `m.id, m.thread_id, m.sender_id, m.client, m.content, m.rendered_content, m.sent_at,
+  m.last_edited_at, m.is_me_message, th.topic_id, th.channel_id, c.name as channel_name, t.name as topic,
   th.direct_conversation_id, dc.user_ids, clock_timestamp() as seen_at`;
 
 const MESSAGE_JOINS = `join threads th on th.realm_id = m.realm_id and th.id = m.thread_id

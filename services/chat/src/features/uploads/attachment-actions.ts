@@ -12,6 +12,7 @@ import { PICTURE_TYPES, type ImageSize } from '../pictures/index.js';
 import {
   countUploadedBytes,
   deleteAttachments,
+  findAttachmentIdsOf,
   findAttachmentsByIds,
   findScheduledAttachmentIds,
   insertAttachment,
@@ -105,6 +106,15 @@ export async function showAttachments(
     detached.map(({ id }) => id),
   );
   return detached.filter(({ id }) => !scheduled.includes(id)).map(attachmentView);
+}
+
+/** For a message that came to show more of its files than it did. */
+export async function showThumbnailsOf(tx: Tx, realm_id: number, message_id: number): Promise<void> {
+  const ids = await findAttachmentIdsOf(tx, realm_id, [message_id]);
+  for (const { id, content_type } of await findAttachmentsByIds(tx, realm_id, ids)) {
+    if (!PICTURE_TYPES.includes(content_type)) continue;
+    await insertJob(tx, { task: MAKE_THUMBNAILS, realm_id, payload: { attachment_id: id } });
+  }
 }
 
 /** Thumbnails that were made while the message was being written have not found it. */

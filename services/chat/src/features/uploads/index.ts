@@ -1,4 +1,4 @@
-export { MAKE_THUMBNAILS, removeUnshownAttachments, showAttachments } from './attachment-actions.js';
+export { MAKE_THUMBNAILS, removeUnshownAttachments, showAttachments, showThumbnailsOf } from './attachment-actions.js';
 export { ATTACHMENT_EVENTS, attachmentSchema } from './attachment-schema.js';
 export {
   findAttachmentIdsOf,

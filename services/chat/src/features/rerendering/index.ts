@@ -1,0 +1,1 @@
+export { rerenderingTasks } from './rerendering-tasks.js';
