@@ -3,12 +3,16 @@ import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { publish } from '../events/index.js';
 import { messageAudience, type AccessedMessage } from '../messages/index.js';
-import { moveMessages, plannedIds, sendMoveNotices, type MovePlan } from '../moving/index.js';
+import { checkMoveAge, moveMessages, plannedIds, sendMoveNotices, type MovePlan } from '../moving/index.js';
 import type { EditParams } from './edit-access.js';
 import { editContent } from './edit-content.js';
 import { editEvents } from './edit-events.js';
 
-/** Edits a message and carries out the move, and tells of both in one event; answers files that no message shows any more. */
+/**
+ * Edits a message and carries out the move, and tells of both in one event; answers files that no message shows any more.
+ *
+ * @throws ChatError MOVE_MESSAGES_TIME_LIMIT_EXCEEDED, and what is thrown for mentions that the editor may not make
+ */
 export async function changeMessage(
   tx: Tx,
   realm: Realm,
@@ -21,6 +25,7 @@ export async function changeMessage(
   const audience = await messageAudience(tx, realm, message, plannedIds(message, plan));
   const edited =
     params.content === undefined ? undefined : await editContent(tx, realm, actor, message, params.content, now);
+  if (plan) await checkMoveAge(tx, realm, caller, plan, now);
   const consequences = plan ? await moveMessages(tx, realm, caller.id, message, plan, now) : [];
   if (!edited && !plan) return [];
   const events = await editEvents(tx, realm, { actor, message, audience, edited, plan, now });

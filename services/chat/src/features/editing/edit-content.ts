@@ -55,6 +55,12 @@ export function checkPreviousContent(message: AccessedMessage, prev_content_sha2
   }
 }
 
+export async function checkNoWidget(tx: Tx, realm: Realm, message: AccessedMessage): Promise<void> {
+  if (widgetTypeOf(message.content) !== undefined && (await isWidget(tx, realm.id, message.id))) {
+    throw new ChatError('BAD_REQUEST', 'Widgets cannot be edited.');
+  }
+}
+
 /** Stores new content, its history and what it means for those it mentions; undefined when nothing changes. */
 export async function editContent(
   tx: Tx,
@@ -64,9 +70,6 @@ export async function editContent(
   new_content: string,
   edited_at: Date,
 ): Promise<EditedContent | undefined> {
-  if (widgetTypeOf(message.content) !== undefined && (await isWidget(tx, realm.id, message.id))) {
-    throw new ChatError('BAD_REQUEST', 'Widgets cannot be edited.');
-  }
   const content = new_content.trim() === '' ? DELETED : normalizeContent(new_content);
   if (content === message.content) return undefined;
   const composed = await composeMessage(tx, realm, {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   buildChannel,
   buildRealm,
+  buildUser,
   sendMessage,
+  subscribeUser,
   type TestChannel,
   type TestRealm,
   type TestUser,
@@ -193,3 +195,39 @@ async function foreignMessage(): Promise<number> {
   );
   return id;
 }
+
+describe('of several faults the first in order is told:', () => {
+  const OTHER = '0'.repeat(64);
+  const stale = { prev_content_sha256: OTHER };
+
+  test.each([
+    ['the right to edit content before a stale copy', { content: 'x', ...stale }, 'BAD_REQUEST'],
+    ['a resolved mark alone before a stale copy', { topic: '✔', ...stale }, 'BAD_REQUEST'],
+    ['that nothing changes before a stale copy', { topic: 'same', ...stale }, 'BAD_REQUEST'],
+    ['a stale copy before a channel that nobody knows', { stream_id: 2 ** 31 - 1, ...stale }, 'EXPECTATION_MISMATCH'],
+  ] as const)('%s', async (_what, values, code) => {
+    const id = await sendMessage(chat, realm.administrator, { channel, topic: 'same' });
+    expectError(await edit(realm.member, id, values), code);
+  });
+
+  test('that a direct message has no topic before a stale copy', async () => {
+    const id = await sendMessage(chat, realm.member, { to: [realm.moderator] });
+    expectError(await edit(realm.member, id, { topic: 'x', ...stale }), 'BAD_REQUEST');
+  });
+
+  test('that a poll is not edited, and who may not be mentioned, before messages that are too old to move', async () => {
+    const crowd = await buildChannel(chat, realm.id, { subscribers: [realm.member] });
+    for (let n = 0; n < 16; n += 1) await subscribeUser(chat, crowd, await buildUser(chat, realm.id));
+    const old = await sendMessage(chat, realm.member, { channel: crowd, topic: 'mixed' });
+    const [poll, text] = [
+      await sendMessage(chat, realm.member, { channel: crowd, topic: 'mixed', content: '/poll Tea?' }),
+      await sendMessage(chat, realm.member, { channel: crowd, topic: 'mixed' }),
+    ];
+    await age(old, '8 days');
+    const all = { topic: 'new', propagate_mode: 'change_all' };
+    expectError(await edit(realm.member, poll, { ...all, content: 'x' }), 'BAD_REQUEST');
+    expectError(await edit(realm.member, text, { ...all, content: '@**all**' }), 'STREAM_WILDCARD_MENTION_NOT_ALLOWED');
+    expectError(await edit(realm.member, text, { ...all, content: 'x' }), 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED');
+    expect(await history(text)).toHaveLength(1);
+  });
+});

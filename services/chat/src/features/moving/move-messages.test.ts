@@ -134,6 +134,7 @@ describe('topic', () => {
     ['a mode without a topic', { content: 'x', propagate_mode: 'change_all' }],
     ['content and channel together', { content: 'x', stream_id: 1 }],
     ['the same topic', { topic: 'same' }],
+    ['a mode with the topic that it has', { topic: 'same', content: 'x', propagate_mode: 'change_all' }],
     ['a resolved mark for the empty topic', { topic: '✔ general chat' }],
     ['the resolved mark alone', { topic: '✔ ' }],
     ['an unprintable topic', { topic: 'a\u0007' }],

@@ -17,10 +17,10 @@ import { hasProtectedHistory } from '../channel-history/index.js';
 import type { AccessedMessage } from '../messages/index.js';
 import { checkMoveBetweenChannels, checkRangeAge, checkRename } from './move-access.js';
 import { moveRange, type PropagateMode } from './move-rules.js';
-import { countMessages, findMessagesToMove, type MovedMessage } from './move-store.js';
+import { countMessages, findMessagesToMove, type MovedMessage, type MoveRange } from './move-store.js';
 import { checkChannelPosting } from '../sending/index.js';
 
-/** A move that was asked for and is allowed. It holds as long as the clocks of both channels are held. */
+/** A move that was asked for and is allowed, but for `checkMoveAge`. It holds as long as the clocks of both channels are held. */
 export interface MovePlan {
   source: ChannelForUser;
   target: ChannelForUser;
@@ -29,6 +29,7 @@ export interface MovePlan {
   /** The topic of that name, where it is another one than the messages are in now. */
   existing: Topic | undefined;
   mode: PropagateMode;
+  range: MoveRange;
   /** Never empty, ascending. */
   messages: MovedMessage[];
   /** Whether the old topic holds nothing any more. */
@@ -49,7 +50,7 @@ interface MoveParams {
 
 /**
  * Checks the move in the order of chat-gaps.md 4.1; undefined when topic and channel stay as they are.
- * Needs a message of `accessMessageToMove`: what is decided here stays true.
+ * Needs a channel's message of `accessMessageToMove`: what is decided here stays true.
  */
 export async function planMove(
   tx: Tx,
@@ -60,8 +61,7 @@ export async function planMove(
   now: Date,
 ): Promise<MovePlan | undefined> {
   if (params.topic === undefined && params.stream_id === undefined) return undefined;
-  const source = message.channel;
-  if (!source) throw new ChatError('BAD_REQUEST', 'Direct messages cannot have topics or channels.');
+  const source = message.channel!;
   const name = params.topic === undefined ? message.topic! : newTopicName(params.topic);
   const leavesChannel = params.stream_id !== undefined && params.stream_id !== source.id;
   if (name === message.topic && !leavesChannel) return undefined;
@@ -91,15 +91,13 @@ export async function planMove(
     await checkMoveBetweenChannels(tx, realm, caller, message, now);
     await checkChannelPosting(tx, realm, caller, target, topic);
   }
-  if (mode === 'change_all') {
-    await checkRangeAge(tx, realm, caller, range, leavesChannel, changesTopic && !resolving, now);
-  }
   return {
     source,
     target,
     topic,
     existing,
     mode,
+    range,
     messages,
     is_whole_topic,
     is_all_visible,
@@ -109,12 +107,34 @@ export async function planMove(
   };
 }
 
+/**
+ * The last check of a move, after those of new content beside it.
+ *
+ * @throws ChatError MOVE_MESSAGES_TIME_LIMIT_EXCEEDED
+ */
+export async function checkMoveAge(
+  tx: Tx,
+  realm: Realm,
+  caller: Caller,
+  { mode, range, leavesChannel, changesTopic, resolving }: MovePlan,
+  now: Date,
+): Promise<void> {
+  if (mode === 'change_all') {
+    await checkRangeAge(tx, realm, caller, range, leavesChannel, changesTopic && !resolving, now);
+  }
+}
+
 /** What an edit touches. */
 export function plannedIds(message: AccessedMessage, plan: MovePlan | undefined): number[] {
   return plan ? plan.messages.map(({ id }) => id) : [message.id];
 }
 
-function newTopicName(name: string): string {
+/**
+ * A topic as it is asked for, as it would be stored.
+ *
+ * @throws ChatError BAD_REQUEST for the mark of resolved topics before no name, and for unprintable characters.
+ */
+export function newTopicName(name: string): string {
   const topic = normalizeTopic(name);
   if (isResolvedEmptyTopic(topic, EMPTY_TOPIC_DISPLAY_NAME)) {
     throw new ChatError('BAD_REQUEST', 'The general chat topic cannot be marked as resolved.');
