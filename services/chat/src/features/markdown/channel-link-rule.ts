@@ -2,7 +2,7 @@ import { element, escapeText } from './html.js';
 import { holdsPlaceholder, type InlineText } from './inline-parser.js';
 import { newToken } from './light-token.js';
 import { foldName, type LookupChannel, topicKey } from './markdown-lookup.js';
-import { channelUrl, topicUrl } from './narrow-url.js';
+import { channelUrl, messageUrl, topicUrl } from './narrow-url.js';
 import {
   CHANNEL_LINK,
   type ChannelReference,
@@ -44,7 +44,7 @@ function channelLinkHtml(env: RenderEnv, channel: LookupChannel, { topic, messag
   const topicHtml = topic === '' ? `<em>${escapeText(env.options.empty_topic_display_name)}</em>` : escapeText(topic);
   const text = `${name} &gt; ${topicHtml}`;
   if (message_id !== undefined) {
-    const href = `${topicUrl(channel, topic)}/near/${message_id}`;
+    const href = messageUrl(channel, topic, message_id);
     return element('a', { class: 'message-link', href }, `${text} @ 💬`);
   }
   const newest = env.index.topicByName.get(topicKey(channel.id, topic))?.newest_message_id;

@@ -13,8 +13,8 @@ export {
   type MarkdownLookup,
 } from './markdown-lookup.js';
 export { type RenderedMessage, renderChannelDescription, renderMessage, RENDERER_VERSION } from './message-renderer.js';
-export { channelUrl, encodeUrlPart, topicUrl } from './narrow-url.js';
-export { fencedBlock, parseChannelReference, silentMention, withSilentMentions } from './reference-syntax.js';
+export { channelUrl, encodeUrlPart, messageUrl, topicUrl } from './narrow-url.js';
+export { fencedBlock, silentMention, topicReference, withSilentMentions } from './reference-syntax.js';
 export { collectReferences, type MarkdownReferences } from './references.js';
 export type { RenderOptions } from './render-env.js';
 export { lookupOfRendered } from './rendered-lookup.js';

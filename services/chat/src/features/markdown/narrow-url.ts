@@ -12,3 +12,6 @@ export const channelUrl = (channel: { id: number; name: string }): string =>
 
 export const topicUrl = (channel: { id: number; name: string }, topic: string): string =>
   `${channelUrl(channel)}/topic/${encodeUrlPart(topic)}`;
+
+export const messageUrl = (channel: { id: number; name: string }, topic: string, message_id: number): string =>
+  `${topicUrl(channel, topic)}/near/${message_id}`;

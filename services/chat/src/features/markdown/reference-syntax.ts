@@ -1,3 +1,5 @@
+import { messageUrl, topicUrl } from './narrow-url.js';
+
 /**
  * How people, groups, channels, topics and messages are written. Every repetition is bounded, and none can be matched
  * in two ways, so that a search costs linear time.
@@ -19,6 +21,19 @@ export const withSilentMentions = (text: string): string =>
   text
     .replaceAll(new RegExp(USER_MENTION, 'g'), (_, _silent, name: string) => `@_**${name}**`)
     .replaceAll(new RegExp(GROUP_MENTION, 'g'), (_, _silent, name: string) => `@_*${name}*`);
+/** A link to a topic, or to a message of it; a plain one where a name has marks that `#**…**` cannot hold. */
+export function topicReference(channel: { id: number; name: string }, topic: string, message_id?: number): string {
+  const text = `${channel.name}>${topic}${message_id === undefined ? '' : `@${message_id}`}`;
+  const read = parseChannelReference(text);
+  const isReadable = read.channel === channel.name && read.topic === topic && read.message_id === message_id;
+  if (isReadable && !text.includes('*')) return `#**${text}**`;
+  const url = message_id === undefined ? topicUrl(channel, topic) : messageUrl(channel, topic, message_id);
+  return `[${plain(`${channel.name} ${topic}`) || '…'}](${url})`;
+}
+
+/** A name without marks that Markdown reads as anything but text. */
+const plain = (name: string) => name.replaceAll(/[^\p{L}\p{N} .,'-]+/gu, ' ').trim();
+
 /** A block of that kind (`quote`, `spoiler header`) around the text: its fence is longer than any in the text. */
 export function fencedBlock(kind: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));

@@ -93,9 +93,9 @@ export async function findNewestInTopic(
   realm_id: number,
   channel_id: number,
   topic: string,
-): Promise<{ id: number; sender_id: number; content: string; sent_at: Date } | undefined> {
+): Promise<{ id: number; sender_id: number; is_auto_read: boolean; sent_at: Date } | undefined> {
   return db.maybe(
-    `select m.id, m.sender_id, m.content, m.sent_at
+    `select m.id, m.sender_id, m.is_auto_read, m.sent_at
      from topics t
      join threads th on th.realm_id = t.realm_id and th.topic_id = t.id
      join messages m on m.realm_id = th.realm_id and m.id = th.last_message_id

@@ -115,17 +115,39 @@ test('to who sees only what came since they joined, that is the topic: it moves,
   expect(message['subject']).toBe(topic);
 });
 
+const noticesIn = async (topic: string) =>
+  (
+    await chat.db.query<{ content: string }>(
+      `select m.content from messages m join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
+       join topics tp on tp.realm_id = t.realm_id and tp.id = t.topic_id
+       join users u on u.realm_id = m.realm_id and u.id = m.sender_id
+       where m.realm_id = $1 and tp.name = $2 and u.is_system_bot order by m.id`,
+      [realm.id, topic],
+    )
+  ).map(({ content }) => content.replace(/^@_\*\*[^*]+\*\*/, 'Somebody'));
+
+test('a single message is linked to from both sides, also in channels and topics whose names hold marks', async () => {
+  const odd = await buildChannel(chat, realm.id, { name: 'a>b', subscribers: [realm.member, realm.administrator] });
+  const id = await sendMessage(chat, realm.member, { channel: odd, topic: '' });
+  await sendMessage(chat, realm.member, { channel: odd, topic: '' });
+  const wanted = { topic: 'x*y', send_notification_to_old_thread: true };
+  expectSuccess(await chat.api(realm.administrator).patch(`/messages/${id}`, wanted));
+  const place = `/#narrow/channel/${odd.id}-a.3Eb/topic`;
+  expect(await noticesIn('x*y')).toEqual([
+    expect.stringMatching(
+      `^\\[A message\\]\\(${place}/x\\.2Ay/near/${id}\\) was moved here from \\[a b\\]\\(${place}/\\)`,
+    ),
+  ]);
+  expect(await noticesIn('')).toEqual([
+    expect.stringContaining(`was moved from this topic to [a b x y](${place}/x.2Ay/near/${id})`),
+  ]);
+  const plain = await buildChannel(chat, realm.id, { name: 'plain', subscribers: [realm.administrator] });
+  const nameless = await sendMessage(chat, realm.administrator, { channel: plain, topic: '' });
+  expectSuccess(await move(nameless, 'named'));
+  expect(await noticesIn('named')).toEqual([expect.stringContaining('This topic was moved here from #**plain>** by')]);
+});
+
 describe('of a topic that is resolved', () => {
-  const noticesIn = async (topic: string) =>
-    (
-      await chat.db.query<{ content: string }>(
-        `select m.content from messages m join threads t on t.realm_id = m.realm_id and t.id = m.thread_id
-         join topics tp on tp.realm_id = t.realm_id and tp.id = t.topic_id
-         join users u on u.realm_id = m.realm_id and u.id = m.sender_id
-         where m.realm_id = $1 and tp.name = $2 and u.is_system_bot order by m.id`,
-        [realm.id, topic],
-      )
-    ).map(({ content }) => content.replace(/^@_\*\*[^*]+\*\*/, 'Somebody'));
   const patch = (user: TestUser, id: number, values: Record<string, unknown>) =>
     chat.api(user).patch(`/messages/${id}`, { propagate_mode: 'change_all', ...values });
 
@@ -160,4 +182,28 @@ describe('of a topic that is resolved', () => {
     expectSuccess(await patch(realm.member, id, { topic: `✔ ${topic}` }));
     expect(await noticesIn(`✔ ${'x'.repeat(55)}...`)).toEqual(['Somebody has marked this topic as resolved.']);
   });
+});
+
+test('notices are in the language of the organization, and an undo finds them in it', async () => {
+  const german = await buildRealm(chat);
+  expectSuccess(await chat.api(german.owner).patch('/realm', { default_language: 'de' }));
+  const place = await buildChannel(chat, german.id, { subscribers: [german.member] });
+  const id = await sendMessage(chat, german.member, { channel: place, topic: 'leck' });
+  const rename = async (topic: string) =>
+    expectSuccess(await chat.api(german.member).patch(`/messages/${id}`, { topic, propagate_mode: 'change_all' }));
+  const newest = async (topic: string) => {
+    const narrow = [
+      { operator: 'channel', operand: place.id },
+      { operator: 'topic', operand: topic },
+    ];
+    const query = { anchor: 'newest', num_before: 1, num_after: 0, narrow, apply_markdown: false };
+    const [message] = expectSuccess(await chat.api(german.member).get('/messages', query))['messages'];
+    return message as { id: number; content: string };
+  };
+  await rename('✔ leck');
+  expect((await newest('✔ leck')).content).toMatch(/ hat dieses Thema als gelöst markiert\.$/);
+  await rename('leck');
+  expect((await newest('leck')).id).toBe(id);
+  await rename('rohr');
+  expect((await newest('rohr')).content).toMatch(/ hat dieses Thema von #\*\*.+>leck\*\* hierher verschoben\.$/);
 });

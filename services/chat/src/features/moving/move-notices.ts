@@ -1,13 +1,14 @@
 import type { Tx } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
+import { textLanguage } from '../../domain/text-language.js';
 import type { Channel } from '../channel-directory/index.js';
-import { silentMention } from '../markdown/index.js';
-import { topicNameFor } from '../realm-settings/index.js';
-import { RESOLVED_PREFIX } from '../topics/index.js';
+import { messageUrl, silentMention, topicReference } from '../markdown/index.js';
+import { realmSetting } from '../realm-settings/index.js';
 import { getSystemBot, type User } from '../user-directory/index.js';
 import { removeMessages } from '../deleting/index.js';
 import { channelMessageAudience, type AccessedMessage, findNewestInTopic } from '../messages/index.js';
 import type { MovePlan } from './move-plan.js';
+import { MOVE_TEXTS, type Moved } from './move-texts.js';
 import { sendNotice } from '../sending/index.js';
 
 /** Undoing within this time takes the notice back instead of posting another (chat-gaps.md 4.1). */
@@ -29,45 +30,36 @@ export async function sendMoveNotices(
   now: Date,
 ): Promise<void> {
   const who = silentMention(actor);
+  const texts = MOVE_TEXTS[textLanguage(realmSetting(realm, 'default_language'))];
   const target = { channel_id: plan.target.id, topic: plan.topic };
   if (plan.resolving && !(await takeBackNotice(tx, realm, plan.target, plan.topic, now))) {
-    const content = `${who} has marked this topic as ${plan.resolving}.`;
+    const content = texts.marked[plan.resolving](who);
     await sendNotice(tx, realm, { to: target, content, actor_id: actor.id, isOfResolving: true });
   }
-  const what = describe(plan);
+  const moved = movedBy(plan, message.id);
   const isMove = !plan.resolving || plan.leavesChannel;
   if (wishes.send_notification_to_new_thread && isMove) {
-    const from = topicLink(plan.source.name, message.topic!);
-    const content = `${what.subject} moved here from ${from} by ${who}.`;
+    const content = texts.arrived(moved, topicReference(plan.source, message.topic!), who);
     await sendNotice(tx, realm, { to: target, content, actor_id: actor.id });
   }
   if (wishes.send_notification_to_old_thread) {
     const old = { channel_id: plan.source.id, topic: message.topic! };
-    const from = plan.is_all_visible ? '' : ' from this topic';
-    const content = `${what.subject} moved${from} to ${what.link(message.id)} by ${who}.`;
-    await sendNotice(tx, realm, { to: old, content, actor_id: actor.id });
+    const to = topicReference(plan.target, plan.topic, moved.kind === 'one' ? message.id : undefined);
+    await sendNotice(tx, realm, { to: old, content: texts.left(moved, to, who), actor_id: actor.id });
   }
 }
 
-function describe({ messages, is_all_visible, target, topic }: MovePlan) {
-  const isSingle = messages.length === 1 && !is_all_visible;
-  const link = (message_id: number) =>
-    isSingle ? `#**${target.name}>${topic}@${message_id}**` : topicLink(target.name, topic);
-  if (is_all_visible) return { subject: 'This topic was', link };
-  if (isSingle) return { subject: 'A message was', link };
-  return { subject: `${messages.length} messages were`, link };
+function movedBy({ messages, is_all_visible, target, topic }: MovePlan, message_id: number): Moved {
+  if (is_all_visible) return { kind: 'topic' };
+  if (messages.length > 1) return { kind: 'some', count: messages.length };
+  return { kind: 'one', url: messageUrl(target, topic, message_id) };
 }
 
-function topicLink(channel: string, topic: string): string {
-  return `#**${channel}>${topicNameFor(topic, false)}**`;
-}
-
-/** Whether the newest message of the topic was such a notice, fresh enough to take back. */
+/** Whether the newest message of the topic was a notice of that kind (read from the start, as no other), fresh enough to take back. */
 async function takeBackNotice(tx: Tx, realm: Realm, channel: Channel, topic: string, now: Date): Promise<boolean> {
   const bot = await getSystemBot(tx, realm, 'notification');
   const newest = await findNewestInTopic(tx, realm.id, channel.id, topic);
-  const undone = topic.startsWith(RESOLVED_PREFIX) ? 'unresolved.' : 'resolved.';
-  if (newest?.sender_id !== bot.id || !newest.content.endsWith(` as ${undone}`)) return false;
+  if (newest?.sender_id !== bot.id || !newest.is_auto_read) return false;
   if (now.getTime() - newest.sent_at.getTime() > UNDO_SECONDS * 1000) return false;
   await removeMessages(tx, realm, channel, [newest.id], await channelMessageAudience(tx, realm, channel, [newest.id]));
   return true;

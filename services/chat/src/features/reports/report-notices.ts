@@ -2,12 +2,12 @@ import type { Tx } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import type { Channel } from '../channel-directory/index.js';
-import { silentMention, withSilentMentions } from '../markdown/index.js';
+import { silentMention, topicReference, withSilentMentions } from '../markdown/index.js';
 import type { AccessedMessage } from '../messages/index.js';
 import { sendNotice } from '../sending/index.js';
 import { normalizeTopic } from '../topics/index.js';
 import { findUsers, type User } from '../user-directory/index.js';
-import { messageLink, quotedNotes, spoilerAfter, type ReportType } from './report-rules.js';
+import { quotedNotes, spoilerAfter, type ReportType } from './report-rules.js';
 
 export interface Report {
   reporter: Caller;
@@ -42,7 +42,7 @@ export async function postReport(
 
 function describe({ channel, topic, id }: AccessedMessage, sender: User, recipients: readonly User[]): string {
   const by = `sent by ${silentMention(sender)}`;
-  if (channel) return `${messageLink(channel, topic!, id)} ${by}`;
+  if (channel) return `${topicReference(channel, topic!, id)} ${by}`;
   if (recipients.length <= 1) return `a direct message ${by}`;
   return `a group direct message ${by} to ${recipients.map(silentMention).join(', ')}`;
 }

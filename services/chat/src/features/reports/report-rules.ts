@@ -1,18 +1,10 @@
 import { LIMITS } from '../../limits.js';
-import { fencedBlock, parseChannelReference, topicUrl, withSilentMentions } from '../markdown/index.js';
+import { fencedBlock, withSilentMentions } from '../markdown/index.js';
 
 export const REPORT_TYPES = ['spam', 'harassment', 'inappropriate', 'norms', 'other'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
 const TRUNCATION_MARKER = '\n[message truncated]';
-
-/** A link to a message of a channel; a plain one where a name has marks that `#**…**` cannot hold. */
-export function messageLink(channel: { id: number; name: string }, topic: string, message_id: number): string {
-  const text = `${channel.name}>${topic}@${message_id}`;
-  const read = parseChannelReference(text);
-  const isReadable = read.channel === channel.name && read.topic === topic && !text.includes('*');
-  return isReadable ? `#**${text}**` : `[message](${topicUrl(channel, topic)}/near/${message_id})`;
-}
 
 /**
  * The notes as a quotation. Notes that hold fences are quoted line by line: one that they leave open would swallow what follows.
