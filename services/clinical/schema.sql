@@ -112,6 +112,55 @@ table account_notices
   grant delete, select to clinical_janitor
   grant insert to clinical_worker
 
+table allergies (row-level security, forced)
+  asserter_id uuid
+  asserter_name text
+  asserter_type text
+  category text
+  clinic_id uuid not null
+  clinical_status text default 'active'::text
+  created_at timestamp with time zone not null default now()
+  criticality text
+  id uuid not null
+  last_occurrence text
+  none_known boolean not null default false
+  note text
+  onset text
+  patient_id uuid not null
+  reactions jsonb not null default '[]'::jsonb
+  recorded_at timestamp with time zone
+  recorder_id uuid
+  status_reason text
+  substance_code text
+  substance_display text
+  substance_system text
+  type text
+  updated_at timestamp with time zone not null default change_instant()
+  verification_status text not null default 'unconfirmed'::text
+  version integer not null default 1
+  constraint allergies_asserter_type_check CHECK ((asserter_type = ANY (ARRAY['patient'::text, 'related_person'::text, 'practitioner'::text])))
+  constraint allergies_category_check CHECK ((category = ANY (ARRAY['food'::text, 'medication'::text, 'environment'::text, 'biologic'::text])))
+  constraint allergies_check CHECK ((none_known = (substance_display IS NULL)))
+  constraint allergies_check1 CHECK (((substance_display IS NOT NULL) OR (COALESCE(substance_system, substance_code) IS NULL)))
+  constraint allergies_check2 CHECK (((verification_status = 'entered-in-error'::text) = (clinical_status IS NULL)))
+  constraint allergies_check3 CHECK (((asserter_id IS NULL) OR (asserter_type = 'practitioner'::text)))
+  constraint allergies_clinic_id_asserter_id_fkey FOREIGN KEY (clinic_id, asserter_id) REFERENCES practitioners(clinic_id, id)
+  constraint allergies_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint allergies_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint allergies_clinic_id_recorder_id_fkey FOREIGN KEY (clinic_id, recorder_id) REFERENCES practitioners(clinic_id, id)
+  constraint allergies_clinical_status_check CHECK ((clinical_status = ANY (ARRAY['active'::text, 'inactive'::text, 'resolved'::text])))
+  constraint allergies_criticality_check CHECK ((criticality = ANY (ARRAY['low'::text, 'high'::text, 'unable-to-assess'::text])))
+  constraint allergies_pkey PRIMARY KEY (clinic_id, id)
+  constraint allergies_type_check CHECK ((type = ANY (ARRAY['allergy'::text, 'intolerance'::text])))
+  constraint allergies_verification_status_check CHECK ((verification_status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text, 'refuted'::text, 'entered-in-error'::text])))
+  CREATE INDEX allergies_created ON public.allergies USING btree (clinic_id, created_at, id)
+  CREATE UNIQUE INDEX allergies_once ON public.allergies USING btree (clinic_id, patient_id, md5(((((COALESCE(substance_system, ''::text) || '|'::text) || COALESCE(substance_code, ''::text)) || '|'::text) || COALESCE(substance_display, ''::text)))) WHERE ((clinical_status = 'active'::text) AND (verification_status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text])))
+  CREATE INDEX allergies_patient ON public.allergies USING btree (clinic_id, patient_id, created_at, id)
+  CREATE INDEX allergies_updated ON public.allergies USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.allergies FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select, update to clinical_app
+
 table api_key_usage (row-level security, forced)
   api_key_id uuid not null
   clinic_id uuid not null
@@ -1047,6 +1096,8 @@ table patients (row-level security)
   CREATE INDEX patients_search ON public.patients USING gin (search_text gin_trgm_ops)
   CREATE INDEX patients_sex ON public.patients USING btree (clinic_id, sex, sort_name, id)
   CREATE INDEX patients_updated ON public.patients USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER allergy_texts_changed AFTER UPDATE OF allergies ON public.patients FOR EACH ROW EXECUTE FUNCTION keep_allergy_texts()
+  CREATE TRIGGER allergy_texts_made AFTER INSERT ON public.patients FOR EACH ROW WHEN ((new.allergies <> '{}'::text[])) EXECUTE FUNCTION keep_allergy_texts()
   CREATE TRIGGER touch BEFORE UPDATE ON public.patients FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select, update to clinical_app
@@ -1630,6 +1681,26 @@ CREATE OR REPLACE FUNCTION public.iso_instant(value timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE STRICT
 RETURN to_char((value AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)
+
+
+CREATE OR REPLACE FUNCTION public.keep_allergy_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'UPDATE' and new.allergies is not distinct from old.allergies then return null; end if;
+      update allergies a set clinical_status = 'inactive'
+      where a.clinic_id = new.clinic_id and a.patient_id = new.id
+        and a.clinical_status = 'active' and a.verification_status in ('unconfirmed', 'confirmed')
+        and case when a.none_known then new.allergies <> '{}' else a.substance_display <> all (new.allergies) end;
+      insert into allergies (clinic_id, id, patient_id, substance_display)
+      select new.clinic_id, gen_random_uuid(), new.id, said.display
+      from (select distinct display from unnest(new.allergies) display where display <> '') said
+      where not exists (select from allergies a where a.clinic_id = new.clinic_id and a.patient_id = new.id
+        and a.clinical_status = 'active' and a.verification_status in ('unconfirmed', 'confirmed')
+        and a.substance_display = said.display);
+      return null;
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.literal_pattern(value text)

@@ -223,7 +223,9 @@ export const LIMITS = {
   personName: 100,
   /** Characters of a document's, a record's, a telephone's number and a postal code. */
   patientNumber: 40,
+  /** Allergies of a patient that count at once, and reactions of one of them. */
   patientAllergies: 100,
+  reactions: 20,
   /** Entries that one statement of an import writes, and faulty lines that it reports. */
   importBatch: 2_000,
   reportedLines: 20,

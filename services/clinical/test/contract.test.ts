@@ -82,7 +82,15 @@ test.each(named)('$name keeps the rules of declarations', ({ endpoint }) => {
 
 test('whatever makes or changes a record that has versions keeps them', () => {
   const kinds = new Set(endpoints.flatMap(({ audit }) => audit?.record?.resource_type ?? []));
-  expect([...kinds].sort()).toEqual(['appointment', 'consultation', 'lab_result', 'order', 'patient', 'prescription']);
+  expect([...kinds].sort()).toEqual([
+    'allergy',
+    'appointment',
+    'consultation',
+    'lab_result',
+    'order',
+    'patient',
+    'prescription',
+  ]);
   for (const { audit } of endpoints) {
     if (!audit || audit.action === 'R' || !kinds.has(audit.resource)) continue;
     expect({ event: audit.event, record: audit.record?.resource_type }).toEqual({

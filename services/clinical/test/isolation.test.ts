@@ -1,4 +1,4 @@
-import { labResult, prescription } from './support/records.js';
+import { allergy, labResult, prescription } from './support/records.js';
 import { startApp, type TestApp } from './support/start.js';
 
 let app: TestApp;
@@ -23,6 +23,7 @@ const TENANT_TABLES = [
   'lab_observations',
   'prescriptions',
   'prescription_items',
+  'allergies',
   'record_versions',
   'webhooks',
   'webhook_health',
@@ -49,6 +50,7 @@ async function filledClinic() {
     .send({ items: [{}] });
   await labResult(app, doctor, patient);
   await prescription(app, doctor, patient);
+  await allergy(app, doctor, patient);
   const administrator = await app.build.user(clinic, 'administrator');
   const webhook = await app
     .as(administrator)

@@ -1,4 +1,12 @@
 import { listPatientAccessesEndpoint } from '../features/access-log/list-patient-accesses.js';
+import { cancelAllergyEndpoint } from '../features/allergies/cancel-allergy.js';
+import { createAllergyEndpoint } from '../features/allergies/create-allergy.js';
+import { getAllergiesEndpoint } from '../features/allergies/get-allergies.js';
+import { getAllergyEndpoint } from '../features/allergies/get-allergy.js';
+import { listAllergiesEndpoint } from '../features/allergies/list-allergies.js';
+import { listAllergyVersionsEndpoint } from '../features/allergies/list-allergy-versions.js';
+import { setAllergiesEndpoint } from '../features/allergies/set-allergies.js';
+import { updateAllergyEndpoint } from '../features/allergies/update-allergy.js';
 import { approveApiKeyEndpoint } from '../features/api-keys/approve-api-key.js';
 import { createApiKeyEndpoint } from '../features/api-keys/create-api-key.js';
 import { getApiKeyUsageEndpoint } from '../features/api-keys/get-api-key-usage.js';
@@ -35,12 +43,10 @@ import { holdOrderEndpoint } from '../features/orders/hold-order.js';
 import { moveOrderItemEndpoint } from '../features/orders/move-order-item.js';
 import { resumeOrderEndpoint } from '../features/orders/resume-order.js';
 import { createPatientEndpoint } from '../features/patients/create-patient.js';
-import { getAllergiesEndpoint } from '../features/patients/get-allergies.js';
 import { getPatientEndpoint } from '../features/patients/get-patient.js';
 import { listPatientVersionsEndpoint } from '../features/patients/list-patient-versions.js';
 import { listPatientsEndpoint } from '../features/patients/list-patients.js';
 import { searchPatientsEndpoint } from '../features/patients/search-patients.js';
-import { setAllergiesEndpoint } from '../features/patients/set-allergies.js';
 import { updatePatientEndpoint } from '../features/patients/update-patient.js';
 import { getPhiPolicyEndpoint } from '../features/phi-policy/get-phi-policy.js';
 import { updatePhiPolicyEndpoint } from '../features/phi-policy/update-phi-policy.js';
@@ -114,8 +120,16 @@ export const general = {
     'GET /api/v1/patients/{patient}': getPatientEndpoint,
     'PATCH /api/v1/patients/{patient}': updatePatientEndpoint,
     'GET /api/v1/patients/{patient}/versions': listPatientVersionsEndpoint,
+  },
+  Allergies: {
     'GET /api/v1/patients/{patient}/allergies': getAllergiesEndpoint,
     'PUT /api/v1/patients/{patient}/allergies': setAllergiesEndpoint,
+    'GET /api/v1/allergies': listAllergiesEndpoint,
+    'POST /api/v1/allergies': createAllergyEndpoint,
+    'GET /api/v1/allergies/{allergy}': getAllergyEndpoint,
+    'PATCH /api/v1/allergies/{allergy}': updateAllergyEndpoint,
+    'POST /api/v1/allergies/{allergy}/cancel': cancelAllergyEndpoint,
+    'GET /api/v1/allergies/{allergy}/versions': listAllergyVersionsEndpoint,
   },
   Appointments: {
     'GET /api/v1/appointments': listClinicAppointmentsEndpoint,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../src/http/endpoint.js';
-import { labOrder, laboratoryTest, labResult, measured, medication, prescription } from './records.js';
+import { allergy, labOrder, laboratoryTest, labResult, measured, medication, prescription } from './records.js';
 import type { TestApp } from './start.js';
 
 export interface PhiRequest {
@@ -28,7 +28,8 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   '/cancel': () => ({ reason: 'Entered twice' }),
   '/corrections': () => ({ status: 'corrected', reason: 'Sample mix-up', observations: [measured(13)] }),
   '/status': () => ({ status: 'collected' }),
-  '/allergies': () => ({ allergies: [], alerts: [] }),
+  '{patient}/allergies': () => ({ allergies: [], alerts: [] }),
+  '/v1/allergies': (_, { patient }) => ({ patient_id: patient.id, substance: { display: 'Latex' } }),
   '/addenda': () => ({ content: 'One thing more.' }),
   '/lab-results': (_, { patient }) => ({
     patient_id: patient.id,
@@ -66,6 +67,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     patient: () => patient.id,
     order: () => order.id,
     item: () => order.items[0].id,
+    allergy: async () => (await allergy(app, doctor, patient)).id,
     lab_result: async () => (await labResult(app, doctor, patient)).id,
     prescription: async () => (await prescription(app, doctor, patient, drafted)).id,
   };

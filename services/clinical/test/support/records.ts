@@ -81,3 +81,18 @@ export async function prescription(
     .expect(201);
   return body.data;
 }
+
+/** An allergy as the doctor recorded it: to penicillin unless the values say otherwise. */
+export async function allergy(
+  app: TestApp,
+  doctor: { token: string },
+  patient: { id: string },
+  values: Record<string, unknown> = {},
+) {
+  const { body } = await app
+    .as(doctor)
+    .post('/api/v1/allergies')
+    .send({ patient_id: patient.id, substance: { display: 'Penicilina' }, ...values })
+    .expect(201);
+  return body.data;
+}

@@ -1,5 +1,15 @@
-export { OPEN_RECORDS_ONLY, patientFaults } from './patient-access.js';
+export { OPEN_RECORDS_ONLY, patientFaults, patientSubject } from './patient-access.js';
+export { patientRecord } from './patient-record.js';
 export { patientFailures, type PatientStanding } from './patient-rules.js';
 export { PATIENT_SUMMARY } from './patient-sql.js';
-export { insertPatient, patientExists, type PatientSummary } from './patient-store.js';
+export {
+  findSafety,
+  insertPatient,
+  lockPatient,
+  patientExists,
+  updateAllergyTexts,
+  updateSafety,
+  type PatientRow,
+  type PatientSummary,
+} from './patient-store.js';
 export { patientSummarySchema } from './patient-view.js';

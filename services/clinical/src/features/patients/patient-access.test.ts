@@ -1,5 +1,6 @@
 import { expectInvalid } from '../../../test/support/expect.js';
 import {
+  allergy,
   labOrder,
   laboratoryTest,
   labResult,
@@ -29,6 +30,7 @@ async function closed(why: keyof typeof CLOSED) {
   const { clinic, doctor, patient, consultation, order } = opened;
   const ordered = await labResult(app, doctor, patient);
   const drafted = await prescription(app, doctor, patient, { status: 'draft' });
+  const recorded = await allergy(app, doctor, patient);
   const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
   const [booked, waiting, other, front] = [
     await app.build.appointment(clinic, people),
@@ -37,7 +39,21 @@ async function closed(why: keyof typeof CLOSED) {
     await app.build.user(clinic, 'front_desk'),
   ];
   await app.db('patients').where({ id: patient.id }).update(CLOSED[why](other.id));
-  return { clinic, doctor, front, patient, other, people, consultation, order, ordered, drafted, booked, waiting };
+  return {
+    clinic,
+    doctor,
+    front,
+    patient,
+    other,
+    people,
+    consultation,
+    order,
+    ordered,
+    drafted,
+    recorded,
+    booked,
+    waiting,
+  };
 }
 
 const laterThan = ({ start_at }: { start_at: Date }) => ({
@@ -47,14 +63,15 @@ const laterThan = ({ start_at }: { start_at: Date }) => ({
 
 const recordsOf = async (patient_id: string) =>
   Promise.all(
-    ['consultations', 'orders', 'prescriptions', 'appointments'].map(async (table) =>
+    ['consultations', 'orders', 'prescriptions', 'appointments', 'allergies'].map(async (table) =>
       Number((await app.db(table).where({ patient_id }).count())[0]?.['count']),
     ),
   );
 
 describe.each(Object.keys(CLOSED) as (keyof typeof CLOSED)[])('for a patient whose record is %s', (why) => {
   test('nothing new is written, and the answer says why', async () => {
-    const { doctor, front, patient, other, people, consultation, drafted, booked, waiting } = await closed(why);
+    const { doctor, front, patient, other, people, consultation, drafted, recorded, booked, waiting } =
+      await closed(why);
     const before = await recordsOf(patient.id);
     const [as, desk] = [app.as(doctor), app.as(front)];
     const later = laterThan(booked);
@@ -74,6 +91,9 @@ describe.each(Object.keys(CLOSED) as (keyof typeof CLOSED)[])('for a patient who
         .post('/api/v1/prescriptions')
         .send({ consultation_id: consultation.id, items: [medication('Ibuprofen')] }),
       await as.post(`/api/v1/prescriptions/${drafted.id}/issue`).send({}),
+      await as.post('/api/v1/allergies').send({ patient_id: patient.id, substance: { display: 'Latex' } }),
+      await as.patch(`/api/v1/allergies/${recorded.id}`).set('If-Match', '*').send({ criticality: 'high' }),
+      await as.put(`/api/v1/patients/${patient.id}/allergies`).set('If-Match', '*').send({ allergies: [], alerts: [] }),
       await desk.post('/api/v1/appointments').send({ ...people, ...later }),
       await desk.post(`/api/v1/appointments/${booked.id}/reschedule`).send(later),
       await desk.post(`/api/v1/appointments/${waiting.id}/status`).send({ status: 'booked' }),
@@ -86,11 +106,12 @@ describe.each(Object.keys(CLOSED) as (keyof typeof CLOSED)[])('for a patient who
   });
 
   test('what was begun is brought to its end', async () => {
-    const { doctor, front, consultation, order, ordered, booked } = await closed(why);
+    const { doctor, front, consultation, order, ordered, recorded, booked } = await closed(why);
     const as = app.as(doctor);
     const correction = { status: 'corrected', code, observations: [measured(9)], reason: 'Wrong tube' };
     const ended = [
       await as.post(`/api/v1/lab-results/${ordered.id}/corrections`).send(correction),
+      await as.post(`/api/v1/allergies/${recorded.id}/cancel`).send({ reason: 'Wrong patient' }),
       await as.post(`/api/v1/orders/${order.id}/cancel`).send({ reason: 'No longer needed' }),
       await app.as(front).post(`/api/v1/appointments/${booked.id}/cancel`).send({ reason: 'Not coming' }),
       await as.post(`${NOTES}/${consultation.id}/cancel`).send({ reason: 'Wrong patient' }),
@@ -122,15 +143,4 @@ test.each(['inactive', 'merged'] as const)('no results are entered into a record
       .send({ ...body, observations: [measured(13.5)] });
     expectInvalid(response, 'patient_id');
   }
-});
-
-test('allergies are kept with the record that a patient was merged into', async () => {
-  const { doctor, patient } = await closed('merged');
-  const url = `/api/v1/patients/${patient.id}/allergies`;
-  const response = await app
-    .as(doctor)
-    .put(url)
-    .set('If-Match', '*')
-    .send({ allergies: ['Latex'], alerts: [] });
-  expectInvalid(response, 'merged_into_id');
 });

@@ -134,6 +134,7 @@ export const updatePatient = (db: Db, clinicId: string, id: string, values: Reco
   );
 
 export interface SafetyRow {
+  /** The texts of what counts among the patient's allergies. */
   allergies: string[];
   alerts: string[];
   version: number;
@@ -148,3 +149,10 @@ export const updateSafety = (db: Db, clinicId: string, id: string, { allergies, 
      returning allergies, alerts, version`,
     [clinicId, id, allergies, alerts],
   );
+
+export const updateAllergyTexts = (db: Db, clinicId: string, id: string, texts: readonly string[]) =>
+  db.rows('update patients set allergies = $3 where clinic_id = $1 and id = $2 and allergies is distinct from $3', [
+    clinicId,
+    id,
+    texts,
+  ]);

@@ -1,5 +1,8 @@
 /** What a webhook may be told of, by the names of the audit trail: every event that makes or changes a record with versions. */
 export const WEBHOOK_EVENTS = [
+  'allergy.cancel',
+  'allergy.create',
+  'allergy.update',
   'appointment.cancel',
   'appointment.check_in',
   'appointment.create',

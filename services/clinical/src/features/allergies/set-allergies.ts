@@ -2,14 +2,23 @@ import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
+import { checkNone } from '../../domain/failures.js';
 import { checkVersion, weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { checkNotMerged, patientSubject } from './patient-access.js';
-import { lockPatient, updateSafety } from './patient-store.js';
+import {
+  lockPatient,
+  OPEN_RECORDS_ONLY,
+  patientFailures,
+  patientRecord,
+  patientSubject,
+  updateSafety,
+} from '../patients/index.js';
+import { replaceTexts } from './allergy-actions.js';
+import { allergiesStatus } from './allergy-rules.js';
+import { findCounted } from './allergy-store.js';
 import { safetySchema } from './safety-view.js';
-import { patientRecord } from './patient-record.js';
 
 interface Body {
   allergies: string[];
@@ -23,7 +32,10 @@ export const setAllergiesEndpoint = endpoint({
   method: 'put',
   path: '/api/v1/patients/{patient}/allergies',
   summary: 'Replace the allergies of a patient, and other alerts',
-  description: '`If-Match` takes the ETag of what was read, so that nobody overwrites an allergy unseen.',
+  description:
+    '`If-Match` takes the ETag of what was read, so that nobody overwrites an allergy unseen. A text that is new becomes an ' +
+    'allergy of which nothing else is known; one that is missing makes what it named `inactive`. To say more is `createAllergy`.' +
+    OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'consultations:write', subject: { of: patientSubject, param: 'patient' } }),
   audit: { event: 'patient.allergies_update', action: 'U', resource: 'patient', record: patientRecord },
   parameters: {
@@ -35,14 +47,18 @@ export const setAllergiesEndpoint = endpoint({
   response: safetySchema,
   errors: ['precondition_failed'],
 
-  async handler({ db, clinic, path, headers, body, trail }) {
+  async handler(call) {
+    const { db, clinic, path, headers, body, trail } = call;
     const patient = isUuid(path.patient) ? await lockPatient(db, clinic.id, path.patient) : undefined;
     if (!patient) throw problem('not_found');
     trail.note({ patient_ids: [patient.id] });
     checkVersion(headers['if-match'], patient.version);
-    checkNotMerged(patient);
-    const data = { patient_id: patient.id, ...(await updateSafety(db, clinic.id, patient.id, body)) };
+    checkNone(patientFailures(patient));
+    await replaceTexts(call, patient.id, body.allergies);
+    const safety = await updateSafety(db, clinic.id, patient.id, body);
+    const allergies_status = allergiesStatus(await findCounted(db, clinic.id, patient.id));
+    const data = { patient_id: patient.id, ...safety, allergies_status };
     trail.note({ changed_fields: ['allergies', 'alerts'] });
-    return { data, etag: weakEtag(data.version ?? 0, data) };
+    return { data, etag: weakEtag(safety?.version ?? 0, data) };
   },
 });

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { ALLERGIES_STATUSES } from './allergy-rules.js';
 
 const texts = () => Joi.array().items(Joi.string()).required();
 
@@ -6,6 +7,10 @@ const texts = () => Joi.array().items(Joi.string()).required();
 export const safetySchema = Joi.object({
   patient_id: Joi.string().required(),
   allergies: texts(),
+  allergies_status: Joi.string()
+    .valid(...ALLERGIES_STATUSES)
+    .required()
+    .description('`not_asked`: nobody has said whether there are any.'),
   alerts: texts(),
   version: Joi.number().integer().required(),
 });

@@ -3,15 +3,19 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import { problem } from '../../domain/errors.js';
 import { weakEtag } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
-import { patientSubject } from './patient-access.js';
-import { findSafety } from './patient-store.js';
+import { findSafety, patientSubject } from '../patients/index.js';
+import { allergiesStatus } from './allergy-rules.js';
+import { findCounted } from './allergy-store.js';
 import { safetySchema } from './safety-view.js';
 
 export const getAllergiesEndpoint = endpoint({
   operationId: 'getAllergies',
   method: 'get',
   path: '/api/v1/patients/{patient}/allergies',
-  summary: 'The allergies of a patient, and other alerts',
+  summary: 'What warns of a patient: the texts of the allergies that count, and other alerts',
+  description:
+    '`allergies_status` says whether an empty list means that there are none (`none_known`) or that nobody asked ' +
+    '(`not_asked`). All that is known of each allergy is in `listAllergies`.',
   access: phi('full', { ability: 'consultations:read', subject: { of: patientSubject, param: 'patient' } }),
   audit: { event: 'patient.allergies_read', action: 'R', resource: 'patient' },
   parameters: { path: ids('patient') },
@@ -22,8 +26,10 @@ export const getAllergiesEndpoint = endpoint({
   async handler({ db, clinic, path, trail }) {
     const safety = isUuid(path.patient) ? await findSafety(db, clinic.id, path.patient) : undefined;
     if (!safety) throw problem('not_found');
-    const data = { patient_id: path.patient.toLowerCase(), ...safety };
-    trail.note({ patient_ids: [data.patient_id] });
+    const patient_id = path.patient.toLowerCase();
+    trail.note({ patient_ids: [patient_id] });
+    const allergies_status = allergiesStatus(await findCounted(db, clinic.id, patient_id));
+    const data = { patient_id, ...safety, allergies_status };
     return { data, etag: weakEtag(data.version, data) };
   },
 });

@@ -1,0 +1,159 @@
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db/db.js';
+import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import type { Caller } from '../../domain/caller.js';
+import type { PhiGrant } from '../../operation/grant.js';
+import { whereRelated } from '../../operation/relation-store.js';
+import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
+import type { AllergyContent, ASSERTERS, Coded, ENTERED_IN_ERROR, Reaction } from './allergy-content.js';
+import { COUNTS } from './allergy-rules.js';
+
+type Known<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+
+/** An allergy as it is read everywhere; with `none_known` the statement that there is none, without a substance. */
+export interface AllergyRow
+  extends Known<Pick<AllergyContent, 'category' | 'type' | 'criticality' | 'onset' | 'last_occurrence' | 'note'>> {
+  id: string;
+  patient: PatientSummary;
+  none_known: boolean;
+  substance: Known<Coded> | null;
+  /** Null once it was declared an error. */
+  clinical_status: NonNullable<AllergyContent['clinical_status']> | null;
+  verification_status: NonNullable<AllergyContent['verification_status']> | typeof ENTERED_IN_ERROR;
+  status_reason: string | null;
+  reactions: (Known<Reaction> & { manifestation: Known<Coded> })[];
+  /** Null, as the recorder, of what was there before allergies were records. */
+  recorded_at: string | null;
+  recorder: { id: string; full_name: string } | null;
+  asserter: { type: (typeof ASSERTERS)[number]; practitioner_id: string | null; name: string | null } | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export const ALLERGY_SORTS = ['-created_at', 'created_at', 'updated_at'];
+
+const COLUMNS = (
+  [
+    'id',
+    'none_known',
+    'category',
+    'type',
+    'criticality',
+    'clinical_status',
+    'verification_status',
+    'status_reason',
+    'reactions',
+    'onset',
+    'last_occurrence',
+    'note',
+    'version',
+  ] satisfies (keyof AllergyRow)[]
+).map((name) => `a.${name}`);
+
+const MADE = [
+  ...['recorded_at', 'created_at', 'updated_at'].map((name) => `iso_instant(a.${name}) as ${name}`),
+  `case when not a.none_known then
+    jsonb_build_object('system', a.substance_system, 'code', a.substance_code, 'display', a.substance_display) end as substance`,
+  `case when a.asserter_type is not null then
+    jsonb_build_object('type', a.asserter_type, 'practitioner_id', a.asserter_id, 'name', a.asserter_name) end as asserter`,
+  `(select ${PATIENT_SUMMARY} from patients p where p.clinic_id = a.clinic_id and p.id = a.patient_id) as patient`,
+  `(select jsonb_build_object('id', d.id, 'full_name', d.full_name)
+    from practitioners d where d.clinic_id = a.clinic_id and d.id = a.recorder_id) as recorder`,
+];
+
+/** Of allergies `a`. */
+export const ALLERGY_COLUMNS = [...COLUMNS, ...MADE].join(', ');
+
+const SPEC: ListSpec = {
+  id: 'a.id',
+  columns: [...COLUMNS, ...MADE].map((column) => sql.raw(column)),
+  sorts: {
+    '-created_at': { column: 'a.created_at', direction: 'desc' },
+    created_at: { column: 'a.created_at', direction: 'asc' },
+    updated_at: { column: 'a.updated_at', direction: 'asc' },
+  },
+};
+
+export interface AllergyFilter extends ListQuery {
+  patient_id?: string;
+  clinical_status?: string[];
+  verification_status?: string[];
+  category?: string[];
+}
+
+/** A page of the allergies that the policy lets the caller see. */
+export function listAllergies(
+  db: Db,
+  { clinicId, caller, grant }: { clinicId: string; caller: Caller; grant: PhiGrant | undefined },
+  filter: AllergyFilter,
+) {
+  const allergies: Knex.QueryBuilder = sql('allergies as a').where('a.clinic_id', clinicId);
+  const columns = { clinic: 'a.clinic_id', patient: 'a.patient_id', practitioner: 'a.recorder_id' };
+  whereRelated(allergies, grant, caller, columns, filter.patient_id);
+  if (filter.patient_id) allergies.where('a.patient_id', filter.patient_id);
+  for (const name of ['clinical_status', 'verification_status', 'category'] as const) {
+    const values = filter[name];
+    if (values) allergies.whereIn(`a.${name}`, values);
+  }
+  return readList<AllergyRow>(db, allergies, SPEC, filter);
+}
+
+export const findAllergy = (db: Db, clinicId: string, id: string) =>
+  db.row<AllergyRow>(`select ${ALLERGY_COLUMNS} from allergies a where a.clinic_id = $1 and a.id = $2`, [clinicId, id]);
+
+export interface AllergyHead {
+  id: string;
+  patient_id: string;
+  practitioner_id: string | null;
+}
+
+export const findAllergyHead = (db: Db, clinicId: string, id: string) =>
+  db.row<AllergyHead>(
+    'select id, patient_id, recorder_id as practitioner_id from allergies where clinic_id = $1 and id = $2',
+    [clinicId, id],
+  );
+
+/** An allergy that counts, or the statement that there is none, as far as the check of a prescription needs it. */
+export type CountedAllergy = Pick<AllergyRow, 'id' | 'none_known' | 'substance' | 'criticality'>;
+
+/** What counts of the patient, the oldest first. */
+export const findCounted = (db: Db, clinicId: string, patientId: string) =>
+  db.rows<CountedAllergy>(
+    `select a.id, a.none_known, a.criticality, case when not a.none_known then
+       jsonb_build_object('system', a.substance_system, 'code', a.substance_code, 'display', a.substance_display) end as substance
+     from allergies a where a.clinic_id = $1 and a.patient_id = $2 and ${COUNTS} order by a.created_at, a.id`,
+    [clinicId, patientId],
+  );
+
+/** The columns of what a body says. */
+export const columnsOf = ({ substance, asserter, reactions, ...rest }: AllergyContent): Record<string, unknown> => ({
+  ...rest,
+  ...(substance !== undefined && {
+    substance_system: substance?.system ?? null,
+    substance_code: substance?.code ?? null,
+    substance_display: substance?.display ?? null,
+  }),
+  ...(asserter !== undefined && {
+    asserter_type: asserter?.type ?? null,
+    asserter_id: asserter?.practitioner_id ?? null,
+    asserter_name: asserter?.name ?? null,
+  }),
+  ...(reactions && { reactions: JSON.stringify(reactions.map(filled)) }),
+});
+
+/** Every member of what is read is there. */
+const filled = ({
+  manifestation: { system = null, code = null, display },
+  severity = null,
+  onset = null,
+}: Reaction) => ({
+  manifestation: { system, code, display },
+  severity,
+  onset,
+});
+
+export const insertAllergy = (db: Db, row: Record<string, unknown>) => db.rows(sql('allergies').insert(row));
+
+export const updateAllergy = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
+  db.rows(sql('allergies').where({ clinic_id: clinicId, id }).update(values));

@@ -1,0 +1,4 @@
+export { allergiesStatus, type AllergiesStatus } from './allergy-rules.js';
+export { ALLERGY_COLUMNS, findCounted, type AllergyRow, type CountedAllergy } from './allergy-store.js';
+export { allergyRecord } from './allergy-record.js';
+export { allergySchema } from './allergy-view.js';
