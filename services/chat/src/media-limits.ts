@@ -8,8 +8,11 @@ export const MEDIA_LIMITS = {
   thumbnailPixels: 50_000_000,
   movingPixels: 25_000_000,
   thumbnailFrames: 300,
-  /** Seconds that making one thumbnail may take, and how often they are begun: the process may be killed each time. */
-  thumbnailSeconds: 10,
+  /** Bytes that a picture may take while it is decoded, whatever it is for. */
+  decodedBytes: 400_000_000,
+  /** Seconds that making one picture of another may take. */
+  pictureSeconds: 10,
+  /** How often the thumbnails of an image are begun: the process may be killed each time. */
   thumbnailAttempts: 3,
   /** Messages that wait for a thumbnail, looked up together. */
   messagesAwaiting: 100,

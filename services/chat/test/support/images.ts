@@ -22,3 +22,38 @@ export function pngHeader(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 20);
   return header;
 }
+
+/** The beginning of a tiff of pixels that are four numbers of 64 bits each, in one strip, and nothing behind. */
+export function tiffHeader(width: number, height: number): Buffer {
+  const SHORT = 3;
+  const LONG = 4;
+  const entries: [tag: number, type: number, count: number, value: number][] = [
+    [256, LONG, 1, width],
+    [257, LONG, 1, height],
+    [258, SHORT, 4, 160],
+    [259, SHORT, 1, 8],
+    [262, SHORT, 1, 2],
+    [273, LONG, 1, 184],
+    [277, SHORT, 1, 4],
+    [278, LONG, 1, height],
+    [279, LONG, 1, 8],
+    [338, SHORT, 1, 2],
+    [339, SHORT, 4, 168],
+  ];
+  const file = Buffer.alloc(192);
+  file.write('II*\0', 'latin1');
+  file.writeUInt32LE(8, 4);
+  file.writeUInt16LE(entries.length, 8);
+  entries.forEach(([tag, type, count, value], index) => {
+    const place = 10 + index * 12;
+    file.writeUInt16LE(tag, place);
+    file.writeUInt16LE(type, place + 2);
+    file.writeUInt32LE(count, place + 4);
+    file.writeUInt32LE(value, place + 8);
+  });
+  for (let sample = 0; sample < 4; sample += 1) {
+    file.writeUInt16LE(64, 160 + sample * 2);
+    file.writeUInt16LE(3, 168 + sample * 2);
+  }
+  return file;
+}

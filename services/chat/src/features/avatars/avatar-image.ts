@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js';
-import { badImage, checkPictureFormat } from '../pictures/index.js';
+import { badImage, checkPictureFormat, openPicture } from '../pictures/index.js';
 
 /** Width and height in pixels. */
 export const AVATAR_SIZES = { small: 100, medium: 500 } as const;
@@ -12,17 +12,12 @@ export const AVATAR_SIZES = { small: 100, medium: 500 } as const;
  */
 export async function readAvatar(file: string): Promise<Record<keyof typeof AVATAR_SIZES, Buffer>> {
   await checkPictureFormat(file);
-  // Its native library is loaded with the first picture.
-  const { default: sharp } = await import('sharp');
-  const square = async (size: number) =>
-    sharp(file, { limitInputPixels: LIMITS.imagePixels, sequentialRead: true, pages: 1 })
-      .autoOrient()
-      .resize(size, size, { fit: 'cover' })
-      .png()
-      .toBuffer();
+  const { small: s, medium: m } = AVATAR_SIZES;
   try {
-    const medium = await square(AVATAR_SIZES.medium);
-    const small = await sharp(medium).resize(AVATAR_SIZES.small, AVATAR_SIZES.small).png().toBuffer();
+    const picture = await openPicture(file, { pixels: LIMITS.imagePixels, frames: 1 });
+    const medium = await picture.autoOrient().resize(m, m, { fit: 'cover' }).png().toBuffer();
+    const { default: sharp } = await import('sharp');
+    const small = await sharp(medium).resize(s, s).png().toBuffer();
     return { small, medium };
   } catch {
     throw badImage();

@@ -1,3 +1,4 @@
+import { isTranscoded, TRANSCODED_NAME } from '../pictures/index.js';
 import { element, openTag, unescapeAttribute } from './html.js';
 import { uploadPathOf } from './links.js';
 import type { LookupUpload } from './markdown-lookup.js';
@@ -18,8 +19,9 @@ export const placeholderImage = (upload: LookupUpload, { placeholder_image_url }
 export function thumbnailImage(upload: LookupUpload): string {
   const path = upload.path_id.split('/').map(encodeURIComponent).join('/');
   const animated = upload.is_animated ? { 'data-animated': 'true' } : {};
+  const transcoded = isTranscoded(upload.content_type) ? { 'data-transcoded-image': TRANSCODED_NAME } : {};
   const src = `/user_uploads/thumbnail/${path}/${defaultFormat(upload)}`;
-  return openTag('img', { ...animated, ...measuresOf(upload), src });
+  return openTag('img', { ...animated, ...measuresOf(upload), ...transcoded, src });
 }
 
 const measuresOf = ({ width, height, content_type }: LookupUpload) => ({

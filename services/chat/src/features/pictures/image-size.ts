@@ -1,5 +1,6 @@
 import { LIMITS } from '../../limits.js';
-import { isPicture } from './picture-format.js';
+import { isDecodable } from './open-picture.js';
+import { thumbnailedTypeOf, typeOfFile } from './picture-format.js';
 
 export interface ImageSize {
   /** Pixels, after rotation. */
@@ -12,12 +13,15 @@ export interface ImageSize {
 /** What the beginning of a file says of the image that it is; undefined for what is none, or too large to be shown small. */
 export async function measureImage(file: string): Promise<ImageSize | undefined> {
   try {
-    if (!(await isPicture(file))) return undefined;
+    if (!(await typeOfFile(file, thumbnailedTypeOf))) return undefined;
     // Its native library is loaded with the first picture.
     const { default: sharp } = await import('sharp');
-    const { autoOrient, pages = 1 } = await sharp(file, { limitInputPixels: LIMITS.thumbnailPixels }).metadata();
+    const metadata = await sharp(file, { limitInputPixels: LIMITS.thumbnailPixels }).metadata();
+    if (!isDecodable(metadata)) return undefined;
+    const { autoOrient, pages = 1, format } = metadata;
     const { width, height } = autoOrient;
-    return { width, height, frames: framesShown(width * height, pages) };
+    // The pages of a tiff are those of a document.
+    return { width, height, frames: format === 'tiff' ? 1 : framesShown(width * height, pages) };
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js';
-import { badImage, checkPictureFormat } from '../pictures/index.js';
+import { badImage, checkPictureFormat, openPicture } from '../pictures/index.js';
 
 /** Width and height in pixels. */
 export const EMOJI_SIZE = 64;
@@ -23,18 +23,16 @@ export async function readEmoji(file: string): Promise<EmojiPicture> {
   await checkPictureFormat(file);
   // Its native library is loaded with the first picture.
   const { default: sharp } = await import('sharp');
-  const input = { limitInputPixels: LIMITS.imagePixels, sequentialRead: true };
-  const still = () =>
-    sharp(file, { ...input, pages: 1 })
-      .autoOrient()
-      .resize(EMOJI_SIZE, EMOJI_SIZE, FIT)
-      .png()
-      .toBuffer();
+  const pixels = LIMITS.imagePixels;
+  const still = async () => {
+    const first = await openPicture(file, { pixels, frames: 1 });
+    return first.autoOrient().resize(EMOJI_SIZE, EMOJI_SIZE, FIT).png().toBuffer();
+  };
   try {
-    const { pages = 1, format } = await sharp(file, input).metadata();
+    const { pages = 1, format } = await sharp(file, { limitInputPixels: pixels }).metadata();
     if (pages === 1) return { format: 'png', image: await still() };
     if (pages > LIMITS.emojiFrames || (format !== 'gif' && format !== 'webp')) throw badImage();
-    const moving = sharp(file, { ...input, pages }).resize(EMOJI_SIZE, EMOJI_SIZE, FIT);
+    const moving = (await openPicture(file, { pixels, frames: pages })).resize(EMOJI_SIZE, EMOJI_SIZE, FIT);
     return { format, image: await moving.toFormat(format).toBuffer(), still: await still() };
   } catch {
     throw badImage();

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../limits.js';
-import { badImage, checkPictureFormat } from '../pictures/index.js';
+import { badImage, checkPictureFormat, openPicture } from '../pictures/index.js';
 import type { RealmPicture } from './realm-picture-view.js';
 
 /** An icon is a square made of the middle of the image; a logo is all of it, and never larger than it was. Pixels. */
@@ -15,11 +15,9 @@ const SHAPES = {
  */
 export async function readRealmPicture(file: string, picture: RealmPicture): Promise<Buffer> {
   await checkPictureFormat(file);
-  // Its native library is loaded with the first picture.
-  const { default: sharp } = await import('sharp');
   try {
-    return await sharp(file, { limitInputPixels: LIMITS.imagePixels, sequentialRead: true, pages: 1 })
-      .timeout({ seconds: LIMITS.thumbnailSeconds })
+    const image = await openPicture(file, { pixels: LIMITS.imagePixels, frames: 1 });
+    return await image
       .autoOrient()
       .resize(SHAPES[picture === 'icon' ? 'icon' : 'logo'])
       .png()

@@ -1,7 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
-import { png } from '../../../test/support/images.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { image, png } from '../../../test/support/images.js';
 import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { openFile, uploadFile } from '../../../test/support/uploads.js';
@@ -16,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
-const thumbnailOf = (url: string) => `${url.replace('/user_uploads', '/user_uploads/thumbnail')}/840x560.webp`;
+const thumbnailOf = (url: string, format = '840x560.webp') =>
+  `${url.replace('/user_uploads', '/user_uploads/thumbnail')}/${format}`;
 
 test('a disk that takes nothing keeps an image waiting, however often it is tried', async () => {
   const { url } = await uploadFile(chat, realm.member, await png(), 'photo.png');
@@ -52,4 +55,52 @@ test('images that were uploaded before there were thumbnails get them, and files
   expect(await chat.db.query('select from jobs')).toEqual([]);
   expect((await openFile(chat, realm.member, thumbnailOf(url))).status).toBe(200);
   expect((await openFile(chat, realm.member, thumbnailOf(gone))).status).toBe(404);
+});
+
+describe('an uploaded image', () => {
+  const upload = async (content: Buffer, name: string) => (await uploadFile(chat, realm.member, content, name)).url;
+  const render = async (url: string): Promise<string> =>
+    expectSuccess(await chat.api(realm.member).post('/messages/render', { content: `[it](${url})` }))['rendered'];
+  const preview = (url: string, img: string) =>
+    `<p><a href="${url}">it</a></p>\n<div class="message_inline_image"><a href="${url}" title="it">${img}</a></div>`;
+  const bytesOf = async (url: string) => {
+    const { headers, body } = await openFile(chat, realm.member, url).responseType('blob');
+    return { headers, body: body as Buffer };
+  };
+
+  test('that browsers do not show has one in full that they do, and is saved itself', async () => {
+    const url = await upload(await image(5_000, 50).withMetadata({ orientation: 3 }).tiff().toBuffer(), 'scan.TIFF');
+    const measures = 'data-original-dimensions="5000x50" data-original-content-type="image/tiff"';
+    const placeholder = `<img class="image-loading-placeholder" ${measures} src="/static/images/loading/loader-black.svg">`;
+    expect(await render(url)).toBe(preview(url, placeholder));
+    await runJobs(chat);
+    const img = `<img ${measures} data-transcoded-image="4032x3024.webp" src="${thumbnailOf(url)}">`;
+    expect(await render(url)).toBe(preview(url, img));
+    const photo = await upload(await image(5_000, 50).png().toBuffer(), 'photo.png');
+    await runJobs(chat);
+    for (const [of, name, width] of [
+      [url, '840x560.webp', 840],
+      [url, '4032x3024.webp', 4_032],
+      [url, '300x200.webp', 840],
+      [photo, '4032x3024.webp', 840],
+    ] as const) {
+      const { body } = await bytesOf(thumbnailOf(of, name));
+      expect(await sharp(body).metadata()).toMatchObject({ width, format: 'webp' });
+    }
+    expect((await bytesOf(url)).headers).toMatchObject({
+      'content-type': 'image/tiff',
+      'content-disposition': expect.stringMatching(/^attachment/),
+    });
+    expectError(await openFile(chat, realm.owner, thumbnailOf(url, '4032x3024.webp')), 'NOT_FOUND');
+  });
+
+  test.each([
+    ['photo.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['drawing.bmp', Buffer.from('BM\x3a\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x01\0\0\0\x01\0\0\0', 'latin1')],
+  ])('that the library cannot decode (%s) is a link to the file as it is', async (name, content) => {
+    const url = await upload(content, name);
+    await runJobs(chat);
+    expect(await render(url)).toBe(`<p><a href="${url}">it</a></p>`);
+    expect((await bytesOf(url)).body).toEqual(content);
+  });
 });

@@ -73,14 +73,14 @@ async function makeAndNote(deps: Deps, realm_id: number, file: ThumbnailedFile):
 async function storeThumbnails(
   { db, config: { uploadsDir }, inImageLane }: Deps,
   realm_id: number,
-  { id, path_id }: ThumbnailedFile,
+  { id, path_id, content_type }: ThumbnailedFile,
 ): Promise<ImageFacts> {
   const source = path.join(uploadsDir, path_id);
   const image = await inImageLane(() => measureImage(source));
   if (!image) return NO_IMAGE;
   const { width, height, frames } = image;
   let is_animated = frames > 1;
-  for (const format of formatsOf({ is_animated })) {
+  for (const format of formatsOf({ is_animated, content_type })) {
     const thumbnail = await inImageLane(() => makeThumbnail(source, format, frames)).catch(() => undefined);
     if (!thumbnail && !format.animated) return NO_IMAGE;
     if (!thumbnail) {

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.js';
+import { openPicture } from '../pictures/index.js';
 import type { ThumbnailFormat } from './thumbnail-formats.js';
 
 /**
@@ -11,15 +12,8 @@ export async function makeThumbnail(
   { animated, max_width, max_height }: ThumbnailFormat,
   frames: number,
 ): Promise<Buffer> {
-  // Its native library is loaded with the first picture.
-  const { default: sharp } = await import('sharp');
-  const image = sharp(file, {
-    limitInputPixels: LIMITS.thumbnailPixels,
-    sequentialRead: true,
-    pages: animated ? frames : 1,
-  });
+  const image = await openPicture(file, { pixels: LIMITS.thumbnailPixels, frames: animated ? frames : 1 });
   return (animated ? image : image.autoOrient())
-    .timeout({ seconds: LIMITS.thumbnailSeconds })
     .resize(max_width, max_height, { fit: 'inside', withoutEnlargement: true })
     .webp({ effort: animated ? 2 : 4 })
     .toBuffer();

@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../http/endpoint.js';
 import { publish } from '../events/index.js';
 import { addJob, insertJob } from '../jobs/index.js';
 import { awaitsThumbnails } from '../markdown/index.js';
-import { PICTURE_TYPES, type ImageSize } from '../pictures/index.js';
+import { THUMBNAILED_TYPES, type ImageSize } from '../pictures/index.js';
 import {
   countUploadedBytes,
   deleteAttachments,
@@ -112,7 +112,7 @@ export async function showAttachments(
 export async function showThumbnailsOf(tx: Tx, realm_id: number, message_id: number): Promise<void> {
   const ids = await findAttachmentIdsOf(tx, realm_id, [message_id]);
   for (const { id, content_type } of await findAttachmentsByIds(tx, realm_id, ids)) {
-    if (!PICTURE_TYPES.includes(content_type)) continue;
+    if (!THUMBNAILED_TYPES.includes(content_type)) continue;
     await insertJob(tx, { task: MAKE_THUMBNAILS, realm_id, payload: { attachment_id: id } });
   }
 }
@@ -120,7 +120,7 @@ export async function showThumbnailsOf(tx: Tx, realm_id: number, message_id: num
 /** Thumbnails that were made while the message was being written have not found it. */
 async function showThumbnailsLater(tx: Tx, realm: Realm, attachments: readonly Attachment[]): Promise<void> {
   for (const { id, content_type, thumbnails } of attachments) {
-    if (thumbnails === 'pending' || !PICTURE_TYPES.includes(content_type)) continue;
+    if (thumbnails === 'pending' || !THUMBNAILED_TYPES.includes(content_type)) continue;
     await insertJob(tx, { task: MAKE_THUMBNAILS, realm_id: realm.id, payload: { attachment_id: id } });
   }
 }

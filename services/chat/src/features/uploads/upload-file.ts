@@ -3,7 +3,7 @@ import { signedIn } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { ChatError } from '../../domain/errors.js';
 import { str } from '../../http/param-types.js';
-import { measureImage, PICTURE_TYPES } from '../pictures/index.js';
+import { measureImage, THUMBNAILED_TYPES } from '../pictures/index.js';
 import { keepUpload } from './attachment-actions.js';
 import { contentTypeOf } from './upload-types.js';
 
@@ -22,8 +22,8 @@ export const uploadFileEndpoint = endpoint({
     if (!file) throw new ChatError('BAD_REQUEST', 'You must specify a file to upload');
     const name = file.filename.trim() || 'uploaded-file';
     const content_type = contentTypeOf(name, file.content_type);
-    const isPicture = PICTURE_TYPES.includes(content_type);
-    const image = isPicture ? await deps.inImageLane(() => measureImage(file.path)) : undefined;
+    const mayBeImage = THUMBNAILED_TYPES.includes(content_type);
+    const image = mayBeImage ? await deps.inImageLane(() => measureImage(file.path)) : undefined;
     const upload = { ...file, name, content_type, image };
     const { name: filename, path_id } = await db.transaction((tx) => keepUpload(tx, realm, caller, deps, upload));
     const url = `/user_uploads/${path_id.split('/').map(encodeURIComponent).join('/')}`;

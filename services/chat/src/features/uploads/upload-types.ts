@@ -23,13 +23,19 @@ const SHOWN: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** Types that have thumbnails, and are saved themselves. */
+const NOT_SHOWN: Record<string, string> = { '.tif': 'image/tiff', '.tiff': 'image/tiff' };
+
 const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/;
 
-/** What a file is served as: by its extension where that is a type to show, else as its sender said, if that is a type. */
+/** What a file is served as: by its extension where that is one of these, else as its sender said, if that is a type. */
 export function contentTypeOf(name: string, declared: string): string {
   const [type = ''] = declared.split(';');
+  const extension = path.extname(name).toLowerCase();
   return (
-    SHOWN[path.extname(name).toLowerCase()] ?? (MEDIA_TYPE.test(type.trim()) ? type.trim() : 'application/octet-stream')
+    SHOWN[extension] ??
+    NOT_SHOWN[extension] ??
+    (MEDIA_TYPE.test(type.trim()) ? type.trim() : 'application/octet-stream')
   );
 }
 
