@@ -5,6 +5,8 @@ import { LIST_CASES } from './support/replay-list-cases.js';
 import { MESSAGE_CASES } from './support/replay-message-cases.js';
 import { PEOPLE_CASES } from './support/replay-people-cases.js';
 import { divergencesOf, startClient, type Flavour, type ReplayClient } from './support/replay-client.js';
+import { inviteByMail } from './support/invitations.js';
+import { join } from './support/joining.js';
 import { runJobs } from './support/jobs.js';
 import { startChat, type Chat } from './support/start.js';
 
@@ -38,6 +40,18 @@ async function buildWorld(): Promise<World> {
         days,
       ]);
       await runJobs(chat, 'delete messages past their retention');
+    },
+    async comeDue() {
+      for (const table of ['scheduled_messages', 'reminders']) {
+        await chat.db.query(
+          `update ${table} set scheduled_delivery_timestamp = date_trunc('second', now()) where realm_id = $1`,
+          [realm.id],
+        );
+      }
+      await runJobs(chat, 'find scheduled messages that are due', 'find reminders that are due');
+    },
+    async join(inviter, address, offer) {
+      await join(chat, realm, await inviteByMail(chat, inviter, address, offer));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Api } from './api.js';
+import type { Api, Values } from './api.js';
 import type { TestChannel, TestRealm, TestUser } from './builders.js';
 import { expectSuccess } from './expect.js';
 
@@ -13,6 +13,10 @@ export interface World {
   group(name: string): Promise<number>;
   /** Days go by in which nobody writes, and what is past its retention is deleted. */
   letDaysPass(days: number): Promise<void>;
+  /** The time comes for everything that somebody scheduled, reminders too. */
+  comeDue(): Promise<void>;
+  /** Invites the address, as said, and joins by the link in its mail. */
+  join(inviter: TestUser, address: string, offer?: Values): Promise<void>;
 }
 
 /** A change that touches more than it seems to, and what came before it. */

@@ -69,7 +69,7 @@ export async function divergencesOf(replica: Pick<Replica, 'api' | 'deps'>, clie
   await catchUp(replica, client);
   const stored = stateOf(await register(replica, client.user, client.flavour));
   stored.messages = await messagesOf(replica, client);
-  const told = { ...client.state, messages: comparable(client.state, stored) };
+  const told = { invitations: stored.invitations, ...client.state, messages: comparable(client.state, stored) };
   return [...client.puzzled, ...differences(shown(told), shown(stored))].map(
     (difference) => `${client.name}: ${difference}`,
   );
@@ -103,12 +103,16 @@ async function messagesOf(replica: Pick<Replica, 'api'>, { user, flavour, state 
   return known;
 }
 
+/** The invitations last: what changes meanwhile is told by an event. */
 async function register(replica: Pick<Replica, 'api'>, user: TestUser, flavour: Flavour) {
-  return expectSuccess(
-    await replica.api(user).post('/register', {
+  const api = replica.api(user);
+  const snapshot = expectSuccess(
+    await api.post('/register', {
       include_subscribers: true,
       client_capabilities: FLAVOURS[flavour],
       client_gravatar: flavour === 'modern',
     }),
   );
+  const { invites = [] } = (await api.get('/invites')).body;
+  return { ...snapshot, invites };
 }

@@ -18,3 +18,6 @@ export type Run = (chosen: Chosen) => Promise<{ status: number; text: string } |
 export const kind = (weight: number, run: Run) => ({ weight, run });
 
 export const pick = <T>(items: readonly T[], place: number): T => items[place % items.length]!;
+
+/** Every role that a person may have. */
+export const ROLES = [100, 200, 300, 400, 600];

@@ -1,5 +1,8 @@
+import { ROLES } from '../../src/domain/caller.js';
+import type { Values } from './api.js';
+import type { TestUser } from './builders.js';
 import { expectSuccess } from './expect.js';
-import type { ReplayCase, World } from './replay-case.js';
+import { deactivate, setRole, unsubscribe, type ReplayCase, type World } from './replay-case.js';
 
 const addLinkifier = ({ as, realm }: World, pattern: string) =>
   as(realm.owner)
@@ -15,6 +18,26 @@ const addSnippet = ({ as, realm }: World, title: string) =>
     .then((answer) => expectSuccess(answer)['saved_snippet_id'] as number);
 const addView = ({ as, realm }: World, fragment: string, name?: string) =>
   as(realm.member).post('/navigation_views', { fragment, is_pinned: true, name }).then(expectSuccess);
+
+const LATER = 4_000_000_000;
+const remind = ({ as }: World, user: TestUser, message_id: number, note: string) =>
+  as(user)
+    .post('/reminders', { message_id, note, scheduled_delivery_timestamp: LATER })
+    .then((answer) => expectSuccess(answer)['reminder_id'] as number);
+const send = ({ as, realm, open }: World) =>
+  as(realm.owner)
+    .post('/messages', { type: 'channel', to: open.id, topic: 'soup', content: 'Hot soup' })
+    .then((answer) => expectSuccess(answer)['id'] as number);
+const schedule = ({ as, realm }: World, to: number, topic: string) =>
+  as(realm.member)
+    .post('/scheduled_messages', { type: 'channel', to, topic, content: 'x', scheduled_delivery_timestamp: LATER })
+    .then(expectSuccess);
+const invite = ({ as }: World, by: TestUser, invitee_emails: string, offer: Values = {}) =>
+  as(by)
+    .post('/invites', { invitee_emails, stream_ids: [], ...offer })
+    .then(expectSuccess);
+const inviteMany = ({ as }: World, by: TestUser, offer: Values) =>
+  as(by).post('/invites/multiuse', offer).then(expectSuccess);
 
 export const LIST_CASES: ReplayCase[] = [
   {
@@ -73,6 +96,92 @@ export const LIST_CASES: ReplayCase[] = [
       expectSuccess(await api.patch('/navigation_views/inbox', { is_pinned: false }));
       expectSuccess(await api.patch('/navigation_views/narrow/is/dm', { name: 'Private' }));
       expectSuccess(await api.delete('/navigation_views/narrow/is/alerted'));
+    },
+  },
+  {
+    title: 'drafts are kept, changed and thrown away, by whoever writes them',
+    change: async ({ as, realm, open }) => {
+      const api = as(realm.member);
+      const drafts = [
+        { type: 'stream', to: [open.id], topic: 'soup', content: 'Hot' },
+        { type: 'private', to: [realm.owner.id], topic: '', content: 'Psst' },
+        { type: '', to: [], topic: '', content: 'To nobody yet' },
+      ];
+      const { ids } = expectSuccess(await api.post('/drafts', { drafts }));
+      expectSuccess(await api.patch(`/drafts/${ids[0]}`, { draft: { ...drafts[0], content: 'Cold' } }));
+      expectSuccess(await api.patch(`/drafts/${ids[2]}`, { draft: { ...drafts[1], content: 'Now to somebody' } }));
+      expectSuccess(await api.delete(`/drafts/${ids[1]}`));
+    },
+  },
+  {
+    title: 'reminders are made and taken back, lose what they quote with its message, and come',
+    change: async (world) => {
+      const { as, realm } = world;
+      const [kept, gone] = [await send(world), await send(world)];
+      await remind(world, realm.member, gone, 'of what is gone');
+      const taken = await remind(world, realm.member, kept, 'not needed');
+      await remind(world, realm.moderator, gone, 'of the same');
+      expectSuccess(await as(realm.member).delete(`/reminders/${taken}`));
+      expectSuccess(await as(realm.owner).delete(`/messages/${gone}`));
+      await world.comeDue();
+      await remind(world, realm.member, kept, 'once more');
+    },
+  },
+  {
+    title: 'scheduled messages are sent at their time, or fail, and wait again',
+    change: async (world) => {
+      const { as, realm, open, closed } = world;
+      await schedule(world, open.id, 'sent');
+      await schedule(world, closed.id, 'refused');
+      await unsubscribe(world, realm.owner, closed, [realm.member]);
+      await world.comeDue();
+      const { scheduled_messages } = expectSuccess(await as(realm.member).get('/scheduled_messages'));
+      expect(scheduled_messages).toMatchObject([{ failed: true }]);
+      const [{ scheduled_message_id }] = scheduled_messages;
+      const again = { type: 'channel', to: open.id, topic: 'again', scheduled_delivery_timestamp: LATER };
+      expectSuccess(await as(realm.member).patch(`/scheduled_messages/${scheduled_message_id}`, again));
+    },
+  },
+  {
+    title: 'invitations are sent, sent again and taken back',
+    change: async (world) => {
+      const { as, realm } = world;
+      await invite(world, realm.member, 'a@example.test, b@example.test');
+      await invite(world, realm.owner, 'c@example.test', { invite_as: ROLES.owner });
+      await inviteMany(world, realm.administrator, { invite_as: ROLES.guest });
+      const listed: { id: number; is_multiuse: boolean }[] = expectSuccess(
+        await as(realm.owner).get('/invites'),
+      ).invites;
+      const [first, second] = listed.filter(({ is_multiuse }) => !is_multiuse);
+      expectSuccess(await as(realm.owner).post(`/invites/${first!.id}/resend`));
+      expectSuccess(await as(realm.owner).delete(`/invites/${second!.id}`));
+      const link = listed.find(({ is_multiuse }) => is_multiuse);
+      expectSuccess(await as(realm.owner).delete(`/invites/multiuse/${link!.id}`));
+    },
+  },
+  {
+    title: 'invitations to roles above that of their inviter are taken back with it, and all of them with the account',
+    before: async (world) => {
+      const { realm, colleague } = world;
+      await invite(world, realm.administrator, 'a@example.test', { invite_as: ROLES.administrator });
+      await invite(world, realm.administrator, 'b@example.test');
+      await inviteMany(world, realm.administrator, { invite_as: ROLES.administrator });
+      await invite(world, colleague, 'c@example.test');
+    },
+    change: async (world) => {
+      await setRole(world, world.realm.administrator, ROLES.member);
+      await deactivate(world, world.colleague);
+    },
+  },
+  {
+    title: 'whoever accepts an invitation is known with role, groups and channels, and the invitation is used',
+    before: async (world) => {
+      await world.as(world.realm.owner).post('/default_streams', { stream_id: world.open.id }).then(expectSuccess);
+      await invite(world, world.realm.member, `new-${world.realm.id}@example.test`);
+    },
+    change: async ({ join, realm, closed }) => {
+      const offer = { stream_ids: [closed.id], include_realm_default_subscriptions: true, invite_as: ROLES.moderator };
+      await join(realm.owner, `new-${realm.id}@example.test`, offer);
     },
   },
 ];

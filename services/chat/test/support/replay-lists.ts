@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import type { Api, Values } from './api.js';
-import { kind, pick } from './replay-kind.js';
+import { kind, pick, ROLES } from './replay-kind.js';
 
 /** The item at a place of a list that the caller may see; undefined of an empty one, or when nothing was answered. */
 async function oneOf(api: Api, path: string, member: string, place: number): Promise<Response['body']> {
@@ -108,6 +108,22 @@ export const LIST_OPERATIONS = {
     if (!message) return undefined;
     const path = `/scheduled_messages/${message.scheduled_message_id}`;
     return b % 2 === 0 ? api.delete(path) : api.patch(path, { content: `Later still ${b}` });
+  }),
+  invite: kind(1, ({ world, api, a, b, c }) =>
+    api.post('/invites', {
+      invitee_emails: `invited-${a % 5}@example.test`,
+      stream_ids: c % 2 === 0 ? [] : [pick(world.channel_ids, c)],
+      invite_as: pick(ROLES, b),
+    }),
+  ),
+  addInvitationLink: kind(1, ({ api, a, b }) =>
+    api.post('/invites/multiuse', { invite_as: pick(ROLES, b), include_realm_default_subscriptions: a % 2 === 0 }),
+  ),
+  changeInvitation: kind(2, async ({ api, a, b }) => {
+    const invitation = await oneOf(api, '/invites', 'invites', a);
+    if (!invitation) return undefined;
+    const path = `/invites/${invitation.is_multiuse ? 'multiuse/' : ''}${invitation.id}`;
+    return b % 2 === 0 ? api.delete(path) : api.post(`${path}/resend`);
   }),
   addView: kind(1, ({ api, a, b }) =>
     api.post('/navigation_views', { fragment: `narrow/${a % 5}`, is_pinned: b % 2 === 0, name: `View ${b % 5}` }),

@@ -1,4 +1,4 @@
-import { kind, pick } from './replay-kind.js';
+import { kind, pick, ROLES } from './replay-kind.js';
 import { LIST_OPERATIONS } from './replay-lists.js';
 import type { ReplayWorld } from './replay-world.js';
 
@@ -7,7 +7,6 @@ const principalsOf = ({ people }: ReplayWorld, b: number, c: number) => [
   ...new Set([pick(people, b).id, pick(people, c).id]),
 ];
 const MODES = ['change_one', 'change_later', 'change_all'];
-const ROLES = [100, 200, 300, 400, 600];
 
 /** Every change that registrations show, by name. */
 export const OPERATIONS = {

@@ -47,6 +47,7 @@ const REDUCERS: Record<string, Reducer> = {
     if (op === 'remove') delete state.drafts[draft_id];
     for (const one of drafts ?? [draft ?? []].flat()) state.drafts[one.id] = one;
   },
+  invites_changed: (state) => void delete state.invitations,
   message: applyMessage,
   muted_topics: (state, { muted_topics }) => void (state.muted_topics = sortedTopics(muted_topics)),
   muted_users: (state, { muted_users }) => void (state.muted_users = muted_users),
@@ -152,6 +153,7 @@ function applyUser(state: ClientState, { op, person }: TestEvent): void {
   if (new_email !== undefined) state.own.email = new_email;
   if (changes.role !== undefined) {
     Object.assign(state.own, { ...roleFlags(changes.role), is_moderator: changes.role <= 300 });
+    delete state.invitations;
   }
 }
 

@@ -40,6 +40,8 @@ export interface ClientState {
   scheduled: Record<string, Json>;
   drafts: Record<string, Json>;
   reminders: Record<string, Json>;
+  /** As `GET /invites` lists them; absent when the client has to look at them anew. */
+  invitations?: Record<string, Json> | undefined;
   statuses: Record<string, Json>;
   starred: number[];
   unread: Record<string, Place>;
@@ -134,7 +136,7 @@ export function directPlace(user_ids: readonly number[], own_id: number): Place 
   return `with ${others.length === 0 ? own_id : others.join(',')}`;
 }
 
-/** What a client makes of the answer of `POST /register`. */
+/** What a client makes of the answer of `POST /register`, and of the invitations that it asks for besides. */
 export function stateOf(snapshot: Json): ClientState {
   const channels = [...snapshot.subscriptions, ...snapshot.unsubscribed, ...snapshot.never_subscribed];
   const users = [
@@ -179,6 +181,7 @@ export function stateOf(snapshot: Json): ClientState {
     domains: byId(snapshot.realm_domains, 'domain'),
     snippets: byId(snapshot.saved_snippets, 'id'),
     reminders: byId(snapshot.reminders, 'reminder_id'),
+    invitations: byId(snapshot.invites, 'id'),
     drafts: byId(snapshot.drafts, 'id'),
     scheduled: byId(snapshot.scheduled_messages, 'scheduled_message_id'),
     views: byId(snapshot.navigation_views, 'fragment'),
