@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { atMost } from '../concurrency/at-most.js';
 import { ChatError } from '../domain/errors.js';
 
@@ -21,11 +21,11 @@ export function createPasswords(): Passwords {
   let decoy: Promise<string> | undefined;
 
   return {
-    hash: (password) => inTurn(() => hash(password)),
+    hash: (password) => inTurn(() => argon2.hash(password)),
     async verify(stored, password) {
-      decoy ??= hash('nobody has this password');
+      decoy ??= argon2.hash('nobody has this password');
       const compared = stored ?? (await decoy);
-      const matches = await inTurn(() => verify(compared, password));
+      const matches = await inTurn(() => argon2.verify(compared, password));
       return matches && stored != null;
     },
   };
