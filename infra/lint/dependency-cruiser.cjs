@@ -5,7 +5,7 @@ const TEST_CODE = '(\\.test\\.ts$|^services/[^/]+/test/|^packages/[^/]+/test/)';
 /** The folders of each service, each knowing those before it only; the files beside them put the application together. */
 const LAYERS = {
   chat: ['domain', 'concurrency', 'db', 'secrets', 'deps', 'http', 'relay', 'features', 'endpoints', 'demo', 'cli'],
-  clinical: ['domain', 'db', 'secrets', 'deps', 'operation', 'http', 'features', 'areas', 'demo', 'cli'],
+  clinical: ['domain', 'db', 'secrets', 'deps', 'operation', 'http', 'features', 'fhir', 'areas', 'demo', 'cli'],
 };
 const APPLICATION = '(app|main|worker|create-deps|endpoints|jobs|purges)\\.ts$';
 
@@ -107,6 +107,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
       extensions: ['.ts', '.mjs', '.js', '.cjs'],
     },
   },

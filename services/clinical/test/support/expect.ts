@@ -4,6 +4,7 @@ import { endpoints } from '../../src/endpoints.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import { ERRORS } from '../../src/domain/errors.js';
 import { errorsOf } from '../../src/http/openapi.js';
+import { issuesOf } from '../../src/fhir/conformance/validate.js';
 import type { TestApp } from './start.js';
 
 const ERROR = Joi.object({
@@ -28,6 +29,7 @@ export function checkDeclared(response: Response): void {
   if (!response.headers['x-request-id']) throw new Error(`${method} ${pathname}: no X-Request-Id`);
   const leak = LEAKS.exec(response.text ?? '')?.[0];
   if (leak) throw new Error(`${method} ${pathname}: the answer holds ${leak}`);
+  if (response.type === 'application/fhir+json' && response.text) checkResource(JSON.parse(response.text));
   if (!pathname.startsWith('/api/')) return;
   const endpoint = routes.find(
     (route) => route.pattern.test(pathname) && route.endpoint.method === method.toLowerCase(),
@@ -53,6 +55,13 @@ export function checkDeclared(response: Response): void {
     if (response.status !== (endpoint.status ?? 200))
       throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
   }
+}
+
+/** Throws unless the resource is valid FHIR R4. */
+export function checkResource(resource: unknown): void {
+  const issues = issuesOf(resource);
+  if (issues.length > 0)
+    throw new Error(`The resource is not valid: ${JSON.stringify(issues)} ${JSON.stringify(resource)}`);
 }
 
 const answers = new Map<Endpoint, Joi.ObjectSchema>();

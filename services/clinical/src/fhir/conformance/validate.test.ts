@@ -1,0 +1,93 @@
+import { issuesOf } from './validate.js';
+
+const OBSERVATION = {
+  resourceType: 'Observation',
+  status: 'final',
+  code: { coding: [{ system: 'http://loinc.org', code: '8867-4' }] },
+  subject: { reference: 'Patient/1' },
+  effectiveDateTime: '2026-11-22T10:00:00Z',
+  valueQuantity: { value: 70, unit: '/min', system: 'http://unitsofmeasure.org', code: '/min' },
+};
+const CONDITION = {
+  resourceType: 'Condition',
+  subject: { reference: 'Patient/1' },
+  clinicalStatus: {
+    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }],
+  },
+};
+
+/** Where something is wrong, or that it is wrong as a whole. */
+const faultsOf = (resource: unknown) => issuesOf(resource).map(({ expression }) => expression?.[0] ?? 'resource');
+
+test('what is valid has no faults', () => {
+  expect([issuesOf(OBSERVATION), issuesOf(CONDITION)]).toEqual([[], []]);
+});
+
+test.each<[string, object, string]>([
+  ['no status', { status: undefined }, 'Observation.status'],
+  ['a status that there is not', { status: 'bogus' }, 'Observation.status'],
+  ['a number for a text', { status: 7 }, 'Observation.status'],
+  ['a text for a number', { valueQuantity: { value: '70' } }, 'Observation.value[x].value'],
+  ['a list for one', { code: [OBSERVATION.code] }, 'Observation.code'],
+  ['one for a list', { category: { text: 'x' } }, 'Observation.category'],
+  ['a member that there is not', { colour: 'red' }, 'Observation.colour'],
+  [
+    'a member that there is not, inside',
+    { code: { coding: [{ colour: 'red' }] } },
+    'Observation.code.coding[0].colour',
+  ],
+  ['null', { note: null }, 'Observation.note'],
+  ['an empty list', { category: [] }, 'Observation.category'],
+  ['blanks', { code: { text: '   ' } }, 'Observation.code.text'],
+  ['a day that there is not', { effectiveDateTime: '2026-02-30' }, 'Observation.value'],
+  ['a time without a zone', { effectiveDateTime: '2026-02-28T10:00:00' }, 'Observation.value'],
+  ['a comparator that there is not', { valueQuantity: { value: 1, comparator: '~' } }, 'Observation.value'],
+  ['two values', { valueString: '70' }, 'valueString'],
+  ['an invariant that is broken', { dataAbsentReason: { text: 'none' } }, 'Observation'],
+])('%s is refused', (_what, members, expected) => {
+  const faults = faultsOf({ ...OBSERVATION, ...members });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(expected.replace('.value[x].value', '').replace(/\.value$/, ''));
+});
+
+test('of a concept with required codes one must be given', () => {
+  const [system, other] = ['http://terminology.hl7.org/CodeSystem/condition-clinical', 'http://example.org'];
+  const coded = (...coding: object[]) => faultsOf({ ...CONDITION, clinicalStatus: { coding } });
+  expect(coded({ system, code: 'bogus' })).toEqual(['Condition.clinicalStatus']);
+  expect(coded({ system: other, code: 'active' })).toEqual(['Condition.clinicalStatus']);
+  expect(coded({ code: 'active' })).toEqual(['Condition.clinicalStatus']);
+  expect(coded({ system: other, code: 'x' }, { system, code: 'relapse' })).toEqual([]);
+  expect(faultsOf({ ...CONDITION, clinicalStatus: { text: 'active' } })).toEqual(['Condition.clinicalStatus']);
+});
+
+test('what is contained is looked at too', () => {
+  const contained = [{ ...OBSERVATION, id: 'a', status: 'bogus' }];
+  expect(faultsOf({ ...OBSERVATION, contained, hasMember: [{ reference: '#a' }] })).toEqual([
+    'Observation.contained[0].status',
+  ]);
+});
+
+test.each([
+  [null],
+  ['Patient'],
+  [[]],
+  [{}],
+  [{ resourceType: 'Nothing' }],
+  [{ resourceType: 'Element' }],
+  [{ resourceType: 'constructor' }],
+  [{ resourceType: ['Patient'] }],
+  [{ resourceType: 'Patient', name: 'x' }],
+  [{ resourceType: 'Patient', name: [null] }],
+  [{ resourceType: 'Patient', name: [[[]]] }],
+  [{ resourceType: 'Patient', contained: [{}] }],
+  [{ resourceType: 'Patient', contained: ['x'] }],
+  [{ resourceType: 'Patient', contained: [{ resourceType: 'Nothing' }] }],
+  [{ resourceType: 'Patient', extension: [{ url: 1, valueString: {} }] }],
+  [{ resourceType: 'Patient', birthDate: {}, _birthDate: 'x' }],
+  [{ resourceType: 'Bundle', type: 'batch', entry: [{ resource: 7 }] }],
+  [{ resourceType: 'Patient', ['__proto__x']: { polluted: true } }],
+])('%j is no resource, and answered as such', (given) => {
+  const issues = issuesOf(given);
+  expect(issues.length).toBeGreaterThan(0);
+  for (const { severity, code } of issues) expect([severity, typeof code]).toEqual(['error', 'string']);
+});

@@ -1,0 +1,133 @@
+import { brotliDecompressSync } from 'node:zlib';
+import {
+  OperationOutcomeError,
+  crawlTypedValue,
+  getDataType,
+  loadDataType,
+  toTypedValue,
+  validateResource,
+  type CrawlerVisitor,
+  type InternalSchemaElement,
+  type TypedValueWithPath,
+} from '@medplum/core';
+import type { Coding, OperationOutcomeIssue, Resource, StructureDefinition } from '@medplum/fhirtypes';
+import { DEFINITIONS } from './definitions.js';
+
+/** For each required value set its codes by system; null where no list has them all. */
+type ValueSets = Record<string, Record<string, string[]> | null>;
+
+interface Loaded {
+  types: ReadonlySet<string>;
+  valueSets: ValueSets;
+}
+
+let loaded: Loaded | undefined;
+
+/** Unpacked and indexed when first asked for: 0.1 seconds and 10 MB that who never asks does not spend. */
+function load(): Loaded {
+  if (loaded) return loaded;
+  const lines = brotliDecompressSync(Buffer.from(DEFINITIONS, 'base64')).toString().split('\n');
+  const valueSets = JSON.parse(lines.pop() ?? '') as ValueSets;
+  const types = new Set<string>();
+  for (const line of lines) {
+    const definition = JSON.parse(line) as StructureDefinition;
+    loadDataType(definition);
+    if (definition.kind === 'resource' && !definition.abstract) types.add(definition.type);
+  }
+  loaded = { types, valueSets };
+  return loaded;
+}
+
+/**
+ * What is wrong with a resource, by FHIR R4 itself: nothing for one that is valid. Structure, types, cardinalities, invariants,
+ * codes of required bindings, and days that exist. Anything may be given.
+ */
+export function issuesOf(resource: unknown): OperationOutcomeIssue[] {
+  if (typeof resource !== 'object' || resource === null || Array.isArray(resource))
+    return [issue('structure', 'A resource is a JSON object.')];
+  const { types, valueSets } = load();
+  const type: unknown = (resource as { resourceType?: unknown }).resourceType;
+  if (typeof type !== 'string' || !types.has(type))
+    return [issue('not-supported', 'This type of resource is not known here.', 'resourceType')];
+  const structure = structureIssues(resource as Resource);
+  return structure.length > 0 ? structure : contentIssues(resource as Resource, valueSets);
+}
+
+function structureIssues(resource: Resource): OperationOutcomeIssue[] {
+  try {
+    return validateResource(resource).flatMap((warning) => asError(warning));
+  } catch (error) {
+    if (error instanceof OperationOutcomeError)
+      return error.outcome.issue.flatMap((found) => (found.severity === 'error' ? found : asError(found)));
+    // A value of a kind that its member cannot have stops the library in its middle, with whatever error.
+    return [issue('structure', 'A member has a value of the wrong kind.')];
+  }
+}
+
+/** The library leaves this one as a warning for its own history. */
+const asError = (warning: OperationOutcomeIssue): OperationOutcomeIssue[] =>
+  warning.details?.text?.startsWith('Conflicting choice') ? [{ ...warning, severity: 'error' }] : [];
+
+/** What the library does not look at: empty lists, the codes of required bindings, and whether there is such a day. */
+function contentIssues(resource: Resource, valueSets: ValueSets): OperationOutcomeIssue[] {
+  const found = emptyIssues(resource, resource.resourceType);
+  const visitor: CrawlerVisitor = {
+    visitProperty(_parent, key, _path, values, schema) {
+      const element = schema.elements[key];
+      for (const value of values.flat()) found.push(...valueIssues(value, element, valueSets));
+    },
+  };
+  crawlTypedValue(toTypedValue(resource), visitor, {
+    schema: getDataType(resource.resourceType),
+    initialPath: resource.resourceType,
+  });
+  return found;
+}
+
+const emptyIssues = (value: unknown, path: string): OperationOutcomeIssue[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const members = Object.entries(value);
+  if (members.length === 0) return [issue('structure', 'What is empty is left out.', path)];
+  return members.flatMap(([name, member]) =>
+    emptyIssues(member, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`),
+  );
+};
+
+function valueIssues(
+  { value, type, path }: TypedValueWithPath,
+  element: InternalSchemaElement | undefined,
+  valueSets: ValueSets,
+): OperationOutcomeIssue[] {
+  if (value === undefined || value === null) return [];
+  const said: unknown = (value as object).valueOf();
+  if (typeof said === 'string' && !isDay(type, said)) return [issue('value', 'There is no such day or time.', path)];
+  const valueSet = element?.binding?.valueSet;
+  const codes = valueSet && valueSets[valueSet];
+  if (!codes || isOf(codes, said)) return [];
+  return [issue('code-invalid', `The value is none of ${valueSet}.`, path)];
+}
+
+/** Whether a code, a coding, or one coding of a concept, is in the value set. */
+function isOf(codes: Record<string, string[]>, said: unknown): boolean {
+  if (typeof said === 'string') return Object.values(codes).some((of) => of.includes(said));
+  if (typeof said !== 'object' || said === null) return true;
+  const codings = 'coding' in said ? (said.coding as Coding[]) : [said as Coding];
+  return codings.some(({ system, code }) => code !== undefined && codes[system ?? '']?.includes(code));
+}
+
+const DATES = ['date', 'dateTime', 'instant'];
+
+/** A time of a day has minutes, seconds and a zone. */
+function isDay(type: string, said: string): boolean {
+  if (!DATES.includes(type)) return true;
+  const [day = '', time] = said.split('T');
+  if (time !== undefined && !/^\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(time)) return false;
+  return day.length < 10 || (new Date(`${day}T00:00:00Z`).toJSON() ?? '').startsWith(day);
+}
+
+const issue = (code: OperationOutcomeIssue['code'], text: string, at?: string): OperationOutcomeIssue => ({
+  severity: 'error',
+  code,
+  details: { text },
+  ...(at !== undefined && { expression: [at] }),
+});
