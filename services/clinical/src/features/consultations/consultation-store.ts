@@ -51,6 +51,9 @@ export interface ConsultationRow {
   updated_at: string;
 }
 
+/** What a consultation itself says, and each version of it: orders and prescriptions are records of their own. */
+export type ConsultationSaid = Omit<ConsultationRow, 'orders' | 'prescriptions'>;
+
 export interface NewConsultation {
   clinic_id: string;
   id: string;

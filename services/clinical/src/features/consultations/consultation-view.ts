@@ -6,7 +6,7 @@ import { patientSummarySchema } from '../patients/index.js';
 import { prescriptionSchema } from '../prescriptions/index.js';
 import { contentOf } from './consultation-content.js';
 import { noteDigest } from './consultation-rules.js';
-import type { ConsultationRow } from './consultation-store.js';
+import type { ConsultationRow, ConsultationSaid } from './consultation-store.js';
 
 const person = Joi.object({ id: string(), full_name: string() });
 
@@ -121,7 +121,7 @@ export const consultationSchema = Joi.object({
 });
 
 /** A version of a consultation, without the orders and prescriptions, which have versions of their own. */
-export function consultationVersionView(row: Omit<ConsultationRow, 'orders' | 'prescriptions'>, language: Language) {
+export function consultationVersionView(row: ConsultationSaid, language: Language) {
   const {
     orders: _,
     prescriptions: __,
@@ -130,7 +130,7 @@ export function consultationVersionView(row: Omit<ConsultationRow, 'orders' | 'p
   return said;
 }
 
-function signatureView(row: Omit<ConsultationRow, 'orders' | 'prescriptions'>) {
+function signatureView(row: ConsultationSaid) {
   const { id, signed_by, completed_at, content_sha256 } = row;
   if (!signed_by || !completed_at || !content_sha256) return null;
   const format = row.signature_format ?? 1;

@@ -1,1 +1,2 @@
 export { noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
+export type { ConsultationSaid } from './consultation-store.js';

@@ -6,7 +6,7 @@ import { checkRelation, phi } from '../../operation/access.js';
 import { consultationSubject, getConsultationHead } from '../consultation-heads/index.js';
 import { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from '../record-versions/index.js';
 import { consultationRecord } from './consultation-record.js';
-import type { ConsultationRow } from './consultation-store.js';
+import type { ConsultationSaid } from './consultation-store.js';
 import { consultationVersionSchema, consultationVersionView } from './consultation-view.js';
 
 export const listConsultationVersionsEndpoint = endpoint({
@@ -30,7 +30,7 @@ export const listConsultationVersionsEndpoint = endpoint({
       kind: consultationRecord,
       id: head.id,
       base: `/api/mobile/v1/doctor/consultations/${head.id}/versions`,
-      view: (row: Omit<ConsultationRow, 'orders' | 'prescriptions'>) => consultationVersionView(row, language),
+      view: (row: ConsultationSaid) => consultationVersionView(row, language),
     });
     const shown = answer.data.map(({ content }) => (content as { patient: { id: string } | null }).patient?.id);
     const patientIds = [...new Set([head.patient_id, ...shown])].filter((patient) => patient != null);

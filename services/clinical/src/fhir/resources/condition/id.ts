@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+const ID = /^([0-9a-f-]{36})\.([A-Za-z0-9.-]{1,27})$/;
+
+/**
+ * A diagnosis has no id of its own: it is one code of one consultation. A code that no id can hold, which no edition of
+ * ICD-10 has, is named by its digest.
+ */
+export const conditionId = (consultationId: string, code: string): string =>
+  /^[A-Za-z0-9.-]{1,27}$/.test(code)
+    ? `${consultationId}.${code}`
+    : `${consultationId}.${createHash('sha256').update(code).digest('hex').slice(0, 27)}`;
+
+/** The consultation in which the diagnosis of that id would be. */
+export const consultationOfCondition = (id: string): string | undefined => ID.exec(id)?.[1];

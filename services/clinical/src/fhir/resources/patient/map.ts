@@ -1,0 +1,80 @@
+import type { Address, ContactPoint, Extension, HumanName, Identifier, Patient } from '@medplum/fhirtypes';
+import type { PatientRow } from '../../../features/patients/index.js';
+import {
+  BLOOD_TYPE,
+  FATHERS_FAMILY,
+  IDENTIFIER_TYPE,
+  MOTHERS_FAMILY,
+  documentSystem,
+  localSystem,
+} from '../../systems.js';
+import { concept, filled, listOf, metaOf, reference, type Mapping } from '../elements.js';
+
+/** A patient's demographics; allergies and alerts are other resources, with rights of their own. */
+export const patientResource = (row: PatientRow, { clinic }: Mapping): Patient =>
+  filled<Patient>({
+    resourceType: 'Patient',
+    id: row.id,
+    meta: metaOf(row),
+    extension: listOf<Extension>(row.blood_type !== null && { url: BLOOD_TYPE, valueCode: row.blood_type }),
+    identifier: identifiers(row, clinic.id),
+    active: row.active,
+    name: [nameOf(row)],
+    telecom: listOf<ContactPoint>(
+      row.phone !== null && { system: 'phone', value: row.phone },
+      row.email !== null && { system: 'email', value: row.email },
+    ),
+    gender: row.sex as Patient['gender'],
+    birthDate: row.birth_date,
+    deceasedDateTime: row.deceased_at,
+    address: listOf(addressOf(row.address)),
+    managingOrganization: reference('Organization', clinic.id, clinic.name),
+    link: listOf(
+      row.merged_into_id !== null && {
+        other: reference('Patient', row.merged_into_id),
+        type: 'replaced-by' as const,
+      },
+    ),
+  });
+
+/** HL7's codes of the documents that have one; any other is a national identifier. */
+const DOCUMENT_TYPES: Record<string, string> = { passport: 'PPN', pasaporte: 'PPN', ssn: 'SS', driver_license: 'DL' };
+
+const identifiers = (row: PatientRow, clinicId: string): Identifier[] =>
+  listOf<Identifier>(
+    {
+      use: 'usual',
+      type: concept(IDENTIFIER_TYPE, 'MR', 'Medical record number'),
+      system: localSystem(clinicId, 'mrn'),
+      value: row.mrn,
+    },
+    row.document_type !== null &&
+      row.document_number !== null && {
+        use: 'official',
+        type: { ...concept(IDENTIFIER_TYPE, DOCUMENT_TYPES[row.document_type] ?? 'NI'), text: row.document_type },
+        system: documentSystem(row.document_type, row.document_country),
+        value: row.document_number,
+      },
+  );
+
+/** Both surnames are the family; which is which is said by HL7's extensions. */
+function nameOf({ given_names, first_surname, second_surname, full_name }: PatientRow): HumanName {
+  const surnames = listOf<Extension>(
+    { url: FATHERS_FAMILY, valueString: first_surname },
+    second_surname !== null && { url: MOTHERS_FAMILY, valueString: second_surname },
+  );
+  return {
+    use: 'official',
+    text: full_name,
+    family: listOf(first_surname, second_surname).join(' '),
+    _family: { extension: surnames },
+    given: given_names.split(/\s+/).filter(Boolean),
+  } as HumanName;
+}
+
+function addressOf(address: PatientRow['address']): Address | undefined {
+  if (!address) return undefined;
+  const { line, city, region, country, postal_code } = address;
+  const said = filled<Address>({ line: listOf(line), city, state: region, country, postalCode: postal_code });
+  return Object.keys(said).length > 0 ? said : undefined;
+}

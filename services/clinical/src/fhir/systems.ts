@@ -1,0 +1,95 @@
+/** Code systems and identifier systems by name. Those of HL7 and of others are theirs; what only we know is below `urn:clinic:`. */
+export const LOINC = 'http://loinc.org';
+export const UCUM = 'http://unitsofmeasure.org';
+export const SNOMED = 'http://snomed.info/sct';
+export const ICD_10 = 'http://hl7.org/fhir/sid/icd-10';
+export const ICD_10_CM = 'http://hl7.org/fhir/sid/icd-10-cm';
+export const DICOM = 'http://dicom.nema.org/resources/ontology/DCM';
+export const ACT_CODE = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
+export const ACT_PRIORITY = 'http://terminology.hl7.org/CodeSystem/v3-ActPriority';
+export const PARTICIPATION_TYPE = 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType';
+export const PARTICIPATION_MODE = 'http://terminology.hl7.org/CodeSystem/v3-ParticipationMode';
+export const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
+export const IDENTIFIER_TYPE = 'http://terminology.hl7.org/CodeSystem/v2-0203';
+export const DIAGNOSTIC_SERVICE = 'http://terminology.hl7.org/CodeSystem/v2-0074';
+export const OBSERVATION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category';
+export const CONDITION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/condition-category';
+export const CONDITION_CLINICAL = 'http://terminology.hl7.org/CodeSystem/condition-clinical';
+export const CONDITION_VERIFICATION = 'http://terminology.hl7.org/CodeSystem/condition-ver-status';
+export const PROVENANCE_PARTICIPANT = 'http://terminology.hl7.org/CodeSystem/provenance-participant-type';
+export const DATA_OPERATION = 'http://terminology.hl7.org/CodeSystem/v3-DataOperation';
+export const DOCUMENT_COMPLETION = 'http://terminology.hl7.org/CodeSystem/v3-DocumentCompletion';
+export const SIGNATURE_TYPE = 'urn:iso-astm:E1762-95:2013';
+
+/** HL7's own, for the two surnames of a Spanish name. */
+export const FATHERS_FAMILY = 'http://hl7.org/fhir/StructureDefinition/humanname-fathers-family';
+export const MOTHERS_FAMILY = 'http://hl7.org/fhir/StructureDefinition/humanname-mothers-family';
+
+export const BLOOD_TYPE = 'urn:clinic:extension:blood-type';
+/** What a code or a number is of, in every clinic. */
+export const CONSULTATION_TYPE = 'urn:clinic:consultation-type';
+/** HL7's roles say when a diagnosis was made, not which is the principal one. */
+export const DIAGNOSIS_ROLE = 'urn:clinic:diagnosis-role';
+export const MODALITY = 'urn:clinic:modality';
+export const SECTION_KEY = 'urn:clinic:section';
+
+/** Numbers that one clinic gives, and codes that only it knows. */
+export type LocalSystem =
+  | 'appointment-type'
+  | 'consultation-number'
+  | 'license'
+  | 'mrn'
+  | 'order-number'
+  | 'prescription-number'
+  | 'specialty'
+  | 'test';
+export const localSystem = (clinicId: string, what: LocalSystem): string => `urn:clinic:${clinicId}:${what}`;
+
+const DOCUMENT = 'urn:clinic:document:';
+
+/** Of a person's document, whichever clinic wrote it down: `urn:clinic:document:dni:PE`, without a country `urn:clinic:document:dni`. */
+export const documentSystem = (type: string, country: string | null): string =>
+  `${DOCUMENT}${type}${country === null ? '' : `:${country}`}`;
+
+export function documentOf(system: string): { type: string; country: string | null } | undefined {
+  const [, type, country = null] = /^urn:clinic:document:([a-z][a-z0-9_]{1,39})(?::([A-Z]{2}))?$/.exec(system) ?? [];
+  return type === undefined ? undefined : { type, country };
+}
+
+const KNOWN: Record<string, string> = {
+  loinc: LOINC,
+  snomed: SNOMED,
+  ucum: UCUM,
+  cie10: ICD_10,
+  icd10: ICD_10,
+  icd10cm: ICD_10_CM,
+  atc: 'http://www.whocc.no/atc',
+  rxnorm: 'http://www.nlm.nih.gov/research/umls/rxnorm',
+  ndc: 'http://hl7.org/fhir/sid/ndc',
+};
+
+/** The URI of a code system as a record names it: `local` is the clinic's, a name that is no URI becomes one of the clinic's. */
+export function systemUri(clinicId: string, named: string): string {
+  const system = named.trim();
+  if (/^(https?:\/\/|urn:)\S+$/i.test(system)) return system;
+  if (system === 'local') return localSystem(clinicId, 'test');
+  return (
+    KNOWN[system.toLowerCase().replaceAll(/[^a-z0-9]/g, '')] ?? `${ownSystem(clinicId)}${encodeURIComponent(system)}`
+  );
+}
+
+/** A record's name of a code system: what `systemUri` made is turned back. */
+export function systemName(clinicId: string, uri: string): string {
+  if (uri === localSystem(clinicId, 'test')) return 'local';
+  return uri.startsWith(ownSystem(clinicId)) ? decoded(uri.slice(ownSystem(clinicId).length)) : uri;
+}
+
+const ownSystem = (clinicId: string) => `urn:clinic:${clinicId}:system:`;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
