@@ -40,6 +40,7 @@ describe('of all operations', () => {
       'get /api/v1/messages/{message_id}',
       'get /api/v1/users',
       'get /api/v1/users/me/{stream_id}/topics',
+      'get /avatar/{+user}',
       'get /user_uploads/thumbnail/{realm_id}/{+file}',
       'get /user_uploads/{realm_id}/{+file}',
       'post /api/v1/register',

@@ -24,6 +24,8 @@ import { getServerSettingsEndpoint } from '../features/realm/get-server-settings
 import { updateUserSettingDefaultsEndpoint } from '../features/realm/update-user-setting-defaults.js';
 import { updateRealmEndpoint } from '../features/realm/update-realm.js';
 import { testWelcomeMessageEndpoint } from '../features/welcome-messages/test-welcome-message.js';
+import { getRealmIconEndpoint } from '../features/realm/get-realm-icon.js';
+import { getRealmLogoEndpoint } from '../features/realm/get-realm-logo.js';
 import { removeRealmIconEndpoint } from '../features/realm/remove-realm-icon.js';
 import { removeRealmLogoEndpoint } from '../features/realm/remove-realm-logo.js';
 import { setRealmIconEndpoint } from '../features/realm/set-realm-icon.js';
@@ -36,8 +38,10 @@ export const ORGANIZATION = {
     'POST /realm/test_welcome_bot_custom_message': testWelcomeMessageEndpoint,
     'GET /server_settings': getServerSettingsEndpoint,
     'PATCH /realm': updateRealmEndpoint,
+    'GET /realm/icon': getRealmIconEndpoint,
     'POST /realm/icon': setRealmIconEndpoint,
     'DELETE /realm/icon': removeRealmIconEndpoint,
+    'GET /realm/logo': getRealmLogoEndpoint,
     'POST /realm/logo': setRealmLogoEndpoint,
     'DELETE /realm/logo': removeRealmLogoEndpoint,
     'GET /realm/audit_log': getAuditLogEndpoint,

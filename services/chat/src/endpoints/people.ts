@@ -13,6 +13,7 @@ import { removeAlertWordsEndpoint } from '../features/alert-words/remove-alert-w
 import { fetchApiKeyEndpoint } from '../features/api-keys/fetch-api-key.js';
 import { regenerateBotApiKeyEndpoint } from '../features/api-keys/regenerate-bot-api-key.js';
 import { regenerateOwnApiKeyEndpoint } from '../features/api-keys/regenerate-own-api-key.js';
+import { getAvatarEndpoint } from '../features/avatars/get-avatar.js';
 import { removeOwnAvatarEndpoint } from '../features/avatars/remove-own-avatar.js';
 import { setOwnAvatarEndpoint } from '../features/avatars/set-own-avatar.js';
 import { deleteBotStorageEndpoint } from '../features/bot-storage/delete-bot-storage.js';
@@ -111,6 +112,7 @@ export const PEOPLE = {
     'POST /unsubscribe/{token}': unsubscribeFromMailsEndpoint,
     'POST /users/me/onboarding_steps': markOnboardingStepEndpoint,
     'POST /zcommand': runCommandEndpoint,
+    'GET /avatar/{+user}': getAvatarEndpoint,
     'POST /users/me/avatar': setOwnAvatarEndpoint,
     'DELETE /users/me/avatar': removeOwnAvatarEndpoint,
   },

@@ -26,7 +26,7 @@ export interface Api {
 export function apiOf(url: string, user?: Credentials): Api {
   const request: Api['request'] = (method, path) => {
     const sent = supertest(url)[method](
-      /^\/(?:api|accounts|external_content|user_uploads|user_avatars|realm_exports|static|health)\//.test(path)
+      /^\/(?:api|accounts|avatar|external_content|user_uploads|user_avatars|realm_exports|static|health)\//.test(path)
         ? path
         : `/api/v1${path}`,
     );

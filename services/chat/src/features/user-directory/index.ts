@@ -76,5 +76,6 @@ export {
   userView,
   userViewForSpectators,
   UNKNOWN_USER_PICTURE,
+  visibleAvatarUrl,
 } from './user-view.js';
 export { SYSTEM_BOTS, type NewUser, type User, type UserChanges } from './user.js';

@@ -62,6 +62,11 @@ export function avatarUrl(user: Avatar, address: string, size: 'small' | 'medium
 export const ownAvatarUrl = (user: User, size?: 'small' | 'medium'): string =>
   avatarUrl(user, user.delivery_email, size);
 
+/** As somebody sees it who may know the user. */
+export function visibleAvatarUrl(realm: Realm, viewer: Viewer, user: User, size?: 'small' | 'medium'): string {
+  return avatarUrl(user, canSeeEmail(viewer, user) ? user.delivery_email : placeholderEmail(realm, user.id), size);
+}
+
 /** The user object of chat.md section 2, as `viewer` may see it. */
 export function userView(
   realm: Realm,
@@ -85,7 +90,7 @@ export function userView(
     is_bot: user.is_bot,
     role: user.role,
     timezone: user.timezone,
-    avatar_url: isComputable ? null : avatarUrl(user, seesEmail ? user.delivery_email : email),
+    avatar_url: isComputable ? null : visibleAvatarUrl(realm, viewer, user),
     avatar_version: user.avatar_version,
     bot_type: user.bot_type,
     ...(user.is_bot && { bot_owner_id: user.bot_owner_id }),

@@ -1,0 +1,27 @@
+import { buildRealm, type TestRealm } from '../../../test/support/builders.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { png } from '../../../test/support/images.js';
+import { startChat, type Chat } from '../../../test/support/start.js';
+
+let chat: Chat;
+let realm: TestRealm;
+
+beforeAll(async () => {
+  chat = await startChat();
+  realm = await buildRealm(chat);
+});
+afterAll(() => chat.stop());
+
+const leads = async (path = '/realm/icon') => {
+  const { status, headers } = await chat.api(realm.guest).request('get', path);
+  expect(status).toBe(302);
+  return headers['location'];
+};
+
+test('anybody signed in is led to the icon as it is now, with the query that they asked with', async () => {
+  expect(await leads()).toMatch(/\/static\/realm-icon\.svg$/);
+  const { icon_url } = expectSuccess(await chat.api(realm.owner).upload('/realm/icon', await png(), 'icon.png'));
+  expect(await leads()).toBe(icon_url);
+  expect(await leads('/realm/icon?version=7&x=%0d%0aSet-Cookie:y')).toBe(`${icon_url}?version=7&x=%0d%0aSet-Cookie:y`);
+  expectError(await chat.api().get('/realm/icon'), 'UNAUTHORIZED');
+});

@@ -1,0 +1,8 @@
+import type { Response } from 'express';
+
+/** Sends the client to where something is, with the query that it has asked with: clients add one against old copies. */
+export function redirectTo(res: Response, url: string): void {
+  const [, query] = /\?(.+)$/s.exec(res.req.originalUrl) ?? [];
+  const separator = url.includes('?') ? '&' : '?';
+  res.redirect(302, query === undefined ? url : `${url}${separator}${query}`);
+}
