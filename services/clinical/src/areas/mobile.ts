@@ -12,6 +12,7 @@ import { loginEndpoint } from '../features/auth/login.js';
 import { logoutAllEndpoint } from '../features/auth/logout-all.js';
 import { logoutEndpoint } from '../features/auth/logout.js';
 import { refreshSessionEndpoint } from '../features/auth/refresh-session.js';
+import { renewRecoveryCodesEndpoint } from '../features/auth/renew-recovery-codes.js';
 import { requestPasswordLinkEndpoint } from '../features/auth/request-password-link.js';
 import { revokeDeviceEndpoint } from '../features/auth/revoke-device.js';
 import { listCatalogsEndpoint } from '../features/catalogs/list-catalogs.js';
@@ -47,6 +48,7 @@ export const mobile = {
     'POST /api/mobile/v1/auth/password-links/use': usePasswordLinkEndpoint,
     'POST /api/mobile/v1/auth/mfa': beginMfaEndpoint,
     'POST /api/mobile/v1/auth/mfa/confirm': confirmMfaEndpoint,
+    'POST /api/mobile/v1/auth/mfa/recovery-codes': renewRecoveryCodesEndpoint,
     'DELETE /api/mobile/v1/auth/mfa': endMfaEndpoint,
     'GET /api/mobile/v1/auth/notices': listNoticesEndpoint,
     'POST /api/mobile/v1/auth/register': registerEndpoint,

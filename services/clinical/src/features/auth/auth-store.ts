@@ -176,18 +176,16 @@ export const setPassword = (db: Db, userId: string, hash: string, { reset }: { r
     [userId, hash, reset],
   );
 
-export const updateTotp = (
-  db: Db,
-  userId: string,
-  secret: Buffer | null,
-  confirmed?: { at: Date; recovery_code_hashes: Buffer[] },
-) =>
-  db.rows('update users set totp_secret = $2, totp_confirmed_at = $3, recovery_code_hashes = $4 where id = $1', [
+/** Recovery codes of a secret before are void. */
+export const updateTotp = (db: Db, userId: string, secret: Buffer | null, confirmedAt: Date | null = null) =>
+  db.rows(`update users set totp_secret = $2, totp_confirmed_at = $3, recovery_code_hashes = '{}' where id = $1`, [
     userId,
     secret,
-    confirmed?.at ?? null,
-    confirmed?.recovery_code_hashes ?? [],
+    confirmedAt,
   ]);
+
+export const updateRecoveryCodes = (db: Db, userId: string, hashes: readonly Buffer[]) =>
+  db.rows('update users set recovery_code_hashes = $2 where id = $1', [userId, hashes]);
 
 /** False when the code was used already. */
 export async function deleteRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {

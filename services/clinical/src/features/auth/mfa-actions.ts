@@ -13,6 +13,7 @@ import {
   deleteRecoveryCode,
   findUserByEmail,
   lockUser,
+  updateRecoveryCodes,
   updateTotp,
   updateTotpStep,
   type FoundUser,
@@ -84,9 +85,28 @@ export async function confirmMfa(
   if (!user?.totp_secret || user.totp_confirmed_at !== null) throw invalid({ path: 'mfa', rule: 'not_open' });
   if (!(await updateTotpStep(db, userId, stepOf(deps, { id: userId, totp_secret: user.totp_secret }, code, now))))
     throw wrongCode();
-  const recoveryCodes = Array.from({ length: LIMITS.recoveryCodes }, () => newCode(LIMITS.recoveryCodeGroups));
-  await updateTotp(db, userId, user.totp_secret, { at: now, recovery_code_hashes: recoveryCodes.map(codeHash) });
-  return recoveryCodes;
+  await updateTotp(db, userId, user.totp_secret, now);
+  return newRecoveryCodes(db, userId);
+}
+
+/** Ten new recovery codes for who gave a code of their second factor; the old ones are void. Throws 422 where there is none. */
+export async function renewRecoveryCodes(
+  db: Transaction,
+  trail: Trail,
+  userId: string,
+  given: SecondFactor | undefined,
+): Promise<string[]> {
+  const user = await lockUser(db, userId);
+  if (!user || user.totp_confirmed_at === null) throw invalid({ path: 'mfa', rule: 'not_open' });
+  if (!given) throw invalid({ path: 'code', rule: MFA_REQUIRED });
+  await useSecondFactor(db, trail, userId, given);
+  return newRecoveryCodes(db, userId);
+}
+
+async function newRecoveryCodes(db: Transaction, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: LIMITS.recoveryCodes }, () => newCode(LIMITS.recoveryCodeGroups));
+  await updateRecoveryCodes(db, userId, codes.map(codeHash));
+  return codes;
 }
 
 /** Ends the second factor for its owner, who gave a code of it unless it was never confirmed. */

@@ -11,6 +11,7 @@ export const NOTICES = [
   'mfa_disabled',
   'mfa_removal_requested',
   'recovery_code_used',
+  'recovery_codes_renewed',
   'clinic_joined',
   'clinic_left',
   'webhook_disabled',

@@ -72,6 +72,16 @@ const WORDINGS = {
     es: { subject: 'Se usó un código de recuperación', text: 'En su cuenta se usó un código de recuperación.' },
     en: { subject: 'A recovery code was used', text: 'A recovery code of your account was used.' },
   },
+  recovery_codes_renewed: {
+    es: {
+      subject: 'Códigos de recuperación nuevos',
+      text: 'Su cuenta tiene códigos de recuperación nuevos. Los anteriores ya no sirven.',
+    },
+    en: {
+      subject: 'New recovery codes',
+      text: 'Your account has new recovery codes. Those before are no longer good.',
+    },
+  },
   clinic_joined: {
     es: { subject: 'Se unió a :clinic', text: 'Su cuenta pertenece ahora a :clinic.' },
     en: { subject: 'You joined :clinic', text: 'Your account now belongs to :clinic.' },
