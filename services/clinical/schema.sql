@@ -94,8 +94,9 @@ table access_tokens
   constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX access_tokens_expiry ON public.access_tokens USING btree (expires_at)
   CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id, created_at)
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
   grant delete, select to clinical_janitor
+  grant update (authenticated_at, last_used_at, revoked_at) to clinical_app
 
 table account_notices
   actor_name text
@@ -159,7 +160,8 @@ table allergies (row-level security, forced)
   CREATE INDEX allergies_updated ON public.allergies USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.allergies FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (asserter_id, asserter_name, asserter_type, category, clinical_status, criticality, last_occurrence, note, onset, patient_id, reactions, status_reason, substance_code, substance_display, substance_system, type, verification_status) to clinical_app
 
 table api_key_usage (row-level security, forced)
   api_key_id uuid not null
@@ -177,6 +179,7 @@ table api_key_usage (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
   grant delete, select to clinical_janitor
+  grant update (requests) to clinical_app
 
 table api_keys (row-level security, forced)
   approved_at timestamp with time zone
@@ -210,7 +213,8 @@ table api_keys (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.api_keys FOR EACH ROW WHEN ((NOT (old.last_used_at IS DISTINCT FROM new.last_used_at))) EXECUTE FUNCTION touch_row()
   policy presented_key for select using ((prefix = NULLIF(current_setting('app.key_prefix'::text, true), ''::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (approved_at, approved_by, created_by, last_used_at, last_used_ip, retiring_secret_hash, retiring_until, revoked_at, secret_hash) to clinical_app
 
 table appointments (row-level security, forced)
   cancellation_reason text
@@ -247,7 +251,8 @@ table appointments (row-level security, forced)
   CREATE INDEX appointments_updated ON public.appointments USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (cancellation_reason, end_at, location_id, overbook, patient_id, practitioner_id, self_assigned, start_at, status) to clinical_app
 
 table audit_events_2026_12 (row-level security)
   action text not null
@@ -534,7 +539,8 @@ table break_glass_reviews (row-level security, forced)
   CREATE INDEX break_glass_reviews_status ON public.break_glass_reviews USING btree (clinic_id, status, occurred_at, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.break_glass_reviews FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (notes, outcome, resolved_at, resolved_by, status) to clinical_app
 
 table catalog_imports
   added integer not null
@@ -579,7 +585,6 @@ table catalog_tests (row-level security)
   CREATE INDEX catalog_tests_prefix ON public.catalog_tests USING btree (kind, code_plain)
   CREATE INDEX catalog_tests_search ON public.catalog_tests USING gin (search_text gin_trgm_ops)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, update to clinical_app
 
 table catalog_versions
   notice text
@@ -637,8 +642,9 @@ table clinics (row-level security, forced)
   policy own_sandbox for all using ((sandbox_of = current_clinic_id())) check ((sandbox_of = current_clinic_id()))
   policy tenant for all using ((id = current_clinic_id())) check ((id = current_clinic_id()))
   policy worker_reads for select to clinical_worker using (true)
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
   grant select to clinical_worker
+  grant update (locale, name, settings, timezone) to clinical_app
 
 table consultation_addenda (row-level security, forced)
   author_id uuid not null
@@ -671,7 +677,7 @@ table consultation_diagnoses (row-level security, forced)
   CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultation_diagnoses FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
   CREATE TRIGGER signed_additions AFTER INSERT ON public.consultation_diagnoses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_signed_additions()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant delete, insert, select to clinical_app
 
 table consultation_sections (row-level security, forced)
   clinic_id uuid not null
@@ -685,7 +691,7 @@ table consultation_sections (row-level security, forced)
   CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultation_sections FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
   CREATE TRIGGER signed_additions AFTER INSERT ON public.consultation_sections REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_signed_additions()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant delete, insert, select to clinical_app
 
 table consultation_vitals (row-level security, forced)
   bmi numeric
@@ -707,7 +713,7 @@ table consultation_vitals (row-level security, forced)
   CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultation_vitals FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
   CREATE TRIGGER signed_additions AFTER INSERT ON public.consultation_vitals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_signed_additions()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant delete, insert, select to clinical_app
 
 table consultations (row-level security, forced)
   appointment_id uuid
@@ -752,7 +758,8 @@ table consultations (row-level security, forced)
   CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION guard_signed_consultation()
   CREATE TRIGGER touch BEFORE UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (appointment_id, cancellation_reason, completed_at, content_sha256, ended_at, follow_up_date, follow_up_notes, patient_id, reason, signature_format, signed_by, started_at, status, type) to clinical_app
 
 table idempotency_keys (row-level security, forced)
   body text
@@ -769,8 +776,9 @@ table idempotency_keys (row-level security, forced)
   CREATE INDEX idempotency_keys_expiry ON public.idempotency_keys USING btree (expires_at)
   policy expired for all to clinical_janitor using ((expires_at <= now()))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant delete, insert, select to clinical_app
   grant delete, select to clinical_janitor
+  grant update (body, headers, remembered, status) to clinical_app
 
 table invitations (row-level security, forced)
   accepted_by uuid
@@ -807,9 +815,11 @@ table invitations (row-level security, forced)
   policy presented_code for select using ((code_hash = decode(NULLIF(current_setting('app.invitation_code'::text, true), ''::text), 'hex'::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker for all to clinical_worker using ((status = 'pending'::text))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
   grant delete, select to clinical_janitor
   grant select to clinical_worker
+  grant update (accepted_by, patient_id, status) to clinical_app
+  grant update (code_hash) to clinical_worker
 
 table lab_observations (row-level security, forced)
   clinic_id uuid not null
@@ -890,7 +900,8 @@ table lab_results (row-level security, forced)
   CREATE TRIGGER kept BEFORE UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION guard_lab_result()
   CREATE TRIGGER touch BEFORE UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (patient_id, released_at, status, status_reason, superseded_by_id) to clinical_app
 
 table locations (row-level security, forced)
   active boolean not null default true
@@ -906,7 +917,8 @@ table locations (row-level security, forced)
   constraint locations_pkey PRIMARY KEY (clinic_id, id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.locations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (active, name, room, timezone) to clinical_app
 
 table mails
   about jsonb not null default '{}'::jsonb
@@ -924,7 +936,8 @@ table mails
   CREATE INDEX mails_due ON public.mails USING btree (next_attempt_at)
   grant insert to clinical_app
   grant delete, select to clinical_janitor
-  grant delete, insert, select, update to clinical_worker
+  grant delete, insert, select to clinical_worker
+  grant update (attempts, error, leased_until, next_attempt_at) to clinical_worker
 
 table memberships (row-level security, forced)
   clinic_id uuid not null
@@ -953,8 +966,9 @@ table memberships (row-level security, forced)
   policy own_memberships for select using ((user_id = current_user_id()))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker_reads for select to clinical_worker using (true)
-  grant delete, insert, select, update to clinical_app
+  grant delete, insert, select to clinical_app
   grant select to clinical_worker
+  grant update (patient_id, practitioner_id, role, status, suspended_at) to clinical_app
 
 table order_items (row-level security, forced)
   body_part text
@@ -976,7 +990,8 @@ table order_items (row-level security, forced)
   constraint order_items_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'collected'::text, 'in_process'::text, 'resulted'::text, 'rejected'::text, 'cancelled'::text])))
   constraint order_items_test_id_fkey FOREIGN KEY (test_id) REFERENCES catalog_tests(id)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (status, status_reason) to clinical_app
 
 table orders (row-level security, forced)
   after_signing boolean not null default false
@@ -1011,7 +1026,8 @@ table orders (row-level security, forced)
   CREATE INDEX orders_patient ON public.orders USING btree (clinic_id, patient_id, ordered_at)
   CREATE TRIGGER touch BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (patient_id, status, status_reason) to clinical_app
 
 table outbox (row-level security, forced)
   changed_at timestamp with time zone not null default change_instant()
@@ -1039,7 +1055,8 @@ table outbox_consumers
   name text not null
   constraint outbox_consumers_pkey PRIMARY KEY (name)
   grant select to clinical_janitor
-  grant select, update to clinical_worker
+  grant select to clinical_worker
+  grant update (changed_at, id) to clinical_worker
 
 table password_links
   code_hash bytea not null
@@ -1100,7 +1117,8 @@ table patients (row-level security)
   CREATE TRIGGER allergy_texts_made AFTER INSERT ON public.patients FOR EACH ROW WHEN ((new.allergies <> '{}'::text[])) EXECUTE FUNCTION keep_allergy_texts()
   CREATE TRIGGER touch BEFORE UPDATE ON public.patients FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (active, address, alerts, allergies, birth_date, blood_type, deceased_at, document_country, document_number, document_type, email, first_surname, given_names, merged_into_id, mrn, phone, second_surname, sex) to clinical_app
 
 table phi_policies (row-level security, forced)
   break_glass boolean not null default false
@@ -1122,7 +1140,8 @@ table phi_policies (row-level security, forced)
    FROM memberships
   WHERE (memberships.user_id = current_user_id()))))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (break_glass, break_glass_passes, hours, ip_cidrs, relation, roles) to clinical_app
 
 table practitioners (row-level security, forced)
   active boolean not null default true
@@ -1140,7 +1159,8 @@ table practitioners (row-level security, forced)
   constraint practitioners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.practitioners FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (active, full_name, license_number, specialty, user_id) to clinical_app
 
 table prescription_items (row-level security, forced)
   as_needed boolean not null default false
@@ -1206,7 +1226,8 @@ table prescriptions (row-level security, forced)
   CREATE TRIGGER kept BEFORE UPDATE ON public.prescriptions FOR EACH ROW EXECUTE FUNCTION guard_prescription()
   CREATE TRIGGER touch BEFORE UPDATE ON public.prescriptions FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (authored_at, consultation_id, issued_at, notes, override_reason, patient_id, prescriber_id, status, status_reason, valid_until, warnings) to clinical_app
 
 table record_versions_past (row-level security)
   actor_id uuid
@@ -1256,7 +1277,7 @@ table schedule_blocks (row-level security, forced)
   CREATE INDEX schedule_blocks_time ON public.schedule_blocks USING btree (clinic_id, practitioner_id, end_at)
   CREATE TRIGGER touch BEFORE UPDATE ON public.schedule_blocks FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant delete, insert, select to clinical_app
 
 table second_factor_removals (row-level security, forced)
   clinic_id uuid not null
@@ -1268,7 +1289,8 @@ table second_factor_removals (row-level security, forced)
   constraint second_factor_removals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
   constraint second_factor_removals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant delete, insert, select, update to clinical_app
+  grant delete, insert, select to clinical_app
+  grant update (expires_at, requested_by) to clinical_app
 
 table users
   created_at timestamp with time zone not null default now()
@@ -1290,7 +1312,9 @@ table users
   constraint users_pkey PRIMARY KEY (id)
   constraint users_totp CHECK (((totp_confirmed_at IS NULL) OR (totp_secret IS NOT NULL)))
   CREATE TRIGGER touch BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION touch_row()
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
+  grant update (name, password_change_required, password_hash, password_reset_at, recovery_code_hashes, totp_confirmed_at, totp_last_step, totp_secret) to clinical_app
+  grant select (disabled_at, email, id, name) to clinical_worker
 
 table webhook_deliveries (row-level security, forced)
   answer_status smallint
@@ -1327,9 +1351,11 @@ table webhook_deliveries (row-level security, forced)
   policy old for all to clinical_janitor using ((status <> 'pending'::text))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker for all to clinical_worker using (true)
-  grant insert, select, update to clinical_app
+  grant insert, select to clinical_app
   grant delete, select to clinical_janitor
-  grant insert, select, update to clinical_worker
+  grant insert, select to clinical_worker
+  grant update (attempts, error, expires_at, leased_until, next_attempt_at, status, updated_at) to clinical_app
+  grant update (answer_status, attempted_at, attempts, delivered_at, error, leased_until, next_attempt_at, status, updated_at) to clinical_worker
 
 table webhook_health (row-level security, forced)
   clinic_id uuid not null
@@ -1341,8 +1367,10 @@ table webhook_health (row-level security, forced)
   constraint webhook_health_pkey PRIMARY KEY (clinic_id, webhook_id)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker for all to clinical_worker using (true)
-  grant insert, select, update to clinical_app
-  grant select, update to clinical_worker
+  grant insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (consecutive_failures, resume_at) to clinical_app
+  grant update (consecutive_failures, last_success_at, resume_at) to clinical_worker
 
 table webhooks (row-level security, forced)
   clinic_id uuid not null
@@ -1371,8 +1399,10 @@ table webhooks (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker for all to clinical_worker using (true)
-  grant delete, insert, select, update to clinical_app
-  grant select, update to clinical_worker
+  grant delete, insert, select to clinical_app
+  grant select to clinical_worker
+  grant update (description, disabled_at, disabled_reason, events, previous_secret_encrypted, previous_until, secret_encrypted, status, url) to clinical_app
+  grant update (disabled_at, disabled_reason, previous_secret_encrypted, previous_until, secret_encrypted, status) to clinical_worker
 
 view clinic_patients as
  SELECT clinic_id,
@@ -1513,6 +1543,18 @@ AS $function$
       end;
       return now_at;
     end $function$
+
+
+CREATE OR REPLACE PROCEDURE public.allow_updates(IN target regclass, IN columns text[], IN to_role text DEFAULT 'clinical_app'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+    begin
+      execute format('revoke update on %s from %I', target, to_role);
+      if cardinality(columns) > 0 then
+        execute format('grant update (%s) on %s to %I',
+          (select string_agg(format('%I', name), ', ') from unnest(columns) name), target, to_role);
+      end if;
+    end $procedure$
 
 
 CREATE OR REPLACE FUNCTION public.api_key_with_clinic(wanted_prefix text)

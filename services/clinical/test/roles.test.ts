@@ -5,6 +5,7 @@ import pg from 'pg';
 import { openAs, ROLE_NAMES, type Role } from '../src/db/roles.js';
 import { newId } from '../src/id.js';
 import { startApp, type TestApp } from './support/start.js';
+import { UPDATES } from './support/updates.js';
 import { ON_TABLES, OUTSIDE_TRANSACTIONS, WAYS_OUT } from './support/ways-out.js';
 
 /** Somebody has found a way to run SQL of their own in a process of the service: how far do they get with its login? */
@@ -210,6 +211,22 @@ test('nobody is granted anything that PUBLIC would have, and the application del
     'clinical_auditor',
   ].flatMap(deletes);
   expect([...new Set(granted)].sort()).toEqual(deletedInCode());
+});
+
+test('each role changes the columns that its code changes, and never whose a row is, its id, or when it was made', async () => {
+  const { rows } = await app.db.raw(
+    `select grantee as role, table_name as "table", array_agg(column_name::text order by column_name) as columns
+     from information_schema.column_privileges
+     where table_schema = 'public' and privilege_type = 'UPDATE' and grantee = any (?) group by 1, 2 order by 1, 2`,
+    [[...ROLE_NAMES, 'PUBLIC']],
+  );
+  const granted: typeof UPDATES = {};
+  for (const { role, table, columns } of rows as { role: string; table: string; columns: string[] }[])
+    (granted[role] ??= {})[table] = columns;
+  expect(granted).toEqual(UPDATES);
+  const once = ['id', 'clinic_id', 'created_at', 'version'];
+  const tables = Object.values(granted).flatMap(({ outbox_consumers: _, ...others }) => Object.entries(others));
+  expect(tables.filter(([, columns]) => columns.some((column) => once.includes(column)))).toEqual([]);
 });
 
 /** The tables that some statement of the code deletes from. */

@@ -16,7 +16,7 @@ export async function dumpSchema(db: Knex): Promise<string> {
       continue;
     }
     parts.push(`table ${name}${security}`);
-    for (const query of [COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS, POLICIES, GRANTS])
+    for (const query of [COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS, POLICIES, GRANTS, COLUMN_GRANTS])
       parts.push(...(await named(query)));
     parts.push('');
   }
@@ -53,6 +53,10 @@ const GRANTS = `
   select '  grant ' || string_agg(lower(privilege_type), ', ' order by privilege_type) || ' to ' || rolname as line
   from pg_class, aclexplode(relacl) join pg_roles on pg_roles.oid = grantee
   where pg_class.oid = $table and rolname like 'clinical_%' and grantee <> relowner group by rolname order by rolname`;
+const COLUMN_GRANTS = `
+  select '  grant ' || lower(privilege_type) || ' (' || string_agg(attname, ', ' order by attname) || ') to ' || rolname as line
+  from pg_attribute, aclexplode(attacl) join pg_roles on pg_roles.oid = grantee
+  where attrelid = $table and rolname like 'clinical_%' group by rolname, privilege_type order by rolname, privilege_type`;
 const VIEW = `select pg_get_viewdef($table) as line`;
 const FUNCTIONS = `
   select trim(pg_get_functiondef(p.oid)) || E'\\n' as line from pg_proc p
