@@ -1865,6 +1865,16 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.skip_seal_numbers(upto bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+      select setval(pg_get_serial_sequence('public.audit_seals', 'id'), greatest(upto, (select last_value from public.audit_seals_id_seq)));
+    $function$
+
+
 CREATE OR REPLACE FUNCTION public.touch_row()
  RETURNS trigger
  LANGUAGE plpgsql

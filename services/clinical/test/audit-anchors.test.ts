@@ -1,44 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Database } from '../src/db/db.js';
-import { openAs, type Role } from '../src/db/roles.js';
 import { createAnchors, type Anchors } from '../src/deps/anchors.js';
-import { anchorAuditTrail, sealAuditTrail, verifyNewSeals } from '../src/features/audit/index.js';
 import { createJobs } from '../src/jobs.js';
-import { startApp, type TestApp } from './support/start.js';
+import { anchoredTrail, type AnchoredTrail } from './support/anchored-trail.js';
 
-let app: TestApp;
-let auditor: Database;
-let sealer: Database;
-let folder: string;
-let anchors: Anchors;
+let trail: AnchoredTrail;
+let { app, folder, anchors, aBatch, verify } = {} as AnchoredTrail;
 beforeEach(async () => {
-  app = await startApp();
-  const open = (role: Role) => openAs(app.deps.config.logins, role, { poolSize: 2, onError: () => {} });
-  [auditor, sealer] = [open('clinical_auditor'), open('clinical_sealer')];
-  folder = await mkdtemp(path.join(os.tmpdir(), 'anchors-'));
-  anchors = createAnchors({ audit_anchors: { url: pathToFileURL(folder), token: undefined } });
+  trail = await anchoredTrail();
+  ({ app, folder, anchors, aBatch, verify } = trail);
 });
-afterEach(async () => {
-  await Promise.all([auditor.close(), sealer.close()]);
-  await app.stop();
-  await rm(folder, { recursive: true });
-});
-
-/** Some requests, sealed and anchored; the ids of all rows so far. */
-async function aBatch(): Promise<string[]> {
-  const { doctor } = await app.build.practice();
-  for (let i = 0; i < 2; i += 1) await app.as(doctor).get('/api/mobile/v1/doctor/catalogs');
-  await sealAuditTrail(sealer, () => new Date());
-  await anchorAuditTrail(sealer, anchors);
-  return (await app.db('audit_events').orderBy('id')).map(({ id }: { id: string }) => id);
-}
-const verify = () => verifyNewSeals(auditor, anchors);
+afterEach(() => trail.stop());
 
 test('each verification goes on where the last one ended', async () => {
   await aBatch();

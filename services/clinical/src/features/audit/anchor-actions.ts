@@ -3,7 +3,10 @@ import type { Anchors } from '../../deps/anchors.js';
 import { findLastSeal } from './seal-store.js';
 import { verifyAuditTrail, type Anchor, type Verification } from './verify-actions.js';
 
-const textOf = ({ id, hash }: Anchor): string => `${id}:${hash}`;
+export const anchorText = ({ id, hash }: Anchor): string => `${id}:${hash}`;
+
+/** Under which a link is kept for good. */
+export const anchorName = (id: number): string => String(id).padStart(12, '0');
 
 /** The anchor in a text such as `12:3f…`; undefined when it is none. */
 export function anchorIn(text: string): Anchor | undefined {
@@ -12,7 +15,7 @@ export function anchorIn(text: string): Anchor | undefined {
 }
 
 /** Throws when what is kept is no anchor: somebody wrote something else there. */
-async function kept(anchors: Anchors, name: 'latest' | 'verified'): Promise<Anchor | undefined> {
+export async function keptAnchor(anchors: Anchors, name: 'latest' | 'verified'): Promise<Anchor | undefined> {
   const text = await anchors.get(name);
   const anchor = text === undefined ? undefined : anchorIn(text);
   if (text !== undefined && !anchor) throw new Error(`what is kept as the ${name} anchor is none`);
@@ -23,17 +26,17 @@ async function kept(anchors: Anchors, name: 'latest' | 'verified'): Promise<Anch
 export async function anchorAuditTrail(sealer: Database, anchors: Anchors): Promise<void> {
   const seal = await findLastSeal(sealer);
   if (!seal) return;
-  const latest = await kept(anchors, 'latest');
+  const latest = await keptAnchor(anchors, 'latest');
   if (latest && latest.id >= seal.id) return;
-  const text = textOf({ id: seal.id, hash: seal.hash.toString('hex') });
-  await anchors.put(String(seal.id).padStart(12, '0'), text, { once: true });
+  const text = anchorText({ id: seal.id, hash: seal.hash.toString('hex') });
+  await anchors.put(anchorName(seal.id), text, { once: true });
   await anchors.put('latest', text);
 }
 
 /** Verifies what was sealed since it was verified last, as `clinical_auditor`, and that the chain goes as far as was noted. */
 export async function verifyNewSeals(auditor: Database, anchors: Anchors): Promise<Verification> {
-  const [after, anchor] = [await kept(anchors, 'verified'), await kept(anchors, 'latest')];
+  const [after, anchor] = [await keptAnchor(anchors, 'verified'), await keptAnchor(anchors, 'latest')];
   const result = await verifyAuditTrail(auditor, { after, anchor });
-  if (!result.fault && result.head) await anchors.put('verified', textOf(result.head));
+  if (!result.fault && result.head) await anchors.put('verified', anchorText(result.head));
   return result;
 }

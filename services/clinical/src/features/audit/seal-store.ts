@@ -33,6 +33,12 @@ export const findSeal = (db: Db, id: number) => db.row<SealRow>(`select ${SEAL} 
 export const findSealAfter = (db: Db, id: number) =>
   db.row<SealRow>(`select ${SEAL} from audit_seals where id > $1 order by id limit 1`, [id]);
 
+export const findSealBefore = (db: Db, id: number) =>
+  db.row<SealRow>(`select ${SEAL} from audit_seals where id < $1 order by id desc limit 1`, [id]);
+
+/** New links get numbers above it. */
+export const skipSealNumbers = (db: Db, upto: number) => db.rows('select skip_seal_numbers($1)', [upto]);
+
 export async function insertSeal(db: Db, seal: Seal & { hash: Buffer }): Promise<number> {
   const row = await db.row<{ id: number }>(
     `insert into audit_seals (sealed_at, event_ids, row_hashes, previous_hash, hash) values ($1, $2, $3, $4, $5) returning id`,
@@ -75,3 +81,7 @@ export async function readAsOfNow(db: Db): Promise<void> {
   await db.rows('set transaction isolation level repeatable read, read only');
   await db.rows('set local statement_timeout = 0');
 }
+
+/** All clinics but the sandboxes, as `clinical_worker`. */
+export const findClinicIds = async (db: Db): Promise<string[]> =>
+  (await db.rows<{ id: string }>(`select id from clinics where environment = 'live' order by id`)).map(({ id }) => id);

@@ -40,9 +40,9 @@ export async function verifyAuditTrail(
     await readAsOfNow(db);
     const state = { seals: 0, rows: 0, waiting: await countUnsealed(db) };
     let last = after && (await findSeal(db, after.id));
-    if (after && !isAnchor(last, after)) return { ...state, fault: cutOff(after), head: undefined };
+    if (after && !isNoted(last, after)) return { ...state, fault: cutOff(after), head: undefined };
     const since = last?.sealed_at;
-    let anchored = anchor === undefined || anchor.id < (after?.id ?? 0) || isAnchor(last, anchor);
+    let anchored = anchor === undefined || anchor.id < (after?.id ?? 0) || isNoted(last, anchor);
     let fault: string | undefined;
     for (;;) {
       const seal: SealRow | undefined = await findSealAfter(db, last?.id ?? 0);
@@ -52,7 +52,7 @@ export async function verifyAuditTrail(
       last = seal;
       state.seals += 1;
       state.rows += seal.event_ids.length;
-      anchored ||= anchor !== undefined && isAnchor(seal, anchor);
+      anchored ||= anchor !== undefined && isNoted(seal, anchor);
     }
     if (!fault && !anchored && anchor) fault = cutOff(anchor);
     fault ??= await strayFault(db, since);
@@ -60,7 +60,8 @@ export async function verifyAuditTrail(
   });
 }
 
-const isAnchor = (seal: SealRow | undefined, { id, hash }: Anchor): boolean =>
+/** Whether the link is the one that was noted. */
+export const isNoted = (seal: SealRow | undefined, { id, hash }: Anchor): boolean =>
   seal?.id === id && sealHash(seal).equals(seal.hash) && seal.hash.toString('hex') === hash;
 
 const cutOff = ({ id }: Anchor): string => `batch ${id} is gone or is not the one that was noted`;
