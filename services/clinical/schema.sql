@@ -592,7 +592,7 @@ table catalog_versions
   updated_at timestamp with time zone not null default now()
   version text not null
   constraint catalog_versions_pkey PRIMARY KEY (type)
-  constraint catalog_versions_type_check CHECK ((type = ANY (ARRAY['cie10'::text, 'laboratory'::text, 'imaging'::text])))
+  constraint catalog_versions_type_check CHECK ((type = ANY (ARRAY['cie10'::text, 'laboratory'::text, 'imaging'::text, 'substances'::text])))
   grant select to clinical_app
 
 table cie10_codes
@@ -1291,6 +1291,28 @@ table second_factor_removals (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select to clinical_app
   grant update (expires_at, requested_by) to clinical_app
+
+table substances
+  active boolean not null default true
+  classes text[] not null
+  code text not null
+  cross_reactive boolean not null
+  cross_reacts_with text[] not null
+  ingredients text[] not null
+  keys text[] not null
+  kind text not null
+  name text not null
+  name_es text
+  search_text text not null
+  synonyms text[] not null
+  system text
+  updated_at timestamp with time zone not null default now()
+  constraint substances_kind_check CHECK ((kind = ANY (ARRAY['substance'::text, 'class'::text])))
+  constraint substances_pkey PRIMARY KEY (code)
+  CREATE INDEX substances_keys ON public.substances USING gin (keys)
+  CREATE INDEX substances_order ON public.substances USING btree (name, code)
+  CREATE INDEX substances_search ON public.substances USING gin (search_text gin_trgm_ops)
+  grant select to clinical_app
 
 table users
   created_at timestamp with time zone not null default now()

@@ -229,6 +229,12 @@ export const LIMITS = {
   /** Entries that one statement of an import writes, and faulty lines that it reports. */
   importBatch: 2_000,
   reportedLines: 20,
+  /** Links and names of one kind that a substance has; characters of a name below which it is in no text looked for. */
+  substanceLinks: 50,
+  substanceKey: 3,
+  /** Words of a text that are compared with names of substances, and of one such name. */
+  comparedWords: 40,
+  nameWords: 6,
   /** Part of a catalog that an import retires unasked. */
   retiredShare: 0.2,
   /** Characters of a catalog's version. */

@@ -28,6 +28,7 @@ import { revokeTokenEndpoint } from '../features/auth/revoke-token.js';
 import { listReviewsEndpoint } from '../features/break-glass/list-reviews.js';
 import { resolveReviewEndpoint } from '../features/break-glass/resolve-review.js';
 import { exportCatalogEndpoint } from '../features/catalogs/export-catalog.js';
+import { listSubstancesEndpoint } from '../features/catalogs/list-substances.js';
 import { listConsultationsEndpoint } from '../features/consultations/list-consultations.js';
 import { cancelLabResultEndpoint } from '../features/lab-results/cancel-lab-result.js';
 import { correctLabResultEndpoint } from '../features/lab-results/correct-lab-result.js';
@@ -173,6 +174,7 @@ export const general = {
     'POST /api/v1/prescriptions/{prescription}/cancel': cancelPrescriptionEndpoint,
   },
   Catalogs: {
+    'GET /api/v1/catalogs/substances': listSubstancesEndpoint,
     'GET /api/v1/catalogs/{type}/export': exportCatalogEndpoint,
   },
   Settings: {

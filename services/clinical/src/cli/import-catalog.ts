@@ -14,6 +14,8 @@ const USAGE = `Usage: npm run import-catalog -- --type TYPE --file FILE --versio
                          --translations instead of --version adds the descriptions as the Spanish ones
                          of codes that the catalog has, and changes nothing else
   --type loinc           Loinc.csv, for laboratory tests and imaging studies
+  --type substances-csv  a CSV of substances and their classes; its columns are code, name and, where there are any,
+                           kind, system, name_es, synonyms, classes, ingredients, cross_reactive, cross_reacts_with
   --version              what the edition is called, for example 2026
   --retire               also when the file lacks more than a fifth of what was imported before`;
 
@@ -35,8 +37,8 @@ function readArguments(): { file: string; source: Source } {
   if (!values.file) throw new UsageError('--file is missing');
   // npm changes into the service's folder; a relative path is meant from where the command was given.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', values.file);
-  if (type !== 'icd10cm-order' && type !== 'cie10-csv' && type !== 'loinc')
-    throw new UsageError('--type must be icd10cm-order, cie10-csv or loinc');
+  if (type !== 'icd10cm-order' && type !== 'cie10-csv' && type !== 'loinc' && type !== 'substances-csv')
+    throw new UsageError('--type must be icd10cm-order, cie10-csv, loinc or substances-csv');
   if (type !== 'cie10-csv' && (values.columns || translations))
     throw new UsageError('--columns and --translations go with --type cie10-csv');
   if (translations) {

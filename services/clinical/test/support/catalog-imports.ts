@@ -30,6 +30,26 @@ export const CHOLERA = [
   ),
 ];
 
+/** Beta-lactams and a few others, as an operator would write them down. */
+export const SUBSTANCES = {
+  source: { format: 'substances-csv', edition: '2026' } satisfies Source,
+  lines: [
+    'code,kind,name,name_es,synonyms,classes,ingredients,cross_reactive,cross_reacts_with,system',
+    'J01,class,Antibacterials,Antibacterianos,,,,,,',
+    'J01C,class,Penicillins,Penicilinas,Penicilina|Penicillin,,,yes,J01DB,',
+    'J01CA,class,Extended-spectrum penicillins,,,,,,,',
+    'J01CE,class,Beta-lactamase sensitive penicillins,,,,,,,',
+    'J01DB,class,First-generation cephalosporins,Cefalosporinas de primera generación,,J01,,yes,,',
+    'J01CA04,substance,Amoxicillin,Amoxicilina,Amoxycillin,,,,,http://www.whocc.no/atc',
+    'J01CE01,substance,Benzylpenicillin,Bencilpenicilina,Penicilina G,,,,,http://www.whocc.no/atc',
+    'J01DB01,substance,Cefalexin,Cefalexina,,,,,,http://www.whocc.no/atc',
+    'clav,substance,Clavulanic acid,Ácido clavulánico,Clavulanato,,,,,',
+    'J01CR02,substance,Co-amoxiclav,,Augmentin,J01C,J01CA04|clav,,,http://www.whocc.no/atc',
+    'N02BE01,substance,Paracetamol,,Acetaminophen,,,,,http://www.whocc.no/atc',
+    'latex,substance,Natural rubber latex,Látex,Latex,,,,,',
+  ],
+};
+
 /** An app whose catalogs are imported from files, and a doctor who looks things up in them. */
 export async function startCatalogs() {
   const app = await startApp();
@@ -47,6 +67,7 @@ export async function startCatalogs() {
       app.db('catalog_tests').orderBy('id'),
       app.db('catalog_versions').orderBy('type'),
       app.db('catalog_imports').orderBy(['type', 'edition', 'revision']),
+      app.db('substances').orderBy('code'),
     ]);
   return {
     app,

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import { openOwner, PATIENT } from '../../db/db-settings.js';
 import { LIMITS } from '../../limits.js';
 import { FaultyFile, readLines, type Fault } from './catalog-file.js';
-import type { CatalogType } from './catalog-rules.js';
 import {
   parseDiagnosisCsv,
   parseLoincCsv,
@@ -15,6 +14,14 @@ import {
 } from './import-formats.js';
 import * as store from './import-store.js';
 import { LOINC_NOTICE } from './starter-actions.js';
+import { parseSubstancesCsv, type SubstanceEntry } from './substance-format.js';
+import {
+  addSubstances,
+  arrangeSubstances,
+  findLooseEnds,
+  mergeSubstances,
+  stageSubstances,
+} from './substance-import-store.js';
 
 interface Whole {
   edition: string;
@@ -30,10 +37,11 @@ export type Source =
   | (Whole & { format: 'cie10-csv'; columns: DiagnosisColumns })
   /** Adds Spanish descriptions to the codes that the catalog has. */
   | { format: 'cie10-csv'; translations: true; columns: DiagnosisColumns }
-  | (Whole & { format: 'loinc' });
+  | (Whole & { format: 'loinc' })
+  | (Whole & { format: 'substances-csv' });
 
 export interface ImportResult extends store.Changes {
-  type: CatalogType;
+  type: store.ImportedType;
   version: string;
 }
 
@@ -62,6 +70,12 @@ export async function importCatalog(
         onProgress(undefined, size);
         return mergeLoinc(db, source);
       }
+      if (source.format === 'substances-csv') {
+        await stageSubstances(db);
+        await stage(db, 'imported_substances', parseSubstancesCsv(lines), addSubstances);
+        onProgress(undefined, size);
+        return importSubstances(db, source);
+      }
       await store.stageDiagnoses(db);
       const parsed =
         source.format === 'icd10cm-order' ? parseOrderFile(lines) : parseDiagnosisCsv(lines, source.columns);
@@ -75,9 +89,9 @@ export async function importCatalog(
 }
 
 /** Brings the file's entries into a table of this transaction; throws FaultyFile when a line is faulty. */
-async function stage<T extends DiagnosisEntry | TestEntry>(
+async function stage<T extends DiagnosisEntry | TestEntry | SubstanceEntry>(
   db: Knex,
-  table: 'imported_codes' | 'imported_tests',
+  table: store.Staged,
   parsed: AsyncIterable<Parsed<T>>,
   add: (db: Knex, entries: readonly T[]) => PromiseLike<unknown>,
 ): Promise<void> {
@@ -107,7 +121,10 @@ async function stage<T extends DiagnosisEntry | TestEntry>(
     );
 }
 
-async function mergeDiagnoses(db: Knex, source: Exclude<Source, { format: 'loinc' }>): Promise<ImportResult[]> {
+async function mergeDiagnoses(
+  db: Knex,
+  source: Extract<Source, { format: 'icd10cm-order' | 'cie10-csv' }>,
+): Promise<ImportResult[]> {
   if ('translations' in source) {
     const edition = (await store.findEdition(db, 'cie10')) ?? 'demo-1';
     return [await conclude(db, 'cie10', edition, null, await store.mergeTranslations(db), edition)];
@@ -132,8 +149,19 @@ async function mergeLoinc(db: Knex, source: Whole): Promise<ImportResult[]> {
   return results;
 }
 
+async function importSubstances(db: Knex, source: Whole): Promise<ImportResult[]> {
+  await arrangeSubstances(db);
+  const faults = await findLooseEnds(db, LIMITS.reportedLines);
+  if (faults.length > 0) throw new FaultyFile(faults);
+  const before = await store.countActive(db, 'substances');
+  const current = await store.findEdition(db, 'substances');
+  const changes = await mergeSubstances(db);
+  if (current) checkWhole('substances', source, changes, before);
+  return [await conclude(db, 'substances', source.edition, null, changes, current)];
+}
+
 /** What came before the first import are samples: those go unasked. */
-function checkWhole(type: CatalogType, { retire }: Whole, { retired }: store.Changes, before: number): void {
+function checkWhole(type: store.ImportedType, { retire }: Whole, { retired }: store.Changes, before: number): void {
   if (retire || retired <= before * LIMITS.retiredShare) return;
   throw new PartialFile(
     `The file lacks ${retired} of the ${before} entries of ${type}, more than ${LIMITS.retiredShare * 100} %: it seems to be a part of the catalog. ` +
@@ -141,17 +169,24 @@ function checkWhole(type: CatalogType, { retire }: Whole, { retired }: store.Cha
   );
 }
 
+const ANALYZED = {
+  cie10: 'cie10_codes',
+  laboratory: 'catalog_tests',
+  imaging: 'catalog_tests',
+  substances: 'substances',
+} as const;
+
 /** A new version where anything changed; all replicas read it with their next request. */
 async function conclude(
   db: Knex,
-  type: CatalogType,
+  type: store.ImportedType,
   edition: string,
   notice: string | null,
   changes: store.Changes,
   currentEdition: string | undefined,
 ): Promise<ImportResult> {
   const touched = changes.added + changes.changed + changes.retired > 0;
-  if (touched) await store.analyze(db, type === 'cie10' ? 'cie10_codes' : 'catalog_tests');
+  if (touched) await store.analyze(db, ANALYZED[type]);
   const version =
     touched || edition !== currentEdition
       ? await store.recordImport(db, type, edition, notice, changes)

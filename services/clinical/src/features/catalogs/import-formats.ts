@@ -20,9 +20,9 @@ export interface TestEntry extends LoincTest {
 /** What a line is: an entry, a fault, or nothing to import. */
 export type Parsed<T> = { entry: T } | { fault: Fault } | undefined;
 
-type Lines = AsyncIterable<Line[]>;
+export type Lines = AsyncIterable<Line[]>;
 
-const fault = (line: number, what: string) => ({ fault: { line, what } });
+export const fault = (line: number, what: string) => ({ fault: { line, what } });
 
 /** The names of columns in a CSV of CIE-10, as given on the command line. */
 export interface DiagnosisColumns {
@@ -103,7 +103,7 @@ export async function* parseLoincCsv(lines: Lines): AsyncGenerator<Parsed<TestEn
 type CsvRow = { line: number; record: Record<string, string> } | { fault: Fault };
 
 /** Records of a CSV by the names in its first line; what stands between them is a comma, a semicolon or a tab. */
-async function* parseCsv(lines: Lines, required: readonly string[]): AsyncGenerator<CsvRow> {
+export async function* parseCsv(lines: Lines, required: readonly string[]): AsyncGenerator<CsvRow> {
   const iterator = texts(lines);
   const first = await iterator.next();
   const header = first.done ? '' : first.value;

@@ -69,13 +69,17 @@ export interface Repetition {
   code: string;
 }
 
+/** Of what a line of each staged table says something, and what. */
+const SAYING = {
+  imported_codes: ['code', 'description'],
+  imported_tests: ['loinc', 'name'],
+  imported_substances: ['code', 'said'],
+} as const;
+export type Staged = keyof typeof SAYING;
+
 /** Lines that say something else of a code than an earlier one; those that repeat it are left out. */
-export async function settleRepetitions(
-  owner: Knex,
-  table: 'imported_codes' | 'imported_tests',
-  limit: number,
-): Promise<Repetition[]> {
-  const [code, text] = table === 'imported_codes' ? ['code', 'description'] : ['loinc', 'name'];
+export async function settleRepetitions(owner: Knex, table: Staged, limit: number): Promise<Repetition[]> {
+  const [code, text] = SAYING[table];
   const { rows } = await owner.raw(
     `select line, first, code from (
        select line, ?? as code, ?? as text, first_value(line) over same as first, first_value(??) over same as first_text
@@ -183,20 +187,24 @@ export async function mergeTests(owner: Knex, kind: 'laboratory' | 'imaging'): P
   return rows[0] as Changes;
 }
 
-export const analyze = (owner: Knex, table: 'cie10_codes' | 'catalog_tests') => owner.raw('analyze ??', [table]);
+/** What an import makes: a catalog that devices take, or the table of substances. */
+export type ImportedType = CatalogType | 'substances';
+
+export const analyze = (owner: Knex, table: 'cie10_codes' | 'catalog_tests' | 'substances') =>
+  owner.raw('analyze ??', [table]);
 
 /** Entries that an import may retire. */
-export async function countActive(owner: Knex, type: CatalogType): Promise<number> {
+export async function countActive(owner: Knex, type: ImportedType): Promise<number> {
   const entries =
-    type === 'cie10'
-      ? owner('cie10_codes')
+    type === 'cie10' || type === 'substances'
+      ? owner(type === 'cie10' ? 'cie10_codes' : 'substances')
       : owner('catalog_tests').where({ kind: type, clinic_id: null }).whereNotNull('loinc');
   const row = await entries.where({ active: true }).count('* as count').first();
   return Number(row?.['count'] ?? 0);
 }
 
 /** The edition that a catalog holds; undefined for the starter set. */
-export async function findEdition(owner: Knex, type: CatalogType): Promise<string | undefined> {
+export async function findEdition(owner: Knex, type: ImportedType): Promise<string | undefined> {
   const row = await owner('catalog_imports').where({ type }).orderBy('imported_at', 'desc').first('edition');
   return row?.edition as string | undefined;
 }
@@ -204,7 +212,7 @@ export async function findEdition(owner: Knex, type: CatalogType): Promise<strin
 /** Gives the catalog a version that it never had: the edition, and from its second change on, which one. */
 export async function recordImport(
   owner: Knex,
-  type: CatalogType,
+  type: ImportedType,
   edition: string,
   notice: string | null,
   changes: Changes,
@@ -220,7 +228,7 @@ export async function recordImport(
   return version;
 }
 
-export async function findVersion(owner: Knex, type: CatalogType): Promise<string> {
+export async function findVersion(owner: Knex, type: ImportedType): Promise<string> {
   const row = await owner('catalog_versions').where({ type }).first('version');
   return String(row?.version ?? '0');
 }

@@ -1,0 +1,93 @@
+import type { Knex } from 'knex';
+import type { Fault } from './catalog-file.js';
+import type { Changes } from './import-store.js';
+import type { SubstanceEntry } from './substance-format.js';
+
+const MEMBERS = `system text, kind text, name text, name_es text, synonyms text[], classes text[] collate "C", ingredients text[] collate "C",
+  cross_reactive boolean, cross_reacts_with text[] collate "C", keys text[] collate "C"`;
+const NAMES = [
+  'system',
+  'kind',
+  'name',
+  'name_es',
+  'synonyms',
+  'classes',
+  'ingredients',
+  'cross_reactive',
+  'cross_reacts_with',
+  'keys',
+];
+
+export const stageSubstances = (owner: Knex) =>
+  owner.raw(
+    `create temporary table imported_substances (line integer, code text collate "C", ${MEMBERS}, said text) on commit drop`,
+  );
+
+export const addSubstances = (owner: Knex, entries: readonly SubstanceEntry[]) =>
+  owner.raw(
+    `insert into imported_substances (line, code, ${NAMES.join(', ')}, said)
+     select line, code, ${NAMES.join(', ')}, said
+     from jsonb_populate_recordset(null::imported_substances, ?::jsonb)`,
+    [JSON.stringify(entries.map(({ line, ...said }) => ({ ...said, line, said: JSON.stringify(said) })))],
+  );
+
+/** A substance or class that names none above it is below the longest class of the file that its code begins with. */
+export async function arrangeSubstances(owner: Knex): Promise<void> {
+  await owner.raw('create index on imported_substances (code); analyze imported_substances');
+  await owner.raw(
+    `update imported_substances below set classes = array[above.code]
+     from (select child.code as child, max(class.code) as code from imported_substances child
+           cross join lateral generate_series(1, length(child.code) - 1) as n
+           join imported_substances class on class.code = left(child.code, n) and class.kind = 'class'
+           where child.classes = '{}' group by child.code) above
+     where above.child = below.code`,
+  );
+}
+
+/** Lines that name a code which is not in the file, or is of the wrong kind, and classes that are above themselves. */
+export async function findLooseEnds(owner: Knex, limit: number): Promise<Fault[]> {
+  const { rows } = await owner.raw(
+    `with recursive links (line, code, member, other, kind) as (
+       select i.line, i.code, link.member, link.other, link.kind from imported_substances i cross join lateral (
+         select 'classes', unnest(i.classes), 'class' union all
+         select 'cross_reacts_with', unnest(i.cross_reacts_with), 'class' union all
+         select 'ingredients', unnest(i.ingredients), 'substance') link (member, other, kind)),
+     above (line, code, at) as (
+       select line, code, unnest(classes) from imported_substances where kind = 'class'
+       union select above.line, above.code, unnest(i.classes) from above join imported_substances i on i.code = above.at),
+     faults (line, what) as (
+       select line, member || ' of ' || links.code || ' names ' || links.other || ', which is no ' || links.kind || ' of the file'
+       from links where not exists (select from imported_substances i where i.code = links.other and i.kind = links.kind)
+       union all
+       select links.line, 'ingredients of ' || links.code || ' names ' || links.other || ', which has ingredients itself'
+       from links join imported_substances i on i.code = links.other
+       where links.member = 'ingredients' and i.ingredients <> '{}'
+       union all
+       select line, code || ' is above itself' from above where at = code)
+     select line, what from faults order by line, what limit ?`,
+    [limit],
+  );
+  return rows as Fault[];
+}
+
+/** Makes the table what was staged. Rows that are so already are not touched. */
+export async function mergeSubstances(owner: Knex): Promise<Changes> {
+  const list = (prefix: string) => NAMES.map((name) => `${prefix}.${name}`).join(', ');
+  const { rows } = await owner.raw(
+    `with merged as (
+       insert into substances as s (code, ${NAMES.join(', ')}, search_text, updated_at)
+       select code, ${NAMES.join(', ')}, ' ' || lower(code) || ' ' || array_to_string(keys, ' '), clock_timestamp()
+       from imported_substances
+       on conflict (code) do update set (${NAMES.join(', ')}, search_text, active, updated_at) =
+         (${list('excluded')}, excluded.search_text, true, excluded.updated_at)
+       where (${list('s')}, s.active) is distinct from (${list('excluded')}, true)
+       returning xmax = 0 as added),
+     retired as (
+       update substances set active = false, updated_at = clock_timestamp()
+       where active and not exists (select from imported_substances i where i.code = substances.code) returning 1)
+     select (select count(*) filter (where added) from merged)::int as added,
+       (select count(*) filter (where not added) from merged)::int as changed,
+       (select count(*) from retired)::int as retired`,
+  );
+  return rows[0] as Changes;
+}
