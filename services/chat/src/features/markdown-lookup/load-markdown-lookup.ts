@@ -16,7 +16,7 @@ import { findGroupIdsOf } from '../permissions/index.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../realm-settings/index.js';
 import { findAccessibleUserIds } from '../user-directory/index.js';
 import { findActiveEmojiByName, realmEmojiUrl } from '../realm-emoji/index.js';
-import { findAttachmentsByPaths } from '../uploads/index.js';
+import { findAttachmentIdsOf, findAttachmentsByPaths, findShowableAttachments } from '../uploads/index.js';
 import { findAlertWords, findLinkedTopics, findMentionableGroups, findMentionableUsers } from './markdown-store.js';
 
 const SYSTEM_GROUP_NAMES: Record<string, string> = {
@@ -50,7 +50,7 @@ export async function loadMarkdownLookup(
       user_group_names.length > 0
         ? (await findMentionableGroups(db, realm.id, user_group_names)).map(withDisplayName)
         : [],
-    uploads: upload_path_ids.length > 0 ? await findAttachmentsByPaths(db, realm.id, upload_path_ids) : [],
+    uploads: await findShowableAttachments(db, realm, author, upload_path_ids),
     realm_emoji: emoji_names.length > 0 ? await loadEmoji(db, realm, emoji_names) : [],
     ...(await loadChannels(db, realm, author, references)),
     alert_words: alert_word_beginnings.length > 0 ? await findAlertWords(db, realm.id, alert_word_beginnings) : [],
@@ -64,10 +64,11 @@ export async function loadMarkdownLookup(
 export async function loadStoredLookup(
   db: Db,
   realm: Realm,
-  { content, rendered_content }: { content: string; rendered_content: string },
+  { id, content, rendered_content }: { id: number; content: string; rendered_content: string },
 ): Promise<MarkdownLookup> {
   const { user_group_names, upload_path_ids } = collectReferences(content);
   const stored = lookupOfRendered(content, rendered_content, EMPTY_TOPIC_DISPLAY_NAME);
+  const tied = upload_path_ids.length > 0 ? await findAttachmentIdsOf(db, realm.id, [id]) : [];
   const shown = new Map(stored.user_groups.map((group) => [group.id, group]));
   const groups = shown.size > 0 ? await findMentionableGroups(db, realm.id, user_group_names) : [];
   return {
@@ -81,7 +82,12 @@ export async function loadStoredLookup(
       }),
     ],
     linkifiers: await linkifiersOf(db, realm),
-    uploads: upload_path_ids.length > 0 ? await findAttachmentsByPaths(db, realm.id, upload_path_ids) : [],
+    uploads:
+      tied.length > 0
+        ? (await findAttachmentsByPaths(db, realm.id, upload_path_ids)).filter(({ id: file_id }) =>
+            tied.includes(file_id),
+          )
+        : [],
   };
 }
 

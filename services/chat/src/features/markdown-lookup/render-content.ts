@@ -45,7 +45,7 @@ export async function renderStored(
   db: Db,
   realm: Realm,
   author: User,
-  message: { content: string; rendered_content: string },
+  message: { id: number; content: string; rendered_content: string },
 ): Promise<Pick<RenderedMessage, 'rendered_content' | 'has_link' | 'has_image'>> {
   const { rendered_content, has_link, has_image } = renderMessage(
     message.content,

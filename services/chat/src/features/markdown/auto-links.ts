@@ -1,6 +1,6 @@
 import { holdsPlaceholder, type InlineText } from './inline-parser.js';
 import { newToken } from './light-token.js';
-import { ownFragment, safeHref } from './links.js';
+import { withoutOwnHost, safeHref } from './links.js';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.js';
 
 const MARKS_AFTER = '!:;?),.\'">';
@@ -26,7 +26,7 @@ export function autoLinkRule(text: string, inline: InlineText): string {
     const href = address && !holdsPlaceholder(address) ? safeHref(address) : undefined;
     if (!found || !href) return word;
     const label = [newToken('text', '', 0, address)];
-    const link = inline.holdLink(ownFragment(href, inline.env.options.realm_host), label, { auto: true });
+    const link = inline.holdLink(withoutOwnHost(href, inline.env.options.realm_host), label, { auto: true });
     return word.slice(0, found.start) + link + word.slice(found.end);
   });
 }

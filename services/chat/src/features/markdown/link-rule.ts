@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { holdsPlaceholder, type InlineText } from './inline-parser.js';
 import { newToken } from './light-token.js';
 import { readDestination } from './link-destination.js';
-import { mediaKindOf, ownFragment, safeHref, uploadPathOf } from './links.js';
+import { mediaKindOf, withoutOwnHost, safeHref, uploadPathOf } from './links.js';
 
 /**
  * `[text](address "title")`; `![name](address)` is a player for uploaded audio, and for everything else the link, which
@@ -52,7 +52,7 @@ function heldLink(
     audio.meta = { href };
     return inline.hold(audio);
   }
-  return inline.holdLink(ownFragment(href, realm_host), shown, title === undefined ? {} : { title });
+  return inline.holdLink(withoutOwnHost(href, realm_host), shown, title === undefined ? {} : { title });
 }
 
 const nameOf = (label: readonly Token[], href: string): string =>

@@ -31,13 +31,16 @@ export function safeHref(address: string): string | undefined {
   return host.test(href) ? `http://${href}` : undefined;
 }
 
-/** An address within the organization's own pages is written as its fragment, which opens where one is. */
-export function ownFragment(href: string, realm_host: string | undefined): string {
-  const own = /^https?:\/\/([^/]+)\/(?=#.)/i.exec(href);
+/**
+ * An address within the organization's own pages is written as its fragment, which opens where one is, and that of an
+ * uploaded file as its path, so that clients ask for it as they ask for all.
+ */
+export function withoutOwnHost(href: string, realm_host: string | undefined): string {
+  const own = /^https?:\/\/([^/]+)\/(?=#.|user_uploads\/)/i.exec(href);
   return own && own[1]!.replace(/:\d+$/, '').toLowerCase() === realm_host ? href.slice(own[0].length) : href;
 }
 
-const uploadPath = /^\/user_uploads\/(?:download\/)?((?!thumbnail\/|temporary\/)\d+\/[^?#]+)/;
+const uploadPath = /^\/?user_uploads\/(?:download\/)?((?!thumbnail\/|temporary\/)\d+\/[^?#]+)/;
 
 /** The path of an uploaded file of the organization that a link points to. */
 export function uploadPathOf(href: string, realm_host: string | undefined): string | undefined {

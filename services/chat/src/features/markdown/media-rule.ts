@@ -102,7 +102,7 @@ function previewHtml(env: RenderEnv, link: Link): string | undefined {
     return src && `${YOUTUBE}${element('a', { 'data-id': video_id, href: link.href }, openTag('img', { src }))}</div>`;
   }
   if (mediaKindOf(link.href) === 'video') {
-    const src = path ? link.href : fromElsewhere(env, link.href);
+    const src = path ? link.href.replace(/^user_uploads/, '/$&') : fromElsewhere(env, link.href);
     const video = src && element('a', attributes, element('video', { preload: 'metadata', src }, ''));
     return video && element('div', { class: 'message_inline_image message_inline_video' }, video);
   }

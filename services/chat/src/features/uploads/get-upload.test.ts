@@ -6,7 +6,9 @@ import {
   type TestChannel,
   type TestRealm,
 } from '../../../test/support/builders.js';
-import { expectError } from '../../../test/support/expect.js';
+import { expectError, expectSuccess } from '../../../test/support/expect.js';
+import { png } from '../../../test/support/images.js';
+import { runJobs } from '../../../test/support/jobs.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { openFile, uploadFile } from '../../../test/support/uploads.js';
 
@@ -34,6 +36,46 @@ test('posting a link to a file of somebody else opens it to nobody', async () =>
   const { url } = await uploadFile(chat, realm.owner, 'salaries', 'salaries.txt');
   await sendMessage(chat, realm.member, { channel, content: `look: ${url}` });
   expectError(await openFile(chat, realm.member, url), 'NOT_FOUND');
+});
+
+test('a file named by its whole address is shown as by its path, and opened to who sees the message', async () => {
+  const { url } = await uploadFile(chat, realm.member, await png(), 'map.png');
+  await runJobs(chat);
+  const address = `https://${realm.host.toUpperCase()}:443${url}`;
+  const content = `[map](${address}) and ${address}`;
+  const id = await sendMessage(chat, realm.member, { channel, content });
+  const shown = expectSuccess(await chat.api(realm.moderator).get(`/messages/${id}`))['message'].content;
+  const path = url.slice(1);
+  expect(shown).toContain(`<p><a href="${path}">map</a> and <a href="${path}">${address}</a></p>`);
+  expect(shown).toContain(`src="/user_uploads/thumbnail${url.slice('/user_uploads'.length)}/840x560.webp"`);
+  expect((await openFile(chat, realm.moderator, url)).status).toBe(200);
+  const { attachments } = expectSuccess(await chat.api(realm.member).get('/attachments'));
+  expect(attachments.find((one: { name: string }) => one.name === 'map.png').messages).toMatchObject([{ id }]);
+});
+
+test('the whole address of a file of somebody else shows nothing of it, and opens it to nobody', async () => {
+  const { url } = await uploadFile(chat, realm.owner, await png(), 'secret.png');
+  await runJobs(chat);
+  const id = await sendMessage(chat, realm.member, { channel, content: `[it](https://${realm.host}${url})` });
+  const { message } = expectSuccess(await chat.api(realm.moderator).get(`/messages/${id}`));
+  expect(message.content).toBe(`<p><a href="${url.slice(1)}">it</a></p>`);
+  for (const user of [realm.member, realm.moderator]) expectError(await openFile(chat, user, url), 'NOT_FOUND');
+  const drawn = expectSuccess(await chat.api(realm.member).post('/messages/render', { content: `[it](${url})` }));
+  expect(drawn['rendered']).toBe(`<p><a href="${url}">it</a></p>`);
+});
+
+test('an address that only looks like that of the organization is one of another host', async () => {
+  const other = await buildRealm(chat, { is_default: false });
+  const { url } = await uploadFile(chat, realm.member, 'mine', 'mine.txt');
+  const addresses = [other.host, `${realm.host}.evil.test`, `${realm.host}@evil.test`, `evil.test/${realm.host}`].map(
+    (host) => `https://${host}${url}`,
+  );
+  for (const address of [...addresses, `https://evil.test/?https://${realm.host}${url}`]) {
+    const id = await sendMessage(chat, realm.member, { channel, content: `[it](${address})` });
+    const { message } = expectSuccess(await chat.api(realm.moderator).get(`/messages/${id}`));
+    expect(message.content).toBe(`<p><a href="${address}">it</a></p>`);
+  }
+  expectError(await openFile(chat, realm.moderator, url), 'NOT_FOUND');
 });
 
 test('HTML and SVG are never shown in place, images are', async () => {
