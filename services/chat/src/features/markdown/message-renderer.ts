@@ -15,7 +15,7 @@ import type { RenderEnv, RenderOptions } from './render-env.js';
  * Of the HTML that messages are stored with. Whoever changes what `renderMessage` answers for some message raises it, and
  * builds the index of older ones anew (docs/adr/0103).
  */
-export const RENDERER_VERSION = 2;
+export const RENDERER_VERSION = 3;
 
 /** A message as HTML, and what it says to whom. Ids are ascending and each is there once. */
 export interface RenderedMessage {
