@@ -13,6 +13,10 @@ const denial: ErrorEntry = { status: 403, message: unauthorized, member: 'policy
 
 /** Every error that the service answers: code, status and message. */
 export const ERRORS = {
+  invalid_search: {
+    status: 400,
+    message: { en: 'The search is not valid.', es: 'La búsqueda no es válida.' },
+  },
   malformed: { status: 400, message: { en: 'The request is malformed.', es: 'La petición está mal formada.' } },
   unauthenticated: { status: 401, message: { en: 'Unauthenticated.', es: 'No autenticado.' } },
   phi_access_denied: denial,
@@ -26,6 +30,10 @@ export const ERRORS = {
   reauthentication_required: denial,
   not_found: { status: 404, message: { en: 'Resource not found.', es: 'Recurso no encontrado.' } },
   method_not_allowed: { status: 405, message: { en: 'Method not allowed.', es: 'Método no permitido.' } },
+  not_acceptable: {
+    status: 406,
+    message: { en: 'Only JSON can be answered.', es: 'Solo se puede responder en JSON.' },
+  },
   request_timeout: {
     status: 408,
     message: { en: 'The request took too long to arrive.', es: 'La petición tardó demasiado en llegar.' },
@@ -37,6 +45,7 @@ export const ERRORS = {
       es: 'Otra petición está cambiando el mismo registro.',
     },
   },
+  gone: { status: 410, message: { en: 'The resource was deleted.', es: 'El recurso fue eliminado.' } },
   precondition_failed: {
     status: 412,
     message: { en: 'The record has changed since you read it.', es: 'El registro cambió desde que lo leyó.' },

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { errorHandler, type Report } from 'http-kit';
 import { languageOf } from '../domain/language.js';
 import { translateError } from '../operation/translate-error.js';
@@ -16,10 +16,19 @@ export function answerErrors(report: Report): ErrorRequestHandler[] {
       next(translateError(thrown));
     },
     errorHandler(
-      (error, req) => representationOf(req.res as Response).error(error, languageOf(req.headers['accept-language'])),
+      (error, req) =>
+        representationOf(req.res as Response).error(error, languageOf(req.headers['accept-language']), req.id),
       report,
     ),
   ];
 }
+
+/** Requests that reach no operation are answered so, too, as far as they come this way. */
+export const represented =
+  (representation: Representation): RequestHandler =>
+  (_req, res, next) => {
+    res.locals['representation'] = representation;
+    next();
+  };
 
 const representationOf = (res: Response): Representation => res.locals['representation'] ?? envelope;

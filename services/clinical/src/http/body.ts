@@ -1,4 +1,4 @@
-import { json } from 'body-parser';
+import { json, urlencoded } from 'body-parser';
 import type { Request, Response } from 'express';
 import { toHttpError } from 'http-kit';
 import type { ObjectSchema } from 'joi';
@@ -7,16 +7,40 @@ import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
 import { checkPlainData } from './validation.js';
 
-const parse = json({ limit: LIMITS.bodyBytes, type: () => true });
+interface BodyKind {
+  parse: ReturnType<typeof json>;
+  mediaType: RegExp;
+}
+
+const JSON_BODY: BodyKind = {
+  parse: json({ limit: LIMITS.bodyBytes, type: () => true }),
+  mediaType: /^application\/(?:[\w.-]+\+)?json(?:\s*;|\s*$)/i,
+};
+
+const FORM: BodyKind = {
+  parse: urlencoded({
+    limit: LIMITS.bodyBytes,
+    parameterLimit: LIMITS.objectMembers,
+    extended: false,
+    type: () => true,
+  }),
+  mediaType: /^application\/x-www-form-urlencoded(?:\s*;|\s*$)/i,
+};
 
 /**
- * The request's JSON body, or `{}` where none was sent. Throws 415 for another media type, 413 for too
+ * The request's body, JSON unless it is to be a form, or `{}` where none was sent. Throws 415 for another media type, 413 for too
  * much, 422 for what is not worth a look (checkPlainData), and what body-parser throws for what it cannot read.
  */
-export async function readBody(schema: ObjectSchema, req: Request, res: Response): Promise<Record<string, unknown>> {
+export async function readBody(
+  schema: ObjectSchema,
+  form: boolean,
+  req: Request,
+  res: Response,
+): Promise<Record<string, unknown>> {
+  const { parse, mediaType } = form ? FORM : JSON_BODY;
   const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = req.headers;
   if ((length === undefined && chunked === undefined) || length === '0') return {};
-  if (!/^application\/(?:[\w.-]+\+)?json(?:\s*;|\s*$)/i.test(type ?? '')) throw problem('unsupported_media_type');
+  if (!mediaType.test(type ?? '')) throw problem('unsupported_media_type');
   await new Promise<void>((resolve, reject) => {
     // Of a compressed body the parser does not hear that it breaks off.
     req.once('close', () => req.complete || reject(brokenOff()));

@@ -203,7 +203,7 @@ const startOf = (updatedSince: string | undefined): Cursor | undefined =>
     : { sort: 'updated_at', at: updatedSince.replace('T', ' ').replace('Z', '+00'), id: FIRST_ID };
 
 /** Before this instant nothing changes any more; read before the rows, by a statement of its own. */
-async function changeHorizon(db: Db): Promise<string> {
+export async function changeHorizon(db: Db): Promise<string> {
   const row = await db.row<{ horizon: string }>('select change_horizon()::text as horizon');
   return row?.horizon ?? '-infinity';
 }

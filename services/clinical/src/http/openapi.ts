@@ -69,7 +69,11 @@ function operation(endpoint: Endpoint, domain: string): Json {
     ...(parameters.body && {
       requestBody: {
         required: isRequired(parameters.body),
-        content: { 'application/json': { schema: jsonSchema(parameters.body, 'input') } },
+        content: {
+          [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+            schema: jsonSchema(parameters.body, 'input'),
+          },
+        },
       },
     }),
     responses: {

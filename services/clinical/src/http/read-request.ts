@@ -31,7 +31,7 @@ export function sourceOf(endpoint: Endpoint, req: Request): Source {
 /** What was sent, as the endpoint's schemas make it, and the body as it came. Throws 404 for a malformed path, 413, 415 and 422. */
 export async function readRequest(endpoint: Endpoint, deps: Deps, req: Request, res: Response, attempt: Attempt) {
   const { path, query, headers, body } = endpoint.parameters ?? {};
-  const payload = body ? await readBody(body, req, res) : undefined;
+  const payload = body ? await readBody(body, endpoint.form === true, req, res) : undefined;
   if (query) checkPlainData(req.query, query, 'query');
   const validQuery = query ? (validated(query, req.query) as Record<string, unknown>) : {};
   noteSearch(deps, attempt, validQuery);

@@ -8,8 +8,8 @@ export interface Representation {
   contentType: string;
   /** The body of a success, as text. */
   success(answer: { message: Text; data: unknown; meta: unknown }, language: Language): string;
-  /** The body of an error of the table. */
-  error(error: HttpError, language: Language): Json;
+  /** The body of an error of the table, and how it is told of which request it speaks. */
+  error(error: HttpError, language: Language, requestId: string): Json;
   /** For the interface's description: the body of a success whose `data` and `meta` are those, and of errors by name. */
   describe: { success(data: Json, meta: Json | undefined): Json; error: { name: string; schema: Json } };
 }

@@ -27,7 +27,10 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
     if (attempt.replayed) res.set('Idempotent-Replayed', 'true');
     if (answer.status === 304) res.end();
     else if (answer.lines) await sendLines(answer.lines, res);
-    else res.type(endpoint.representation.contentType).send(answer.body);
+    else {
+      if (!res.hasHeader('Content-Type')) res.type(endpoint.representation.contentType);
+      res.send(answer.body);
+    }
   };
 }
 

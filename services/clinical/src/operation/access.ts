@@ -22,10 +22,17 @@ export type AccessKind = 'public' | 'user' | 'clinic' | 'system';
 /** Whose record that is; undefined is answered as 404. The id is a UUID. */
 export type FindSubject = (db: Db, clinicId: string, id: string) => Promise<PhiSubject | undefined>;
 
+interface SubjectInPath {
+  of: FindSubject;
+  param: string;
+  /** The record's id in the parameter, where that is not the id itself; undefined in what cannot be one. */
+  recordIn?(parameter: string): string | undefined;
+}
+
 interface PhiAccess {
   level: 'full' | 'limited';
   /** Whose record the operation is about: `of` finds it by the id in the path's parameter `param`. */
-  subject?: { of: FindSubject; param: string };
+  subject?: SubjectInPath;
   /** Why nobody's relation is asked for: what is answered is about nobody, or asks in a way of its own. */
   noSubject?: string;
   /** Patients are let in past the clinic's policy, as the operation shows them nothing but their own records. */
@@ -154,13 +161,14 @@ function breakGlassReason(given: string): string {
 /** Throws 404 when the subject of the path does not exist here, or is none of a patient's own; 403 when the caller lacks the relation to it. */
 export async function checkSubject(
   db: Db,
-  { of, param }: NonNullable<PhiAccess['subject']>,
+  { of, param, recordIn }: SubjectInPath,
   { caller, clinic, grant, source }: Attempt,
 ): Promise<void> {
   if (!grant || !caller || !clinic) return;
   grant.asked = true;
   if (grant.relation === 'any') return;
-  const id = source.parameters[param] ?? '';
+  const given = source.parameters[param] ?? '';
+  const id = (recordIn ? recordIn(given) : given) ?? '';
   const subject = isUuid(id) ? await of(db, clinic.id, id) : undefined;
   if (!subject || (grant.relation === 'self' && !isOwn(subject, caller))) throw problem('not_found');
   await checkRelation(db, subject, grant, { caller, clinic });

@@ -33,6 +33,11 @@ export interface BaseCall<K extends AccessKind = AccessKind> {
   clinic: K extends 'clinic' ? Clinic : Clinic | undefined;
   /** Only on `phi(...)` operations: the relation a list must apply. */
   phi: PhiGrant | undefined;
+  /**
+   * What the policy grants this caller, in this clinic, of what another access guards: for answers that hold records of more than
+   * one kind. Nobody breaks the glass by it. Throws 403.
+   */
+  allowed(access: Access): PhiGrant | undefined;
   /** For the audit row; what is noted survives a throw. */
   trail: Trail;
   /** What `prepare` returned. */

@@ -2,7 +2,7 @@ import type { HttpError } from 'http-kit';
 import { ERRORS } from '../domain/errors.js';
 import { invalid, type OwnRule } from '../domain/failures.js';
 import type { Database, Transaction } from '../db/db.js';
-import { checkAccess, checkRelation, checkSubject } from './access.js';
+import { checkAccess, checkRelation, checkSubject, type Access } from './access.js';
 import { trailOf, type Attempt } from './attempt.js';
 import { auditEvent, recordFailure } from './audit.js';
 import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
@@ -58,6 +58,8 @@ const commonOf = (attempt: Attempt) => ({
   caller: attempt.caller,
   clinic: attempt.clinic,
   phi: attempt.grant,
+  allowed: (access: Access) =>
+    checkAccess(access, { ...attempt, source: { ...attempt.source, break_glass_reason: undefined } }),
   trail: trailOf(attempt),
 });
 

@@ -1,0 +1,19 @@
+/** Every limit of what is done in FHIR alone; the others are in limits.ts. */
+export const FHIR_LIMITS = {
+  /** Resources of a page, and those that are included with them; matches that are counted unasked. */
+  count: { usual: 20, max: 100 },
+  included: 500,
+  counted: 10_000,
+  /** Parameters of a search, their characters altogether, and those of one name. */
+  parameters: 50,
+  searchLength: 6_000,
+  nameLength: 200,
+  /** Values of one parameter, sort keys, and inclusions. */
+  values: 150,
+  sorts: 3,
+  includes: 10,
+  /** References that one parameter may follow. */
+  chainDepth: 3,
+  /** How far from a number, or from now, lies what is approximately the same: as a part of it. */
+  approximately: 0.1,
+} as const;

@@ -1,0 +1,80 @@
+import type { HttpError } from 'http-kit';
+import { errorEntry, problem, type ErrorCode } from '../domain/errors.js';
+import { describeFailures, type Failure } from '../domain/failures.js';
+import type { Language, Text } from '../domain/language.js';
+
+/** One thing that is wrong, or was not understood. `expression` names the element or the search parameter. */
+export interface Issue {
+  severity: 'fatal' | 'error' | 'warning' | 'information';
+  /** Of HL7's value set issue-type. */
+  code: string;
+  text: Text;
+  expression?: string;
+}
+
+export interface OperationOutcome {
+  resourceType: 'OperationOutcome';
+  issue: {
+    severity: string;
+    code: string;
+    details?: { text: string };
+    diagnostics?: string;
+    expression?: string[];
+  }[];
+}
+
+/** HL7's issue types, by the error's code, else by its status. */
+const TYPES: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: 'login',
+  precondition_failed: 'conflict',
+  conflict: 'conflict',
+  body_too_large: 'too-long',
+  headers_too_large: 'too-long',
+  not_found: 'not-found',
+  gone: 'deleted',
+  method_not_allowed: 'not-supported',
+  not_acceptable: 'not-supported',
+  unsupported_media_type: 'not-supported',
+  too_many_requests: 'throttled',
+  request_timeout: 'timeout',
+  unavailable: 'transient',
+  mail_unavailable: 'transient',
+  internal_error: 'exception',
+  malformed: 'structure',
+};
+
+const typeOf = ({ code, status }: HttpError): string =>
+  TYPES[code as ErrorCode] ?? (status === 403 ? 'forbidden' : 'invalid');
+
+/** Refuses with those issues, in the words of each. */
+export const refusal = (code: ErrorCode, ...issues: [Issue, ...Issue[]]): HttpError => problem(code, { details: { issues } });
+
+export const outcome = (issues: readonly Issue[], language: Language): OperationOutcome => ({
+  resourceType: 'OperationOutcome',
+  issue: issues.map(({ severity, code, text, expression }) => ({
+    severity,
+    code,
+    details: { text: text[language] },
+    ...(expression !== undefined && { expression: [expression] }),
+  })),
+});
+
+/** An error of the table as an OperationOutcome. Its first issue names the request, and the reason of a denial. */
+export function outcomeOf(error: HttpError, language: Language, requestId: string): Record<string, unknown> {
+  const { resourceType, issue } = described(error, language);
+  const [first, ...others] = issue;
+  const reason = errorEntry(error.code).member === undefined ? '' : `${error.code}; `;
+  return { resourceType, issue: [{ ...first, diagnostics: `${reason}request ${requestId}` }, ...others] };
+}
+
+function described(error: HttpError, language: Language): OperationOutcome {
+  const { issues, failures } = error.details as { issues?: Issue[]; failures?: Failure[] };
+  if (issues) return outcome(issues, language);
+  const code = typeOf(error);
+  if (!failures) return outcome([{ severity: 'error', code, text: errorEntry(error.code).message }], language);
+  const { errors } = describeFailures(failures, failures.length, language);
+  const issue = Object.entries(errors).flatMap(([path, sentences]) =>
+    sentences.map((text) => ({ severity: 'error', code, details: { text }, expression: [path] })),
+  );
+  return { resourceType: 'OperationOutcome', issue };
+}

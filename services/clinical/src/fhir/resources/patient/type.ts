@@ -1,0 +1,89 @@
+import { PATIENT_COLUMNS, patientRecord, patientsIn, storedPhones, type PatientRow } from '../../../features/patients/index.js';
+import { coded, day, flag, instant, words } from '../../search/kinds.js';
+import { either, NEVER, type Condition, type SearchParameter, type Token } from '../../search/parameter.js';
+import { documentOf, localSystem } from '../../systems.js';
+import type { TypeSpec } from '../../type.js';
+import { patientResource } from './map.js';
+
+const FAMILY = `(first_surname || coalesce(' ' || second_surname, ''))`;
+const address = (member: string) => `(address->>'${member}')`;
+const ADDRESS = ['line', 'city', 'region', 'country', 'postal_code'].map(address);
+
+const byMrn = (code: string): Condition => ({ sql: 'mrn in (?, upper(?))', values: [code, code] });
+const byDocument = (code: string): Condition => ({ sql: 'document_key = document_key(?)', values: [code] });
+
+const identifier: SearchParameter = {
+  type: 'token',
+  documentation: 'The number of the medical record, or of the document, with its system or without.',
+  missing: 'false',
+  match({ system, code }, clinic) {
+    const mrns = localSystem(clinic.id, 'mrn');
+    if (system === undefined) return code === undefined ? NEVER : either([byMrn(code), byDocument(code)]);
+    if (system === mrns) return code === undefined ? { sql: 'true', values: [] } : byMrn(code);
+    const document = documentOf(system);
+    if (!document) return NEVER;
+    const of: Condition = {
+      sql: 'document_type = ? and document_country is not distinct from ?',
+      values: [document.type, document.country],
+    };
+    if (code === undefined) return of;
+    const number = byDocument(code);
+    return { sql: `(${number.sql} and ${of.sql})`, values: [...number.values, ...of.values] };
+  },
+};
+
+const phone = ({ code }: Token): Condition =>
+  code === undefined || !/\d{5}/.test(code.replace(/\D/g, ''))
+    ? NEVER
+    : { sql: 'phone in (?, ?)', values: storedPhones(code) };
+const email = ({ code }: Token): Condition =>
+  code === undefined ? NEVER : { sql: 'email = lower(?)', values: [code] };
+
+/** A telecom's system is HL7's name of the kind of address. */
+const contact = (documentation: string, missing: string, kinds: Record<string, (token: Token) => Condition>): SearchParameter => ({
+  type: 'token',
+  documentation,
+  missing,
+  match: (token) =>
+    either(
+      Object.entries(kinds)
+        .filter(([kind]) => token.system === undefined || token.system === kind)
+        .map(([, by]) => by(token)),
+    ),
+});
+
+export const patient: TypeSpec<PatientRow> = {
+  type: 'Patient',
+  record: 'patient',
+  ability: 'patients:read',
+  phi_level: 'limited',
+  visible: ({ clinic }) => patientsIn(clinic.id, {}),
+  columns: PATIENT_COLUMNS,
+  key: [{ column: 'id', type: 'uuid' }],
+  updated: 'updated_at',
+  map: patientResource,
+  patientsOf: ({ id }) => [id],
+  versions: { kind: patientRecord },
+  search: {
+    identifier,
+    name: {
+      ...words(['given_names', FAMILY, 'full_name'], 'Any part of the name.', 'search_text'),
+      sort: { column: 'sort_name', type: 'text' },
+    },
+    family: { ...words([FAMILY], 'The surnames.', 'search_text'), sort: { column: `fold_text(${FAMILY})`, type: 'text' } },
+    given: { ...words(['given_names'], 'The given names.', 'search_text'), sort: { column: 'fold_text(given_names)', type: 'text' } },
+    birthdate: day('birth_date', 'The day of birth.', `coalesce(birth_date, 'infinity')`),
+    gender: coded('sex', 'http://hl7.org/fhir/administrative-gender', 'male, female, other or unknown.'),
+    active: flag('active', 'Whether the record is in use.'),
+    deceased: flag('(deceased_at is not null)', 'Whether the patient has died.'),
+    'death-date': { ...instant('deceased_at', 'When the patient died.'), sort: { column: `coalesce(deceased_at, 'infinity')`, type: 'timestamptz' } },
+    phone: contact('The telephone number, however it is written.', 'phone is null', { phone }),
+    email: contact('The address for mails.', 'email is null', { email }),
+    telecom: contact('The telephone number or the address for mails.', 'phone is null and email is null', { phone, email }),
+    address: words(ADDRESS, 'Any part of the address.'),
+    'address-city': words([address('city')], 'The city.'),
+    'address-state': words([address('region')], 'The region.'),
+    'address-country': words([address('country')], 'The country, ISO 3166-1 alpha-2.'),
+    'address-postalcode': words([address('postal_code')], 'The postal code.'),
+  },
+};

@@ -1,0 +1,31 @@
+import type { FhirType } from '../type.js';
+import { instant } from './kinds.js';
+import { all, NEVER, type SearchParameter } from './parameter.js';
+import { keyValues } from './reference.js';
+
+/** Search parameters that every type has. */
+const COMMON: Record<string, (type: FhirType) => SearchParameter> = {
+  _id: (type) => ({
+    type: 'token',
+    documentation: 'The id of the resource.',
+    missing: 'false',
+    sort: { ...type.key[0] },
+    match({ system, code = '' }) {
+      const values = system ? undefined : keyValues(type, code);
+      return values ? all(type.key.map(({ column }, index) => ({ sql: `${column} = ?`, values: [values[index]] }))) : NEVER;
+    },
+  }),
+  _lastUpdated: ({ updated }) => instant(updated, 'When the record was last changed.'),
+};
+
+/** The parameter of that name, the type's own or one that all have. */
+export function parameterOf(type: FhirType, name: string): SearchParameter | undefined {
+  if (Object.hasOwn(type.search, name)) return type.search[name];
+  return Object.hasOwn(COMMON, name) ? COMMON[name]?.(type) : undefined;
+}
+
+/** All parameters of a type, by name. */
+export const parametersOf = (type: FhirType): Record<string, SearchParameter> => ({
+  ...Object.fromEntries(Object.entries(COMMON).map(([name, make]) => [name, make(type)])),
+  ...type.search,
+});

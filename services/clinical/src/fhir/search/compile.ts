@@ -1,0 +1,188 @@
+import type { Knex } from 'knex';
+import { sql } from '../../db/db.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { FHIR_LIMITS } from '../limits.js';
+import type { FhirType, Reader, Types } from '../type.js';
+import { parameterOf } from './common.js';
+import { NotUnderstood, searchFault, unknownParameter } from './fault.js';
+import { either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
+import { idOfReference, referenceOf, type Reference } from './reference.js';
+import { splitAt, unescaped } from './split.js';
+import { dateOf, quantityOf, tokenOf, type TimeContext } from './values.js';
+
+/** What the parameters of a search are made into conditions with. */
+export interface SearchContext extends TimeContext {
+  types: Types;
+  clinic: Clinic;
+  /** Where this service's resources are, as absolute references name them. */
+  base: string;
+  /** Who reads resources of that type in this search; throws 403 when the caller may not. */
+  readerOf(type: FhirType): Reader;
+}
+
+/** One search parameter as it was given: `name`, and what follows in `rest` behind the first dot of a chain. */
+interface Name {
+  head: string;
+  modifier: string | undefined;
+  rest: string | undefined;
+}
+
+function nameOf(text: string): Name {
+  const dot = text.indexOf('.');
+  const [head = '', ...modifier] = (dot < 0 ? text : text.slice(0, dot)).split(':');
+  return {
+    head,
+    modifier: modifier.length > 0 ? modifier.join(':') : undefined,
+    rest: dot < 0 ? undefined : text.slice(dot + 1),
+  };
+}
+
+/** The condition that one parameter of a search stands for. Throws 400, and NotUnderstood for what there is not. */
+export function conditionOf(type: FhirType, name: string, value: string, context: SearchContext, depth = 0): Condition {
+  if (name.length > FHIR_LIMITS.nameLength || depth > FHIR_LIMITS.chainDepth)
+    throw searchFault(name.slice(0, FHIR_LIMITS.nameLength), {
+      en: `At most ${FHIR_LIMITS.chainDepth} references may be followed.`,
+      es: `Se pueden seguir como máximo ${FHIR_LIMITS.chainDepth} referencias.`,
+    });
+  if (name.startsWith('_has:')) return has(type, name, value, context, depth);
+  const { head, modifier, rest } = nameOf(name);
+  const parameter = parameterOf(type, head);
+  if (!parameter) throw unknownParameter(name, head, type.type);
+  if (rest !== undefined) return chain(type, { name, parameter, modifier, rest }, value, context, depth);
+  if (modifier === 'missing') return missing(parameter, name, value);
+  const values = splitAt(value, ',').filter((each) => each !== '');
+  if (values.length === 0) throw unknownValue(name);
+  if (values.length > FHIR_LIMITS.values)
+    throw searchFault(name, {
+      en: `At most ${FHIR_LIMITS.values} values may be given.`,
+      es: `Se admiten como máximo ${FHIR_LIMITS.values} valores.`,
+    });
+  const alternatives = values.map((each) => matching(parameter, name, modifier, each, context));
+  return modifier === 'not' ? not(either(alternatives)) : either(alternatives);
+}
+
+const unknownValue = (name: string) =>
+  searchFault(name, { en: 'The value cannot be looked for.', es: 'No se puede buscar ese valor.' });
+
+function missing(parameter: SearchParameter, name: string, value: string): Condition {
+  if (value !== 'true' && value !== 'false') throw unknownValue(name);
+  return { sql: value === 'true' ? `(${parameter.missing})` : `not (${parameter.missing})`, values: [] };
+}
+
+function matching(
+  parameter: SearchParameter,
+  name: string,
+  modifier: string | undefined,
+  text: string,
+  context: SearchContext,
+): Condition {
+  const modifiers = MODIFIERS[parameter.type];
+  if (modifier !== undefined && parameter.type !== 'reference' && !modifiers.includes(modifier)) throw unknownModifier(name);
+  switch (parameter.type) {
+    case 'token': {
+      if (modifier === 'text') {
+        if (!parameter.text) throw unknownModifier(name);
+        return parameter.text(unescaped(text));
+      }
+      const token = tokenOf(text);
+      if (!token) throw unknownValue(name);
+      return parameter.match(token, context.clinic);
+    }
+    case 'string':
+      return parameter.match(unescaped(text), modifier === 'exact' || modifier === 'contains' ? modifier : 'begins');
+    case 'date': {
+      const date = dateOf(text, context);
+      if (!date) throw unknownValue(name);
+      return parameter.match(date.prefix, date.period);
+    }
+    case 'quantity': {
+      const quantity = quantityOf(text);
+      if (!quantity) throw unknownValue(name);
+      return parameter.match(quantity);
+    }
+    case 'reference':
+      if (modifier !== undefined && !Object.hasOwn(parameter.targets, modifier)) throw unknownModifier(name);
+      return referring(parameter, referenceOf(unescaped(text), context.base, modifier), context.types);
+  }
+}
+
+const MODIFIERS: Record<SearchParameter['type'], readonly string[]> = {
+  token: ['not', 'text'],
+  string: ['exact', 'contains'],
+  date: [],
+  quantity: [],
+  reference: [],
+};
+
+/** A modifier that is not there must not be ignored: the search would find something else. */
+const unknownModifier = (name: string) =>
+  searchFault(name, { en: 'The modifier is not supported.', es: 'El modificador no está soportado.' });
+
+type ReferenceParameter = Extract<SearchParameter, { type: 'reference' }>;
+
+/** A reference that names nothing of this service is no fault: nothing refers to it. */
+function referring({ targets }: ReferenceParameter, to: Reference | undefined, types: Types): Condition {
+  if (!to) return NEVER;
+  const columns = Object.entries(targets).filter(([type]) => to.type === undefined || to.type === type);
+  return either(
+    columns.flatMap(([type, column]) => {
+      const id = idOfReference(to, types.get(type));
+      return id === undefined ? [] : [{ sql: `${column} = ?`, values: [id] }];
+    }),
+  );
+}
+
+/** `patient.name=…`: refers to one of those that the rest finds. */
+function chain(
+  type: FhirType,
+  asked: { name: string; parameter: SearchParameter; modifier: string | undefined; rest: string },
+  value: string,
+  context: SearchContext,
+  depth: number,
+): Condition {
+  const { name, parameter, modifier, rest } = asked;
+  if (parameter.type !== 'reference') throw unknownParameter(name, name, type.type);
+  if (modifier !== undefined && !Object.hasOwn(parameter.targets, modifier)) throw unknownModifier(name);
+  const conditions: Condition[] = [];
+  let notUnderstood: NotUnderstood | undefined;
+  for (const [target, column] of Object.entries(parameter.targets)) {
+    const targetType = context.types.get(target);
+    if (!targetType || (modifier !== undefined && modifier !== target)) continue;
+    try {
+      const condition = conditionOf(targetType, rest, value, context, depth + 1);
+      conditions.push(among(column, found(targetType, condition, targetType.key[0].column, context)));
+    } catch (error) {
+      // Of several types that a reference may lead to, some need not have the parameter.
+      if (!(error instanceof NotUnderstood)) throw error;
+      notUnderstood = error;
+    }
+  }
+  if (conditions.length === 0) throw notUnderstood ?? unknownParameter(name, name, type.type);
+  return either(conditions);
+}
+
+/** `_has:Observation:patient:code=…`: one of those that the rest finds refers to it. */
+function has(type: FhirType, name: string, value: string, context: SearchContext, depth: number): Condition {
+  const [, other = '', reference = '', ...rest] = name.split(':');
+  const otherType = context.types.get(other);
+  const parameter = otherType && parameterOf(otherType, reference);
+  const column = parameter?.type === 'reference' ? parameter.targets[type.type] : undefined;
+  if (!otherType || column === undefined || rest.length === 0) throw unknownParameter(name, name, type.type);
+  const condition = conditionOf(otherType, rest.join(':'), value, context, depth + 1);
+  return among(type.key[0].column, found(otherType, condition, column, context));
+}
+
+/** What of a type this reader may see, and the condition finds. */
+function found(type: FhirType, condition: Condition, column: string, context: SearchContext): Condition {
+  const query = type
+    .visible(context.readerOf(type))
+    .select(sql.raw(column))
+    .whereRaw(condition.sql, condition.values as Knex.RawBinding[]);
+  const { sql: text, bindings } = query.toSQL();
+  return { sql: text, values: bindings };
+}
+
+const among = (column: string, query: Condition): Condition => ({
+  sql: `${column} in (${query.sql})`,
+  values: query.values,
+});

@@ -1,0 +1,175 @@
+import { searchedWords } from '../../features/patients/index.js';
+import { all, either, NEVER, not, type Condition, type Period, type Prefix, type SearchParameter } from './parameter.js';
+
+/** The usual ways in which a parameter looks at columns. Columns are constants of this program, values never are. */
+
+type Of<T extends SearchParameter['type']> = Extract<SearchParameter, { type: T }>;
+
+const is = (column: string, value: unknown, type = ''): Condition => ({ sql: `${column} = ?${type}`, values: [value] });
+
+/**
+ * A code of one system that a column holds. `stored` says how the column writes HL7's codes, where it writes them otherwise; codes
+ * that are not in it nothing has.
+ */
+export function coded(
+  column: string,
+  system: string,
+  documentation: string,
+  stored?: Readonly<Record<string, string | readonly string[]>>,
+): Of<'token'> {
+  return {
+    type: 'token',
+    documentation,
+    missing: `${column} is null`,
+    match(token) {
+      if (token.system !== undefined && token.system !== system) return NEVER;
+      if (token.code === undefined) return { sql: `${column} is not null`, values: [] };
+      if (!stored) return is(column, token.code);
+      const written = Object.hasOwn(stored, token.code) ? [stored[token.code] ?? []].flat() : [];
+      return either(written.map((value) => is(column, value)));
+    },
+  };
+}
+
+/** A code whose system another column holds. */
+export const codedIn = (systemColumn: string, column: string, documentation: string): Of<'token'> => ({
+  type: 'token',
+  documentation,
+  missing: `${column} is null`,
+  match({ system, code }) {
+    const conditions: Condition[] = [];
+    if (code !== undefined) conditions.push(is(column, code));
+    if (system === '') conditions.push({ sql: `${systemColumn} is null`, values: [] });
+    else if (system !== undefined) conditions.push(is(systemColumn, system));
+    return all(conditions);
+  },
+});
+
+/** True or false. */
+export const flag = (column: string, documentation: string): Of<'token'> => ({
+  type: 'token',
+  documentation,
+  missing: `${column} is null`,
+  match: ({ system, code }) =>
+    system || (code !== 'true' && code !== 'false') ? NEVER : { sql: code === 'true' ? column : `not ${column}`, values: [] },
+});
+
+/**
+ * Text without regard to case and accents: by default one of its words begins with what is looked for, of several the first.
+ * `indexed` is a column that holds the words of all these columns, for an index of trigrams.
+ */
+export function words(columns: readonly string[], documentation: string, indexed?: string): Of<'string'> {
+  const within = (column: string, pattern: string, text: string): Condition => ({
+    sql: `${column} like ${pattern}`,
+    values: [text],
+  });
+  return {
+    type: 'string',
+    documentation,
+    missing: columns.map((column) => `${column} is null`).join(' and '),
+    match(text, how) {
+      if (how === 'exact') return either(columns.map((column) => is(column, text)));
+      if (searchedWords(text).length === 0) return NEVER;
+      const pattern = how === 'begins' ? `'% ' || search_words(?) || '%'` : `'%' || search_words(?) || '%'`;
+      const found = either(columns.map((column) => within(`(' ' || search_words(${column}))`, pattern, text)));
+      return indexed === undefined ? found : all([within(indexed, pattern, text), found]);
+    },
+  };
+}
+
+/** The comparisons of HL7 for one instant. */
+export function atInstant(column: string, { low, high }: Period, prefix: Prefix): Condition {
+  const within = {
+    sql: `(${column} >= ${low.sql} and ${column} < ${high.sql})`,
+    values: [...low.values, ...high.values],
+  };
+  switch (prefix) {
+    case 'ne':
+      return not(within);
+    case 'gt':
+    case 'sa':
+      return { sql: `${column} >= ${high.sql}`, values: high.values };
+    case 'ge':
+      return { sql: `${column} >= ${low.sql}`, values: low.values };
+    case 'lt':
+    case 'eb':
+      return { sql: `${column} < ${low.sql}`, values: low.values };
+    case 'le':
+      return { sql: `${column} < ${high.sql}`, values: high.values };
+    default:
+      return within;
+  }
+}
+
+export const instant = (column: string, documentation: string): Of<'date'> => ({
+  type: 'date',
+  documentation,
+  missing: `${column} is null`,
+  sort: { column, type: 'timestamptz' },
+  match: (prefix, period) => atInstant(column, period, prefix),
+});
+
+/** A calendar day, which begins and ends where the clinic is. The zone is the one of the period's bounds. */
+export const day = (column: string, documentation: string, sort = column): Of<'date'> => ({
+  type: 'date',
+  documentation,
+  missing: `${column} is null`,
+  sort: { column: sort, type: 'date' },
+  match: (prefix, { low, high }) => atInstant(column, { low: asDay(low), high: asDay(high) }, prefix),
+});
+
+/** The local day of a bound that was made from local time; one with an offset of its own is taken as UTC's. */
+const asDay = ({ sql, values }: Condition): Condition => {
+  const [local] = values;
+  return { sql: sql.replace(/\(\?::timestamp at time zone \?\)|\?::timestamptz/, '?::timestamp::date'), values: [local, ...values.slice(sql.includes('zone') ? 2 : 1)] };
+};
+
+/** A stretch of time, whose end may be open. */
+export const stretch = (start: string, end: string, documentation: string): Of<'date'> => ({
+  type: 'date',
+  documentation,
+  missing: `${start} is null`,
+  sort: { column: start, type: 'timestamptz' },
+  match(prefix, { low, high }) {
+    const within = {
+      sql: `(${start} >= ${low.sql} and ${start} < ${high.sql} and ${end} <= ${high.sql})`,
+      values: [...low.values, ...high.values, ...high.values],
+    };
+    const beyond = { sql: `(${end} is null or ${end} > ${high.sql})`, values: high.values };
+    const before = { sql: `${start} < ${low.sql}`, values: low.values };
+    switch (prefix) {
+      case 'ne':
+        return not(within);
+      case 'gt':
+        return beyond;
+      case 'ge':
+        return either([beyond, within]);
+      case 'lt':
+        return before;
+      case 'le':
+        return either([before, within]);
+      case 'sa':
+        return { sql: `${start} >= ${high.sql}`, values: high.values };
+      case 'eb':
+        return { sql: `${end} < ${low.sql}`, values: low.values };
+      case 'ap':
+        return {
+          sql: `(${start} < ${high.sql} and (${end} is null or ${end} >= ${low.sql}))`,
+          values: [...high.values, ...low.values],
+        };
+      default:
+        return within;
+    }
+  },
+});
+
+/** A reference that a column holds, to one of several types where it says which by being there. */
+export const reference = (path: string, targets: Record<string, string>, documentation: string): Of<'reference'> => ({
+  type: 'reference',
+  documentation,
+  path,
+  targets,
+  missing: Object.values(targets)
+    .map((column) => `${column} is null`)
+    .join(' and '),
+});

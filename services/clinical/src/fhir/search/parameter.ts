@@ -1,0 +1,79 @@
+import type { Clinic } from '../../domain/clinic.js';
+
+/** A part of a query, with `?` for its values, which travel apart from it. */
+export interface Condition {
+  sql: string;
+  values: readonly unknown[];
+}
+
+export const NEVER: Condition = { sql: 'false', values: [] };
+
+export const either = (conditions: readonly Condition[]): Condition => joined(conditions, ' or ');
+export const all = (conditions: readonly Condition[]): Condition => joined(conditions, ' and ');
+
+/** True also where the condition is unknown, as of what is not there. */
+export const not = ({ sql, values }: Condition): Condition => ({ sql: `(${sql}) is not true`, values });
+
+function joined(conditions: readonly Condition[], word: string): Condition {
+  const [only] = conditions;
+  if (only && conditions.length === 1) return only;
+  return {
+    sql: conditions.length === 0 ? 'false' : `(${conditions.map(({ sql }) => sql).join(word)})`,
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+/** A value as the parameter's type writes it, checked. */
+export interface Token {
+  /** Undefined where none is named; empty where the value must have none. */
+  system: string | undefined;
+  code: string | undefined;
+}
+
+/** A point or a stretch of time: it ends before `high`. Days and larger ones begin where the clinic is. */
+export interface Period {
+  low: Condition;
+  high: Condition;
+}
+
+export const PREFIXES = ['eq', 'ne', 'gt', 'lt', 'ge', 'le', 'sa', 'eb', 'ap'] as const;
+export type Prefix = (typeof PREFIXES)[number];
+
+export interface Quantity {
+  prefix: Prefix;
+  /** The number, and half a unit of its last digit to either side. */
+  number: string;
+  low: string;
+  high: string;
+  system: string | undefined;
+  unit: string | undefined;
+}
+
+interface Common {
+  /** What it looks at, for readers of the CapabilityStatement. */
+  documentation: string;
+  /** A condition: the resource has no such value. */
+  missing: string;
+  /** What `_sort` orders by: never null. */
+  sort?: SortColumn;
+}
+
+export interface SortColumn {
+  column: string;
+  type: 'timestamptz' | 'date' | 'text' | 'uuid' | 'numeric';
+}
+
+export type SearchParameter = Common &
+  (
+    | { type: 'token'; match(token: Token, clinic: Clinic): Condition; text?(words: string): Condition }
+    | { type: 'string'; match(text: string, how: 'begins' | 'contains' | 'exact'): Condition }
+    | { type: 'date'; match(prefix: Prefix, period: Period): Condition }
+    | { type: 'quantity'; match(quantity: Quantity): Condition }
+    | {
+        type: 'reference';
+        /** The column that holds the id, by the type that it is of; derived resources are no targets. */
+        targets: Record<string, string>;
+        /** Where the resource says it, for `_include`: members joined by dots. */
+        path: string;
+      }
+  );

@@ -1,0 +1,30 @@
+import { isUuid } from '../../id.js';
+import type { FhirType } from '../type.js';
+
+export interface Reference {
+  /** Undefined where only an id is given. */
+  type: string | undefined;
+  id: string;
+}
+
+/** `Type/id`, an id alone, or an address of this service; undefined for what names none of its resources. */
+export function referenceOf(text: string, base: string, type?: string): Reference | undefined {
+  const local = text.startsWith(`${base}/`) ? text.slice(base.length + 1) : text;
+  const parts = local.split('/');
+  if (parts.length === 4 && parts[2] === '_history') parts.length = 2;
+  const [first = '', second] = parts;
+  if (parts.length > 2 || first === '') return undefined;
+  if (second === undefined) return { type, id: first };
+  return type !== undefined && type !== first ? undefined : { type: first, id: second };
+}
+
+/** What a column holds that refers to it. */
+export function idOfReference({ id }: Reference, target: FhirType | undefined): string | undefined {
+  const values = target ? keyValues(target, id) : undefined;
+  const value = values ? values[0] : id;
+  return target && !values ? undefined : value !== undefined && isUuid(value) ? value.toLowerCase() : undefined;
+}
+
+/** The values of a type's key in an id; undefined in one that cannot exist. */
+export const keyValues = (type: FhirType, id: string): string[] | undefined =>
+  type.keyOf ? type.keyOf(id) : isUuid(id) ? [id.toLowerCase()] : undefined;

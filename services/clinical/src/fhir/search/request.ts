@@ -1,0 +1,89 @@
+import type { KeyRing } from '../../secrets/key-ring.js';
+import { openPosition, sealPosition } from '../../secrets/secret-box.js';
+import { FHIR_LIMITS } from '../limits.js';
+import type { FhirType } from '../type.js';
+import { conditionOf, type SearchContext } from './compile.js';
+import { NotUnderstood, searchFault } from './fault.js';
+import { OF_THE_FORMAT, OPTIONS, usualOptions, type SearchOptions } from './options.js';
+import type { Condition } from './parameter.js';
+import { referenceOf } from './reference.js';
+import { parameterOf } from './common.js';
+
+/** A search's parameters in their order, as they were given. */
+export type Given = readonly (readonly [name: string, value: string])[];
+
+/** Where a page begins, behind the last row of the one before. */
+export interface Place {
+  given: Given;
+  position: string[];
+  /** As it was counted for the first page. */
+  total: number | undefined;
+}
+
+export interface SearchRequest {
+  conditions: Condition[];
+  options: SearchOptions;
+  /** What was understood of what was given, for the `self` link. */
+  understood: Given;
+  ignored: NotUnderstood[];
+  /** The patient that the search is limited to. */
+  asked: string | undefined;
+}
+
+/** Parameters of a URL and of a form, one value each. Throws 400 for more than a search may hold. */
+export function givenIn(...sources: Record<string, unknown>[]): Given {
+  const given = sources.flatMap((source) =>
+    Object.entries(source).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)] as const)),
+  );
+  const length = given.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (given.length > FHIR_LIMITS.parameters || length > FHIR_LIMITS.searchLength)
+    throw searchFault(undefined, { en: 'The search is too long.', es: 'La búsqueda es demasiado larga.' });
+  return given;
+}
+
+const placeOf = (clinicId: string, type: string) => `fhir ${clinicId} ${type}`;
+
+/** Opaque, and no forgery is taken for one: it holds the whole search, names too. */
+export const sealPlace = (keys: KeyRing, clinicId: string, type: string, place: Place): string =>
+  sealPosition(keys, JSON.stringify([place.given, place.position, place.total ?? null]), placeOf(clinicId, type));
+
+/** Throws 400 for what is none of this clinic's and type's. */
+export function openPlace(keys: KeyRing, clinicId: string, type: string, sealed: string): Place {
+  const text = openPosition(keys, sealed, placeOf(clinicId, type));
+  if (text === undefined)
+    throw searchFault('_page', { en: 'It is none that was given out here.', es: 'No es una que se haya dado aquí.' });
+  const [given, position, total] = JSON.parse(text) as [Given, string[], number | null];
+  return { given, position, total: total ?? undefined };
+}
+
+/** What was given as conditions and options. Throws 400; what is not known is ignored, or under `strict` refused as well. */
+export function readSearch(type: FhirType, given: Given, context: SearchContext, strict: boolean): SearchRequest {
+  const request: SearchRequest = { conditions: [], options: usualOptions(), understood: [], ignored: [], asked: undefined };
+  const understood: [string, string][] = [];
+  for (const [name, value] of given) {
+    if (OF_THE_FORMAT.includes(name) || value === '') continue;
+    try {
+      const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
+      if (option) option(request.options, value, type, name);
+      else request.conditions.push(conditionOf(type, name, value, context));
+      request.asked ??= patientIn(type, name, value, context);
+      understood.push([name, value]);
+    } catch (error) {
+      if (!(error instanceof NotUnderstood)) throw error;
+      if (strict) throw searchFault(error.parameter, error.text);
+      request.ignored.push(error);
+    }
+  }
+  return { ...request, understood };
+}
+
+/** The one patient that a parameter limits the search to. */
+function patientIn(type: FhirType, name: string, value: string, { base }: SearchContext): string | undefined {
+  const [head = '', modifier] = name.split(':');
+  const parameter = parameterOf(type, head);
+  if (parameter?.type !== 'reference' || !('Patient' in parameter.targets)) return undefined;
+  if (modifier !== undefined && modifier !== 'Patient') return undefined;
+  const only = Object.keys(parameter.targets).length === 1 ? 'Patient' : undefined;
+  const reference = referenceOf(value, base, modifier ?? only);
+  return reference?.type === 'Patient' && /^[0-9a-f-]{36}$/i.test(reference.id) ? reference.id.toLowerCase() : undefined;
+}

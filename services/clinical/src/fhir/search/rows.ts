@@ -1,0 +1,126 @@
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db/db.js';
+import { changeHorizon } from '../../http/list.js';
+import { FHIR_LIMITS } from '../limits.js';
+import type { FhirType, Reader } from '../type.js';
+import type { Sort } from './options.js';
+import type { SearchRequest } from './request.js';
+
+type Column = Pick<Sort, 'column' | 'type' | 'direction'>;
+
+/** What rows are ordered by: at last by their key, so that no two stand at the same place. */
+function orderOf(type: FhirType, sorts: readonly Sort[]): Column[] {
+  const direction = sorts.at(-1)?.direction ?? 'asc';
+  return [...sorts, ...type.key.map((column) => ({ ...column, direction }))];
+}
+
+const binding = ({ type }: Column) => `?::${type}`;
+
+/** Behind the row at that position. */
+function behind(order: readonly Column[], position: readonly string[]): { sql: string; values: string[] } {
+  const [{ direction } = { direction: 'asc' }] = order;
+  const sign = direction === 'asc' ? '>' : '<';
+  // One comparison of whole rows can be answered from an index.
+  if (order.every((column) => column.direction === direction))
+    return {
+      sql: `(${order.map(({ column }) => column).join(', ')}) ${sign} (${order.map(binding).join(', ')})`,
+      values: [...position],
+    };
+  const alternatives = order.map((column, index) => ({
+    sql: [
+      ...order.slice(0, index).map((before) => `${before.column} = ${binding(before)}`),
+      `${column.column} ${column.direction === 'asc' ? '>' : '<'} ${binding(column)}`,
+    ].join(' and '),
+    values: position.slice(0, index + 1),
+  }));
+  return {
+    sql: `(${alternatives.map((each) => `(${each.sql})`).join(' or ')})`,
+    values: alternatives.flatMap(({ values }) => values),
+  };
+}
+
+export interface FoundRow {
+  row: unknown;
+  position: string[];
+}
+
+const matching = (type: FhirType, reader: Reader, { conditions, asked }: SearchRequest): Knex.QueryBuilder => {
+  const query = type.visible(reader, asked);
+  for (const condition of conditions) query.whereRaw(condition.sql, condition.values as Knex.RawBinding[]);
+  return query;
+};
+
+/** So many rows of the search, and one more where there is one. */
+export async function findRows(
+  db: Db,
+  type: FhirType,
+  reader: Reader,
+  request: SearchRequest,
+  position: readonly string[] | undefined,
+): Promise<FoundRow[]> {
+  const { sorts, count } = request.options;
+  const order = orderOf(type, sorts);
+  const query = matching(type, reader, request)
+    .select([...type.columns])
+    .select(order.map(({ column }, index) => sql.raw(`(${column})::text as position_${index}`)))
+    .orderByRaw(order.map(({ column, direction }) => `${column} ${direction}`).join(', '))
+    .limit(count + 1);
+  // Who follows changes must not pass one that is still uncommitted.
+  if (sorts[0]?.column === type.updated && sorts[0].direction === 'asc')
+    query.where(sql.raw(type.updated), '<', await changeHorizon(db));
+  if (position) {
+    const place = behind(order, position);
+    query.whereRaw(place.sql, place.values);
+  }
+  const rows = await db.rows<Record<string, unknown>>(query);
+  return rows.map((row) => ({ row, position: order.map((_, index) => String(row[`position_${index}`])) }));
+}
+
+/** How many the search finds; undefined when more than are counted unasked. */
+export async function countRows(
+  db: Db,
+  type: FhirType,
+  reader: Reader,
+  request: SearchRequest,
+): Promise<number | undefined> {
+  const { total, summary, count } = request.options;
+  if (total === 'none' && summary !== 'count' && count > 0) return undefined;
+  const exact = total !== undefined || summary === 'count' || count === 0;
+  const matches = matching(type, reader, request).select(sql.raw('1'));
+  if (!exact) matches.limit(FHIR_LIMITS.counted + 1);
+  const row = await db.row<{ total: number }>(sql.from(matches.as('matches')).count('* as total'));
+  const found = row?.total ?? 0;
+  return exact || found <= FHIR_LIMITS.counted ? found : undefined;
+}
+
+/** Those of a type whose keys are those, of what this reader may see. */
+export const findByKeys = (db: Db, type: FhirType, reader: Reader, keys: readonly (readonly string[])[]) =>
+  keys.length === 0
+    ? Promise.resolve([])
+    : db.rows<unknown>(
+        type
+          .visible(reader)
+          .select([...type.columns])
+          .whereRaw(
+            `(${type.key.map(({ column }) => column).join(', ')}) in (${keys.map(() => `(${type.key.map((each) => `?::${each.type}`).join(', ')})`).join(', ')})`,
+            keys.flat(),
+          ),
+      );
+
+/** Those of a type that refer by that column to one of those, the oldest first. */
+export const findReferring = (
+  db: Db,
+  type: FhirType,
+  reader: Reader,
+  { column, ids, limit }: { column: string; ids: readonly string[]; limit: number },
+) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.rows<unknown>(
+        type
+          .visible(reader)
+          .select([...type.columns])
+          .whereRaw(`${column} = any(?::uuid[])`, [[...ids]] as unknown as Knex.RawBinding[])
+          .orderByRaw(type.key.map((each) => each.column).join(', '))
+          .limit(limit),
+      );

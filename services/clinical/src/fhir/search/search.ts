@@ -1,0 +1,102 @@
+import type { BaseCall } from '../../operation/operation.js';
+import type { Deps } from '../../deps/deps.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
+import { outcome, type Issue } from '../outcome.js';
+import { searchAccess } from '../access.js';
+import { type FhirType, type Reader, type Resource, type Types } from '../type.js';
+import type { SearchContext } from './compile.js';
+import { includedWith } from './includes.js';
+import { openPlace, readSearch, sealPlace, type Given, type SearchRequest } from './request.js';
+import { countRows, findRows } from './rows.js';
+import { shaped } from './shape.js';
+
+/** A search's call, whichever way its parameters came. */
+export type SearchCall = BaseCall<'clinic'> & { deps: Deps; caller: Caller; clinic: Clinic };
+
+export interface Asked {
+  given: Given;
+  /** Refuse what is not understood, instead of leaving it out. */
+  strict: boolean;
+}
+
+export const baseOf = ({ config }: Deps): string => `${config.public_url}/fhir/R4`;
+
+/** A Bundle with one page of what a search finds, and a row of the trail that names every patient on it. */
+export async function searched(call: SearchCall, type: FhirType, types: Types, asked: Asked): Promise<object> {
+  const { db, deps, clinic, trail, language } = call;
+  const base = baseOf(deps);
+  const context = contextOf(call, type, types);
+  const page = asked.given.find(([name]) => name === '_page');
+  const place = page && openPlace(deps.config.keys, clinic.id, type.type, page[1]);
+  const given = place?.given ?? asked.given;
+  const request = readSearch(type, given, context, asked.strict);
+  const reader = context.readerOf(type);
+  const countOnly = request.options.count === 0 || request.options.summary === 'count';
+  const [rows, total] = await Promise.all([
+    countOnly ? [] : findRows(db, type, reader, request, place?.position),
+    place ? place.total : countRows(db, type, reader, request),
+  ]);
+  const shown = rows.slice(0, request.options.count);
+  const matches = shown.map(({ row }) => type.map(row, { clinic }));
+  const included = await includedWith(type, matches, request.options, { db, types, base, clinic, readerOf: context.readerOf });
+  const patients = [...shown.flatMap(({ row }) => type.patientsOf(row)), ...included.patients];
+  trail.note({ patient_ids: [...new Set(patients)], result_count: shown.length });
+
+  const issues = [...request.ignored.map(ignoredIssue), ...included.issues];
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  const next = last && sealPlace(deps.config.keys, clinic.id, type.type, { given, position: last.position, total });
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    ...(total !== undefined && { total }),
+    link: [
+      { relation: 'self', url: urlOf(base, type, request, place && page?.[1]) },
+      ...(next === undefined ? [] : [{ relation: 'next', url: `${base}/${type.type}?_page=${next}` }]),
+    ],
+    ...entriesOf([
+      ...matches.map((resource) => entry(base, shaped(resource, request.options), 'match')),
+      ...included.resources.map((resource) => entry(base, shaped(resource, request.options), 'include')),
+      ...(issues.length === 0 ? [] : [{ resource: outcome(issues, language), search: { mode: 'outcome' } }]),
+    ]),
+  };
+}
+
+/** A Bundle has no empty list of entries. */
+export const entriesOf = (entry: readonly object[]) => (entry.length === 0 ? {} : { entry });
+
+const entry = (base: string, resource: Resource, mode: string) => ({
+  fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
+  resource,
+  search: { mode },
+});
+
+const ignoredIssue = ({ parameter, text }: { parameter: string; text: Issue['text'] }): Issue => ({
+  severity: 'warning',
+  code: 'not-supported',
+  text,
+  expression: parameter,
+});
+
+/** What was understood, so that a caller sees what was not. */
+function urlOf(base: string, type: FhirType, { understood }: SearchRequest, page: string | undefined): string {
+  const parameters = new URLSearchParams(understood.map(([name, value]): [string, string] => [name, value]));
+  if (page !== undefined) parameters.set('_page', page);
+  const query = parameters.toString();
+  return `${base}/${type.type}${query === '' ? '' : `?${query}`}`;
+}
+
+function contextOf(call: SearchCall, own: FhirType, types: Types): SearchContext {
+  const { caller, clinic, now, phi, deps } = call;
+  const readers = new Map<FhirType, Reader>();
+  const readerOf = (type: FhirType): Reader => {
+    const known = readers.get(type);
+    if (known) return known;
+    const grant = type === own ? phi : call.allowed(searchAccess(type));
+    const reader = { caller, clinic, now, grant };
+    readers.set(type, reader);
+    return reader;
+  };
+  return { types, clinic, base: baseOf(deps), zone: clinic.timezone, now, readerOf };
+}
+

@@ -1,0 +1,100 @@
+import { isDay } from '../../http/schema.js';
+import { FHIR_LIMITS } from '../limits.js';
+import { PREFIXES, type Condition, type Period, type Prefix, type Quantity, type Token } from './parameter.js';
+import { splitAt, unescaped } from './split.js';
+
+/** Values of search parameters as HL7 writes them; undefined for what is none. */
+
+/** `code`, `system|code`, `|code` or `system|`. */
+export function tokenOf(text: string): Token | undefined {
+  const parts = splitAt(text, '|').map(unescaped);
+  const [first = '', second = ''] = parts;
+  if (parts.length > 2) return undefined;
+  if (parts.length === 1) return first === '' ? undefined : { system: undefined, code: first };
+  if (first === '' && second === '') return undefined;
+  return { system: first, code: second === '' ? undefined : second };
+}
+
+const DATE =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+ -]\d\d:\d\d)?)?)?)?$/;
+
+const prefixed = (text: string): { prefix: Prefix; rest: string } => {
+  const prefix = PREFIXES.find((each) => text.startsWith(each));
+  return prefix ? { prefix, rest: text.slice(prefix.length) } : { prefix: 'eq', rest: text };
+};
+
+/** Where time is counted: what has no zone of its own is the clinic's, and `ap` means more the longer ago it was. */
+export interface TimeContext {
+  zone: string;
+  now: Date;
+}
+
+export function dateOf(text: string, { zone, now }: TimeContext): { prefix: Prefix; period: Period } | undefined {
+  const { prefix, rest } = prefixed(text);
+  const local = stretchOf(rest);
+  if (!local) return undefined;
+  const [low, high] = local.ends.map((end) => boundOf(end, local.offset, zone)) as [Condition, Condition];
+  if (prefix !== 'ap') return { prefix, period: { low, high } };
+  const ago = Math.abs(now.getTime() - Date.parse(`${local.ends[0]}Z`)) / 1000;
+  const margin = [ago * FHIR_LIMITS.approximately];
+  return {
+    prefix,
+    period: {
+      low: { sql: `(${low.sql} - make_interval(secs => ?))`, values: [...low.values, ...margin] },
+      high: { sql: `(${high.sql} + make_interval(secs => ?))`, values: [...high.values, ...margin] },
+    },
+  };
+}
+
+interface Stretch {
+  /** Local times, the second of which is the first that does not belong to it. */
+  ends: [string, string];
+  offset: string | undefined;
+}
+
+function stretchOf(text: string): Stretch | undefined {
+  const [, year, month, day, hours, minutes, seconds, fraction, offset] = DATE.exec(text) ?? [];
+  if (year === undefined || !isDay(`${year}-${month ?? '01'}-${day ?? '01'}`)) return undefined;
+  if (Number(hours ?? 0) > 23 || Number(minutes ?? 0) > 59 || Number(seconds ?? 0) > 59) return undefined;
+  const low = new Date(
+    `${year}-${month ?? '01'}-${day ?? '01'}T${hours ?? '00'}:${minutes ?? '00'}:${seconds ?? '00'}.${(fraction ?? '').padEnd(3, '0').slice(0, 3)}Z`,
+  );
+  const high = new Date(low);
+  if (month === undefined) high.setUTCFullYear(high.getUTCFullYear() + 1);
+  else if (day === undefined) high.setUTCMonth(high.getUTCMonth() + 1);
+  else if (hours === undefined) high.setUTCDate(high.getUTCDate() + 1);
+  else if (seconds === undefined) high.setUTCMinutes(high.getUTCMinutes() + 1);
+  else high.setTime(high.getTime() + (fraction === undefined ? 1000 : 1));
+  if (high.getUTCFullYear() > 9999) return undefined;
+  return { ends: [plain(low), plain(high)], offset: offset?.replace(' ', '+') };
+}
+
+const plain = (time: Date): string => time.toISOString().slice(0, -1);
+
+function boundOf(local: string, offset: string | undefined, zone: string): Condition {
+  return offset === undefined
+    ? { sql: '(?::timestamp at time zone ?)', values: [local, zone] }
+    : { sql: '?::timestamptz', values: [local + offset] };
+}
+
+const NUMBER = /^[+-]?\d{1,18}(?:\.(\d{1,12}))?(?:[eE]([+-]?\d{1,2}))?$/;
+
+/** `number`, `number|system|unit` or `number||unit`, with a prefix. */
+export function quantityOf(text: string): Quantity | undefined {
+  const parts = splitAt(text, '|').map(unescaped);
+  if (parts.length !== 1 && parts.length !== 3) return undefined;
+  const [value = '', system, unit] = parts;
+  const { prefix, rest } = prefixed(value);
+  const [number, decimals = '', exponent = '0'] = NUMBER.exec(rest) ?? [];
+  if (number === undefined) return undefined;
+  const half = 0.5 * 10 ** (Number(exponent) - decimals.length);
+  const margin = prefix === 'ap' ? Math.max(half, Math.abs(Number(number)) * FHIR_LIMITS.approximately) : half;
+  return {
+    prefix,
+    number: number.replace(/^\+/, ''),
+    low: String(Number(number) - margin),
+    high: String(Number(number) + margin),
+    system: system === '' ? undefined : system,
+    unit: unit === '' ? undefined : unit,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Knex } from 'knex';
+import type { Ability } from '../domain/abilities.js';
+import type { Caller } from '../domain/caller.js';
+import type { Clinic } from '../domain/clinic.js';
+import type { FindSubject } from '../operation/access.js';
+import type { PhiGrant } from '../operation/grant.js';
+import type { RecordKind } from '../operation/record-store.js';
+import type { Mapping } from './resources/elements.js';
+import type { SearchParameter } from './search/parameter.js';
+
+/** Who reads, and what the policy lets them see. */
+export interface Reader {
+  caller: Caller;
+  clinic: Clinic;
+  grant: PhiGrant | undefined;
+  now: Date;
+}
+
+export type { Mapping };
+
+/** Any resource, as far as it looks the same for all types. */
+export interface Resource {
+  resourceType: string;
+  id?: string;
+  meta?: { versionId?: string; lastUpdated?: string };
+}
+
+/** A column that belongs to what names a resource, and orders its type: never null, and never changed. */
+export interface KeyColumn {
+  column: string;
+  type: 'uuid' | 'text';
+}
+
+/** How the clinic's records look as resources of one type. */
+export interface TypeSpec<Row> {
+  type: string;
+  /** What the audit trail calls the record: `patient.read`, `patient.search`. */
+  record: string;
+  ability: Ability;
+  /** Of clinical records, for the clinic's PHI policy; of others whether patients' data is noted at all. */
+  phi?: { level: 'full' | 'limited'; subject: FindSubject; ownRecords?: true };
+  /** Whether its rows tell of patients although the policy has no say in them. */
+  phi_level?: 'limited';
+  /**
+   * The tables, with every condition that the platform's own list puts upon this reader. `asked` is the patient that the
+   * search is limited to, where it is one.
+   */
+  visible(reader: Reader, asked?: string): Knex.QueryBuilder;
+  columns: readonly (string | Knex.Raw)[];
+  /** One column and its id where a record is one resource; more where it is several. */
+  key: readonly [KeyColumn, ...KeyColumn[]];
+  /** The values of the key in an id; undefined in one that cannot exist. Left out where the id is the key. */
+  keyOf?(id: string): string[] | undefined;
+  /** The column of the last change. */
+  updated: string;
+  map(row: Row, context: Mapping): Resource;
+  /** The patients whom a row is about, for the audit trail. */
+  patientsOf(row: Row): string[];
+  search: Record<string, SearchParameter>;
+  /** Where its versions are kept; `shows` says whether a reader who sees the record may see that version. */
+  versions?: { kind: RecordKind; shows?(row: Row, reader: Reader): boolean };
+}
+
+/** A type whose rows were checked where it was declared. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type FhirType = TypeSpec<any>;
+
+/** All types of this service by name. */
+export type Types = ReadonlyMap<string, FhirType>;

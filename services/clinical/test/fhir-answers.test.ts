@@ -1,0 +1,121 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Response } from 'supertest';
+import { expectNotFound, expectUnauthenticated } from './support/expect.js';
+import { startApp, type TestApp } from './support/start.js';
+
+const FHIR = '/fhir/R4';
+
+let app: TestApp;
+let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
+beforeAll(async () => {
+  app = await startApp();
+  practice = await app.build.practice();
+});
+afterAll(() => app.stop());
+
+const read = () => app.as(practice.doctor).get(`${FHIR}/Patient/${practice.patient.id}`);
+
+test('a resource has its version as its tag, and is not sent again to who has it', async () => {
+  const answer = await read();
+  expect(answer.status).toBe(200);
+  expect(answer.type).toBe('application/fhir+json');
+  expect(answer.body).toMatchObject({ resourceType: 'Patient', id: practice.patient.id, meta: { versionId: '1' } });
+  expect(answer.headers['etag']).toBe('W/"1"');
+  const modified = answer.headers['last-modified'] ?? '';
+  expect(Math.abs(Date.parse(modified) - Date.parse(answer.body.meta.lastUpdated))).toBeLessThan(1000);
+  const again = await read().set('If-None-Match', 'W/"1"');
+  expect({ status: again.status, tag: again.headers['etag'] }).toEqual({ status: 304, tag: 'W/"1"' });
+  expect((await read().set('If-Modified-Since', modified)).status).toBe(304);
+  expect((await read().set('If-Modified-Since', 'Thu, 01 Jan 2015 00:00:00 GMT')).status).toBe(200);
+  expect((await read().set({ 'If-Modified-Since': modified, 'If-None-Match': 'W/"9"' })).status).toBe(200);
+});
+
+test('JSON is answered under each of its names, and nothing else', async () => {
+  for (const accept of ['application/fhir+json', 'application/json', '*/*', 'text/html, */*;q=0.1', 'application/xml, application/json;q=0.5'])
+    expect((await read().set('Accept', accept)).status).toBe(200);
+  expect((await read().set('Accept', 'application/json')).type).toBe('application/json');
+  for (const format of ['json', 'application/fhir+json', 'application/json'])
+    expect((await read().query({ _format: format }).set('Accept', 'application/fhir+xml')).status).toBe(200);
+  const refusals = [
+    await read().set('Accept', 'application/fhir+xml'),
+    await read().set('Accept', 'application/json;q=0'),
+    await read().query({ _format: 'xml' }),
+    await read().query({ _format: 'text/turtle' }),
+  ];
+  for (const { status, body } of refusals) {
+    expect(status).toBe(406);
+    expect(body.issue).toMatchObject([{ severity: 'error', code: 'not-supported' }]);
+  }
+});
+
+const isOutcome = ({ status, body, type }: Pick<Response, 'status' | 'body' | 'type'>) => ({
+  status,
+  type,
+  resourceType: body.resourceType,
+});
+const outcome = (status: number) => ({ status, type: 'application/fhir+json', resourceType: 'OperationOutcome' });
+
+test('whatever goes wrong below /fhir/R4 is an OperationOutcome', async () => {
+  const { doctor } = practice;
+  const as = app.as(doctor);
+  expectUnauthenticated(await app.as().get(`${FHIR}/Patient`));
+  expectUnauthenticated(await app.as({ token: 'x' }).get(`${FHIR}/Patient`));
+  for (const path of ['', '/', '/Nothing', '/Patient/x', '/Patient/a/b/c/d', '/patient', '/Patient/', '/%zz', '/Patient/%00', '/..%2f..', '/metadata/x'])
+    expect({ path, ...isOutcome(await as.get(`${FHIR}${path}`)) }).toEqual({ path, ...outcome(404) });
+  expectNotFound(await as.get(`${FHIR}/Encounter/${practice.patient.id}`));
+  for (const method of ['put', 'patch', 'delete'] as const)
+    expect({ method, ...isOutcome(await as[method](`${FHIR}/metadata`)) }).toEqual({ method, ...outcome(405) });
+  expect(isOutcome(await as.post(`${FHIR}/Patient/_search`).type('form').send('x'.repeat(2_000_000)))).toEqual(outcome(413));
+  const nul = await as.get(`${FHIR}/Patient?name=%00`);
+  expect(isOutcome(nul)).toEqual(outcome(422));
+  const clinic = await as.get(`${FHIR}/Patient`).set('X-Clinic-ID', 'x');
+  expect(isOutcome(clinic)).toEqual(outcome(403));
+  expect(clinic.body.issue[0].diagnostics).toBe(`clinic_not_allowed; request ${clinic.headers['x-request-id']}`);
+});
+
+test('what has no host is refused in the same way', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const body = await new Promise<string>((resolve, reject) => {
+    const socket = http.request({ port, path: `${FHIR}/Patient`, setHost: false }, (res) => {
+      let text = '';
+      res.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      res.on('end', () => resolve(text));
+    });
+    socket.on('error', reject).end();
+  });
+  expect(JSON.parse(body)).toMatchObject({ resourceType: 'OperationOutcome' });
+});
+
+test('too many requests are refused as an OperationOutcome', async () => {
+  const narrow = await startApp({ config: { rate_limits: { fhir: 1 } } });
+  try {
+    const { doctor } = await narrow.build.practice();
+    await narrow.as(doctor).get(`${FHIR}/Patient`).expect(200);
+    const refused = await narrow.as(doctor).get(`${FHIR}/Patient`);
+    expect(isOutcome(refused)).toEqual(outcome(429));
+    expect(refused.body.issue).toMatchObject([{ code: 'throttled' }]);
+    expect(refused.headers['retry-after']).toBeDefined();
+  } finally {
+    await narrow.stop();
+  }
+});
+
+test('the statement of capabilities needs nobody to log in, and what it says can be searched for can be', async () => {
+  const { body, status } = await app.as().get(`${FHIR}/metadata`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1', kind: 'instance' });
+  const value: Record<string, string> = { date: '2020', token: 'x', string: 'x', reference: 'x', quantity: '1' };
+  for (const { type, searchParam, searchInclude = [] } of body.rest[0].resource) {
+    for (const { name, type: kind } of searchParam) {
+      for (const query of [`${name}=${value[kind]}`, `${name}:missing=true`]) {
+        const answer = await app.as(practice.doctor).get(`${FHIR}/${type}?${query}`).set('Prefer', 'handling=strict');
+        expect({ type, query, status: answer.status }).toEqual({ type, query, status: 200 });
+      }
+    }
+    for (const include of searchInclude) {
+      const answer = await app.as(practice.doctor).get(`${FHIR}/${type}?_include=${include}`);
+      expect({ include, ...answer.body.entry?.[0]?.resource?.issue }).toEqual({ include });
+    }
+  }
+});
