@@ -4,8 +4,10 @@ import helmet from 'helmet';
 import { notFound, requestId, type HttpError } from 'http-kit';
 import type { Deps } from './deps/deps.js';
 import { endpoints, operations } from './endpoints.js';
+import { FHIR } from './fhir/resource.js';
+import { fhirJson } from './fhir/representation.js';
 import { accountPage } from './http/account-page.js';
-import { answerErrors } from './http/answer-errors.js';
+import { answerErrors, represented } from './http/answer-errors.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
 import { problem } from './domain/errors.js';
@@ -33,6 +35,7 @@ export function createApp(deps: Deps): App {
   app.set('trust proxy', deps.config.trusted_proxy_hops);
   app.use(requestId());
   app.use(observed(deps));
+  app.use(FHIR, represented(fhirJson));
   app.use(
     helmet({
       contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },

@@ -1,8 +1,9 @@
+import { fhir } from './areas/fhir.js';
 import { general } from './areas/general.js';
 import { mobile } from './areas/mobile.js';
 import { endpointsOf, joined } from './http/endpoint-map.js';
 
 /** Every operation, by domain. What an area holds and where each operation lives: `areas/<area>.ts`. */
-export const operations = joined(mobile, general);
+export const operations = joined(mobile, general, fhir);
 
 export const endpoints = endpointsOf(operations);

@@ -43,7 +43,7 @@ test.each(named.filter(({ endpoint }) => endpoint.parameters?.query))(
           .as(caller)
           .get(url)
           .query({ [name]: injection });
-        expect([200, 404, 422]).toContain(status);
+        expect([200, 400, 404, 406, 422]).toContain(status);
       }
     }
     expect(app.logged.join('\n')).not.toContain('sqlstate');

@@ -32,6 +32,7 @@ const send = (
     ? test.then((response) => response)
     : test
         .set({ 'If-Match': '*', ...headers })
+        .type(request.url.endsWith('/_search') ? 'form' : 'json')
         .send(request.body)
         .then((response) => response);
 };

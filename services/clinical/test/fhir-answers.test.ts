@@ -32,7 +32,13 @@ test('a resource has its version as its tag, and is not sent again to who has it
 });
 
 test('JSON is answered under each of its names, and nothing else', async () => {
-  for (const accept of ['application/fhir+json', 'application/json', '*/*', 'text/html, */*;q=0.1', 'application/xml, application/json;q=0.5'])
+  for (const accept of [
+    'application/fhir+json',
+    'application/json',
+    '*/*',
+    'text/html, */*;q=0.1',
+    'application/xml, application/json;q=0.5',
+  ])
     expect((await read().set('Accept', accept)).status).toBe(200);
   expect((await read().set('Accept', 'application/json')).type).toBe('application/json');
   for (const format of ['json', 'application/fhir+json', 'application/json'])
@@ -61,12 +67,26 @@ test('whatever goes wrong below /fhir/R4 is an OperationOutcome', async () => {
   const as = app.as(doctor);
   expectUnauthenticated(await app.as().get(`${FHIR}/Patient`));
   expectUnauthenticated(await app.as({ token: 'x' }).get(`${FHIR}/Patient`));
-  for (const path of ['', '/', '/Nothing', '/Patient/x', '/Patient/a/b/c/d', '/patient', '/Patient/', '/%zz', '/Patient/%00', '/..%2f..', '/metadata/x'])
+  for (const path of [
+    '',
+    '/',
+    '/Nothing',
+    '/Patient/x',
+    '/Patient/a/b/c/d',
+    '/patient',
+    '/Patient/',
+    '/%zz',
+    '/Patient/%00',
+    '/..%2f..',
+    '/metadata/x',
+  ])
     expect({ path, ...isOutcome(await as.get(`${FHIR}${path}`)) }).toEqual({ path, ...outcome(404) });
   expectNotFound(await as.get(`${FHIR}/Encounter/${practice.patient.id}`));
   for (const method of ['put', 'patch', 'delete'] as const)
     expect({ method, ...isOutcome(await as[method](`${FHIR}/metadata`)) }).toEqual({ method, ...outcome(405) });
-  expect(isOutcome(await as.post(`${FHIR}/Patient/_search`).type('form').send('x'.repeat(2_000_000)))).toEqual(outcome(413));
+  expect(isOutcome(await as.post(`${FHIR}/Patient/_search`).type('form').send('x'.repeat(2_000_000)))).toEqual(
+    outcome(413),
+  );
   const nul = await as.get(`${FHIR}/Patient?name=%00`);
   expect(isOutcome(nul)).toEqual(outcome(422));
   const clinic = await as.get(`${FHIR}/Patient`).set('X-Clinic-ID', 'x');

@@ -41,7 +41,11 @@ test('an answer is as short as it was asked for', async () => {
 
 test('a search by POST is the same, and its words are in no URL', async () => {
   const { doctor, patient } = await app.build.practice();
-  const found = await app.as(doctor).post(`${FHIR}/Patient/_search?_format=json`).type('form').send('gender=female&_count=5');
+  const found = await app
+    .as(doctor)
+    .post(`${FHIR}/Patient/_search?_format=json`)
+    .type('form')
+    .send('gender=female&_count=5');
   expect(idsIn(found)).toEqual([patient.id]);
   await expectAudit(app, found, { event: 'patient.search', patient_ids: [patient.id] });
   const json = await app.as(doctor).post(`${FHIR}/Patient/_search`).send({ gender: 'female' });

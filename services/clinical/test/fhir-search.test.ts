@@ -136,7 +136,11 @@ test('encounters are found by reference, chain and period, and bring what they r
     'Patient?_has:Encounter:patient:status=finished': [],
   });
   const reverse = await search(doctor, `Patient?_id=${patient.id}&_revinclude=Encounter:patient`);
-  expect(entries(reverse, 'include').map((resource) => resource.id).sort()).toEqual(both.sort());
+  expect(
+    entries(reverse, 'include')
+      .map((resource) => resource.id)
+      .sort(),
+  ).toEqual(both.sort());
 });
 
 test('a search never finds, counts, follows or includes what the policy hides', async () => {
@@ -176,7 +180,10 @@ test('pages lose nothing while others write, and no page is a forgery', async ()
       seen.push(...idsIn(page));
       if (sort !== '&_sort=-_lastUpdated') await app.build.patient(clinic, { first_surname: 'Aaron' });
       const next: string | undefined = (page.body as Bundle).link.find(({ relation }) => relation === 'next')?.url;
-      url = (pages += 1) < 40 && next !== undefined && before.size > 0 ? next.replace('http://localhost:3001', '') : undefined;
+      url =
+        (pages += 1) < 40 && next !== undefined && before.size > 0
+          ? next.replace('http://localhost:3001', '')
+          : undefined;
       if ([...before].every((id) => seen.includes(id))) url = undefined;
     }
     expect([...before].filter((id) => !seen.includes(id))).toEqual([]);
@@ -203,7 +210,12 @@ test('what is not understood is said, refused where the caller is strict, and ne
   const lenient = await search(doctor, 'Patient?foo=bar&gender=female&_sort=phone');
   expect(idsIn(lenient)).toEqual([patient.id]);
   expect(entries(lenient, 'outcome')).toMatchObject([
-    { issue: [{ severity: 'warning', expression: ['foo'] }, { severity: 'warning', expression: ['_sort'] }] },
+    {
+      issue: [
+        { severity: 'warning', expression: ['foo'] },
+        { severity: 'warning', expression: ['_sort'] },
+      ],
+    },
   ]);
   expect((lenient.body as Bundle).link[0]?.url).toBe('http://localhost:3001/fhir/R4/Patient?gender=female');
   const strict = await app.as(doctor).get(`${FHIR}/Patient?foo=bar`).set('Prefer', 'handling=strict');
@@ -224,11 +236,14 @@ test('what is not understood is said, refused where the caller is strict, and ne
     '_lastUpdated=zz2020',
   ]) {
     const refused = await search(doctor, `Patient?${query}`);
-    expect({ query, status: refused.status, issues: refused.body.issue?.length }).toEqual({ query, status: 400, issues: 1 });
+    expect({ query, status: refused.status, issues: refused.body.issue?.length }).toEqual({
+      query,
+      status: 400,
+      issues: 1,
+    });
   }
   const long = await search(doctor, `Patient?name=${'x,'.repeat(3_500)}`);
   expect(long.status).toBe(400);
   const deep = await search(doctor, `Encounter?${'subject._has:Encounter:patient:'.repeat(6)}status=finished`);
   expect(deep.status).toBe(400);
 });
-

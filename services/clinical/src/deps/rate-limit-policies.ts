@@ -13,6 +13,7 @@ export const RATE_LIMITS = {
   'mobile-write': { quota: 30, burst: 10, windowSeconds: 60 },
   'api-live': { quota: 600, burst: 0, windowSeconds: 60 },
   'api-test': { quota: 60, burst: 0, windowSeconds: 60 },
+  fhir: { quota: 600, burst: 0, windowSeconds: 60 },
   anonymous: { quota: 60, burst: 0, windowSeconds: 60 },
   'failed-credentials': { quota: 20, burst: 0, windowSeconds: 60 },
   clinic: { quota: 3000, burst: 0, windowSeconds: 60 },

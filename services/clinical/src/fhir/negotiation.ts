@@ -25,7 +25,8 @@ export function negotiated({ accept, format, pretty }: Wanted): Negotiated {
       expression: '_format',
     });
   }
-  if (format === undefined && accept !== undefined && !accept.split(',').some(takesJson)) throw problem('not_acceptable');
+  if (format === undefined && accept !== undefined && !accept.split(',').some(takesJson))
+    throw problem('not_acceptable');
   const plain = /^\s*application\/json\b/i.test(accept ?? '') && format === undefined;
   return { pretty: pretty === 'true', headers: plain ? { 'Content-Type': 'application/json; charset=utf-8' } : {} };
 }

@@ -47,7 +47,8 @@ const typeOf = ({ code, status }: HttpError): string =>
   TYPES[code as ErrorCode] ?? (status === 403 ? 'forbidden' : 'invalid');
 
 /** Refuses with those issues, in the words of each. */
-export const refusal = (code: ErrorCode, ...issues: [Issue, ...Issue[]]): HttpError => problem(code, { details: { issues } });
+export const refusal = (code: ErrorCode, ...issues: [Issue, ...Issue[]]): HttpError =>
+  problem(code, { details: { issues } });
 
 export const outcome = (issues: readonly Issue[], language: Language): OperationOutcome => ({
   resourceType: 'OperationOutcome',

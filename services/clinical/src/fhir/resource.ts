@@ -57,7 +57,10 @@ const wanted = (query: Query, { accept }: Headers): Negotiated =>
 
 const isStrict = ({ prefer }: Headers): boolean => /\bhandling\s*=\s*strict\b/i.test(prefer ?? '');
 
-const answerOf = (resource: object, { pretty, headers }: Negotiated): Result => ({ data: { resource, pretty }, headers });
+const answerOf = (resource: object, { pretty, headers }: Negotiated): Result => ({
+  data: { resource, pretty },
+  headers,
+});
 
 const answered = (type: string) => Joi.object({ resourceType: Joi.string().valid(type).required() }).unknown();
 
@@ -112,8 +115,7 @@ function search(type: FhirType, types: Types, method: 'get' | 'post'): Endpoint 
     path: `${FHIR}/${type.type}/_search`,
     form: true,
     parameters: { query: anyQuery(FORMAT), body: anyQuery(), headers },
-    handler: (call) =>
-      handle(call, givenIn(call.query, call.body), { ...call.query, ...call.body }, call.headers),
+    handler: (call) => handle(call, givenIn(call.query, call.body), { ...call.query, ...call.body }, call.headers),
   });
 }
 

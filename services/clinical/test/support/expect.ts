@@ -5,12 +5,29 @@ import type { Endpoint } from '../../src/http/endpoint.js';
 import { ERRORS } from '../../src/domain/errors.js';
 import { errorsOf } from '../../src/http/openapi.js';
 import { issuesOf } from '../../src/fhir/conformance/validate.js';
+import { fhirJson } from '../../src/fhir/representation.js';
 import type { TestApp } from './start.js';
 
 const ERROR = Joi.object({
   success: Joi.boolean().valid(false).required(),
   message: Joi.string().required(),
   errors: Joi.object().pattern(Joi.string(), Joi.array().items(Joi.string()).min(1)),
+});
+
+/** The request is named, so that somebody can ask for help. */
+const OUTCOME = Joi.object({
+  resourceType: Joi.string().valid('OperationOutcome').required(),
+  issue: Joi.array()
+    .ordered(
+      Joi.object({
+        diagnostics: Joi.string()
+          .pattern(/request [A-Za-z0-9._-]{8,128}$/)
+          .required(),
+      }).unknown(),
+    )
+    .items(Joi.object())
+    .min(1)
+    .required(),
 });
 
 /** What no answer may hold: columns of secrets, their contents, and the words of the machinery. */
@@ -30,12 +47,13 @@ export function checkDeclared(response: Response): void {
   const leak = LEAKS.exec(response.text ?? '')?.[0];
   if (leak) throw new Error(`${method} ${pathname}: the answer holds ${leak}`);
   if (response.type === 'application/fhir+json' && response.text) checkResource(JSON.parse(response.text));
-  if (!pathname.startsWith('/api/')) return;
+  if (!/^\/(api|fhir)\//.test(pathname)) return;
   const endpoint = routes.find(
     (route) => route.pattern.test(pathname) && route.endpoint.method === method.toLowerCase(),
   )?.endpoint;
   if (response.status >= 400) {
-    Joi.assert(response.body, ERROR, `${method} ${pathname} answered ${response.status}:`);
+    const error = pathname.startsWith('/fhir/R4') ? OUTCOME : ERROR;
+    Joi.assert(response.body, error, `${method} ${pathname} answered ${response.status}:`);
     const statuses = endpoint ? errorsOf(endpoint).map((code): number => ERRORS[code].status) : [404, 405];
     if (!statuses.includes(response.status))
       throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
@@ -69,6 +87,7 @@ const answers = new Map<Endpoint, Joi.ObjectSchema>();
 function answerSchema(endpoint: Endpoint): Joi.ObjectSchema {
   const schema =
     answers.get(endpoint) ??
+    (endpoint.representation === fhirJson ? (endpoint.response as Joi.ObjectSchema) : undefined) ??
     Joi.object({
       success: Joi.boolean().valid(true).required(),
       message: Joi.string().required(),
@@ -94,9 +113,26 @@ export function expectInvalid(response: Response, ...fields: string[]): void {
   });
 }
 
+/** 401, and nothing of why. */
+export function expectUnauthenticated(response: Response): void {
+  expect(response.status).toBe(401);
+  if (isOutcome(response)) return expectOutcome(response, 'login');
+  expect(response.body).toEqual({ success: false, message: 'Unauthenticated.' });
+}
+
+const isOutcome = ({ body }: Response) => body.resourceType === 'OperationOutcome';
+
+/** One issue of that kind, which names the request. */
+function expectOutcome({ body, headers }: Response, code: string, reason = ''): void {
+  const diagnostics = `${reason}request ${headers['x-request-id']}`;
+  const details = { text: expect.any(String) };
+  expect(body.issue).toEqual([{ severity: 'error', code, details, diagnostics }]);
+}
+
 /** 403 for that reason, and nothing else in the body. */
 export function expectDenied(response: Response, reason: string): void {
   expect(response.status).toBe(403);
+  if (isOutcome(response)) return expectOutcome(response, 'forbidden', `${reason}; `);
   expect(response.body).toEqual({
     success: false,
     message: 'This action is unauthorized.',
@@ -107,5 +143,6 @@ export function expectDenied(response: Response, reason: string): void {
 /** 404 as for any unknown thing. */
 export function expectNotFound(response: Response): void {
   expect(response.status).toBe(404);
+  if (isOutcome(response)) return expectOutcome(response, 'not-found');
   expect(response.body).toEqual({ success: false, message: 'Resource not found.' });
 }

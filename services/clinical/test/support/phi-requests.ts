@@ -54,6 +54,12 @@ const BEFORE: Record<string, (app: TestApp, records: Records) => Promise<unknown
     app.as(doctor).post(`/api/v1/orders/${order.id}/hold`).send({ reason: 'Patient travels' }).expect(200),
 };
 
+/** The resource that a type has of these records. */
+const FHIR_IDS: Record<string, (records: Records) => string> = {
+  Encounter: ({ consultation }) => consultation.id,
+  Patient: ({ patient }) => patient.id,
+};
+
 const byEnding = <T>(table: Record<string, T>, path: string): T | undefined =>
   Object.entries(table).find(([ending]) => path.endsWith(ending))?.[1];
 
@@ -70,6 +76,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     allergy: async () => (await allergy(app, doctor, patient)).id,
     lab_result: async () => (await labResult(app, doctor, patient)).id,
     prescription: async () => (await prescription(app, doctor, patient, drafted)).id,
+    id: () => FHIR_IDS[/^\/fhir\/R4\/(\w+)/.exec(endpoint.path)?.[1] ?? '']?.(records) ?? '',
   };
   let url = endpoint.path;
   for (const [placeholder, name = ''] of endpoint.path.matchAll(/\{(\w+)\}/g)) {

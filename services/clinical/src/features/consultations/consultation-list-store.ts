@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
@@ -61,6 +62,18 @@ const LIST: ListSpec = {
   },
 };
 
+/** Of consultations `c` those that the reader may see at all; `asked` is the patient whose alone are asked for. */
+export function visibleConsultations(
+  consultations: Knex.QueryBuilder,
+  { clinic, caller, grant }: { clinic: Clinic; caller: Caller; grant: PhiGrant | undefined },
+  asked?: string,
+): Knex.QueryBuilder {
+  consultations.where('c.clinic_id', clinic.id);
+  const columns = { clinic: 'c.clinic_id', patient: 'c.patient_id', practitioner: 'c.practitioner_id' };
+  whereRelated(consultations, grant, caller, columns, asked);
+  return consultations;
+}
+
 /** A page of the consultations that the caller may see. */
 export function listConsultations(
   db: Db,
@@ -69,21 +82,10 @@ export function listConsultations(
   grant: PhiGrant | undefined,
   filter: ConsultationFilter,
 ) {
-  const list = sql('consultations as c').where('c.clinic_id', clinic.id);
+  const list = visibleConsultations(sql('consultations as c'), { clinic, caller, grant }, filter.patient_id);
   if (filter.patient_id) list.where('c.patient_id', filter.patient_id);
   if (filter.practitioner_id) list.where('c.practitioner_id', filter.practitioner_id);
   if (filter.status) list.whereIn('c.status', filter.status);
   whereDays(list, 'c.created_at', filter, clinic.timezone);
-  whereRelated(
-    list,
-    grant,
-    caller,
-    {
-      clinic: 'c.clinic_id',
-      patient: 'c.patient_id',
-      practitioner: 'c.practitioner_id',
-    },
-    filter.patient_id,
-  );
   return readList<ConsultationLine>(db, list, LIST, filter);
 }

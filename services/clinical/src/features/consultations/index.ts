@@ -1,2 +1,4 @@
 export { noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
-export type { ConsultationSaid } from './consultation-store.js';
+export { visibleConsultations } from './consultation-list-store.js';
+export { consultationRecord } from './consultation-record.js';
+export { CONSULTATION_COLUMNS, CONSULTATION_TABLES, type ConsultationSaid } from './consultation-store.js';

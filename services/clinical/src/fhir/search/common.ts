@@ -12,7 +12,9 @@ const COMMON: Record<string, (type: FhirType) => SearchParameter> = {
     sort: { ...type.key[0] },
     match({ system, code = '' }) {
       const values = system ? undefined : keyValues(type, code);
-      return values ? all(type.key.map(({ column }, index) => ({ sql: `${column} = ?`, values: [values[index]] }))) : NEVER;
+      return values
+        ? all(type.key.map(({ column }, index) => ({ sql: `${column} = ?`, values: [values[index]] })))
+        : NEVER;
     },
   }),
   _lastUpdated: ({ updated }) => instant(updated, 'When the record was last changed.'),

@@ -77,7 +77,8 @@ function matching(
   context: SearchContext,
 ): Condition {
   const modifiers = MODIFIERS[parameter.type];
-  if (modifier !== undefined && parameter.type !== 'reference' && !modifiers.includes(modifier)) throw unknownModifier(name);
+  if (modifier !== undefined && parameter.type !== 'reference' && !modifiers.includes(modifier))
+    throw unknownModifier(name);
   switch (parameter.type) {
     case 'token': {
       if (modifier === 'text') {

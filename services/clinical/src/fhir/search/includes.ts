@@ -58,7 +58,10 @@ const written = ({ source, parameter }: Inclusion) => `${source}:${parameter}`;
 const notKnown = (inclusion: Inclusion): Issue => ({
   severity: 'warning',
   code: 'not-supported',
-  text: { en: `${written(inclusion)} is no reference that can be included.`, es: `${written(inclusion)} no es una referencia que se pueda incluir.` },
+  text: {
+    en: `${written(inclusion)} is no reference that can be included.`,
+    es: `${written(inclusion)} no es una referencia que se pueda incluir.`,
+  },
   expression: '_include',
 });
 
@@ -156,7 +159,9 @@ async function referringTo(
   const type = context.types.get(source);
   const reader = type && readerFor(type, included, context);
   if (!type || !reader) return;
-  const ids = matches.flatMap(({ resourceType, id = '' }) => keyValues(context.types.get(resourceType) ?? type, id)?.[0] ?? []);
+  const ids = matches.flatMap(
+    ({ resourceType, id = '' }) => keyValues(context.types.get(resourceType) ?? type, id)?.[0] ?? [],
+  );
   included.add(type, await findReferring(context.db, type, reader, { column, ids, limit: included.room + 1 }), context);
 }
 

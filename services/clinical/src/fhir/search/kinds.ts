@@ -1,5 +1,14 @@
 import { searchedWords } from '../../features/patients/index.js';
-import { all, either, NEVER, not, type Condition, type Period, type Prefix, type SearchParameter } from './parameter.js';
+import {
+  all,
+  either,
+  NEVER,
+  not,
+  type Condition,
+  type Period,
+  type Prefix,
+  type SearchParameter,
+} from './parameter.js';
 
 /** The usual ways in which a parameter looks at columns. Columns are constants of this program, values never are. */
 
@@ -51,7 +60,9 @@ export const flag = (column: string, documentation: string): Of<'token'> => ({
   documentation,
   missing: `${column} is null`,
   match: ({ system, code }) =>
-    system || (code !== 'true' && code !== 'false') ? NEVER : { sql: code === 'true' ? column : `not ${column}`, values: [] },
+    system || (code !== 'true' && code !== 'false')
+      ? NEVER
+      : { sql: code === 'true' ? column : `not ${column}`, values: [] },
 });
 
 /**
@@ -121,7 +132,10 @@ export const day = (column: string, documentation: string, sort = column): Of<'d
 /** The local day of a bound that was made from local time; one with an offset of its own is taken as UTC's. */
 const asDay = ({ sql, values }: Condition): Condition => {
   const [local] = values;
-  return { sql: sql.replace(/\(\?::timestamp at time zone \?\)|\?::timestamptz/, '?::timestamp::date'), values: [local, ...values.slice(sql.includes('zone') ? 2 : 1)] };
+  return {
+    sql: sql.replace(/\(\?::timestamp at time zone \?\)|\?::timestamptz/, '?::timestamp::date'),
+    values: [local, ...values.slice(sql.includes('zone') ? 2 : 1)],
+  };
 };
 
 /** A stretch of time, whose end may be open. */

@@ -58,7 +58,13 @@ export function openPlace(keys: KeyRing, clinicId: string, type: string, sealed:
 
 /** What was given as conditions and options. Throws 400; what is not known is ignored, or under `strict` refused as well. */
 export function readSearch(type: FhirType, given: Given, context: SearchContext, strict: boolean): SearchRequest {
-  const request: SearchRequest = { conditions: [], options: usualOptions(), understood: [], ignored: [], asked: undefined };
+  const request: SearchRequest = {
+    conditions: [],
+    options: usualOptions(),
+    understood: [],
+    ignored: [],
+    asked: undefined,
+  };
   const understood: [string, string][] = [];
   for (const [name, value] of given) {
     if (OF_THE_FORMAT.includes(name) || value === '') continue;
@@ -85,5 +91,7 @@ function patientIn(type: FhirType, name: string, value: string, { base }: Search
   if (modifier !== undefined && modifier !== 'Patient') return undefined;
   const only = Object.keys(parameter.targets).length === 1 ? 'Patient' : undefined;
   const reference = referenceOf(value, base, modifier ?? only);
-  return reference?.type === 'Patient' && /^[0-9a-f-]{36}$/i.test(reference.id) ? reference.id.toLowerCase() : undefined;
+  return reference?.type === 'Patient' && /^[0-9a-f-]{36}$/i.test(reference.id)
+    ? reference.id.toLowerCase()
+    : undefined;
 }

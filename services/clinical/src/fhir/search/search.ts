@@ -39,7 +39,13 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   ]);
   const shown = rows.slice(0, request.options.count);
   const matches = shown.map(({ row }) => type.map(row, { clinic }));
-  const included = await includedWith(type, matches, request.options, { db, types, base, clinic, readerOf: context.readerOf });
+  const included = await includedWith(type, matches, request.options, {
+    db,
+    types,
+    base,
+    clinic,
+    readerOf: context.readerOf,
+  });
   const patients = [...shown.flatMap(({ row }) => type.patientsOf(row)), ...included.patients];
   trail.note({ patient_ids: [...new Set(patients)], result_count: shown.length });
 
@@ -99,4 +105,3 @@ function contextOf(call: SearchCall, own: FhirType, types: Types): SearchContext
   };
   return { types, clinic, base: baseOf(deps), zone: clinic.timezone, now, readerOf };
 }
-

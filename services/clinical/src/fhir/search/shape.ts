@@ -7,7 +7,10 @@ type Members = Record<string, unknown>;
 const SUBSETTED = { system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue', code: 'SUBSETTED' };
 
 /** What `_summary` and `_elements` leave of a resource: what it must have always, and a tag that says that it is not whole. */
-export function shaped(resource: Resource, { summary, elements }: Pick<SearchOptions, 'summary' | 'elements'>): Resource {
+export function shaped(
+  resource: Resource,
+  { summary, elements }: Pick<SearchOptions, 'summary' | 'elements'>,
+): Resource {
   if (elements) return subset(resource, (name) => elements.includes(name));
   switch (summary) {
     case 'true':
@@ -31,5 +34,10 @@ function subset(resource: Resource, keeps: (name: string) => boolean): Resource 
   const { meta, ...rest } = Object.fromEntries(kept);
   const { tag = [], ...others } = (meta ?? {}) as { tag?: object[] };
   const { resourceType, id, ...members } = rest as unknown as Resource;
-  return { resourceType, ...(id !== undefined && { id }), meta: { ...others, tag: [...tag, SUBSETTED] }, ...members } as Resource;
+  return {
+    resourceType,
+    ...(id !== undefined && { id }),
+    meta: { ...others, tag: [...tag, SUBSETTED] },
+    ...members,
+  } as Resource;
 }

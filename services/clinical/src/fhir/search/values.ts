@@ -15,8 +15,7 @@ export function tokenOf(text: string): Token | undefined {
   return { system: first, code: second === '' ? undefined : second };
 }
 
-const DATE =
-  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+ -]\d\d:\d\d)?)?)?)?$/;
+const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+ -]\d\d:\d\d)?)?)?)?$/;
 
 const prefixed = (text: string): { prefix: Prefix; rest: string } => {
   const prefix = PREFIXES.find((each) => text.startsWith(each));

@@ -1,4 +1,10 @@
-import { PATIENT_COLUMNS, patientRecord, patientsIn, storedPhones, type PatientRow } from '../../../features/patients/index.js';
+import {
+  PATIENT_COLUMNS,
+  patientRecord,
+  patientsIn,
+  storedPhones,
+  type PatientRow,
+} from '../../../features/patients/index.js';
 import { coded, day, flag, instant, words } from '../../search/kinds.js';
 import { either, NEVER, type Condition, type SearchParameter, type Token } from '../../search/parameter.js';
 import { documentOf, localSystem } from '../../systems.js';
@@ -40,7 +46,11 @@ const email = ({ code }: Token): Condition =>
   code === undefined ? NEVER : { sql: 'email = lower(?)', values: [code] };
 
 /** A telecom's system is HL7's name of the kind of address. */
-const contact = (documentation: string, missing: string, kinds: Record<string, (token: Token) => Condition>): SearchParameter => ({
+const contact = (
+  documentation: string,
+  missing: string,
+  kinds: Record<string, (token: Token) => Condition>,
+): SearchParameter => ({
   type: 'token',
   documentation,
   missing,
@@ -70,16 +80,28 @@ export const patient: TypeSpec<PatientRow> = {
       ...words(['given_names', FAMILY, 'full_name'], 'Any part of the name.', 'search_text'),
       sort: { column: 'sort_name', type: 'text' },
     },
-    family: { ...words([FAMILY], 'The surnames.', 'search_text'), sort: { column: `fold_text(${FAMILY})`, type: 'text' } },
-    given: { ...words(['given_names'], 'The given names.', 'search_text'), sort: { column: 'fold_text(given_names)', type: 'text' } },
+    family: {
+      ...words([FAMILY], 'The surnames.', 'search_text'),
+      sort: { column: `fold_text(${FAMILY})`, type: 'text' },
+    },
+    given: {
+      ...words(['given_names'], 'The given names.', 'search_text'),
+      sort: { column: 'fold_text(given_names)', type: 'text' },
+    },
     birthdate: day('birth_date', 'The day of birth.', `coalesce(birth_date, 'infinity')`),
     gender: coded('sex', 'http://hl7.org/fhir/administrative-gender', 'male, female, other or unknown.'),
     active: flag('active', 'Whether the record is in use.'),
     deceased: flag('(deceased_at is not null)', 'Whether the patient has died.'),
-    'death-date': { ...instant('deceased_at', 'When the patient died.'), sort: { column: `coalesce(deceased_at, 'infinity')`, type: 'timestamptz' } },
+    'death-date': {
+      ...instant('deceased_at', 'When the patient died.'),
+      sort: { column: `coalesce(deceased_at, 'infinity')`, type: 'timestamptz' },
+    },
     phone: contact('The telephone number, however it is written.', 'phone is null', { phone }),
     email: contact('The address for mails.', 'email is null', { email }),
-    telecom: contact('The telephone number or the address for mails.', 'phone is null and email is null', { phone, email }),
+    telecom: contact('The telephone number or the address for mails.', 'phone is null and email is null', {
+      phone,
+      email,
+    }),
     address: words(ADDRESS, 'Any part of the address.'),
     'address-city': words([address('city')], 'The city.'),
     'address-state': words([address('region')], 'The region.'),
