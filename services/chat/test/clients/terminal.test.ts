@@ -1,6 +1,7 @@
 import { buildChannel, buildRealm, sendMessage, type TestChannel, type TestRealm } from '../support/builders.js';
 import { expectError, expectSuccess } from '../support/expect.js';
 import { startChat, type Chat } from '../support/start.js';
+import { TERMINAL_EVENT_TYPES } from './terminal-shapes.js';
 
 /** Start-up and use of the terminal client, call by call: a member that is missing ends that program. */
 let chat: Chat;
@@ -14,18 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
-const EVENT_TYPES = [
-  'message',
-  'update_message',
-  'reaction',
-  'submessage',
-  'subscription',
-  'typing',
-  'update_message_flags',
-  'user_settings',
-  'realm_emoji',
-  'realm_user',
-];
 const FETCH_TYPES = [
   'realm',
   'presence',
@@ -99,7 +88,7 @@ test('starts: first messages, registration, presence, events', async () => {
 
   const state = expectSuccess(
     await api.post('/register', {
-      event_types: EVENT_TYPES,
+      event_types: TERMINAL_EVENT_TYPES,
       fetch_event_types: FETCH_TYPES,
       client_gravatar: true,
       apply_markdown: true,
