@@ -125,6 +125,14 @@ for (const name of /** @type {const} */ (['chat', 'clinical'])) {
   });
 }
 
+test('what workflows run of others is named by its commit, which nobody can move, and says which release that is', () => {
+  const used = readdirSync(path.join(ROOT, '.github/workflows'))
+    .flatMap((file) => [...read(`.github/workflows/${file}`).matchAll(/uses: (.+)$/gm)].map(([, name = '']) => name))
+    .filter((name) => !name.startsWith('./'));
+  assert.ok(used.length > 10);
+  for (const name of used) assert.match(name, /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
 test('a change of http-kit needs an approval of both teams', () => {
   const rules = JSON.parse(read('.github/rulesets/main.json')).rules;
   const { parameters } = rules.find((/** @type {{ type: string }} */ { type }) => type === 'pull_request');
