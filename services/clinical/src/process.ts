@@ -29,7 +29,7 @@ export async function checkLogins(log: Logger, databases: ReadonlyMap<Role, Data
   try {
     for (const [role, db] of databases) {
       const { isLoud } = await checkLogin(db, role);
-      if (isLoud) log.warn({ role }, 'PostgreSQL may write values into its own log: see docs/security.md');
+      if (isLoud) log.warn({ role }, 'PostgreSQL may write values into its own log: see README.md, Logins');
     }
   } catch (error) {
     if (error instanceof UnfitLogin) {

@@ -152,6 +152,20 @@ test('every decision has a number, a date and a status, and a line in the index'
   }
 });
 
+test('every promise names the tests that fail without it, and all of them are two pages', () => {
+  const page = readFileSync(path.join(service, 'docs/security.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| (?!Promise|-)(.+) \| (.+) \| (.+) \|$/gm)];
+  expect(rows.length).toBeGreaterThan(25);
+  for (const [row, , , tests = ''] of rows) {
+    const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+    expect({ row, named }).not.toEqual({ row, named: [] });
+    const isThere = (file: string) =>
+      ['src/features', '.', '../..'].some((folder) => existsSync(path.join(service, folder, file)));
+    expect({ row, missing: named.filter((file) => !isThere(file)) }).toEqual({ row, missing: [] });
+  }
+  expect(page.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThan(1_100);
+});
+
 test('every table with a clinic_id is walled by row-level security', async () => {
   const { rows } = await app.db.raw(`
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'clinic_id'
