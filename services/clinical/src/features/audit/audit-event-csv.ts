@@ -3,13 +3,17 @@ import type { AuditEventRow } from './audit-event-store.js';
 /** What a spreadsheet would take for a formula, wherever white space hides it. */
 const FORMULA = /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
-/** The rows as lines of RFC 4180, every cell in quotation marks; text that a spreadsheet would execute begins with an apostrophe. */
+/** The same behind what separates cells where commas are decimal points: there, quotation marks do not keep a text in one cell. */
+const LATER_FORMULA = /[;,|\t\r\n][\s\p{C}"]*(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
+
+/** The rows as lines of RFC 4180, every cell in quotation marks; an apostrophe stands before what a spreadsheet would execute. */
 export const csvOf = (rows: readonly (readonly unknown[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join()}\r\n`).join('');
 
 function cellOf(value: unknown): string {
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const harmless = text.replace(LATER_FORMULA, "$&'");
+  return `"${(FORMULA.test(harmless) ? `'${harmless}` : harmless).replaceAll('"', '""')}"`;
 }
 
 export const CSV_COLUMNS = [

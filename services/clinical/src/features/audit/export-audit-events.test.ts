@@ -55,25 +55,32 @@ test('it is bounded as a search is', async () => {
   expectInvalid(await get({ date_from: '2026-02-01T00:00:00Z', date_to: '2026-01-01T00:00:00Z' }), 'date_to');
 });
 
-test.each([
-  '=HYPERLINK("https://attacker.example")',
-  '+1+1',
-  '-2+3',
-  '@SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '  =1',
-  '\u200b=1',
-  '＝1',
-])('as CSV no cell is a formula: %j', async (name) => {
-  const { clinic, get } = await clinicWithTrail();
-  await app.db('audit_events').where({ clinic_id: clinic.id }).update({ actor_name: name, device_name: 'a "b", c\nd' });
-  const { text, headers } = await get({ format: 'csv', action: 'R' });
-  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(text).toContain(`"'${name.replaceAll('"', '""')}"`);
-  expect(text).toContain('"a ""b"", c\nd"');
-  expect(text.startsWith('"id","occurred_at",')).toBe(true);
-});
+test.each(['=HYPERLINK("https://attacker.example")', '+1+1', '-2+3', '@SUM(A1)', '  =1', '\u200b=1', '＝1'])(
+  'as CSV no cell is a formula: %j',
+  async (name) => {
+    const { clinic, get } = await clinicWithTrail();
+    await app
+      .db('audit_events')
+      .where({ clinic_id: clinic.id })
+      .update({ actor_name: name, device_name: 'a "b", c\nd' });
+    const { text, headers } = await get({ format: 'csv', action: 'R' });
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(text).toContain(`"'${name.replaceAll('"', '""')}"`);
+    expect(text).toContain('"a ""b"", c\nd"');
+    expect(text.startsWith('"id","occurred_at",')).toBe(true);
+  },
+);
+
+test.each(['\t=1', '\r=1', ';=1+1', 'x; =1+1;', 'x\t@SUM(A1)', ';"=1+1";', 'x\r\n+1', 'x|-1', ',"=1"'])(
+  'as CSV no formula begins where a spreadsheet with another separator would see a cell: %j',
+  async (name) => {
+    const { clinic, get } = await clinicWithTrail();
+    await app.db('audit_events').where({ clinic_id: clinic.id }).update({ user_agent: name });
+    const { text } = await get({ format: 'csv', action: 'R' });
+    for (const separator of [',', ';', '\t', '|'])
+      for (const cell of text.split(new RegExp(`[\\r\\n${separator}]`))) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
+  },
+);
 
 test('who may not read the trail does not export it', async () => {
   const { doctor } = await clinicWithTrail();
