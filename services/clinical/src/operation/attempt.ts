@@ -3,8 +3,8 @@ import type { Clinic } from '../domain/clinic.js';
 import type { Language } from '../domain/language.js';
 import { newId } from '../id.js';
 import type { PhiGrant } from './grant.js';
-import { keepVersion } from './record-store.js';
-import type { ChangedRecord, Trail, TrailNotes } from './trail.js';
+import { keepVersion, keepVersions } from './record-store.js';
+import type { ChangedRecord, ChangedRecords, Trail, TrailNotes } from './trail.js';
 
 /**
  * The words of this folder:
@@ -38,7 +38,7 @@ export interface Attempt {
   queryHash?: string;
   notes: TrailNotes;
   /** Records that it changes beside its own. */
-  changes: ChangedRecord[];
+  changes: (ChangedRecord | ChangedRecords)[];
   replayed: boolean;
 }
 
@@ -85,5 +85,9 @@ export const trailOf = (attempt: Attempt): Trail => ({
   changing(db, record) {
     keepVersion(db, record.kind, record.clinic_id, record.id);
     attempt.changes.push(record);
+  },
+  changingMany(db, records) {
+    keepVersions(db, records.kind, records.clinic_id, records.ids);
+    attempt.changes.push(records);
   },
 });

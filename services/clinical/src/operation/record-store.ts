@@ -11,6 +11,9 @@ export interface RecordKind {
   keep: string;
   /** Keeps what the record says now as said by this operation, and tells of it: of `Said`. Nothing where it says nothing new. */
   change: string;
+  /** The same of many, whose ids are a list. */
+  keepMany: string;
+  changeMany: string;
 }
 
 /**
@@ -22,26 +25,35 @@ export function recordKind(
   { from, patient, content, instants }: { from: string; patient: string; content: string; instants: readonly string[] },
 ): RecordKind {
   const said = `(select to_jsonb(said) from (${content}) said)`;
-  const record = `from ${from} x where x.clinic_id = $1 and x.id = $2`;
-  return {
-    resource_type,
-    instants,
-    keep: `
+  const keep = (which: string) => `
       insert into record_versions (clinic_id, resource_type, resource_id, version, recorded_at, content)
-      select x.clinic_id, '${resource_type}', x.id, x.version, x.updated_at, ${said} ${record}
+      select x.clinic_id, '${resource_type}', x.id, x.version, x.updated_at, ${said} from ${from} x
+      where x.clinic_id = $1 and ${which}
         and not exists (select from record_versions k where k.clinic_id = x.clinic_id and k.resource_type = '${resource_type}'
           and k.resource_id = x.id and k.version = x.version and k.recorded_at = x.updated_at)
-      on conflict do nothing`,
-    change: `
+      on conflict do nothing`;
+  const change = (which: string, toldAs: string, told: string) => `
       with kept as (
         insert into record_versions (clinic_id, resource_type, resource_id, version, recorded_at, event, actor_type, actor_id,
           actor_name, request_id, content)
-        select x.clinic_id, '${resource_type}', x.id, x.version, x.updated_at, $3, $4, $5, $6, $7, ${said} ${record}
+        select x.clinic_id, '${resource_type}', x.id, x.version, x.updated_at, $3, $4, $5, $6, $7, ${said} from ${from} x
+        where x.clinic_id = $1 and ${which}
         on conflict do nothing
         returning resource_id, version)
       insert into outbox (clinic_id, id, event, resource_type, resource_id, version, patient_ids, request_id)
-      select x.clinic_id, $8, $3, '${resource_type}', x.id, kept.version, array_remove(array[x.${patient}], null), $7
-      from kept join ${from} x on x.clinic_id = $1 and x.id = kept.resource_id`,
+      select x.clinic_id, ${toldAs}, $3, '${resource_type}', x.id, kept.version, array_remove(array[x.${patient}], null), $7
+      from kept join ${from} x on x.clinic_id = $1 and x.id = kept.resource_id ${told}`;
+  return {
+    resource_type,
+    instants,
+    keep: keep('x.id = $2'),
+    change: change('x.id = $2', '$8', ''),
+    keepMany: keep('x.id = any($2::uuid[])'),
+    changeMany: change(
+      'x.id = any($2::uuid[])',
+      'told.id',
+      'join unnest($2::uuid[], $8::uuid[]) as told(record_id, id) on told.record_id = x.id',
+    ),
   };
 }
 
@@ -50,18 +62,31 @@ export function keepVersion(db: Transaction, kind: RecordKind, clinicId: string,
   if (id !== undefined && isUuid(id)) db.defer(kind.keep, [clinicId, id]);
 }
 
+export function keepVersions(db: Transaction, kind: RecordKind, clinicId: string, ids: readonly string[]): void {
+  if (ids.length > 0) db.defer(kind.keepMany, [clinicId, ids]);
+}
+
 type Said = Pick<AuditEvent, 'event' | 'actor_type' | 'actor_id' | 'actor_name' | 'request_id'>;
 
 /** At the end of the transaction that changed the record. */
 export function deferChange(db: Transaction, kind: RecordKind, clinicId: string, id: string, said: Said): void {
-  db.defer(kind.change, [
-    clinicId,
-    id,
-    said.event,
-    said.actor_type,
-    said.actor_id,
-    said.actor_name,
-    said.request_id,
-    newId(),
-  ]);
+  db.defer(kind.change, [clinicId, id, ...wordsOf(said), newId()]);
 }
+
+export function deferChanges(
+  db: Transaction,
+  kind: RecordKind,
+  clinicId: string,
+  ids: readonly string[],
+  said: Said,
+): void {
+  if (ids.length > 0) db.defer(kind.changeMany, [clinicId, ids, ...wordsOf(said), ids.map(() => newId())]);
+}
+
+const wordsOf = ({ event, actor_type, actor_id, actor_name, request_id }: Said) => [
+  event,
+  actor_type,
+  actor_id,
+  actor_name,
+  request_id,
+];

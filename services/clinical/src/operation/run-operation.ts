@@ -8,7 +8,7 @@ import { auditEvent, recordFailure } from './audit.js';
 import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
 import { claimKey, keyUseOf } from './idempotency.js';
 import { deferAnswer, type StoredAnswer } from './idempotency-store.js';
-import { deferChange, keepVersion } from './record-store.js';
+import { deferChange, deferChanges, keepVersion } from './record-store.js';
 import type { Answer, BaseCall, Early, Operation, Transport } from './operation.js';
 import { translateError } from './translate-error.js';
 
@@ -84,8 +84,11 @@ async function inTransaction<C extends BaseCall, Result>(
     const event = auditEvent(access, audit, attempt, answer.status, null);
     deferAuditEvent(db, event, clinic?.id);
     if (record && clinic && event.resource_id) deferChange(db, record, clinic.id, event.resource_id, event);
-    for (const { kind, clinic_id, id, event: told } of attempt.changes)
-      deferChange(db, kind, clinic_id, id, { ...event, event: told });
+    for (const change of attempt.changes) {
+      const said = { ...event, event: change.event };
+      if ('ids' in change) deferChanges(db, change.kind, change.clinic_id, change.ids, said);
+      else deferChange(db, change.kind, change.clinic_id, change.id, said);
+    }
     if (grant?.break_glass_reason != null) deferBreakGlassReview(db, event);
   }
   if (keyUse && !stored) {

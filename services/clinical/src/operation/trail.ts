@@ -9,6 +9,9 @@ export interface ChangedRecord {
   event: string;
 }
 
+/** Records of one kind that an operation changes alike. */
+export type ChangedRecords = Omit<ChangedRecord, 'id'> & { ids: readonly string[] };
+
 /** What a handler knows for the audit row that the runner writes; names and ids only, never values. */
 export interface TrailNotes {
   event?: string;
@@ -30,4 +33,6 @@ export interface Trail {
    * and its change, where it comes to one, is told as `event`.
    */
   changing(db: Transaction, record: ChangedRecord): void;
+  /** As `changing`, for many at once. */
+  changingMany(db: Transaction, records: ChangedRecords): void;
 }
