@@ -130,6 +130,7 @@ table allergies (row-level security, forced)
   patient_id uuid not null
   reactions jsonb not null default '[]'::jsonb
   recorded_at timestamp with time zone
+  recorded_for uuid
   recorder_id uuid
   status_reason text
   substance_code text
@@ -155,9 +156,11 @@ table allergies (row-level security, forced)
   constraint allergies_type_check CHECK ((type = ANY (ARRAY['allergy'::text, 'intolerance'::text])))
   constraint allergies_verification_status_check CHECK ((verification_status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text, 'refuted'::text, 'entered-in-error'::text])))
   CREATE INDEX allergies_created ON public.allergies USING btree (clinic_id, created_at, id)
-  CREATE UNIQUE INDEX allergies_once ON public.allergies USING btree (clinic_id, patient_id, md5(((((COALESCE(substance_system, ''::text) || '|'::text) || COALESCE(substance_code, ''::text)) || '|'::text) || COALESCE(substance_display, ''::text)))) WHERE ((clinical_status = 'active'::text) AND (verification_status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text])))
+  CREATE UNIQUE INDEX allergies_once_each ON public.allergies USING btree (clinic_id, COALESCE(recorded_for, patient_id), md5(((((COALESCE(substance_system, ''::text) || '|'::text) || COALESCE(substance_code, ''::text)) || '|'::text) || COALESCE(substance_display, ''::text)))) WHERE ((clinical_status = 'active'::text) AND (verification_status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text])))
   CREATE INDEX allergies_patient ON public.allergies USING btree (clinic_id, patient_id, created_at, id)
   CREATE INDEX allergies_updated ON public.allergies USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.allergies FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER merged_recorded BEFORE UPDATE ON public.allergies FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION keep_recorded_for()
   CREATE TRIGGER touch BEFORE UPDATE ON public.allergies FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
@@ -249,6 +252,7 @@ table appointments (row-level security, forced)
   CREATE INDEX appointments_practitioner_updated ON public.appointments USING btree (clinic_id, practitioner_id, updated_at, id)
   CREATE INDEX appointments_start ON public.appointments USING btree (clinic_id, start_at, id)
   CREATE INDEX appointments_updated ON public.appointments USING btree (clinic_id, updated_at, id)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER touch BEFORE UPDATE ON public.appointments FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
@@ -733,6 +737,7 @@ table consultations (row-level security, forced)
   reason text
   signature_format smallint
   signed_by uuid
+  signed_patient_id uuid
   started_at timestamp with time zone
   status text not null
   type text
@@ -755,7 +760,10 @@ table consultations (row-level security, forced)
   CREATE INDEX consultations_patient ON public.consultations USING btree (clinic_id, patient_id, created_at)
   CREATE INDEX consultations_practitioner ON public.consultations USING btree (clinic_id, practitioner_id, created_at)
   CREATE INDEX consultations_updated ON public.consultations USING btree (clinic_id, updated_at, id)
-  CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION guard_signed_consultation()
+  CREATE TRIGGER merged BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION guard_patient()
+  CREATE TRIGGER merged_signed BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION keep_signed_patient()
+  CREATE TRIGGER signed BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN ((NOT (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION guard_signed_consultation()
+  CREATE TRIGGER signed_removed BEFORE DELETE ON public.consultations FOR EACH ROW EXECUTE FUNCTION guard_signed_consultation()
   CREATE TRIGGER touch BEFORE UPDATE ON public.consultations FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
@@ -897,7 +905,8 @@ table lab_results (row-level security, forced)
   CREATE INDEX lab_results_order ON public.lab_results USING btree (clinic_id, order_id) WHERE (order_id IS NOT NULL)
   CREATE INDEX lab_results_patient ON public.lab_results USING btree (clinic_id, patient_id, issued_at, id)
   CREATE INDEX lab_results_updated ON public.lab_results USING btree (clinic_id, updated_at, id)
-  CREATE TRIGGER kept BEFORE UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION guard_lab_result()
+  CREATE TRIGGER kept BEFORE UPDATE ON public.lab_results FOR EACH ROW WHEN ((old.patient_id = new.patient_id)) EXECUTE FUNCTION guard_lab_result()
+  CREATE TRIGGER merged BEFORE UPDATE ON public.lab_results FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER touch BEFORE UPDATE ON public.lab_results FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
@@ -1024,6 +1033,7 @@ table orders (row-level security, forced)
   constraint orders_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on-hold'::text, 'revoked'::text, 'completed'::text, 'entered-in-error'::text])))
   CREATE INDEX orders_consultation ON public.orders USING btree (clinic_id, consultation_id, ordered_at)
   CREATE INDEX orders_patient ON public.orders USING btree (clinic_id, patient_id, ordered_at)
+  CREATE TRIGGER merged BEFORE UPDATE ON public.orders FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER touch BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
@@ -1070,6 +1080,47 @@ table password_links
   grant delete, select to clinical_janitor
   grant insert to clinical_worker
 
+table patient_merge_rows (row-level security, forced)
+  clinic_id uuid not null
+  merge_id uuid not null
+  row_id uuid not null
+  table_name text not null
+  constraint patient_merge_rows_clinic_id_merge_id_fkey FOREIGN KEY (clinic_id, merge_id) REFERENCES patient_merges(clinic_id, id)
+  constraint patient_merge_rows_pkey PRIMARY KEY (clinic_id, merge_id, table_name, row_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
+table patient_merges (row-level security, forced)
+  added_alerts text[] not null default '{}'::text[]
+  clinic_id uuid not null
+  id uuid not null
+  merged_at timestamp with time zone not null
+  merged_by uuid not null
+  merged_by_name text not null
+  merged_by_type text not null
+  reason text
+  source_id uuid not null
+  target_id uuid not null
+  unmerge_reason text
+  unmerged_at timestamp with time zone
+  unmerged_by uuid
+  unmerged_by_name text
+  unmerged_by_type text
+  constraint patient_merges_check CHECK ((source_id <> target_id))
+  constraint patient_merges_check1 CHECK ((num_nulls(unmerged_at, unmerged_by_type, unmerged_by, unmerged_by_name) = ANY (ARRAY[0, 4])))
+  constraint patient_merges_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint patient_merges_clinic_id_source_id_fkey FOREIGN KEY (clinic_id, source_id) REFERENCES patients(clinic_id, id)
+  constraint patient_merges_clinic_id_target_id_fkey FOREIGN KEY (clinic_id, target_id) REFERENCES patients(clinic_id, id)
+  constraint patient_merges_merged_by_type_check CHECK ((merged_by_type = ANY (ARRAY['user'::text, 'api_key'::text])))
+  constraint patient_merges_pkey PRIMARY KEY (clinic_id, id)
+  constraint patient_merges_unmerged_by_type_check CHECK ((unmerged_by_type = ANY (ARRAY['user'::text, 'api_key'::text])))
+  CREATE UNIQUE INDEX patient_merges_open ON public.patient_merges USING btree (clinic_id, source_id) WHERE (unmerged_at IS NULL)
+  CREATE INDEX patient_merges_source ON public.patient_merges USING btree (clinic_id, source_id, merged_at)
+  CREATE INDEX patient_merges_target ON public.patient_merges USING btree (clinic_id, target_id, merged_at)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (unmerge_reason, unmerged_at, unmerged_by, unmerged_by_name, unmerged_by_type) to clinical_app
+
 table patients (row-level security)
   active boolean not null default true
   address jsonb
@@ -1108,6 +1159,7 @@ table patients (row-level security)
   CREATE INDEX patients_document_key ON public.patients USING btree (clinic_id, document_key) WHERE (document_key IS NOT NULL)
   CREATE INDEX patients_email ON public.patients USING btree (clinic_id, email) WHERE (email IS NOT NULL)
   CREATE INDEX patients_inactive ON public.patients USING btree (clinic_id, sort_name, id) WHERE (NOT active)
+  CREATE INDEX patients_merged ON public.patients USING btree (clinic_id, merged_into_id) WHERE (merged_into_id IS NOT NULL)
   CREATE INDEX patients_name ON public.patients USING btree (clinic_id, sort_name, id)
   CREATE INDEX patients_phone ON public.patients USING btree (clinic_id, phone) WHERE (phone IS NOT NULL)
   CREATE INDEX patients_search ON public.patients USING gin (search_text gin_trgm_ops)
@@ -1223,7 +1275,8 @@ table prescriptions (row-level security, forced)
   CREATE INDEX prescriptions_consultation ON public.prescriptions USING btree (clinic_id, consultation_id) WHERE (consultation_id IS NOT NULL)
   CREATE INDEX prescriptions_patient ON public.prescriptions USING btree (clinic_id, patient_id, authored_at, id)
   CREATE INDEX prescriptions_updated ON public.prescriptions USING btree (clinic_id, updated_at, id)
-  CREATE TRIGGER kept BEFORE UPDATE ON public.prescriptions FOR EACH ROW EXECUTE FUNCTION guard_prescription()
+  CREATE TRIGGER kept BEFORE UPDATE ON public.prescriptions FOR EACH ROW WHEN ((old.patient_id = new.patient_id)) EXECUTE FUNCTION guard_prescription()
+  CREATE TRIGGER merged BEFORE UPDATE ON public.prescriptions FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER touch BEFORE UPDATE ON public.prescriptions FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
@@ -1602,6 +1655,16 @@ AS $function$
     end $function$
 
 
+CREATE OR REPLACE FUNCTION public.are_merged(clinic uuid, one uuid, other uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select exists (select from patients p where p.clinic_id = clinic
+        and (p.id = one and p.merged_into_id = other or p.id = other and p.merged_into_id = one))
+    $function$
+
+
 CREATE OR REPLACE FUNCTION public.change_horizon()
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -1674,6 +1737,20 @@ AS $function$
     begin
       if to_jsonb(new) - free <> to_jsonb(old) - free then
         raise exception 'a laboratory result is not overwritten' using errcode = 'integrity_constraint_violation';
+      end if;
+      return new;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.guard_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      free text[] := array['patient_id', 'signed_patient_id', 'recorded_for', 'version', 'updated_at'];
+    begin
+      if to_jsonb(new) - free <> to_jsonb(old) - free or not are_merged(new.clinic_id, old.patient_id, new.patient_id) then
+        raise exception 'a record goes to another patient with a merge alone' using errcode = 'integrity_constraint_violation';
       end if;
       return new;
     end $function$
@@ -1764,6 +1841,27 @@ AS $function$
         and a.clinical_status = 'active' and a.verification_status in ('unconfirmed', 'confirmed')
         and a.substance_display = said.display);
       return null;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.keep_recorded_for()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      new.recorded_for := nullif(coalesce(old.recorded_for, old.patient_id), new.patient_id);
+      return new;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.keep_signed_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      new.signed_patient_id := case when old.content_sha256 is not null
+        then nullif(coalesce(old.signed_patient_id, old.patient_id), new.patient_id) end;
+      return new;
     end $function$
 
 

@@ -226,6 +226,8 @@ export const LIMITS = {
   /** Allergies of a patient that count at once, and reactions of one of them. */
   patientAllergies: 100,
   reactions: 20,
+  /** Rows that one merge of two patients moves, merges of a patient, undone ones too, and the largest version that is named. */
+  patientMerges: { rows: 5_000, perPatient: 100, version: 999_999_999 },
   /** Entries that one statement of an import writes, and faulty lines that it reports. */
   importBatch: 2_000,
   reportedLines: 20,

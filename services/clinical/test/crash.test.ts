@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fromSource } from '../../../infra/jest/from-source.mjs';
+import { merging, rowsOf, twoRecords } from './support/merging.js';
 import { startApp, type TestApp } from './support/start.js';
 import { until, untilWaiting } from './support/until.js';
 
@@ -112,6 +113,32 @@ test('a process killed before its commit leaves neither rows nor a key, and the 
   expect(again.status).toBe(201);
   expect(again.headers['idempotent-replayed']).toBeUndefined();
   expect((await leftovers()).map((rows) => rows.length)).toEqual([1, 1, 1]);
+});
+
+test('a process killed in the middle of a merge leaves two records as they were', async () => {
+  const { source, target, desk } = await twoRecords(app);
+  const [before, there] = [await rowsOf(app, source), await rowsOf(app, target)];
+  const address = await spawnService();
+  const lock = await app.db.transaction();
+  // The last rows that move: all others have by then.
+  await lock.raw('lock table invitations in access exclusive mode');
+  const lost = fetch(`${address}/api/v1/patients/${source.id}/merge`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${desk.token}`, 'Content-Type': 'application/json', 'If-Match': '*' },
+    body: JSON.stringify({ target_id: target.id, target_version: 1 }),
+  }).then(
+    ({ status }) => status,
+    () => 'connection lost',
+  );
+  await untilWaiting(app);
+  const ended = child && once(child, 'exit');
+  child?.kill('SIGKILL');
+  await ended;
+  expect(await lost).toBe('connection lost');
+  await lock.rollback();
+  expect([await rowsOf(app, source), await rowsOf(app, target)]).toEqual([before, there]);
+  expect(await app.db('patient_merges').where({ source_id: source.id })).toEqual([]);
+  expect((await merging(app, desk, source, target)).status).toBe(200);
 });
 
 test('a process asked to stop ends its jobs and leaves with 0', async () => {

@@ -1,3 +1,4 @@
+import { merging } from './support/merging.js';
 import { allergy, labResult, prescription } from './support/records.js';
 import { startApp, type TestApp } from './support/start.js';
 
@@ -31,6 +32,8 @@ const TENANT_TABLES = [
   'invitations',
   'second_factor_removals',
   'api_key_usage',
+  'patient_merges',
+  'patient_merge_rows',
 ];
 
 async function filledClinic() {
@@ -62,6 +65,8 @@ async function filledClinic() {
     .post('/api/v1/users')
     .send({ email: `${clinic.id}@example.test`, name: 'Somebody', role: 'nurse' });
   app.build.unspeakable.add(invited.data.code);
+  const twin = await app.build.patient(clinic);
+  await merging(app, administrator, patient, twin);
   const [user_id, requested_by] = [doctor.id, administrator.id];
   await app
     .db('second_factor_removals')

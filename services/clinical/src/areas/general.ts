@@ -49,6 +49,9 @@ import { listPatientVersionsEndpoint } from '../features/patients/list-patient-v
 import { listPatientsEndpoint } from '../features/patients/list-patients.js';
 import { searchPatientsEndpoint } from '../features/patients/search-patients.js';
 import { updatePatientEndpoint } from '../features/patients/update-patient.js';
+import { listPatientMergesEndpoint } from '../features/patient-merges/list-patient-merges.js';
+import { mergePatientEndpoint } from '../features/patient-merges/merge-patient.js';
+import { unmergePatientEndpoint } from '../features/patient-merges/unmerge-patient.js';
 import { getPhiPolicyEndpoint } from '../features/phi-policy/get-phi-policy.js';
 import { updatePhiPolicyEndpoint } from '../features/phi-policy/update-phi-policy.js';
 import { createPractitionerEndpoint } from '../features/practitioners/create-practitioner.js';
@@ -121,6 +124,9 @@ export const general = {
     'GET /api/v1/patients/{patient}': getPatientEndpoint,
     'PATCH /api/v1/patients/{patient}': updatePatientEndpoint,
     'GET /api/v1/patients/{patient}/versions': listPatientVersionsEndpoint,
+    'POST /api/v1/patients/{patient}/merge': mergePatientEndpoint,
+    'POST /api/v1/patients/{patient}/unmerge': unmergePatientEndpoint,
+    'GET /api/v1/patients/{patient}/merges': listPatientMergesEndpoint,
   },
   Allergies: {
     'GET /api/v1/patients/{patient}/allergies': getAllergiesEndpoint,

@@ -17,6 +17,7 @@ export const ABILITIES = [
   'lab-results:read',
   'lab-results:write',
   'orders:write',
+  'patients:merge',
   'patients:read',
   'patients:write',
   'phi-policy:manage',
@@ -35,6 +36,7 @@ const MANAGEMENT: Ability[] = [
   'clinic:manage',
   'keys:approve',
   'keys:manage',
+  'patients:merge',
   'patients:read',
   'patients:write',
   'phi-policy:manage',
@@ -77,14 +79,28 @@ export const ROLE_ABILITIES: Record<Role, readonly Ability[]> = {
     'patients:write',
     'prescriptions:read',
   ],
-  front_desk: ['appointments:read', 'appointments:book', 'appointments:write', 'patients:read', 'patients:write'],
+  front_desk: [
+    'appointments:read',
+    'appointments:book',
+    'appointments:write',
+    'patients:merge',
+    'patients:read',
+    'patients:write',
+  ],
   patient: ['appointments:read', 'appointments:book', 'lab-results:read', 'prescriptions:read'],
 };
 
-/** What an API key may be given as scopes: no key manages its own clinic. */
+/** What an API key may be given as scopes: no key manages its own clinic, and people answer for who is whom. */
 export const KEY_SCOPES: readonly Ability[] = ABILITIES.filter(
   (ability) =>
-    !['clinic:manage', 'keys:approve', 'keys:manage', 'phi-policy:manage', 'webhooks:manage'].includes(ability),
+    ![
+      'clinic:manage',
+      'keys:approve',
+      'keys:manage',
+      'patients:merge',
+      'phi-policy:manage',
+      'webhooks:manage',
+    ].includes(ability),
 );
 
 /** Of these, those that reach clinical records: a live key has them when a second person approves it. */

@@ -35,8 +35,10 @@ function errorBody(error: HttpError, language: Language): Record<string, unknown
   const { failures, total } = error.details as { failures?: Failure[]; total?: number };
   if (failures) return { success: false, ...describeFailures(failures, total ?? failures.length, language) };
   const { message, member } = errorEntry(error.code);
-  const version = error.details['version'] as number | undefined;
-  if (version !== undefined)
-    return { success: false, message: message[language], errors: { version: [String(version)] } };
+  const versions = error.details['versions'] as Record<string, number> | undefined;
+  if (versions) {
+    const errors = Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, [String(version)]]));
+    return { success: false, message: message[language], errors };
+  }
   return { success: false, message: message[language], ...(member && { errors: { [member]: [error.code] } }) };
 }

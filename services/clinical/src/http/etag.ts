@@ -27,7 +27,10 @@ function versionOfTag(header: string): number | undefined {
 export function checkVersion(ifMatch: string, current: number): void {
   const named = ifMatch.split(',').some((tag) => tag.trim() === '*' || versionOfTag(tag) === current);
   if (!named)
-    throw problem('precondition_failed', { headers: { ETag: `W/"v${current}"` }, details: { version: current } });
+    throw problem('precondition_failed', {
+      headers: { ETag: `W/"v${current}"` },
+      details: { versions: { version: current } },
+    });
 }
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

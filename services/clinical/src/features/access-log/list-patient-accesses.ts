@@ -5,7 +5,7 @@ import { problem } from '../../domain/errors.js';
 import { listLinks, listMetaSchema, listParameters, readList, type ListQuery } from '../../http/list.js';
 import { instant } from '../../http/schema.js';
 import { isUuid } from '../../id.js';
-import { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from '../audit/index.js';
+import { AUDIT_EVENT_LIST, auditEvents, findPatientNames, type AuditEventRow } from '../audit/index.js';
 import { patientExists } from '../patients/index.js';
 import { accessSchema } from './access-log-view.js';
 
@@ -16,6 +16,8 @@ export const listPatientAccessesEndpoint = endpoint({
   method: 'get',
   path: '/api/v1/patients/{patient}/access-log',
   summary: 'Who looked at a patient’s records or changed them, the newest first',
+  description:
+    'Of a patient whom other records were merged into, also what names those; of one who was merged, also who looked at the other since.',
   access: ability('audit:read'),
   audit: { event: 'patient.access_log', action: 'R', resource: 'patient', phi_level: 'limited' },
   parameters: {
@@ -33,7 +35,8 @@ export const listPatientAccessesEndpoint = endpoint({
   async handler({ db, clinic, path, query, trail }) {
     const patient_id = path.patient.toLowerCase();
     if (!isUuid(patient_id) || !(await patientExists(db, clinic.id, patient_id))) throw problem('not_found');
-    const source = auditEvents({ patient_id, date_from: query.date_from, date_to: query.date_to });
+    const names = await findPatientNames(db, patient_id);
+    const source = auditEvents({ date_from: query.date_from, date_to: query.date_to }, names);
     const { rows, meta } = await readList<AuditEventRow>(db, source, AUDIT_EVENT_LIST, query);
     trail.note({ patient_ids: [patient_id], result_count: rows.length });
     return {

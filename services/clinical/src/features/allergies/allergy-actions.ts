@@ -130,6 +130,14 @@ async function asserterFailures(db: Db, clinicId: string, asserter?: Asserter | 
   return [{ path: 'asserter.practitioner_id', rule: 'selected' }];
 }
 
+/** After records of a locked patient went to another one, or came: that there is none ends beside one that there is. */
+export async function settleMerged(change: Change, patientId: string): Promise<void> {
+  const counted = await findCounted(change.db, change.clinic.id, patientId);
+  const none = counted.filter(({ none_known }) => none_known);
+  if (none.length < counted.length) await end(change, none);
+  await keepTexts(change, patientId);
+}
+
 /** What is said otherwise from now on stays, and no longer counts. */
 async function end({ db, clinic, trail }: Change, ended: readonly CountedAllergy[]): Promise<void> {
   for (const { id } of ended) {

@@ -4,7 +4,7 @@ import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import type { Caller } from '../../domain/caller.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import { whereRelated } from '../../operation/relation-store.js';
-import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
+import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
 import type { AllergyContent, ASSERTERS, Coded, ENTERED_IN_ERROR, Reaction } from './allergy-content.js';
 import { COUNTS } from './allergy-rules.js';
 
@@ -91,7 +91,7 @@ export function listAllergies(
   const allergies: Knex.QueryBuilder = sql('allergies as a').where('a.clinic_id', clinicId);
   const columns = { clinic: 'a.clinic_id', patient: 'a.patient_id', practitioner: 'a.recorder_id' };
   whereRelated(allergies, grant, caller, columns, filter.patient_id);
-  if (filter.patient_id) allergies.where('a.patient_id', filter.patient_id);
+  if (filter.patient_id) wherePatient(allergies, 'a.patient_id', clinicId, filter.patient_id);
   for (const name of ['clinical_status', 'verification_status', 'category'] as const) {
     const values = filter[name];
     if (values) allergies.whereIn(`a.${name}`, values);

@@ -15,7 +15,8 @@ export const getAllergiesEndpoint = endpoint({
   summary: 'What warns of a patient: the texts of the allergies that count, and other alerts',
   description:
     '`allergies_status` says whether an empty list means that there are none (`none_known`) or that nobody asked ' +
-    '(`not_asked`). All that is known of each allergy is in `listAllergies`.',
+    '(`not_asked`). All that is known of each allergy is in `listAllergies`. Of one who was merged, it is what warns of the record ' +
+    'in `patient_id` that is left.',
   access: phi('full', { ability: 'consultations:read', subject: { of: patientSubject, param: 'patient' } }),
   audit: { event: 'patient.allergies_read', action: 'R', resource: 'patient' },
   parameters: { path: ids('patient') },
@@ -26,10 +27,9 @@ export const getAllergiesEndpoint = endpoint({
   async handler({ db, clinic, path, trail }) {
     const safety = isUuid(path.patient) ? await findSafety(db, clinic.id, path.patient) : undefined;
     if (!safety) throw problem('not_found');
-    const patient_id = path.patient.toLowerCase();
-    trail.note({ patient_ids: [patient_id] });
-    const allergies_status = allergiesStatus(await findCounted(db, clinic.id, patient_id));
-    const data = { patient_id, ...safety, allergies_status };
+    trail.note({ patient_ids: [...new Set([path.patient.toLowerCase(), safety.patient_id])] });
+    const allergies_status = allergiesStatus(await findCounted(db, clinic.id, safety.patient_id));
+    const data = { ...safety, allergies_status };
     return { data, etag: weakEtag(data.version, data) };
   },
 });

@@ -50,9 +50,10 @@ export const canCheckIn = (from: AppointmentStatus): boolean => from === 'booked
 export const canReschedule = (status: AppointmentStatus): boolean =>
   ['proposed', 'pending', 'booked', 'waitlist'].includes(status);
 
-/** Holds its time: the exclusion constraint lets no two of these overlap, but for overbooked ones. */
-export const holdsTime = (status: AppointmentStatus): boolean =>
-  ['pending', 'booked', 'arrived', 'checked-in'].includes(status);
+/** An appointment of these holds its time: the exclusion constraint lets no two of them overlap, but for overbooked ones. */
+export const HOLDING_TIME: readonly AppointmentStatus[] = ['pending', 'booked', 'arrived', 'checked-in'];
+
+export const holdsTime = (status: AppointmentStatus): boolean => HOLDING_TIME.includes(status);
 
 /** Which appointments a caller may see and change: doctors and patients their own, others all. */
 export interface AppointmentScope {

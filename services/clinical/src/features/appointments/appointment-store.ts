@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
+import { wherePatient } from '../patients/index.js';
 import type { AppointmentScope, AppointmentStatus } from './appointment-rules.js';
 
 export interface AppointmentRow {
@@ -56,7 +57,7 @@ export function appointmentsIn(clinicId: string, scope: AppointmentScope, filter
     else if (value !== undefined) list.where(`a.${column}`, value);
   }
   if (filter.status) list.whereIn('a.status', filter.status);
-  if (filter.patient_id) list.where('a.patient_id', filter.patient_id);
+  if (filter.patient_id) wherePatient(list, 'a.patient_id', clinicId, filter.patient_id);
   if (filter.practitioner_id) list.where('a.practitioner_id', filter.practitioner_id);
   return list;
 }

@@ -5,7 +5,7 @@ import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { newId } from '../../id.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { isActiveLocation } from '../locations/index.js';
-import { patientFaults } from '../patients/index.js';
+import { holdPatientFaults, patientFaults } from '../patients/index.js';
 import { isBlocked } from '../schedule-blocks/index.js';
 import { checkOwnCalendar, isFree } from '../schedules/index.js';
 import { accessAppointment } from './appointment-access.js';
@@ -45,7 +45,10 @@ export async function bookAppointment(db: Db, request: Request, body: Booking): 
   if (!practitioner_id) failures.push({ path: 'practitioner_id', rule: 'required' });
   checkNone(failures);
   const time = { start_at: body.start_at, end_at: end_at ?? '', overbook: mayOverbook(request, body.overbook) };
-  const [faults] = await Promise.all([patientFaults(db, clinic.id, patient_id ?? ''), checkPlace(db, clinic, place)]);
+  const [faults] = await Promise.all([
+    holdPatientFaults(db, clinic.id, patient_id ?? ''),
+    checkPlace(db, clinic, place),
+  ]);
   checkNone(faults);
   await checkTime(db, request, practitioner_id, time, status);
   const id = newId();

@@ -2,6 +2,7 @@ export { fulfil } from './appointment-actions.js';
 export {
   APPOINTMENT_STATUSES,
   appointmentSettings,
+  HOLDING_TIME,
   PATIENT_BOOKING,
   type AppointmentSettings,
   type AppointmentStatus,
@@ -12,3 +13,4 @@ export {
   type AppointmentRow,
 } from './appointment-store.js';
 export { appointmentMembers, appointmentView } from './appointment-view.js';
+export { appointmentsOfPatient } from './appointment-rows-sql.js';

@@ -35,13 +35,16 @@ export const AUDIT_EVENT_LIST = {
 };
 
 /** The next rows of an export, behind the one with the id `after`, the oldest first. */
-export function findAuditEventsAfter(
+export async function findAuditEventsAfter(
   db: Db,
   filters: AuditFilters,
   after: string | undefined,
   limit: number,
 ): Promise<AuditEventRow[]> {
-  const query = auditEvents(filters).select(AUDIT_EVENT_LIST.columns).orderBy(['occurred_at', 'id']).limit(limit);
+  const query = auditEvents(filters, await findPatientNames(db, filters.patient_id))
+    .select(AUDIT_EVENT_LIST.columns)
+    .orderBy(['occurred_at', 'id'])
+    .limit(limit);
   if (after)
     query.whereRaw('(occurred_at, id) > (select occurred_at, id from visible_audit_events where id = ?)', [after]);
   return db.rows<AuditEventRow>(query);
@@ -49,15 +52,54 @@ export function findAuditEventsAfter(
 
 const EQUAL = ['actor_id', 'credential_id', 'request_id', 'event', 'purpose', 'resource_type', 'resource_id'] as const;
 
-/** The clinic's part of the trail; the view shows no other. */
-export function auditEvents(filters: AuditFilters): Knex.QueryBuilder {
+/** The clinic's part of the trail; the view shows no other. Of a patient it has what names any record of theirs. */
+export function auditEvents(
+  filters: Omit<AuditFilters, 'patient_id'>,
+  names: PatientNames | undefined,
+): Knex.QueryBuilder {
   const query = sql('visible_audit_events');
   if (filters.date_from) query.where('occurred_at', '>=', filters.date_from);
   if (filters.date_to) query.where('occurred_at', '<', filters.date_to);
-  if (filters.patient_id) query.whereRaw('patient_ids @> array[?::uuid]', [filters.patient_id]);
+  if (names) query.where((either) => whereNamed(either, names));
   if (filters.action) query.whereIn('action', filters.action);
   if (filters.outcome) query.whereIn('outcome', filters.outcome.map(Number));
   if (filters.phi_level) query.whereIn('phi_level', filters.phi_level);
   for (const name of EQUAL) if (filters[name] !== undefined) query.where(name, filters[name]);
   return query;
+}
+
+export interface PatientNames {
+  /** The patient's own id, and those of records that are part of theirs now. */
+  ids: string[];
+  /** Records that theirs was part of, and when. */
+  spans: { patient_id: string; from: string; to: string | null }[];
+}
+
+function whereNamed(either: Knex.QueryBuilder, { ids, spans }: PatientNames): void {
+  either.whereRaw('patient_ids && ?::uuid[]', [`{${ids.join()}}`]);
+  for (const { patient_id, from, to } of spans) {
+    either.orWhereRaw(
+      "patient_ids @> array[?::uuid] and occurred_at >= ? and occurred_at < coalesce(?, timestamptz 'infinity')",
+      [patient_id, from, to],
+    );
+  }
+}
+
+/** Under which ids, and when, the trail names a patient whose records were merged, and perhaps taken apart again. */
+export async function findPatientNames(db: Db, patientId: string | undefined): Promise<PatientNames | undefined> {
+  if (patientId === undefined) return undefined;
+  return db.row<PatientNames>(
+    `with recursive spans (patient_id, from_at, to_at) as (
+       select target_id, merged_at, coalesce(unmerged_at, 'infinity') from patient_merges
+       where clinic_id = current_clinic_id() and source_id = $1
+       union
+       select m.target_id, greatest(m.merged_at, s.from_at), least(coalesce(m.unmerged_at, 'infinity'), s.to_at)
+       from spans s join patient_merges m on m.clinic_id = current_clinic_id() and m.source_id = s.patient_id
+         and m.merged_at < s.to_at and coalesce(m.unmerged_at, 'infinity') > s.from_at)
+     select array(select id from patients where clinic_id = current_clinic_id() and (id = $1 or merged_into_id = $1)
+         union select $1::uuid) as ids,
+       (select coalesce(jsonb_agg(jsonb_build_object('patient_id', patient_id, 'from', from_at,
+          'to', nullif(to_at, 'infinity'))), '[]') from spans) as spans`,
+    [patientId],
+  );
 }

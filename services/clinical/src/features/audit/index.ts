@@ -1,5 +1,5 @@
 export { anchorAuditTrail, anchorIn, verifyNewSeals } from './anchor-actions.js';
-export { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from './audit-event-store.js';
+export { AUDIT_EVENT_LIST, auditEvents, findPatientNames, type AuditEventRow } from './audit-event-store.js';
 export { makeAuditPartitions } from './partition-store.js';
 export { findLoss, recordRestoration } from './restoration-actions.js';
 export { sealAuditTrail } from './seal-actions.js';

@@ -3,6 +3,7 @@ import { sql, type Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import { whereDays, type DayRange } from '../../http/day-range.js';
 import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
+import { wherePatient } from '../patients/index.js';
 import { whereRelated } from '../../operation/relation-store.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
@@ -83,7 +84,7 @@ export function listConsultations(
   filter: ConsultationFilter,
 ) {
   const list = visibleConsultations(sql('consultations as c'), { clinic, caller, grant }, filter.patient_id);
-  if (filter.patient_id) list.where('c.patient_id', filter.patient_id);
+  if (filter.patient_id) wherePatient(list, 'c.patient_id', clinic.id, filter.patient_id);
   if (filter.practitioner_id) list.where('c.practitioner_id', filter.practitioner_id);
   if (filter.status) list.whereIn('c.status', filter.status);
   whereDays(list, 'c.created_at', filter, clinic.timezone);

@@ -36,6 +36,8 @@ export interface ConsultationRow {
   completed_at: string | null;
   signed_by: { id: string; full_name: string } | null;
   content_sha256: string | null;
+  /** For whom it was signed, where that record was merged into another since. */
+  signed_patient_id?: string | null;
   signature_format: number | null;
   cancellation_reason: string | null;
   sections: Section[];
@@ -81,7 +83,7 @@ export interface NewConsultation {
 /** What a consultation itself says, over `CONSULTATION_TABLES`. */
 export const CONSULTATION_COLUMNS = `
   c.id, c.number, c.status, c.version, c.clinic_id, c.appointment_id, c.type, c.reason, c.started_at, c.ended_at,
-  c.completed_at, c.content_sha256, c.signature_format, c.cancellation_reason, c.follow_up_date, c.follow_up_notes, c.client_id, c.created_at, c.updated_at,
+  c.completed_at, c.content_sha256, c.signature_format, c.signed_patient_id, c.cancellation_reason, c.follow_up_date, c.follow_up_notes, c.client_id, c.created_at, c.updated_at,
   case when p.id is not null then ${PATIENT_SUMMARY} end as patient,
   jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number, 'specialty', d.specialty) as practitioner,
   case when s.id is not null then jsonb_build_object('id', s.id, 'full_name', s.full_name) end as signed_by,

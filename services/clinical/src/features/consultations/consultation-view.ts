@@ -72,6 +72,8 @@ const consultationMembers = {
   signature: Joi.object({
     signed_by: person.required(),
     signed_at: Joi.string().isoDate().required(),
+    /** For whom it was signed: another than the patient where that record was merged since. */
+    patient_id: string(),
     content_sha256: string(),
     format: Joi.valid(1, 2)
       .required()
@@ -134,10 +136,13 @@ function signatureView(row: ConsultationSaid) {
   const { id, signed_by, completed_at, content_sha256 } = row;
   if (!signed_by || !completed_at || !content_sha256) return null;
   const format = row.signature_format ?? 1;
-  const note = { id, signed_by: signed_by.id, signed_at: completed_at, content: contentOf(row) };
+  const content = contentOf(row);
+  const patient_id = row.signed_patient_id ?? content.patient_id;
+  const note = { id, signed_by: signed_by.id, signed_at: completed_at, content: { ...content, patient_id } };
   return {
     signed_by: { id: signed_by.id, full_name: signed_by.full_name },
     signed_at: completed_at,
+    patient_id,
     content_sha256,
     format,
     intact: noteDigest(note, format) === content_sha256,

@@ -9,7 +9,7 @@ export interface References {
   appointment: { patient_id: string } | null;
 }
 
-/** Whom and what a consultation names, as far as the clinic has it. */
+/** Whom and what a consultation names, as far as the clinic has it. The patient's record is not merged until the transaction ends. */
 export async function findReferences(
   db: Db,
   clinicId: string,
@@ -20,7 +20,7 @@ export async function findReferences(
        (select jsonb_build_object('id', id, 'mrn', mrn, 'full_name', full_name, 'birth_date', birth_date, 'sex', sex,
           'active', active, 'deceased_at', deceased_at, 'merged_into_id', merged_into_id)
         from patients where clinic_id = $1 and id = coalesce($2,
-          (select patient_id from appointments where clinic_id = $1 and id = $3))) as patient,
+          (select patient_id from appointments where clinic_id = $1 and id = $3)) for key share) as patient,
        (select jsonb_build_object('id', id, 'full_name', full_name, 'license_number', license_number,
           'specialty', specialty, 'active', active)
         from practitioners where clinic_id = $1 and id = $4) as practitioner,

@@ -8,7 +8,7 @@ import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
 import { findResultTarget, resultItem } from '../orders/index.js';
-import { patientFaults } from '../patients/index.js';
+import { holdPatientFaults } from '../patients/index.js';
 import type { Code, LabResultContent } from './lab-result-content.js';
 import {
   SUPERSEDED,
@@ -151,7 +151,7 @@ async function findOrigin({ db, clinic }: Change, body: EnteredResult): Promise<
     if (!order_item_id) failures.push({ path: 'patient_id', rule: 'required' });
   } else {
     // What was taken in life is reported after a death too.
-    const faults = await patientFaults(db, clinic.id, patient, { deceased: true });
+    const faults = await holdPatientFaults(db, clinic.id, patient, { deceased: true });
     failures.push(...faults);
     if (faults.length === 0) failures.push(...disagreements(patient, target, consultation));
   }

@@ -6,7 +6,7 @@ import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { whereRelated } from '../../operation/relation-store.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
-import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
+import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
 import type { Code } from './lab-result-content.js';
 import type { Interpretation, LabResultStatus } from './lab-result-rules.js';
 
@@ -146,7 +146,7 @@ export function listLabResults(db: Db, reader: Reader, filter: LabResultFilter) 
   const results = visibleResults(reader, filter.patient_id);
   const feed = filter.updated_since ?? (filter.cursor?.sort === 'updated_at' || filter.sort === 'updated_at');
   if (!feed) results.whereNull('r.superseded_by_id');
-  if (filter.patient_id) results.where('r.patient_id', filter.patient_id);
+  if (filter.patient_id) wherePatient(results, 'r.patient_id', reader.clinic.id, filter.patient_id);
   if (filter.status) results.whereIn('r.status', filter.status);
   if (filter.order_id) results.where('r.order_id', filter.order_id);
   if (filter.abnormal !== undefined) results.where('r.has_abnormal', filter.abnormal);

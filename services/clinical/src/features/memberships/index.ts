@@ -12,3 +12,4 @@ export {
   updateMembership,
   wasResetWhileSuspended,
 } from './membership-store.js';
+export { membershipsOfPatient } from './membership-rows-sql.js';

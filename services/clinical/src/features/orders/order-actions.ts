@@ -4,7 +4,7 @@ import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { findActiveTestIds } from '../catalogs/index.js';
-import { patientFaults } from '../patients/index.js';
+import { holdPatientFaults } from '../patients/index.js';
 import { getOrder } from './order-access.js';
 import { insertOrder, type OrderKind, type OrderRow } from './order-store.js';
 
@@ -40,7 +40,7 @@ export async function placeOrder(
   if (consultation.status === 'entered_in_error') throw invalid({ path: 'consultation', rule: 'not_open' });
   if (consultation.patient_id === null) throw invalid({ path: 'consultation', rule: 'patient_required' });
   const [faults, unknown] = await Promise.all([
-    patientFaults(db, clinicId, consultation.patient_id),
+    holdPatientFaults(db, clinicId, consultation.patient_id),
     unknownTests(db, request.kind, request.items),
   ]);
   checkNone([...faults, ...unknown]);

@@ -1,7 +1,17 @@
-export { OPEN_RECORDS_ONLY, patientFaults, patientSubject } from './patient-access.js';
+export { patientsMergedInto } from './merged-patient-sql.js';
+export {
+  canHaveAccount,
+  checkNotMerged,
+  holdPatientFaults,
+  OPEN_RECORDS_ONLY,
+  patientFaults,
+  patientSubject,
+} from './patient-access.js';
+export { addAlerts, lockMerging, removeAlerts, updateMergedInto, type MergingPatient } from './patient-merge-store.js';
 export { patientRecord } from './patient-record.js';
+export { patientRows, type PatientRows } from './patient-rows-sql.js';
 export { patientFailures, searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';
-export { PATIENT_SUMMARY } from './patient-sql.js';
+export { PATIENT_SUMMARY, wherePatient } from './patient-sql.js';
 export {
   findSafety,
   insertPatient,
@@ -14,4 +24,4 @@ export {
   type PatientRow,
   type PatientSummary,
 } from './patient-store.js';
-export { patientSummarySchema } from './patient-view.js';
+export { patientSchema, patientSummarySchema, patientView } from './patient-view.js';

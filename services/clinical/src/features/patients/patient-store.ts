@@ -88,11 +88,13 @@ const COLUMNS = PATIENT_COLUMNS.join(', ');
 export const findPatient = (db: Db, clinicId: string, id: string) =>
   db.row<PatientRow>(`select ${COLUMNS} from patients where clinic_id = $1 and id = $2`, [clinicId, id]);
 
-export const findStanding = (db: Db, clinicId: string, id: string) =>
-  db.row<PatientStanding>('select active, deceased_at, merged_into_id from patients where clinic_id = $1 and id = $2', [
-    clinicId,
-    id,
-  ]);
+const STANDING = 'select active, deceased_at, merged_into_id from patients where clinic_id = $1 and id = $2';
+
+export const findStanding = (db: Db, clinicId: string, id: string) => db.row<PatientStanding>(STANDING, [clinicId, id]);
+
+/** The record is not merged into another until the transaction ends; all else of it may change. */
+export const holdStanding = (db: Db, clinicId: string, id: string) =>
+  db.row<PatientStanding>(`${STANDING} for key share`, [clinicId, id]);
 
 /** Whether the clinic has that patient, in whatever state: for what is read, or links to them. */
 export const patientExists = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
@@ -140,8 +142,14 @@ export interface SafetyRow {
   version: number;
 }
 
+/** Of one who was merged, that of the record that is left: the old one warns of nothing any more. */
 export const findSafety = (db: Db, clinicId: string, id: string) =>
-  db.row<SafetyRow>('select allergies, alerts, version from patients where clinic_id = $1 and id = $2', [clinicId, id]);
+  db.row<SafetyRow & { patient_id: string }>(
+    `select s.id as patient_id, s.allergies, s.alerts, s.version from patients p
+     join patients s on s.clinic_id = p.clinic_id and s.id = coalesce(p.merged_into_id, p.id)
+     where p.clinic_id = $1 and p.id = $2`,
+    [clinicId, id],
+  );
 
 export const updateSafety = (db: Db, clinicId: string, id: string, { allergies, alerts }: Omit<SafetyRow, 'version'>) =>
   db.row<SafetyRow>(

@@ -6,7 +6,7 @@ import { readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { whereRelated } from '../../operation/relation-store.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
-import { PATIENT_SUMMARY, type PatientSummary } from '../patients/index.js';
+import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
 import type { PrescriptionStatus, Warning } from './prescription-rules.js';
 
 export const PRESCRIPTION_SORTS = ['-authored_at', 'authored_at', 'updated_at'];
@@ -135,7 +135,7 @@ function visiblePrescriptions({ caller, clinic, grant }: Reader, asked?: string)
 /** A page of prescriptions; `active` are those that can be dispensed on the clinic's day. */
 export function listPrescriptions(db: Db, reader: Reader, filter: PrescriptionFilter, today: string) {
   const prescriptions = visiblePrescriptions(reader, filter.patient_id);
-  if (filter.patient_id) prescriptions.where('r.patient_id', filter.patient_id);
+  if (filter.patient_id) wherePatient(prescriptions, 'r.patient_id', reader.clinic.id, filter.patient_id);
   if (filter.status) prescriptions.whereIn('r.status', filter.status);
   if (filter.active !== undefined) {
     const dispensable = `(r.status = 'active' and coalesce(r.valid_until, 'infinity') >= ?::date)`;

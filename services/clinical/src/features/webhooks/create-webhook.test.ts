@@ -82,7 +82,9 @@ test('events are those that there are, each once; and they are those of all reco
   expectInvalid(await post(['patient.update', 'patient.update']), 'events.1');
   const told = endpoints.flatMap(({ audit }) => (audit?.record ? [audit.event] : []));
   // Told of records that another operation changes.
-  expect([...WEBHOOK_EVENTS]).toEqual([...new Set([...told, 'appointment.fulfil', 'order.result'])].sort());
+  expect([...WEBHOOK_EVENTS]).toEqual(
+    [...new Set([...told, 'appointment.fulfil', 'order.result', 'patient.records_moved'])].sort(),
+  );
 });
 
 test('who does not manage the clinic makes none, and neither does a key', async () => {

@@ -1,0 +1,7 @@
+import { patientRows } from '../patients/index.js';
+import { consultationRecord } from './consultation-record.js';
+
+export const consultationsOfPatient = patientRows('consultations', {
+  record: consultationRecord,
+  parents: { appointment_id: 'appointments' },
+});

@@ -1,0 +1,3 @@
+import { patientRows } from '../patients/index.js';
+
+export const invitationsOfPatient = patientRows('invitations');

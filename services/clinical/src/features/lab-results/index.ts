@@ -1,0 +1,1 @@
+export { labResultsOfPatient } from './lab-result-rows-sql.js';

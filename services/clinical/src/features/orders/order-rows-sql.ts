@@ -1,0 +1,7 @@
+import { patientRows } from '../patients/index.js';
+import { orderRecord } from './order-record.js';
+
+export const ordersOfPatient = patientRows('orders', {
+  record: orderRecord,
+  parents: { consultation_id: 'consultations' },
+});

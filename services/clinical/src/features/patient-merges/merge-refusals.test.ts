@@ -1,0 +1,174 @@
+import { newId } from '../../id.js';
+import { LIMITS } from '../../limits.js';
+import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
+import { merging, rowsOf, twins, twoRecords } from '../../../test/support/merging.js';
+import { labOrder, medication } from '../../../test/support/records.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+
+const NOTES = '/api/mobile/v1/doctor/consultations';
+const ANY = { 'If-Match': '*' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const patientOf = (id: string) => app.db('patients').where({ id }).first();
+
+test.each<[string, Record<string, unknown>[], string]>([
+  ['one died and the other did not', [{ deceased_at: '2026-01-01T10:00:00Z' }, {}], 'deceased_at'],
+  ['the other died alone', [{}, { deceased_at: '2026-01-01T10:00:00Z' }], 'deceased_at'],
+  ['the other is inactive', [{}, { active: false }], 'target_id'],
+])('records are not merged when %s', async (_, values, path) => {
+  const { desk, source, target } = await twins(app, values);
+  expectInvalid(await merging(app, desk, source, target), path);
+  expect((await patientOf(source.id))?.merged_into_id).toBeNull();
+});
+
+test('both may have died, and the one that is left behind may be inactive', async () => {
+  const died = { deceased_at: '2026-01-01T10:00:00Z' };
+  const { desk, source, target } = await twins(app, [{ ...died, active: false }, died]);
+  expect((await merging(app, desk, source, target)).status).toBe(200);
+});
+
+test('two accounts are not made one', async () => {
+  const { clinic, desk, source, target } = await twoRecords(app);
+  const other = await app.build.user(clinic, 'patient');
+  await app.db('memberships').where({ user_id: other.id }).update({ patient_id: target.id, status: 'suspended' });
+  expectInvalid(await merging(app, desk, source, target), 'account');
+  await app.db('memberships').where({ user_id: other.id }).del();
+  expect((await merging(app, desk, source, target)).status).toBe(200);
+});
+
+test('of two appointments at the same time one is cancelled first; what is over is in nobody’s way', async () => {
+  const { clinic, desk, source, target, appointment } = await twoRecords(app);
+  const practitioner_id = (await app.build.practitioner(clinic)).id;
+  const at = { start_at: appointment.start_at, end_at: appointment.end_at };
+  const past = { start_at: new Date(Date.now() - 7_200_000), end_at: new Date(Date.now() - 3_600_000) };
+  const clash = await app.build.appointment(clinic, { patient_id: target.id, practitioner_id }, at);
+  for (const patient_id of [source.id, target.id])
+    await app.build.appointment(clinic, { patient_id, practitioner_id }, { ...past, overbook: true });
+  expectInvalid(await merging(app, desk, source, target), 'appointments');
+  await app.db('appointments').where({ id: clash.id }).update({ status: 'cancelled' });
+  expect((await merging(app, desk, source, target)).status).toBe(200);
+});
+
+test('a version of either that is not the current one is 412, and says which is', async () => {
+  const { desk, source, target } = await twins(app);
+  const post = (headers: Record<string, string>, body: object) =>
+    app.as(desk).post(`/api/v1/patients/${source.id}/merge`).set(headers).send(body);
+  const body = { target_id: target.id, target_version: 1 };
+  const stale = await post({ 'If-Match': '"v9"' }, body);
+  expect([stale.status, stale.body.errors]).toEqual([412, { version: ['1'] }]);
+  const other = await post(ANY, { ...body, target_version: 9 });
+  expect([other.status, other.body.errors]).toEqual([412, { target_version: ['1'] }]);
+  expectInvalid(await post({}, body), 'if-match');
+});
+
+test('another clinic’s and unknown patients are the same, wherever they are named', async () => {
+  const { desk, source, target } = await twins(app);
+  const { target: theirs } = await twins(app);
+  for (const id of [theirs.id, newId()]) {
+    const response = await merging(app, desk, source, { id });
+    expectInvalid(response, 'target_id');
+    expect(response.body.errors.target_id).toEqual(['The selected target_id is invalid.']);
+    await expectAudit(app, response, { outcome: 4, patient_ids: [source.id] });
+  }
+  for (const id of [theirs.id, newId(), 'x']) expectNotFound(await merging(app, desk, { id }, target));
+  expectInvalid(await merging(app, desk, source, source), 'target_id');
+  expect((await patientOf(theirs.id))?.version).toBe(1);
+});
+
+test.each([
+  [{ target_id: 'x', target_version: 1 }, 'target_id'],
+  [{ target_version: 1 }, 'target_id'],
+  [{ target_id: newId() }, 'target_version'],
+  [{ target_id: newId(), target_version: '1' }, 'target_version'],
+  [{ target_id: newId(), target_version: 1e15 }, 'target_version'],
+  [{ target_id: newId(), target_version: 1, reason: 'x'.repeat(2_001) }, 'reason'],
+])('%j is no merge', async (body, path) => {
+  const { desk, source } = await twins(app);
+  expectInvalid(await app.as(desk).post(`/api/v1/patients/${source.id}/merge`).set(ANY).send(body), path);
+});
+
+test('the front desk and who manages the clinic may; clinicians, patients and keys may not', async () => {
+  for (const role of ['owner', 'administrator', 'front_desk'] as const) {
+    const { clinic, source, target } = await twins(app);
+    expect((await merging(app, await app.build.user(clinic, role), source, target)).status).toBe(200);
+  }
+  const { clinic, source, target } = await twins(app);
+  for (const role of ['doctor', 'nurse', 'patient'] as const)
+    expectDenied(await merging(app, await app.build.user(clinic, role), source, target), 'missing_ability');
+  const key = await app.build.apiKey(clinic);
+  const body = { target_id: target.id, target_version: 1 };
+  expectDenied(await app.as(key).post(`/api/v1/patients/${source.id}/merge`).set(ANY).send(body), 'missing_ability');
+  expect((await patientOf(source.id))?.merged_into_id).toBeNull();
+});
+
+test('more rows than one request moves, and merges without end, are refused', async () => {
+  const { clinic, desk, source, target } = await twins(app);
+  const practitioner = await app.build.practitioner(clinic);
+  await app.db.raw(
+    `insert into consultations (clinic_id, id, number, status, patient_id, practitioner_id)
+     select ?, gen_random_uuid(), 'N' || n, 'draft', ?, ? from generate_series(0, ?) n`,
+    [clinic.id, source.id, practitioner.id, LIMITS.patientMerges.rows],
+  );
+  expectInvalid(await merging(app, desk, source, target), 'records');
+  expect((await patientOf(source.id))?.merged_into_id).toBeNull();
+  await app.db.raw(
+    `insert into patient_merges (clinic_id, id, source_id, target_id, merged_at, merged_by_type, merged_by, merged_by_name,
+       unmerged_at, unmerged_by_type, unmerged_by, unmerged_by_name)
+     select ?, gen_random_uuid(), ?, ?, now(), 'user', ?, 'x', now(), 'user', ?, 'x' from generate_series(1, ?)`,
+    [clinic.id, source.id, target.id, desk.id, desk.id, LIMITS.patientMerges.perPatient],
+  );
+  expectInvalid(await merging(app, desk, target, source), 'merges');
+});
+
+describe('at the same time', () => {
+  test('of a merge and the same one the other way round, one is made', async () => {
+    const { desk, source, target } = await twins(app);
+    const answers = await Promise.all([merging(app, desk, source, target), merging(app, desk, target, source)]);
+    // One that meets the other where both keep the first versions of the same two is a deadlock's victim.
+    const [done, refused] = answers.map(({ status }) => status).sort();
+    expect(done).toBe(200);
+    expect([409, 422]).toContain(refused);
+    const merged = [await patientOf(source.id), await patientOf(target.id)].filter((row) => row?.merged_into_id);
+    expect(merged).toHaveLength(1);
+  });
+
+  test('two records are merged into a third, each in its turn', async () => {
+    const { clinic, desk, source, target } = await twins(app);
+    const other = await app.build.patient(clinic);
+    const answers = await Promise.all([merging(app, desk, source, target), merging(app, desk, other, target)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await patientOf(target.id))?.version).toBe(2);
+  });
+
+  test('nothing that is written meanwhile is left behind with the record that was merged', async () => {
+    const { clinic, doctor, patient: source, consultation } = await labOrder(app);
+    const [desk, target] = [await app.build.user(clinic, 'front_desk'), await app.build.patient(clinic)];
+    const as = app.as(doctor);
+    const later = (n: number) => ({
+      patient_id: source.id,
+      practitioner_id: doctor.practitioner_id,
+      start_at: new Date(Date.now() + (n + 50) * 86_400_000).toISOString(),
+      duration_minutes: 30,
+    });
+    const writes = Array.from({ length: 4 }, (_, n) => [
+      as.post(NOTES).send({ patient_id: source.id }),
+      as.post('/api/v1/prescriptions').send({ patient_id: source.id, items: [medication('Ibuprofen')] }),
+      as.post(`${NOTES}/${consultation.id}/imaging-orders`).send({ items: [{}] }),
+      app.as(desk).post('/api/v1/appointments').send(later(n)),
+      as
+        .patch(`${NOTES}/${consultation.id}`)
+        .set(ANY)
+        .send({ reason: `Cough ${n}` }),
+    ]).flat();
+    const [merged, ...answers] = await Promise.all([merging(app, desk, source, target), ...writes]);
+    expect(merged?.status).toBe(200);
+    for (const { status } of answers) expect([200, 201, 409, 422]).toContain(status);
+    expect(answers.filter(({ status }) => status === 409).length).toBeLessThan(3);
+    expect(await rowsOf(app, source)).toEqual({});
+  });
+});

@@ -1,0 +1,69 @@
+import type { Failure, OwnRule } from '../../domain/failures.js';
+import { LIMITS } from '../../limits.js';
+import type { MergingPatient } from '../patients/index.js';
+
+const ITSELF: OwnRule = {
+  name: 'itself',
+  en: 'The :attribute is the record that is to be merged.',
+  es: ':attribute es la misma ficha que se quiere unir.',
+};
+const ONE_DIED: OwnRule = {
+  name: 'one_died',
+  en: 'One of the two died, the other did not, by what their records say: correct that first.',
+  es: 'Según sus fichas, una de las dos personas falleció y la otra no: corríjalo antes.',
+};
+const TWO_ACCOUNTS: OwnRule = {
+  name: 'two_accounts',
+  en: 'Both have an account: end one of them first.',
+  es: 'Ambas tienen una cuenta: elimine antes una de ellas.',
+};
+const SAME_TIME: OwnRule = {
+  name: 'same_time',
+  en: 'Both have an appointment at the same time: cancel one of them first.',
+  es: 'Ambas tienen una cita a la misma hora: cancele antes una de ellas.',
+};
+export const NOT_MERGED: OwnRule = {
+  name: 'not_merged',
+  en: 'This record is not merged into another.',
+  es: 'Esta ficha no está unida a otra.',
+};
+export const MERGED_ON: OwnRule = {
+  name: 'merged_on',
+  en: 'The record that it was merged into was merged itself since: undo that first.',
+  es: 'La ficha a la que se unió fue unida después a otra: deshaga antes esa unión.',
+};
+
+/** What only the database knows to be in the way. */
+export interface MergeConflicts {
+  two_accounts: boolean;
+  same_time: boolean;
+  /** In which one of the two took part, undone ones too. */
+  merges: number;
+}
+
+/** Why a record, that is not merged itself, cannot become part of another. */
+export function mergeFailures(
+  source: MergingPatient,
+  target: MergingPatient | undefined,
+  conflicts: MergeConflicts,
+): Failure[] {
+  if (!target) return [{ path: 'target_id', rule: 'selected' }];
+  if (target.id === source.id) return [{ path: 'target_id', rule: ITSELF }];
+  const failures: Failure[] = [];
+  if (target.merged_into_id !== null || !target.active) failures.push({ path: 'target_id', rule: 'closed_record' });
+  if ((source.deceased_at === null) !== (target.deceased_at === null))
+    failures.push({ path: 'deceased_at', rule: ONE_DIED });
+  if (conflicts.two_accounts) failures.push({ path: 'account', rule: TWO_ACCOUNTS });
+  if (conflicts.same_time) failures.push({ path: 'appointments', rule: SAME_TIME });
+  if (conflicts.merges >= LIMITS.patientMerges.perPatient)
+    failures.push({ path: 'merges', rule: 'max_items', limit: LIMITS.patientMerges.perPatient });
+  return failures;
+}
+
+/** What the source warns of that the target does not, whatever the case. */
+export function addedAlerts(source: MergingPatient, target: MergingPatient): string[] {
+  const there = new Set(target.alerts.map(folded));
+  return source.alerts.filter((text) => !there.has(folded(text)));
+}
+
+const folded = (text: string) => text.trim().toLowerCase();

@@ -1,0 +1,40 @@
+import { allergiesOfPatient } from '../allergies/index.js';
+import { appointmentsOfPatient } from '../appointments/index.js';
+import { consultationsOfPatient } from '../consultations/index.js';
+import { invitationsOfPatient } from '../invitations/index.js';
+import { labResultsOfPatient } from '../lab-results/index.js';
+import { membershipsOfPatient } from '../memberships/index.js';
+import { ordersOfPatient } from '../orders/index.js';
+import { patientsMergedInto, type PatientRows } from '../patients/index.js';
+import { prescriptionsOfPatient } from '../prescriptions/index.js';
+
+/** What goes with a patient into another record, in the order in which rows are locked (docs/locks.md): before the patients. */
+export const LOCKED_BEFORE: readonly PatientRows[] = [
+  consultationsOfPatient,
+  labResultsOfPatient,
+  prescriptionsOfPatient,
+  ordersOfPatient,
+];
+
+/** With the patients, and after them. */
+const LOCKED_AFTER: readonly PatientRows[] = [
+  patientsMergedInto,
+  allergiesOfPatient,
+  appointmentsOfPatient,
+  membershipsOfPatient,
+  invitationsOfPatient,
+];
+
+export const MOVED: readonly PatientRows[] = [...LOCKED_BEFORE, ...LOCKED_AFTER];
+
+/** Columns that name a patient and stay as they are when records become one, and why. A test knows of every column. */
+export const STAYS: Readonly<Record<string, string>> = {
+  'allergies.recorded_for': 'For whom it was recorded: what two records say alike counts in both.',
+  'audit_events.patient_ids':
+    'The trail is never altered: who asks for a patient gets the rows of all records of theirs.',
+  'break_glass_reviews.patient_ids': 'What was opened, and under which id.',
+  'consultations.signed_patient_id': 'For whom the note was signed, which its digest covers.',
+  'outbox.patient_ids': 'What was told.',
+  'patient_merges.source_id': 'The merge itself.',
+  'patient_merges.target_id': 'The merge itself.',
+};

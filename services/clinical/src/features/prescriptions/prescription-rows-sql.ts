@@ -1,0 +1,7 @@
+import { patientRows } from '../patients/index.js';
+import { prescriptionRecord } from './prescription-record.js';
+
+export const prescriptionsOfPatient = patientRows('prescriptions', {
+  record: prescriptionRecord,
+  parents: { consultation_id: 'consultations' },
+});
