@@ -4,11 +4,9 @@ export const UCUM = 'http://unitsofmeasure.org';
 export const SNOMED = 'http://snomed.info/sct';
 export const ICD_10 = 'http://hl7.org/fhir/sid/icd-10';
 export const ICD_10_CM = 'http://hl7.org/fhir/sid/icd-10-cm';
-export const DICOM = 'http://dicom.nema.org/resources/ontology/DCM';
 export const ACT_CODE = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
 export const ACT_PRIORITY = 'http://terminology.hl7.org/CodeSystem/v3-ActPriority';
 export const PARTICIPATION_TYPE = 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType';
-export const PARTICIPATION_MODE = 'http://terminology.hl7.org/CodeSystem/v3-ParticipationMode';
 export const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
 export const IDENTIFIER_TYPE = 'http://terminology.hl7.org/CodeSystem/v2-0203';
 export const DIAGNOSTIC_SERVICE = 'http://terminology.hl7.org/CodeSystem/v2-0074';
@@ -18,14 +16,38 @@ export const CONDITION_CLINICAL = 'http://terminology.hl7.org/CodeSystem/conditi
 export const CONDITION_VERIFICATION = 'http://terminology.hl7.org/CodeSystem/condition-ver-status';
 export const PROVENANCE_PARTICIPANT = 'http://terminology.hl7.org/CodeSystem/provenance-participant-type';
 export const DATA_OPERATION = 'http://terminology.hl7.org/CodeSystem/v3-DataOperation';
-export const DOCUMENT_COMPLETION = 'http://terminology.hl7.org/CodeSystem/v3-DocumentCompletion';
+export const ALLERGY_CLINICAL = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical';
+export const ALLERGY_VERIFICATION = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification';
+export const DATA_ABSENT = 'http://terminology.hl7.org/CodeSystem/data-absent-reason';
+export const AUDIT_TYPE = 'http://terminology.hl7.org/CodeSystem/audit-event-type';
+export const AUDIT_INTERACTION = 'http://hl7.org/fhir/restful-interaction';
+export const AUDIT_ENTITY_TYPE = 'http://terminology.hl7.org/CodeSystem/audit-entity-type';
+export const AUDIT_ROLE = 'http://terminology.hl7.org/CodeSystem/object-role';
+export const AUDIT_SOURCE = 'http://terminology.hl7.org/CodeSystem/security-source-type';
+export const BASIC_AUDIT_ENTITY = 'https://profiles.ihe.net/ITI/BALP/CodeSystem/BasicAuditEntityType';
+export const USER_AGENT_TYPE = 'https://profiles.ihe.net/ITI/BALP/CodeSystem/UserAgentTypes';
+export const ACT_REASON = 'http://terminology.hl7.org/CodeSystem/v3-ActReason';
+export const ORGANIZATION_TYPE = 'http://terminology.hl7.org/CodeSystem/organization-type';
 export const SIGNATURE_TYPE = 'urn:iso-astm:E1762-95:2013';
 
 /** HL7's own, for the two surnames of a Spanish name. */
 export const FATHERS_FAMILY = 'http://hl7.org/fhir/StructureDefinition/humanname-fathers-family';
 export const MOTHERS_FAMILY = 'http://hl7.org/fhir/StructureDefinition/humanname-mothers-family';
 
+/** HL7's own, for what became of a request, and which report another one takes the place of. */
+export const REQUEST_STATUS_REASON = 'http://hl7.org/fhir/StructureDefinition/request-statusReason';
+export const REPORT_REPLACES = 'http://hl7.org/fhir/StructureDefinition/diagnosticReport-replaces';
+
+/** Ours, for what FHIR has no member for. */
 export const BLOOD_TYPE = 'urn:clinic:extension:blood-type';
+export const CONTENT_SHA256 = 'urn:clinic:extension:content-sha256';
+export const FASTING = 'urn:clinic:extension:fasting';
+export const MEDICATION_FORM = 'urn:clinic:extension:medication-form';
+export const MEDICATION_STRENGTH = 'urn:clinic:extension:medication-strength';
+export const OVERRIDE_REASON = 'urn:clinic:extension:override-reason';
+export const STATUS_REASON = 'urn:clinic:extension:status-reason';
+export const SUPERSEDED_BY = 'urn:clinic:extension:superseded-by';
+
 /** What a code or a number is of, in every clinic. */
 export const CONSULTATION_TYPE = 'urn:clinic:consultation-type';
 /** HL7's roles say when a diagnosis was made, not which is the principal one. */

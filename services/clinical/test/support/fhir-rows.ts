@@ -1,14 +1,15 @@
 import type { AppointmentRow } from '../../src/features/appointments/index.js';
 import type { ConsultationSaid } from '../../src/features/consultations/index.js';
 import type { PatientRow } from '../../src/features/patients/index.js';
+import type { PractitionerRow } from '../../src/features/practitioners/index.js';
 import { checkResource } from './expect.js';
 
 /** Records with every member said, of a clinic; a test takes away what it is about. */
 export const CLINIC = { id: '0190b6d2-0000-7000-8000-00000000c111', name: 'Clínica Central' };
 export const id = (last: number): string => `0190b6d2-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
-const CHANGED = { version: 3, created_at: '2026-11-20T15:00:00.000Z', updated_at: '2026-11-21T15:30:00.123Z' };
-const PATIENT = { id: id(1), full_name: 'María José García Márquez', birth_date: '1980-02-29', sex: 'female' };
+export const CHANGED = { version: 3, created_at: '2026-11-20T15:00:00.000Z', updated_at: '2026-11-21T15:30:00.123Z' };
+export const PATIENT = { id: id(1), full_name: 'María José García Márquez', birth_date: '1980-02-29', sex: 'female' };
 const DOCTOR = { id: id(2), full_name: 'Luisa Paredes', license_number: 'CMP 12345', specialty: 'Cardiología' };
 
 export const patientRow = (members: Partial<PatientRow> = {}): PatientRow => ({
@@ -108,6 +109,13 @@ export const consultationRow = (members: Partial<ConsultationSaid> = {}): Consul
   follow_up_date: '2026-12-20',
   follow_up_notes: 'Con resultados',
   client_id: null,
+  ...members,
+});
+
+export const practitionerRow = (members: Partial<PractitionerRow> = {}): PractitionerRow => ({
+  ...CHANGED,
+  ...DOCTOR,
+  active: true,
   ...members,
 });
 

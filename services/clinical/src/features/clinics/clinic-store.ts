@@ -1,5 +1,17 @@
 import type { Db } from '../../db/db.js';
 
+export interface ClinicRow {
+  id: string;
+  name: string;
+  timezone: string;
+  locale: string;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export const CLINIC_COLUMNS = ['id', 'name', 'timezone', 'locale', 'version', 'created_at', 'updated_at'] as const;
+
 /** Only in a transaction that has entered the clinic. */
 export const insertClinic = (db: Db, id: string, clinic: { name: string; timezone: string; locale: string }) =>
   db.rows('insert into clinics (id, name, timezone, locale) values ($1, $2, $3, $4)', [

@@ -1,2 +1,2 @@
 export { createClinic } from './clinic-actions.js';
-export { findSandbox, insertSandbox, isTimezone } from './clinic-store.js';
+export { CLINIC_COLUMNS, findSandbox, insertSandbox, isTimezone, type ClinicRow } from './clinic-store.js';

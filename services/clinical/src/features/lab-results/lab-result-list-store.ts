@@ -122,7 +122,7 @@ export interface Reader {
 }
 
 /** What the reader may see at all: patients their own results once they are released, staff what the policy lets them. */
-function visibleResults({ caller, clinic, grant, now }: Reader, asked?: string): Knex.QueryBuilder {
+export function visibleResults({ caller, clinic, grant, now }: Reader, asked?: string): Knex.QueryBuilder {
   const results = sql('lab_results as r').where('r.clinic_id', clinic.id);
   if (caller.role === 'patient') {
     results.where('r.patient_id', caller.patient_id).where('r.released_at', '<=', now.toISOString());

@@ -1,1 +1,1 @@
-export { insertLocation, isActiveLocation } from './location-store.js';
+export { insertLocation, isActiveLocation, LOCATION_COLUMNS, type LocationRow } from './location-store.js';

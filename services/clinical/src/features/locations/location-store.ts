@@ -14,7 +14,18 @@ export interface LocationRow {
 
 export type LocationValues = Pick<LocationRow, 'name' | 'room' | 'timezone' | 'active'>;
 
-const LOCATION = 'id, name, room, timezone, active, version, created_at, updated_at';
+export const LOCATION_COLUMNS = [
+  'id',
+  'name',
+  'room',
+  'timezone',
+  'active',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof LocationRow)[];
+
+const LOCATION = LOCATION_COLUMNS.join(', ');
 
 export const findLocations = (db: Db, clinicId: string, active: boolean | undefined, limit: number, offset: number) =>
   db.rows<LocationRow>(

@@ -32,6 +32,8 @@ export interface OrderRow {
   status_reason: string | null;
   ordered_by: string;
   ordered_by_name: string;
+  /** Who ordered it where that is a practitioner, not a key; versions that are older than this do not say. */
+  requester_id?: string | null;
   ordered_at: string;
   version: number;
   updated_at: string;
@@ -86,6 +88,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
 export const ORDER_SELECT = `
   select o.id, o.number, o.kind, o.consultation_id, o.patient_id, o.status, o.intent, o.priority, o.notes, o.fasting,
          o.clinical_info, o.after_signing, o.status_reason, o.ordered_by, o.ordered_by_name,
+         (select d.id from practitioners d where d.clinic_id = o.clinic_id and d.id = o.ordered_by) as requester_id,
          iso_instant(o.ordered_at) as ordered_at, o.version, iso_instant(o.updated_at) as updated_at,
          (select jsonb_agg(jsonb_build_object(
               'id', i.id, 'test_id', i.test_id, 'quantity', i.quantity, 'body_part', i.body_part, 'specimen', i.specimen,

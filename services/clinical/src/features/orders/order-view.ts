@@ -45,7 +45,10 @@ export const orderSchema = Joi.object({
   updated_at: Joi.string().isoDate().required(),
 });
 
-export function orderView({ items, ordered_by, ordered_by_name, ...order }: OrderRow, language: Language) {
+export function orderView(
+  { items, ordered_by, ordered_by_name, requester_id: _, ...order }: OrderRow,
+  language: Language,
+) {
   return {
     ...order,
     items: items.map((item) => itemView(item, language)),

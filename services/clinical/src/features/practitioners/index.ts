@@ -3,6 +3,7 @@ export {
   findPractitioner,
   insertPractitioner,
   isActivePractitioner,
+  PRACTITIONER_COLUMNS,
   updatePractitionerUser,
   type PractitionerRow,
 } from './practitioner-store.js';

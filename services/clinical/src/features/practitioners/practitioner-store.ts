@@ -14,7 +14,18 @@ export interface PractitionerRow {
 
 export type PractitionerValues = Pick<PractitionerRow, 'full_name' | 'license_number' | 'specialty'>;
 
-const PRACTITIONER = 'id, full_name, license_number, specialty, active, version, created_at, updated_at';
+export const PRACTITIONER_COLUMNS = [
+  'id',
+  'full_name',
+  'license_number',
+  'specialty',
+  'active',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof PractitionerRow)[];
+
+const PRACTITIONER = PRACTITIONER_COLUMNS.join(', ');
 
 export const findPractitioners = (
   db: Db,

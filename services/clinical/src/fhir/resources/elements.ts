@@ -1,5 +1,17 @@
-import type { CodeableConcept, Coding, Meta, Reference, Resource, ResourceType } from '@medplum/fhirtypes';
+import type {
+  Annotation,
+  CodeableConcept,
+  Coding,
+  Extension,
+  Meta,
+  Quantity,
+  Reference,
+  Resource,
+  ResourceType,
+} from '@medplum/fhirtypes';
 import type { Clinic } from '../../domain/clinic.js';
+import { UCUM, systemUri } from '../systems.js';
+import { isUcum } from '../ucum.js';
 
 /** In which clinic a record is shown as a resource. */
 export interface Mapping {
@@ -46,3 +58,29 @@ export const concept = (system: string, code: string, display?: string | null): 
 /** Words that nobody coded. */
 export const inWords = (text: string | null | undefined): CodeableConcept | undefined =>
   text?.trim() ? { text } : undefined;
+
+/** A code and its words, as records keep both; what was never coded is its words. */
+export const codedAs = (
+  clinicId: string,
+  { system, code, display }: { system: string | null; code: string | null; display: string },
+): CodeableConcept =>
+  code === null
+    ? { text: display }
+    : filled<CodeableConcept>({
+        coding: [coding(systemUri(clinicId, system ?? 'local'), code, display)],
+        text: display,
+      });
+
+/** Of UCUM where the unit is written in it. */
+export const quantity = (value: number, unit: string | null, comparator?: string | null): Quantity =>
+  filled<Quantity>({
+    value,
+    comparator: comparator as Quantity['comparator'],
+    unit,
+    ...(unit !== null && isUcum(unit) && { system: UCUM, code: unit }),
+  });
+
+export const notesOf = (...texts: (string | null)[]): Annotation[] => listOf(...texts).map((text) => ({ text }));
+
+export const textExtension = (url: string, text: string | null): Extension | undefined =>
+  text?.trim() ? { url, valueString: text } : undefined;

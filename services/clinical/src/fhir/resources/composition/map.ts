@@ -1,0 +1,101 @@
+import type { Composition, CompositionAttester, CompositionSection, Extension } from '@medplum/fhirtypes';
+import type { ConsultationSaid } from '../../../features/consultations/index.js';
+import { CONTENT_SHA256, LOINC, SECTION_KEY, STATUS_REASON, localSystem } from '../../systems.js';
+import { conditionId } from '../condition/id.js';
+import { signId, signsOf } from '../observation/vital-signs.js';
+import { coding, concept, filled, listOf, metaOf, reference, textExtension, type Mapping } from '../elements.js';
+import { narrative } from './narrative.js';
+
+export const CONSULT_NOTE = concept(LOINC, '11488-4', 'Consult note');
+
+/** The note of a consultation: who wrote and who signed it, what it says, and what was added later. */
+export const compositionResource = (row: ConsultationSaid, { clinic }: Mapping): Composition =>
+  filled<Composition>({
+    resourceType: 'Composition',
+    id: row.id,
+    meta: metaOf(row),
+    extension: listOf<Extension>(
+      row.content_sha256 !== null && { url: CONTENT_SHA256, valueString: row.content_sha256 },
+      textExtension(STATUS_REASON, row.cancellation_reason),
+    ),
+    identifier: { system: localSystem(clinic.id, 'consultation-number'), value: row.number },
+    status: noteStatus(row),
+    type: CONSULT_NOTE,
+    subject: row.patient && reference('Patient', row.patient.id, row.patient.full_name),
+    encounter: reference('Encounter', row.id),
+    date: row.completed_at ?? row.updated_at,
+    author: [reference('Practitioner', row.practitioner.id, row.practitioner.full_name)],
+    title: row.number,
+    confidentiality: 'N',
+    attester: listOf(attesterOf(row)),
+    custodian: reference('Organization', clinic.id, clinic.name),
+    section: sectionsOf(row),
+  });
+
+/** Also of the DocumentReference. */
+export function noteStatus({ status, addenda }: ConsultationSaid): NonNullable<Composition['status']> {
+  if (status === 'entered_in_error') return 'entered-in-error';
+  if (status === 'draft') return 'preliminary';
+  return addenda.length > 0 ? 'amended' : 'final';
+}
+
+const attesterOf = ({ signed_by, completed_at }: ConsultationSaid): CompositionAttester | undefined =>
+  signed_by && completed_at !== null
+    ? { mode: 'legal', time: completed_at, party: reference('Practitioner', signed_by.id, signed_by.full_name) }
+    : undefined;
+
+/** LOINC's codes of the sections that have one. */
+const SECTIONS: Record<string, readonly [string, string]> = {
+  subjective: ['61150-9', 'Subjective'],
+  objective: ['61149-1', 'Objective'],
+  assessment: ['51848-0', 'Evaluation note'],
+  plan: ['18776-5', 'Plan of care note'],
+  history: ['10164-2', 'History of Present illness Narrative'],
+  physical_exam: ['29545-1', 'Physical findings Narrative'],
+};
+
+function sectionsOf(row: ConsultationSaid): CompositionSection[] {
+  const { id, reason, sections, addenda, diagnoses, follow_up_date, follow_up_notes } = row;
+  const signs = signsOf(row);
+  return listOf<CompositionSection>(
+    Boolean(reason?.trim()) && {
+      title: 'Reason',
+      code: concept(LOINC, '10154-3', 'Chief complaint'),
+      text: narrative(reason ?? ''),
+    },
+    ...sections.filter(({ content }) => content.trim()).map((section) => sectionOf(section)),
+    signs.length > 0 && {
+      title: 'Vital signs',
+      code: concept(LOINC, '8716-3', 'Vital signs'),
+      entry: signs.map(({ sign }) => reference('Observation', signId(id, sign))),
+    },
+    row.patient !== null &&
+      diagnoses.length > 0 && {
+        title: 'Diagnoses',
+        code: concept(LOINC, '29308-4', 'Diagnosis'),
+        entry: diagnoses.map(({ code, description }) => reference('Condition', conditionId(id, code), description)),
+      },
+    Boolean(follow_up_date ?? follow_up_notes?.trim()) && {
+      title: 'Follow-up',
+      code: concept(SECTION_KEY, 'follow_up'),
+      text: narrative(listOf(follow_up_date, follow_up_notes).join('\n')),
+    },
+    ...addenda.map(
+      (addendum): CompositionSection => ({
+        title: 'Addendum',
+        code: concept(LOINC, '55107-7', 'Addendum Document'),
+        author: [reference('Practitioner', addendum.author.id, addendum.author.full_name)],
+        text: narrative(`${addendum.created_at}\n${addendum.content}`),
+      }),
+    ),
+  );
+}
+
+function sectionOf({ key, title, content }: ConsultationSaid['sections'][number]): CompositionSection {
+  const known = SECTIONS[key];
+  return {
+    title: title?.trim() || key,
+    code: { coding: listOf(known && coding(LOINC, ...known), coding(SECTION_KEY, key)) },
+    text: narrative(content),
+  };
+}

@@ -1,0 +1,92 @@
+import type {
+  Dosage,
+  Extension,
+  MedicationRequest,
+  MedicationRequestDispenseRequest,
+  Timing,
+} from '@medplum/fhirtypes';
+import type { PrescriptionRow } from '../../../features/prescriptions/index.js';
+import { MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON, localSystem } from '../../systems.js';
+import {
+  codedAs,
+  filled,
+  inWords,
+  listOf,
+  metaOf,
+  notesOf,
+  quantity,
+  reference,
+  textExtension,
+  type Mapping,
+} from '../elements.js';
+
+type Item = PrescriptionRow['items'][number];
+
+/** One medication, with the prescription that it is part of. */
+export interface PrescribedItem {
+  prescription: Omit<PrescriptionRow, 'items'>;
+  item: Item;
+}
+
+/** What is prescribed, each of which is a request of its own, with the item's id. */
+export const prescribedIn = ({ items, ...prescription }: PrescriptionRow): PrescribedItem[] =>
+  items.map((item) => ({ prescription, item }));
+
+export const medicationRequestResource = (
+  { prescription, item }: PrescribedItem,
+  { clinic }: Mapping,
+): MedicationRequest =>
+  filled<MedicationRequest>({
+    resourceType: 'MedicationRequest',
+    id: item.id,
+    meta: metaOf(prescription),
+    extension: listOf<Extension>(
+      textExtension(MEDICATION_FORM, item.medication.form),
+      textExtension(MEDICATION_STRENGTH, item.medication.strength),
+      textExtension(OVERRIDE_REASON, prescription.override_reason),
+    ),
+    groupIdentifier: { system: localSystem(clinic.id, 'prescription-number'), value: prescription.number },
+    status: prescription.status,
+    statusReason: inWords(prescription.status_reason),
+    intent: 'order',
+    medicationCodeableConcept: codedAs(clinic.id, item.medication),
+    subject: reference('Patient', prescription.patient.id, prescription.patient.full_name),
+    encounter: prescription.consultation_id === null ? undefined : reference('Encounter', prescription.consultation_id),
+    authoredOn: prescription.authored_at,
+    requester: reference('Practitioner', prescription.prescriber.id, prescription.prescriber.full_name),
+    note: notesOf(prescription.notes),
+    dosageInstruction: listOf(dosageOf(item)),
+    dispenseRequest: dispenseOf({ prescription, item }),
+    substitution: { allowedBoolean: item.substitution_allowed },
+  });
+
+function dosageOf({ dose, route, frequency, duration_days, instructions }: Item): Dosage {
+  return filled<Dosage>({
+    text: instructions,
+    timing: timingOf(frequency, duration_days),
+    asNeededBoolean: frequency?.as_needed && !frequency.reason?.trim() ? true : undefined,
+    asNeededCodeableConcept: frequency?.as_needed ? inWords(frequency.reason) : undefined,
+    route: inWords(route),
+    doseAndRate: listOf(dose && { doseQuantity: quantity(dose.value, dose.unit) }),
+  });
+}
+
+function timingOf(frequency: Item['frequency'], days: number | null): Timing | undefined {
+  const repeat = filled<NonNullable<Timing['repeat']>>({
+    boundsDuration: days === null ? undefined : quantity(days, 'd'),
+    frequency: frequency?.times,
+    period: frequency?.period,
+    periodUnit: frequency?.period_unit,
+  });
+  return Object.keys(repeat).length > 0 ? { repeat } : undefined;
+}
+
+const dispenseOf = ({ prescription, item }: PrescribedItem): MedicationRequestDispenseRequest =>
+  filled<MedicationRequestDispenseRequest>({
+    validityPeriod:
+      prescription.valid_until === null
+        ? undefined
+        : { start: prescription.authored_at, end: prescription.valid_until },
+    numberOfRepeatsAllowed: item.refills,
+    quantity: item.quantity && quantity(item.quantity.value, item.quantity.unit),
+  });

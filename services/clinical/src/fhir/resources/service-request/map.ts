@@ -1,0 +1,88 @@
+import type { CodeableConcept, Extension, ServiceRequest } from '@medplum/fhirtypes';
+import type { OrderRow } from '../../../features/orders/index.js';
+import { FASTING, LOINC, REQUEST_STATUS_REASON, SNOMED, localSystem } from '../../systems.js';
+import {
+  coding,
+  concept,
+  filled,
+  inWords,
+  listOf,
+  metaOf,
+  notesOf,
+  quantity,
+  reference,
+  type Mapping,
+} from '../elements.js';
+
+type Item = OrderRow['items'][number];
+
+/** One thing that was ordered, with the order that it is part of. */
+export interface OrderedItem {
+  order: Omit<OrderRow, 'items'>;
+  item: Item;
+}
+
+/** What an order asks for, each of which is a request of its own, with the item's id. */
+export const itemsOf = ({ items, ...order }: OrderRow): OrderedItem[] => items.map((item) => ({ order, item }));
+
+const CATEGORY = {
+  imaging: concept(SNOMED, '363679005', 'Imaging'),
+  laboratory: concept(SNOMED, '108252007', 'Laboratory procedure'),
+};
+export const PRIORITY: Record<string, ServiceRequest['priority']> = {
+  routine: 'routine',
+  urgent: 'urgent',
+  emergency: 'stat',
+};
+
+export function serviceRequestResource({ order, item }: OrderedItem, { clinic }: Mapping): ServiceRequest {
+  return filled<ServiceRequest>({
+    resourceType: 'ServiceRequest',
+    id: item.id,
+    meta: metaOf(order),
+    extension: extensionsOf({ order, item }),
+    requisition: { system: localSystem(clinic.id, 'order-number'), value: order.number },
+    status: statusOf({ order, item }),
+    intent: 'order',
+    category: [CATEGORY[order.kind]],
+    priority: PRIORITY[order.priority],
+    code: codeOf({ order, item }, clinic.id),
+    quantityQuantity: quantity(item.quantity, null),
+    subject: reference('Patient', order.patient_id),
+    encounter: reference('Encounter', order.consultation_id),
+    authoredOn: order.ordered_at,
+    requester: order.requester_id
+      ? reference('Practitioner', order.requester_id, order.ordered_by_name)
+      : { display: order.ordered_by_name },
+    reasonCode: listOf(inWords(order.clinical_info)),
+    specimen: listOf(item.specimen !== null && { display: item.specimen }),
+    bodySite: listOf(inWords(item.body_part)),
+    note: notesOf(item.notes, order.notes),
+  });
+}
+
+/** What became of the item; as long as nothing did, of the order. */
+function statusOf({ order, item }: OrderedItem): ServiceRequest['status'] {
+  if (order.status === 'entered-in-error') return order.status;
+  if (item.status === 'resulted') return 'completed';
+  if (item.status === 'cancelled' || item.status === 'rejected') return 'revoked';
+  return order.status;
+}
+
+function codeOf({ order, item }: OrderedItem, clinicId: string): CodeableConcept | undefined {
+  const { test } = item;
+  if (!test) return inWords(item.body_part ?? item.notes ?? order.notes);
+  const codings = listOf(
+    test.loinc !== null && coding(LOINC, test.loinc, test.name),
+    coding(localSystem(clinicId, 'test'), test.code, test.name),
+  );
+  return filled<CodeableConcept>({ coding: codings, text: test.name_es ?? test.name });
+}
+
+const extensionsOf = ({ order, item }: OrderedItem): Extension[] => {
+  const reason = inWords(item.status_reason ?? order.status_reason);
+  return listOf<Extension>(
+    reason && { url: REQUEST_STATUS_REASON, valueCodeableConcept: reason },
+    order.fasting !== null && { url: FASTING, valueBoolean: order.fasting },
+  );
+};

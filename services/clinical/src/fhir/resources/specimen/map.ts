@@ -1,0 +1,19 @@
+import type { Specimen } from '@medplum/fhirtypes';
+import type { LabResultRow } from '../../../features/lab-results/index.js';
+import { filled, inWords, listOf, metaOf, reference } from '../elements.js';
+
+/** What was examined for a result, with the result's id; undefined where the result says nothing of it. */
+export function specimenResource(row: LabResultRow): Specimen | undefined {
+  const { specimen } = row;
+  if (!specimen) return undefined;
+  return filled<Specimen>({
+    resourceType: 'Specimen',
+    id: row.id,
+    meta: metaOf(row),
+    status: row.status === 'entered-in-error' ? 'entered-in-error' : 'available',
+    type: inWords(specimen.type),
+    subject: reference('Patient', row.patient.id, row.patient.full_name),
+    request: listOf(row.order_item_id !== null && reference('ServiceRequest', row.order_item_id)),
+    collection: filled({ collectedDateTime: specimen.collected_at }),
+  });
+}
