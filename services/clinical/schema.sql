@@ -70,6 +70,7 @@ table record_versions (row-level security, forced)
   version integer not null
   constraint record_versions_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])))
   constraint record_versions_pkey PRIMARY KEY (clinic_id, resource_type, resource_id, version, recorded_at)
+  CREATE INDEX record_versions_newest ON ONLY public.record_versions USING btree (clinic_id, resource_type, recorded_at, resource_id, version)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
 
@@ -1296,6 +1297,7 @@ table record_versions_past (row-level security)
   version integer not null
   constraint record_versions_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])))
   constraint record_versions_past_pkey PRIMARY KEY (clinic_id, resource_type, resource_id, version, recorded_at)
+  CREATE INDEX record_versions_past_clinic_id_resource_type_recorded_at_re_idx ON public.record_versions_past USING btree (clinic_id, resource_type, recorded_at, resource_id, version)
 
 table record_versions_rest (row-level security)
   actor_id uuid
@@ -1311,6 +1313,7 @@ table record_versions_rest (row-level security)
   version integer not null
   constraint record_versions_actor_type_check CHECK ((actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])))
   constraint record_versions_rest_pkey PRIMARY KEY (clinic_id, resource_type, resource_id, version, recorded_at)
+  CREATE INDEX record_versions_rest_clinic_id_resource_type_recorded_at_re_idx ON public.record_versions_rest USING btree (clinic_id, resource_type, recorded_at, resource_id, version)
 
 table schedule_blocks (row-level security, forced)
   clinic_id uuid not null

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import { notFound, requestId, type HttpError } from 'http-kit';
 import type { Deps } from './deps/deps.js';
 import { endpoints, operations } from './endpoints.js';
-import { FHIR } from './fhir/resource.js';
+import { FHIR } from './fhir/exchange.js';
 import { fhirJson } from './fhir/representation.js';
 import { accountPage } from './http/account-page.js';
 import { answerErrors, represented } from './http/answer-errors.js';

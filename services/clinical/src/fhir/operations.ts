@@ -1,6 +1,7 @@
 import type { EndpointMap } from '../http/endpoint-map.js';
 import { capabilitiesEndpoint } from './conformance/capability-statement.js';
-import { FHIR, resource } from './resource.js';
+import { FHIR } from './exchange.js';
+import { resource } from './resource.js';
 import { encounter } from './resources/encounter/type.js';
 import { patient } from './resources/patient/type.js';
 import type { FhirType, Types } from './type.js';

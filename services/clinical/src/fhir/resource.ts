@@ -1,45 +1,30 @@
-import Joi from 'joi';
 import { problem } from '../domain/errors.js';
-import { endpoint, ids, type Endpoint, type Result } from '../http/endpoint.js';
+import { endpoint, ids, type Endpoint } from '../http/endpoint.js';
 import type { EndpointMap } from '../http/endpoint-map.js';
-import { FHIR_LIMITS } from './limits.js';
 import { readAccess, searchAccess } from './access.js';
-import { negotiated, type Negotiated } from './negotiation.js';
+import {
+  anyQuery,
+  answered,
+  answerOf,
+  auditOf,
+  FHIR,
+  FORMAT,
+  headers,
+  isStrict,
+  oneOf,
+  wanted,
+  type Headers,
+  type Query,
+} from './exchange.js';
+import { historyOperations } from './history.js';
+import { FHIR_LIMITS } from './limits.js';
 import { fhirJson } from './representation.js';
 import { parametersOf } from './search/common.js';
 import { keyValues } from './search/reference.js';
 import { givenIn, type Given } from './search/request.js';
 import { findByKeys } from './search/rows.js';
 import { searched, type SearchCall } from './search/search.js';
-import type { FhirType, Resource, Types } from './type.js';
-
-export const FHIR = '/fhir/R4';
-
-interface Headers {
-  accept?: string;
-  prefer?: string;
-  'if-none-match'?: string;
-  'if-modified-since'?: string;
-}
-
-type Query = Record<string, string[]>;
-
-const texts = () => Joi.array().items(Joi.string().allow('')).max(FHIR_LIMITS.parameters).single();
-
-/** Parameters are taken as they come: what is not known is answered in the Bundle, and refused if the caller wants that. */
-const anyQuery = (declared: Record<string, string> = {}): Joi.ObjectSchema<Query> =>
-  Joi.object(
-    Object.fromEntries(Object.entries(declared).map(([name, description]) => [name, texts().description(description)])),
-  ).pattern(Joi.string(), texts()) as Joi.ObjectSchema<Query>;
-
-const FORMAT = { _format: 'json, which is all there is.', _pretty: 'true for an answer that is laid out for people.' };
-
-const headers = Joi.object<Headers, true>({
-  accept: Joi.string(),
-  prefer: Joi.string(),
-  'if-none-match': Joi.string(),
-  'if-modified-since': Joi.string(),
-});
+import type { FhirType, Types } from './type.js';
 
 const RESULT_PARAMETERS = {
   _count: `Resources of a page, ${FHIR_LIMITS.count.usual} unless said, ${FHIR_LIMITS.count.max} at most; 0 counts only.`,
@@ -52,34 +37,17 @@ const RESULT_PARAMETERS = {
   _page: 'Of a link that was answered.',
 };
 
-const wanted = (query: Query, { accept }: Headers): Negotiated =>
-  negotiated({ accept, format: query['_format']?.[0], pretty: query['_pretty']?.[0] });
-
-const isStrict = ({ prefer }: Headers): boolean => /\bhandling\s*=\s*strict\b/i.test(prefer ?? '');
-
-const answerOf = (resource: object, { pretty, headers }: Negotiated): Result => ({
-  data: { resource, pretty },
-  headers,
-});
-
-const answered = (type: string) => Joi.object({ resourceType: Joi.string().valid(type).required() }).unknown();
-
 /** The operations on resources of one type, as ordinary endpoints. */
 export function resource(type: FhirType, types: Types): EndpointMap[string] {
   const path = `${FHIR}/${type.type}`;
   return {
     [`GET ${path}`]: search(type, types, 'get'),
     [`POST ${path}/_search`]: search(type, types, 'post'),
+    // `_history` of the type would be taken for an id.
+    ...historyOperations(type),
     [`GET ${path}/{id}`]: read(type),
   };
 }
-
-const auditOf = ({ record, phi_level }: FhirType, event: string) => ({
-  event: `${record}.${event}`,
-  action: 'R' as const,
-  resource: record,
-  ...(phi_level && { phi_level }),
-});
 
 function search(type: FhirType, types: Types, method: 'get' | 'post'): Endpoint {
   const parameters = {
@@ -144,18 +112,4 @@ function read(type: FhirType): Endpoint {
       return oneOf(type.map(row, { clinic }), asked, negotiation);
     },
   });
-}
-
-/** One resource, unless the caller has it already. */
-export function oneOf(resource: Resource, asked: Headers, negotiation: Negotiated): Result {
-  const { versionId = '', lastUpdated = '' } = resource.meta ?? {};
-  const etag = `W/"${versionId}"`;
-  const changed = Math.floor(Date.parse(lastUpdated) / 1000) * 1000;
-  const { data, headers: written } = answerOf(resource, negotiation);
-  return {
-    data,
-    etag,
-    notModified: asked['if-none-match'] === undefined && Date.parse(asked['if-modified-since'] ?? '') >= changed,
-    headers: { ...written, ETag: etag, 'Last-Modified': new Date(changed).toUTCString() },
-  };
 }

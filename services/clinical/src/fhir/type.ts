@@ -57,8 +57,16 @@ export interface TypeSpec<Row> {
   /** The patients whom a row is about, for the audit trail. */
   patientsOf(row: Row): string[];
   search: Record<string, SearchParameter>;
-  /** Where its versions are kept; `shows` says whether a reader who sees the record may see that version. */
-  versions?: { kind: RecordKind; shows?(row: Row, reader: Reader): boolean };
+  versions?: Versions<Row>;
+}
+
+/** Where the versions of a type are kept. */
+export interface Versions<Row> {
+  kind: RecordKind;
+  /** The rows in what a version of the record said, where one record is several resources. */
+  rowsIn?(content: object): Row[];
+  /** Whether a reader who may see the record may see that version of it; unless said, they may. */
+  shows?(row: Row, reader: Reader): boolean;
 }
 
 /** A type whose rows were checked where it was declared. */

@@ -76,6 +76,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     allergy: async () => (await allergy(app, doctor, patient)).id,
     lab_result: async () => (await labResult(app, doctor, patient)).id,
     prescription: async () => (await prescription(app, doctor, patient, drafted)).id,
+    version: () => '1',
     id: () => FHIR_IDS[/^\/fhir\/R4\/(\w+)/.exec(endpoint.path)?.[1] ?? '']?.(records) ?? '',
   };
   let url = endpoint.path;

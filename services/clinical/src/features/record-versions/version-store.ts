@@ -1,4 +1,5 @@
-import type { Db } from '../../db/db.js';
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db/db.js';
 import type { RecordKind } from '../../operation/record-store.js';
 
 export interface VersionRow<T> {
@@ -10,6 +11,11 @@ export interface VersionRow<T> {
   content: T;
 }
 
+const VERSION_COLUMNS = `v.version, v.recorded_at, v.event, v.content, case when v.actor_type is not null then
+  jsonb_build_object('type', v.actor_type, 'id', v.actor_id, 'name', v.actor_name) end as actor`;
+
+const VERSION_OF = `select ${VERSION_COLUMNS} from record_versions v`;
+
 /** The newest first. */
 export async function findVersions<T extends object>(
   db: Db,
@@ -20,13 +26,11 @@ export async function findVersions<T extends object>(
   offset: number,
 ): Promise<VersionRow<T>[]> {
   const rows = await db.rows<VersionRow<T>>(
-    `select version, recorded_at, event, content,
-       case when actor_type is not null then jsonb_build_object('type', actor_type, 'id', actor_id, 'name', actor_name) end as actor
-     from record_versions where clinic_id = $1 and resource_type = $2 and resource_id = $3
-     order by version desc limit $4 offset $5`,
+    `${VERSION_OF} where v.clinic_id = $1 and v.resource_type = $2 and v.resource_id = $3
+     order by v.version desc limit $4 offset $5`,
     [clinicId, resource_type, id, limit, offset],
   );
-  return rows.map((row) => ({ ...row, content: { ...row.content, ...instantsOf(row.content, instants) } }));
+  return rows.map((row) => readable(row, instants));
 }
 
 export async function countVersions(
@@ -49,3 +53,64 @@ const instantsOf = (content: object, names: readonly string[]) =>
       .filter(([name, value]) => names.includes(name) && typeof value === 'string')
       .map(([name, value]) => [name, new Date(value as string).toISOString()]),
   );
+
+/** The latest that has this number: one operation may have changed the record more than once. */
+export async function findVersion<T extends object>(
+  db: Db,
+  { resource_type, instants }: RecordKind,
+  clinicId: string,
+  id: string,
+  version: number,
+): Promise<VersionRow<T> | undefined> {
+  const row = await db.row<VersionRow<T>>(
+    `${VERSION_OF} where v.clinic_id = $1 and v.resource_type = $2 and v.resource_id = $3 and v.version = $4
+     order by v.recorded_at desc limit 1`,
+    [clinicId, resource_type, id, version],
+  );
+  return row && readable(row, instants);
+}
+
+/** A place in a history: behind that version of that record. */
+export interface VersionPlace {
+  recorded_at: string;
+  resource_id: string;
+  version: number;
+}
+
+export interface HistorySpan {
+  /** The records' ids: a query with that one column. */
+  ids: Knex.QueryBuilder | readonly string[];
+  since: string | undefined;
+  behind: VersionPlace | undefined;
+  limit: number;
+}
+
+/** Versions of records of one kind, the newest first. */
+export async function findHistory<T extends object>(
+  db: Db,
+  { resource_type, instants }: RecordKind,
+  clinicId: string,
+  { ids, since, behind, limit }: HistorySpan,
+): Promise<(VersionRow<T> & VersionPlace)[]> {
+  const query = sql
+    .from(sql.raw('record_versions v'))
+    .select(sql.raw(`${VERSION_COLUMNS}, v.resource_id, v.recorded_at::text as position`))
+    .where({ 'v.clinic_id': clinicId, 'v.resource_type': resource_type })
+    .whereIn('v.resource_id', ids as Knex.QueryBuilder)
+    .orderByRaw('v.recorded_at desc, v.resource_id desc, v.version desc')
+    .limit(limit);
+  if (since !== undefined) query.where('v.recorded_at', '>=', since);
+  if (behind)
+    query.whereRaw('(v.recorded_at, v.resource_id, v.version) < (?::timestamptz, ?::uuid, ?::int)', [
+      behind.recorded_at,
+      behind.resource_id,
+      behind.version,
+    ]);
+  const rows = await db.rows<VersionRow<T> & VersionPlace & { position: string }>(query);
+  return rows.map(({ position, ...row }) => ({ ...readable(row, instants), recorded_at: position }));
+}
+
+const readable = <R extends VersionRow<object>>(row: R, instants: readonly string[]): R => ({
+  ...row,
+  content: { ...row.content, ...instantsOf(row.content, instants) },
+});

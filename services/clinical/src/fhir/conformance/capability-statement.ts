@@ -77,9 +77,9 @@ function capabilitiesOf(type: FhirType): object {
   return {
     type: type.type,
     profile: `http://hl7.org/fhir/StructureDefinition/${type.type}`,
-    interaction: ['read', 'search-type'].map((code) => ({ code })),
+    interaction: interactionsOf(type).map((code) => ({ code })),
     versioning: 'versioned',
-    readHistory: false,
+    readHistory: type.versions !== undefined,
     conditionalRead: 'full-support',
     referencePolicy: ['literal', 'local'],
     ...(references.length > 0 && { searchInclude: references.map(([name]) => `${type.type}:${name}`) }),
@@ -89,4 +89,9 @@ function capabilitiesOf(type: FhirType): object {
       documentation,
     })),
   };
+}
+
+function interactionsOf({ versions }: FhirType): string[] {
+  const history = versions ? ['vread', 'history-instance', ...(versions.rowsIn ? [] : ['history-type'])] : [];
+  return ['read', ...history, 'search-type'];
 }

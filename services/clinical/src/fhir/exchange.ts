@@ -1,0 +1,73 @@
+import Joi from 'joi';
+import type { Result } from '../http/endpoint.js';
+import { FHIR_LIMITS } from './limits.js';
+import { negotiated, type Negotiated } from './negotiation.js';
+import type { FhirType, Resource } from './type.js';
+
+/** What requests and answers have in common, whatever they are about. */
+
+export const FHIR = '/fhir/R4';
+
+export interface Headers {
+  accept?: string;
+  prefer?: string;
+  'if-none-match'?: string;
+  'if-modified-since'?: string;
+}
+
+export type Query = Record<string, string[]>;
+
+const texts = () => Joi.array().items(Joi.string().allow('')).max(FHIR_LIMITS.parameters).single();
+
+/** Parameters are taken as they come: what is not known is answered in the Bundle, and refused if the caller wants that. */
+export const anyQuery = (declared: Record<string, string> = {}): Joi.ObjectSchema<Query> =>
+  Joi.object(
+    Object.fromEntries(Object.entries(declared).map(([name, description]) => [name, texts().description(description)])),
+  ).pattern(Joi.string(), texts()) as Joi.ObjectSchema<Query>;
+
+export const FORMAT = {
+  _format: 'json, which is all there is.',
+  _pretty: 'true for an answer that is laid out for people.',
+};
+
+export const headers = Joi.object<Headers, true>({
+  accept: Joi.string(),
+  prefer: Joi.string(),
+  'if-none-match': Joi.string(),
+  'if-modified-since': Joi.string(),
+});
+
+/** How the caller wants the answer. Throws 406. */
+export const wanted = (query: Query, { accept }: Headers): Negotiated =>
+  negotiated({ accept, format: query['_format']?.[0], pretty: query['_pretty']?.[0] });
+
+export const isStrict = ({ prefer }: Headers): boolean => /\bhandling\s*=\s*strict\b/i.test(prefer ?? '');
+
+export const answerOf = (resource: object, { pretty, headers: written }: Negotiated): Result => ({
+  data: { resource, pretty },
+  headers: written,
+});
+
+export const answered = (type: string) => Joi.object({ resourceType: Joi.string().valid(type).required() }).unknown();
+
+export const auditOf = ({ record, phi_level }: FhirType, event: string) => ({
+  event: `${record}.${event}`,
+  action: 'R' as const,
+  resource: record,
+  ...(phi_level && { phi_level }),
+});
+
+export const etagOf = ({ meta }: Resource): string => `W/"${meta?.versionId ?? ''}"`;
+
+/** One resource, unless the caller has it already. */
+export function oneOf(resource: Resource, asked: Headers, negotiation: Negotiated): Result {
+  const etag = etagOf(resource);
+  const changed = Math.floor(Date.parse(resource.meta?.lastUpdated ?? '') / 1000) * 1000;
+  const { data, headers: written } = answerOf(resource, negotiation);
+  return {
+    data,
+    etag,
+    notModified: asked['if-none-match'] === undefined && Date.parse(asked['if-modified-since'] ?? '') >= changed,
+    headers: { ...written, ETag: etag, 'Last-Modified': new Date(changed).toUTCString() },
+  };
+}

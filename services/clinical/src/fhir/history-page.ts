@@ -1,0 +1,61 @@
+import Joi from 'joi';
+import type { VersionPlace } from '../features/record-versions/index.js';
+import type { BaseCall } from '../operation/operation.js';
+import type { KeyRing } from '../secrets/key-ring.js';
+import { openPosition, sealPosition } from '../secrets/secret-box.js';
+import { etagOf, type Query } from './exchange.js';
+import { FHIR_LIMITS } from './limits.js';
+import { searchFault } from './search/fault.js';
+import { dateOf } from './search/values.js';
+import type { Resource } from './type.js';
+
+/** What a history's requests and its entries say. */
+
+export const sealVersionPlace = (keys: KeyRing, { recorded_at, resource_id, version }: VersionPlace, place: string) =>
+  sealPosition(keys, JSON.stringify({ recorded_at, resource_id, version }), place);
+
+/** Where the page begins. Throws 400 for what was not given out for that place. */
+export function openVersionPlace(keys: KeyRing, { _page }: Query, place: string): VersionPlace | undefined {
+  const sealed = _page?.[0];
+  if (sealed === undefined) return undefined;
+  const text = openPosition(keys, sealed, place);
+  if (text === undefined)
+    throw searchFault('_page', { en: 'It is none that was given out here.', es: 'No es una que se haya dado aquí.' });
+  return JSON.parse(text) as VersionPlace;
+}
+
+/** How many versions a page has. Throws 400. */
+export function countOf({ _count }: Query): number {
+  const given = _count?.[0];
+  if (given === undefined) return FHIR_LIMITS.count.usual;
+  if (!/^[1-9]\d{0,8}$/.test(given))
+    throw searchFault('_count', { en: 'It is a positive whole number.', es: 'Es un número entero positivo.' });
+  return Math.min(Number(given), FHIR_LIMITS.count.max);
+}
+
+const INSTANT = Joi.string().isoDate();
+
+/** Throws 400 for what is no instant. */
+export function sinceOf(
+  { _since }: Query,
+  { clinic, now }: Pick<BaseCall<'clinic'>, 'clinic' | 'now'>,
+): string | undefined {
+  const given = _since?.[0]?.replace(' ', '+');
+  if (given === undefined) return undefined;
+  const valid =
+    dateOf(given, { zone: clinic.timezone, now }) !== undefined && INSTANT.validate(given).error === undefined;
+  if (!valid || !/T.*(Z|[+-]\d\d:\d\d)$/.test(given))
+    throw searchFault('_since', { en: 'It is an instant with a zone.', es: 'Es un instante con zona.' });
+  return new Date(given).toISOString();
+}
+
+export function entryOf(resource: Resource, base: string): object {
+  const { resourceType, id = '', meta } = resource;
+  const created = meta?.versionId === '1';
+  return {
+    fullUrl: `${base}/${resourceType}/${id}`,
+    resource,
+    request: { method: created ? 'POST' : 'PUT', url: created ? resourceType : `${resourceType}/${id}` },
+    response: { status: created ? '201 Created' : '200 OK', etag: etagOf(resource), lastModified: meta?.lastUpdated },
+  };
+}
