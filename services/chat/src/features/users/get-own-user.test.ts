@@ -21,7 +21,8 @@ describe('GET /users/me', () => {
       max_message_id: -1,
       profile_data: {},
     });
-    expectSuccess(await chat.api(realm.bot).get('/users/me'), { user_id: realm.bot.id, bot_owner_id: realm.member.id });
+    const bot = expectSuccess(await chat.api(realm.bot).get('/users/me'), { user_id: realm.bot.id, is_bot: true });
+    for (const member of ['bot_type', 'bot_owner_id']) expect(bot).not.toHaveProperty(member);
   });
 
   test('tells the newest message that came to the caller, not what others got', async () => {

@@ -15,16 +15,20 @@ export const getOwnUserEndpoint = endpoint({
 
   async handler({ db, realm, caller }) {
     const profiles = await findProfileData(db, realm.id, [caller.id]);
+    // What somebody is as a bot is not in the published answer: clients that decode it strictly know no more members.
+    const {
+      bot_type: _type,
+      bot_owner_id: _owner,
+      is_system_bot: _system,
+      ...view
+    } = userView(
+      realm,
+      caller,
+      { ...caller, is_active: true },
+      { client_gravatar: false, profile_data: profiles.get(caller.id) ?? {} },
+    );
     return {
-      ...userView(
-        realm,
-        caller,
-        { ...caller, is_active: true },
-        {
-          client_gravatar: false,
-          profile_data: profiles.get(caller.id) ?? {},
-        },
-      ),
+      ...view,
       max_message_id: await findNewestMessageId(db, realm.id, caller.id),
     };
   },

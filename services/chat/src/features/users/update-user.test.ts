@@ -31,6 +31,24 @@ describe('PATCH /users/{user_id}', () => {
     ]);
   });
 
+  test('takes the address of somebody for the id, if it is one that the caller sees', async () => {
+    const api = chat.api(realm.administrator);
+    const hidden = await buildUser(chat, realm.id, { settings: { email_address_visibility: 4 } });
+    const named = (address: string) => api.patch(`/users/${encodeURIComponent(address)}`, { full_name: 'Maxine' });
+    expectSuccess(await named(realm.member.delivery_email.toUpperCase()));
+    expectSuccess(await named(`user${hidden.id}@${realm.host}`));
+    const other = await buildRealm(chat, { is_default: false });
+    for (const unknown of [hidden.delivery_email, other.member.delivery_email, 'nobody@example.test', '0']) {
+      expectError(await named(unknown), 'BAD_REQUEST');
+    }
+    const names = await chat.db.query<{ full_name: string }>('select full_name from users where id = any ($1)', [
+      [realm.member.id, hidden.id, other.member.id],
+    ]);
+    expect(names.map(({ full_name }) => full_name).toSorted()).toEqual(['Max Member', 'Maxine', 'Maxine']);
+    const asMember = chat.api(realm.member).patch(`/users/${realm.owner.delivery_email}`, { full_name: 'X' });
+    expectError(await asMember, 'BAD_REQUEST');
+  });
+
   test('nothing changed says nothing', async () => {
     expectSuccess(
       await chat.api(realm.owner).patch(`/users/${realm.member.id}`, { role: 400, full_name: realm.member.full_name }),

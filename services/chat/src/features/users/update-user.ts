@@ -4,10 +4,12 @@ import { notGuest } from '../../http/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import type { Deps } from '../../deps/deps.js';
 import { ChatError } from '../../domain/errors.js';
-import { id } from '../../http/param-types.js';
+import { str } from '../../http/param-types.js';
+import { LIMITS } from '../../limits.js';
 import type { Realm } from '../../domain/realm.js';
 import type { Caller, Role } from '../../domain/caller.js';
 import {
+  accessUser,
   announceBotsOfRole,
   accessUserToAdminister,
   changeUser,
@@ -26,7 +28,7 @@ import { revokeInvitations } from '../invitations/index.js';
 import { type ProfileInput, changeProfile, profileData } from '../profile-fields/index.js';
 
 interface Params {
-  user_id: number;
+  user_id: string;
   full_name?: string;
   role?: Role;
   profile_data?: ProfileInput[];
@@ -37,11 +39,11 @@ export const updateUserEndpoint = endpoint({
   method: 'patch',
   path: '/users/{user_id}',
   operationId: 'updateUser',
-  summary: "Change a person's name, role, profile or address",
+  summary: 'Change the name, role, profile or address of a person, named by id or address',
   access: notGuest,
   changesPrincipals: true,
   params: Joi.object<Params, true>({
-    user_id: id().required(),
+    user_id: str().max(LIMITS.deliveryEmail).required(),
     full_name: fullName(),
     role: role(),
     profile_data: profileData(),
@@ -50,7 +52,8 @@ export const updateUserEndpoint = endpoint({
   errors: ['UNAUTHORIZED_PRINCIPAL', 'CANNOT_DEACTIVATE_LAST_USER'],
 
   async handler({ db, realm, caller, params, deps }) {
-    const user = await accessUserToAdminister(db, realm, caller, params.user_id, 'person');
+    const { id } = await accessUser(db, realm, caller, params.user_id);
+    const user = await accessUserToAdminister(db, realm, caller, id, 'person');
     if (params.role !== undefined && params.role !== user.role) checkMaySetRole(caller, user, params.role);
     if (params.new_email !== undefined && params.new_email !== user.delivery_email)
       await giveOtherAddress(db, deps, realm, caller, user, params.new_email);

@@ -56,8 +56,8 @@ export const userLists = {
 };
 
 export const ownUserSchema = object(
-  { ...shared, is_bot: boolean(), bot_type: nullable(integer()), max_message_id: integer() },
-  { bot_owner_id: nullable(integer()), profile_data: record(profileValue, /^\d+$/) },
+  { ...shared, is_bot: boolean(), max_message_id: integer() },
+  { profile_data: record(profileValue, /^\d+$/) },
 );
 
 const changes = [
