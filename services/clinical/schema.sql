@@ -76,23 +76,31 @@ table record_versions (row-level security, forced)
 
 table access_tokens
   abilities text[] not null
+  access_expires_at timestamp with time zone
   authenticated_at timestamp with time zone
   began_at timestamp with time zone
   clinic_id uuid
   created_at timestamp with time zone not null default now()
   device_id uuid not null
   device_name text not null
+  encounter_id uuid
   expires_at timestamp with time zone not null
   id uuid not null
   ip inet
   last_used_at timestamp with time zone not null default now()
+  patient_id uuid
+  refresh_hash bytea
   revoked_at timestamp with time zone
+  scopes text[]
   secret_hash bytea not null
+  smart_app_id uuid
   user_agent text
   user_id uuid not null
+  constraint access_tokens_app CHECK ((((smart_app_id IS NULL) = (scopes IS NULL)) AND ((smart_app_id IS NULL) = (access_expires_at IS NULL))))
   constraint access_tokens_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint access_tokens_pkey PRIMARY KEY (id)
   constraint access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX access_tokens_app ON public.access_tokens USING btree (smart_app_id) WHERE (smart_app_id IS NOT NULL)
   CREATE INDEX access_tokens_expiry ON public.access_tokens USING btree (expires_at)
   CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id, created_at)
   grant insert, select to clinical_app
@@ -195,6 +203,7 @@ table api_keys (row-level security, forced)
   expires_at timestamp with time zone default (now() + '90 days'::interval)
   id uuid not null
   ip_cidrs cidr[] not null default '{}'::cidr[]
+  jwks jsonb
   last_used_at timestamp with time zone
   last_used_ip inet
   name text not null
@@ -203,7 +212,7 @@ table api_keys (row-level security, forced)
   retiring_until timestamp with time zone
   revoked_at timestamp with time zone
   scopes text[] not null
-  secret_hash bytea not null
+  secret_hash bytea
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   constraint api_keys_approval CHECK (((approved_by IS NULL) = (approved_at IS NULL)))
@@ -213,12 +222,13 @@ table api_keys (row-level security, forced)
   constraint api_keys_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'test'::text])))
   constraint api_keys_pkey PRIMARY KEY (clinic_id, id)
   constraint api_keys_prefix_key UNIQUE (prefix)
+  constraint api_keys_proof CHECK (((secret_hash IS NULL) = (jwks IS NOT NULL)))
   constraint api_keys_second_person CHECK (((approved_by IS DISTINCT FROM created_by) OR (approved_by IS NULL)))
   CREATE TRIGGER touch BEFORE UPDATE ON public.api_keys FOR EACH ROW WHEN ((NOT (old.last_used_at IS DISTINCT FROM new.last_used_at))) EXECUTE FUNCTION touch_row()
   policy presented_key for select using ((prefix = NULLIF(current_setting('app.key_prefix'::text, true), ''::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (approved_at, approved_by, created_by, last_used_at, last_used_ip, retiring_secret_hash, retiring_until, revoked_at, secret_hash) to clinical_app
+  grant update (approved_at, approved_by, created_by, jwks, last_used_at, last_used_ip, retiring_secret_hash, retiring_until, revoked_at, secret_hash) to clinical_app
 
 table appointments (row-level security, forced)
   cancellation_reason text
@@ -514,6 +524,34 @@ table audit_unsealed
   constraint audit_unsealed_pkey PRIMARY KEY (event_id)
   grant select to clinical_auditor
   grant delete, select to clinical_sealer
+
+table authorization_codes (row-level security, forced)
+  app_id uuid not null
+  authenticated_at timestamp with time zone not null
+  clinic_id uuid not null
+  code_challenge text not null
+  code_hash bytea not null
+  device_id uuid
+  encounter_id uuid
+  expires_at timestamp with time zone not null
+  id uuid not null
+  nonce text
+  patient_id uuid
+  redirect_uri text not null
+  scopes text[] not null
+  user_id uuid not null
+  constraint authorization_codes_clinic_id_app_id_fkey FOREIGN KEY (clinic_id, app_id) REFERENCES smart_apps(clinic_id, id)
+  constraint authorization_codes_clinic_id_encounter_id_fkey FOREIGN KEY (clinic_id, encounter_id) REFERENCES consultations(clinic_id, id)
+  constraint authorization_codes_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint authorization_codes_code_hash_key UNIQUE (code_hash)
+  constraint authorization_codes_pkey PRIMARY KEY (clinic_id, id)
+  constraint authorization_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX authorization_codes_expiry ON public.authorization_codes USING btree (expires_at)
+  policy expired for all to clinical_janitor using ((expires_at < (now() - '1 day'::interval)))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
+  grant update (device_id) to clinical_app
 
 table break_glass_reviews (row-level security, forced)
   clinic_id uuid not null
@@ -1348,6 +1386,70 @@ table second_factor_removals (row-level security, forced)
   grant delete, insert, select to clinical_app
   grant update (expires_at, requested_by) to clinical_app
 
+table signing_keys
+  created_at timestamp with time zone not null default now()
+  kid text not null
+  period date not null
+  private_key bytea not null
+  public_jwk jsonb not null
+  constraint signing_keys_period_key UNIQUE (period)
+  constraint signing_keys_pkey PRIMARY KEY (kid)
+  grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
+  grant update (private_key) to clinical_app
+
+table smart_apps (row-level security, forced)
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  created_by uuid
+  id uuid not null
+  jwks jsonb
+  kind text not null
+  launch_uri text
+  name text not null
+  redirect_uris text[] not null
+  revoked_at timestamp with time zone
+  scopes text[] not null
+  secret_hash bytea
+  updated_at timestamp with time zone not null default now()
+  version integer not null default 1
+  constraint smart_apps_check CHECK ((((kind = 'public'::text) = ((secret_hash IS NULL) AND (jwks IS NULL))) AND ((secret_hash IS NULL) OR (jwks IS NULL))))
+  constraint smart_apps_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint smart_apps_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+  constraint smart_apps_id_key UNIQUE (id)
+  constraint smart_apps_kind_check CHECK ((kind = ANY (ARRAY['public'::text, 'confidential'::text])))
+  constraint smart_apps_pkey PRIMARY KEY (clinic_id, id)
+  constraint smart_apps_redirect_uris_check CHECK ((cardinality(redirect_uris) > 0))
+  constraint smart_apps_scopes_check CHECK ((cardinality(scopes) > 0))
+  CREATE TRIGGER touch BEFORE UPDATE ON public.smart_apps FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy presented_app for select using ((id = (NULLIF(current_setting('app.smart_app'::text, true), ''::text))::uuid))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant update (jwks, launch_uri, name, redirect_uris, revoked_at, scopes, secret_hash) to clinical_app
+
+table smart_launches (row-level security, forced)
+  app_id uuid not null
+  clinic_id uuid not null
+  encounter_id uuid
+  expires_at timestamp with time zone not null
+  id uuid not null
+  launch_hash bytea not null
+  patient_id uuid
+  used_at timestamp with time zone
+  user_id uuid not null
+  constraint smart_launches_clinic_id_app_id_fkey FOREIGN KEY (clinic_id, app_id) REFERENCES smart_apps(clinic_id, id)
+  constraint smart_launches_clinic_id_encounter_id_fkey FOREIGN KEY (clinic_id, encounter_id) REFERENCES consultations(clinic_id, id)
+  constraint smart_launches_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint smart_launches_launch_hash_key UNIQUE (launch_hash)
+  constraint smart_launches_pkey PRIMARY KEY (clinic_id, id)
+  constraint smart_launches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX smart_launches_expiry ON public.smart_launches USING btree (expires_at)
+  policy expired for all to clinical_janitor using ((expires_at < now()))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
+  grant update (used_at) to clinical_app
+
 table substances
   active boolean not null default true
   classes text[] not null
@@ -1369,6 +1471,15 @@ table substances
   CREATE INDEX substances_order ON public.substances USING btree (name, code)
   CREATE INDEX substances_search ON public.substances USING gin (search_text gin_trgm_ops)
   grant select to clinical_app
+
+table used_assertions
+  client_id text not null
+  expires_at timestamp with time zone not null
+  jti_hash bytea not null
+  constraint used_assertions_pkey PRIMARY KEY (client_id, jti_hash)
+  CREATE INDEX used_assertions_expiry ON public.used_assertions USING btree (expires_at)
+  grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
 
 table users
   created_at timestamp with time zone not null default now()
@@ -1580,18 +1691,19 @@ CREATE OR REPLACE FUNCTION public.access_token_with_user(wanted_token uuid)
  RETURNS TABLE(token jsonb, secret_hash bytea, memberships jsonb)
  LANGUAGE plpgsql
 AS $function$
-  begin
-    return query
-      select jsonb_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
-          'password_change_required', u.password_change_required,
-          'second_factor', u.totp_confirmed_at is not null,
-          'began_at', coalesce(t.began_at, t.created_at), 'authenticated_at', coalesce(t.authenticated_at, t.created_at),
-          'clinic_id', t.clinic_id, 'device_name', t.device_name, 'abilities', t.abilities,
-          'expires_at', t.expires_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at),
-        t.secret_hash, memberships_of(u.id)
-      from access_tokens t join users u on u.id = t.user_id
-      where t.id = wanted_token;
-  end $function$
+    begin
+      return query
+        select jsonb_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
+            'password_change_required', u.password_change_required,
+            'second_factor', u.totp_confirmed_at is not null,
+            'began_at', coalesce(t.began_at, t.created_at), 'authenticated_at', coalesce(t.authenticated_at, t.created_at),
+            'clinic_id', t.clinic_id, 'device_name', t.device_name, 'abilities', t.abilities,
+            'smart_app_id', t.smart_app_id, 'scopes', t.scopes, 'patient_id', t.patient_id, 'access_expires_at', t.access_expires_at,
+            'expires_at', t.expires_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at),
+          t.secret_hash, memberships_of(u.id)
+        from access_tokens t join users u on u.id = t.user_id
+        where t.id = wanted_token;
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.active_sponsors(key_clinic uuid, maker uuid, approver uuid)
@@ -1996,6 +2108,22 @@ CREATE OR REPLACE FUNCTION public.skip_seal_numbers(upto bigint)
 AS $function$
       select setval(pg_get_serial_sequence('public.audit_seals', 'id'), greatest(upto, (select last_value from public.audit_seals_id_seq)));
     $function$
+
+
+CREATE OR REPLACE FUNCTION public.smart_app_with_clinic(wanted_app uuid)
+ RETURNS TABLE(app jsonb, secret_hash bytea, clinic jsonb)
+ LANGUAGE plpgsql
+AS $function$
+    declare presented smart_apps;
+    begin
+      perform set_config('app.smart_app', wanted_app::text, true);
+      select * into presented from smart_apps a where a.id = wanted_app and a.revoked_at is null;
+      if not found then return; end if;
+      perform set_config('app.clinic_id', presented.clinic_id::text, true);
+      return query
+        select to_jsonb(presented) - 'secret_hash', presented.secret_hash, jsonb_build_object('id', c.id, 'name', c.name)
+        from clinics c where c.id = presented.clinic_id;
+    end $function$
 
 
 CREATE OR REPLACE FUNCTION public.touch_row()

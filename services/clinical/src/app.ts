@@ -8,6 +8,7 @@ import { FHIR } from './fhir/exchange.js';
 import { fhirJson } from './fhir/representation.js';
 import { accountPage } from './http/account-page.js';
 import { answerErrors, represented } from './http/answer-errors.js';
+import { authorizePage } from './http/authorize-page.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
 import { problem } from './domain/errors.js';
@@ -51,6 +52,7 @@ export function createApp(deps: Deps): App {
   app.use(health(deps, () => draining));
   app.use(docs(operations));
   app.use(accountPage());
+  app.use(authorizePage());
   app.use(mailsPage(deps.config));
   app.use(routes(deps));
   app.use(notFound());

@@ -4,10 +4,13 @@ import { deleteOldKeyUsage } from './features/api-keys/index.js';
 import { deleteEndedPasswordLinks, deleteEndedTokens, deleteOldNotices } from './features/auth/index.js';
 import { deleteExpiredInvitations } from './features/invitations/index.js';
 import { deleteOldMails } from './features/mails/index.js';
+import { deleteEndedCodes, deleteEndedLaunches, deleteUsedAssertions } from './features/oauth/index.js';
 import { deleteConsumed } from './features/outbox/index.js';
 import { deleteOldDeliveries } from './features/webhooks/index.js';
 import { LIMITS } from './limits.js';
+import { SMART_LIMITS } from './smart-limits.js';
 import { deleteExpiredKeys } from './operation/idempotency-store.js';
+import { deleteOldSigningKeys } from './secrets/signing-key-store.js';
 
 /** Deletes up to `limit` rows as `clinical_janitor`, whosesoever they are, and answers how many there were. */
 type Purge = (janitor: Db, now: Date, limit: number) => Promise<number>;
@@ -25,6 +28,10 @@ export const PURGES: Readonly<Record<string, Purge>> = {
   'purge mails that could not be sent': (db, now, limit) =>
     deleteOldMails(db, daysBefore(now, LIMITS.mailHours / 24), limit),
   'purge changes that were told': (db, now, limit) => deleteConsumed(db, daysBefore(now, LIMITS.outboxDays), limit),
+  'purge codes of apps': (db, now, limit) => deleteEndedCodes(db, daysBefore(now, SMART_LIMITS.usedCodeDays), limit),
+  'purge launches of apps': deleteEndedLaunches,
+  'purge used assertions': deleteUsedAssertions,
+  'purge signing keys': deleteOldSigningKeys,
   'purge old deliveries': (db, now, limit) => deleteOldDeliveries(db, daysBefore(now, LIMITS.deliveryDays), limit),
   'purge what came with API keys': (db, now, limit) =>
     deleteOldKeyUsage(db, dayIn('UTC', daysBefore(now, LIMITS.keyUsageDays.kept)), limit),

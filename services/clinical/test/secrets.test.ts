@@ -10,6 +10,7 @@ import { rotate } from '../src/secrets/rotation.js';
 import { settingsOf } from './support/logins.js';
 import { enrolled } from './support/second-factor.js';
 import { startApp, type TestApp } from './support/start.js';
+import { currentSigningKey } from '../src/secrets/signing-keys.js';
 
 const [FORMER, CURRENT, LOST] = ['5'.repeat(64), 'a'.repeat(64), 'd'.repeat(64)];
 const LOGIN = '/api/mobile/v1/auth/login';
@@ -72,6 +73,7 @@ test('second factors and webhooks go on through a change of the key, before, whi
     .send({ url: 'https://hooks.example.org/', events: ['patient.update'] });
   await app.as(administrator).post(`/api/v1/webhooks/${webhook.body.data.id}/rotate`).send({});
   await insertUsers(3, () => sealedBefore(FORMER, randomBytes(20)));
+  const { kid } = await currentSigningKey(app.deps.db, app.deps.config.keys, now);
   halfMinuteLater();
   app.deps.config.keys = keyRing(CURRENT, [FORMER]);
   expect((await logIn(doctor, code())).status).toBe(200);
@@ -84,6 +86,8 @@ test('second factors and webhooks go on through a change of the key, before, whi
   expect(rotated.stderr.split('\n')).toEqual([
     'clinical: second factors: 0 of 4',
     'clinical: second factors: 4 of 4',
+    'clinical: signing keys: 0 of 1',
+    'clinical: signing keys: 1 of 1',
     'clinical: secrets of webhooks: 0 of 1',
     'clinical: secrets of webhooks: 1 of 1',
     'clinical: secrets of webhooks before a rotation: 0 of 1',
@@ -94,11 +98,13 @@ test('second factors and webhooks go on through a change of the key, before, whi
     ...(await app.db('users').whereNotNull('totp_secret').pluck('totp_secret')),
     ...(await app.db('webhooks').pluck('secret_encrypted')),
     ...(await app.db('webhooks').pluck('previous_secret_encrypted')),
+    ...(await app.db('signing_keys').pluck('private_key')),
   ] as Buffer[];
   const prefix = prefixOf(keyRing(CURRENT).current);
-  expect(kept.map((secret) => secret.subarray(0, prefix.length).equals(prefix))).toEqual(Array(6).fill(true));
+  expect(kept.map((secret) => secret.subarray(0, prefix.length).equals(prefix))).toEqual(Array(7).fill(true));
   halfMinuteLater();
   app.deps.config.keys = keyRing(CURRENT);
+  expect((await currentSigningKey(app.deps.db, app.deps.config.keys, now)).kid).toBe(kid);
   expect((await logIn(doctor, code())).status).toBe(200);
   expect(rotateSecrets({ SECRETS_KEY: CURRENT }).stderr).not.toMatch(/[1-9] of/);
 });

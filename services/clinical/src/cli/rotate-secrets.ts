@@ -4,6 +4,7 @@ import { totpSecrets } from '../features/auth/index.js';
 import { webhookSecrets } from '../features/webhooks/index.js';
 import { PATIENT } from '../db/db-settings.js';
 import { rotate } from '../secrets/rotation.js';
+import { signingSecrets } from '../secrets/signing-key-store.js';
 
 /**
  * Puts every stored secret under SECRETS_KEY that is under one of SECRETS_KEYS_FORMER. May be stopped and run again, and while
@@ -16,6 +17,7 @@ async function main(): Promise<number> {
   try {
     const unreadable = [
       await rotateAll(totpSecrets(app)),
+      await rotateAll(signingSecrets(app)),
       await rotateAll(webhookSecrets(worker, 'secret_encrypted')),
       await rotateAll(webhookSecrets(worker, 'previous_secret_encrypted')),
     ].reduce((sum, count) => sum + count, 0);

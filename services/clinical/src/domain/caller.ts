@@ -21,6 +21,16 @@ export interface Sponsor {
   practitioner_id: string | null;
 }
 
+/** What an app, or a service with a token of its own, was let at; it narrows what whoever stands behind it may do. */
+export interface SmartGrant {
+  /** Of the app; of a service that of its key. */
+  client_id: string;
+  scopes: readonly string[];
+  /** Whose records `patient/` scopes are about. */
+  patient_id: string | null;
+  expires_at: string;
+}
+
 /** A credential that was found good, before a clinic is chosen. */
 export type Credential =
   | {
@@ -41,6 +51,7 @@ export type Credential =
       began_at: string;
       authenticated_at: string;
       memberships: readonly Membership[];
+      smart?: SmartGrant;
     }
   | {
       type: 'api_key';
@@ -51,6 +62,7 @@ export type Credential =
       /** Undefined when nobody has to stand behind it. */
       sponsors: readonly Sponsor[] | undefined;
       clinic: Clinic;
+      smart?: SmartGrant;
     };
 
 /** Who makes the request, in the chosen clinic. */

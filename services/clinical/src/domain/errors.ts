@@ -21,6 +21,7 @@ export const ERRORS = {
   unauthenticated: { status: 401, message: { en: 'Unauthenticated.', es: 'No autenticado.' } },
   phi_access_denied: denial,
   clinic_not_allowed: denial,
+  insufficient_scope: denial,
   clinic_required: denial,
   missing_ability: denial,
   not_a_practitioner: denial,
@@ -28,6 +29,49 @@ export const ERRORS = {
   password_change_required: denial,
   second_factor_required: denial,
   reauthentication_required: denial,
+  invalid_request: {
+    status: 400,
+    message: { en: 'A parameter is missing.', es: 'Falta un parámetro.' },
+  },
+  invalid_client: {
+    status: 401,
+    message: {
+      en: 'The client is not known, or did not prove who it is.',
+      es: 'El cliente no se conoce o no demostró quién es.',
+    },
+  },
+  invalid_grant: {
+    status: 400,
+    message: {
+      en: 'What was to be exchanged for a token is wrong, was used, or is not good any more.',
+      es: 'Lo que se quería cambiar por un token es incorrecto, ya se usó o ya no es válido.',
+    },
+  },
+  invalid_scope: {
+    status: 400,
+    message: {
+      en: 'The client was not registered for that scope, or there is none like it.',
+      es: 'El cliente no está registrado para ese permiso o el permiso no existe.',
+    },
+  },
+  unauthorized_client: {
+    status: 400,
+    message: {
+      en: 'This client may not obtain tokens in that way.',
+      es: 'Este cliente no puede obtener tokens de esa manera.',
+    },
+  },
+  unsupported_grant_type: {
+    status: 400,
+    message: { en: 'Tokens are not given for that.', es: 'No se dan tokens por eso.' },
+  },
+  unsupported_token_type: {
+    status: 400,
+    message: {
+      en: 'A token of a service ends by itself within five minutes; what ends it sooner is the end of its key.',
+      es: 'Un token de servicio caduca solo en cinco minutos; antes solo termina si termina su clave.',
+    },
+  },
   not_found: { status: 404, message: { en: 'Resource not found.', es: 'Recurso no encontrado.' } },
   method_not_allowed: { status: 405, message: { en: 'Method not allowed.', es: 'Método no permitido.' } },
   not_acceptable: {

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.js';
+import type { ClientKeys } from './client-keys.js';
 import type { Membership, Sponsor } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 
@@ -17,6 +18,10 @@ export interface TokenRow {
     clinic_id: string | null;
     device_name: string;
     abilities: string[];
+    smart_app_id: string | null;
+    scopes: string[] | null;
+    patient_id: string | null;
+    access_expires_at: string | null;
     expires_at: string;
     last_used_at: string;
     revoked_at: string | null;
@@ -39,8 +44,10 @@ export interface KeyRow {
     expires_at: string | null;
     last_used_at: string | null;
     revoked_at: string | null;
+    jwks: ClientKeys | null;
   };
-  secret_hash: Buffer;
+  /** Null of a key that signs. */
+  secret_hash: Buffer | null;
   retiring_secret_hash: Buffer | null;
   /** Of its maker and its approver those who are active in its clinic. */
   sponsors: Sponsor[];

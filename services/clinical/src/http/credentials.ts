@@ -1,13 +1,22 @@
 import type { Request } from 'express';
 import type { Deps } from '../deps/deps.js';
 import { LIMITS } from '../limits.js';
+import { SMART_LIMITS } from '../smart-limits.js';
 import type { Credential } from '../domain/caller.js';
-import { findApiKey, findToken, updateApiKeyLastUsed, updateTokenLastUsed } from './credential-store.js';
+import {
+  findApiKey,
+  findToken,
+  updateApiKeyLastUsed,
+  updateTokenLastUsed,
+  type KeyRow,
+  type TokenRow,
+} from './credential-store.js';
 import { problem } from '../domain/errors.js';
 import { effectiveScopes, sponsorsOf } from '../domain/key-sponsors.js';
 import { withinNetworks } from '../domain/network-address.js';
 import type { Attempt, RefusedActor } from '../operation/attempt.js';
-import { parseApiKey, parseToken, secretMatches } from '../secrets/secrets.js';
+import { parseApiKey, parseClientId, parseToken, secretMatches } from '../secrets/secrets.js';
+import { isServiceToken, readServiceToken } from './service-tokens.js';
 import { homeClinicId, selectClinic } from '../operation/clinic-selection.js';
 
 type UserCredential = Credential & { type: 'user' };
@@ -25,8 +34,11 @@ type Seen = Pick<Attempt, 'refused' | 'api_key'>;
 export async function authenticate(deps: Deps, req: Request, seen: Seen): Promise<Credential> {
   const { authorization } = req.headers;
   const apiKey = req.headers['x-api-key'];
-  const user = authorization === undefined ? undefined : await authenticateToken(deps, authorization, seen);
-  if (apiKey === undefined) return user ?? refuse();
+  const bearer =
+    authorization === undefined ? undefined : await authenticateBearer(deps, authorization, req.ip ?? '', seen);
+  if (apiKey === undefined) return bearer ?? refuse();
+  if (bearer?.type === 'api_key') return refuse();
+  const user = bearer;
   // Whatever the key beside it turns out to be, it is known whose token this is.
   if (user) seen.refused = userOf(user);
   const key = await authenticateApiKey(deps, String(apiKey), req.ip ?? '', seen);
@@ -49,9 +61,15 @@ function refuse(): never {
   throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
-async function authenticateToken(deps: Deps, header: string, seen: Seen): Promise<UserCredential> {
-  const [, given] = header.length <= LIMITS.credentialLength ? (/^bearer +(\S+)$/i.exec(header) ?? []) : [];
-  const parsed = given === undefined ? undefined : parseToken(given);
+/** A token of a person, of an app that a person let in, or one that a service was given for its signature. */
+async function authenticateBearer(deps: Deps, header: string, ip: string, seen: Seen): Promise<Credential> {
+  const [, given = ''] = header.length <= SMART_LIMITS.signedTokenLength ? (/^bearer +(\S+)$/i.exec(header) ?? []) : [];
+  if (isServiceToken(given)) return authenticateService(deps, given, ip, seen);
+  return authenticateToken(deps, given, seen);
+}
+
+async function authenticateToken(deps: Deps, given: string, seen: Seen): Promise<UserCredential> {
+  const parsed = given.length <= LIMITS.credentialLength ? parseToken(given) : undefined;
   const row = parsed && (await findToken(deps.db, parsed.id));
   if (!row) return refuse();
 
@@ -63,6 +81,7 @@ async function authenticateToken(deps: Deps, header: string, seen: Seen): Promis
     (token.revoked_at === null || new Date(token.revoked_at) > now) &&
     token.disabled_at === null &&
     new Date(token.expires_at) > now &&
+    (token.access_expires_at === null || new Date(token.access_expires_at) > now) &&
     new Date(token.last_used_at).getTime() > idleSince;
   if (!good) {
     seen.refused = {
@@ -92,7 +111,24 @@ async function authenticateToken(deps: Deps, header: string, seen: Seen): Promis
     began_at: new Date(token.began_at).toISOString(),
     authenticated_at: new Date(token.authenticated_at).toISOString(),
     memberships: row.memberships,
+    ...smartGrantOf(token),
   };
+}
+
+const smartGrantOf = ({ smart_app_id, scopes, patient_id, access_expires_at, expires_at }: TokenRow['token']) =>
+  smart_app_id !== null && scopes
+    ? { smart: { client_id: smart_app_id, scopes, patient_id, expires_at: access_expires_at ?? expires_at } }
+    : {};
+
+/** A service's token is as good as the key that it was given to is now. */
+async function authenticateService(deps: Deps, given: string, ip: string, seen: Seen): Promise<Credential> {
+  const token = await readServiceToken(deps, given);
+  const parsed = token && parseClientId(token.client_id);
+  const row = parsed && (await findApiKey(deps.db, parsed.prefix));
+  if (!row || row.key.environment !== parsed.environment || row.key.jwks === null) return refuse();
+  const credential = await checkedKey(deps, row, true, ip, seen);
+  const { client_id, scopes, expires_at } = token;
+  return { ...credential, smart: { client_id, scopes, patient_id: null, expires_at } };
 }
 
 async function authenticateApiKey(
@@ -105,13 +141,25 @@ async function authenticateApiKey(
   const row = parsed && (await findApiKey(deps.db, parsed.prefix));
   if (!row || row.key.environment !== parsed.environment) return refuse();
 
-  const { key, sponsors, clinic } = row;
+  const retiring = row.key.retiring_until !== null && new Date(row.key.retiring_until) > deps.clock();
+  const proved =
+    secretMatches(parsed.secret, row.secret_hash) ||
+    (retiring && secretMatches(parsed.secret, row.retiring_secret_hash));
+  return checkedKey(deps, row, proved, ip, seen);
+}
+
+/** The key, as far as it is good now and here; `proved` is whether the caller has shown that it is theirs. */
+async function checkedKey(
+  deps: Deps,
+  { key, sponsors, clinic }: KeyRow,
+  proved: boolean,
+  ip: string,
+  seen: Seen,
+): Promise<Credential & { type: 'api_key' }> {
   seen.api_key = { id: key.id, clinic_id: key.clinic_id };
   const now = deps.clock();
-  const retiring = key.retiring_until !== null && new Date(key.retiring_until) > now;
   const good =
-    (secretMatches(parsed.secret, row.secret_hash) ||
-      (retiring && secretMatches(parsed.secret, row.retiring_secret_hash))) &&
+    proved &&
     key.revoked_at === null &&
     (key.expires_at === null || new Date(key.expires_at) > now) &&
     clinic.environment === key.environment;

@@ -1,5 +1,5 @@
 import cors from 'cors';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 const REQUEST_HEADERS = [
   'Accept-Language',
@@ -7,7 +7,10 @@ const REQUEST_HEADERS = [
   'Content-Type',
   'Idempotency-Key',
   'If-Match',
+  'If-Modified-Since',
+  'If-None-Exist',
   'If-None-Match',
+  'Prefer',
   'X-API-Key',
   'X-Break-Glass-Reason',
   'X-Clinic-ID',
@@ -17,6 +20,8 @@ const REQUEST_HEADERS = [
 const ANSWER_HEADERS = [
   'ETag',
   'Idempotent-Replayed',
+  'Last-Modified',
+  'Content-Location',
   'Link',
   'Location',
   'RateLimit',
@@ -30,17 +35,25 @@ const ANSWER_HEADERS = [
 
 const DAY_SECONDS = 86_400;
 
+const OPEN = ['/fhir/R4', '/oauth', '/.well-known'];
+
+/** What others' apps use is for pages of any origin: who may read is told from the token, which no page has by itself. */
+const isOpen = ({ path }: Request): boolean => OPEN.some((root) => path === root || path.startsWith(`${root}/`));
+
 /**
- * Lets pages of these origins read the answers, errors too; without any nothing is said of origins, and browsers let none.
- * Credentials travel in headers, so no page is let at a cookie.
+ * Lets pages of these origins read the answers, errors too; without any nothing is said of origins, and browsers let none. The
+ * interface of others' apps all pages may read. Credentials travel in headers, so no page is let at a cookie.
  */
-export const crossOrigin = (origins: readonly string[]): RequestHandler =>
-  origins.length === 0
-    ? (_req, _res, next) => next()
-    : cors({
-        origin: [...origins],
-        methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-        allowedHeaders: REQUEST_HEADERS,
-        exposedHeaders: ANSWER_HEADERS,
-        maxAge: DAY_SECONDS,
-      });
+export function crossOrigin(origins: readonly string[]): RequestHandler {
+  const allowing = (origin: '*' | string[]) =>
+    cors({
+      origin,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowedHeaders: REQUEST_HEADERS,
+      exposedHeaders: ANSWER_HEADERS,
+      maxAge: DAY_SECONDS,
+    });
+  const open = allowing('*');
+  const named: RequestHandler = origins.length === 0 ? (_req, _res, next) => next() : allowing([...origins]);
+  return (req, res, next) => (isOpen(req) ? open : named)(req, res, next);
+}

@@ -6,6 +6,9 @@ body { max-width: 36rem; margin: 2rem auto; padding: 0 1rem }
 label { display: block; font-weight: 600 }
 input { box-sizing: border-box; width: 100%; padding: .5rem; margin: .25rem 0 1rem; font: inherit }
 button { padding: .5rem 1rem; font: inherit; font-weight: 600 }
+label:has([type=checkbox]) { font-weight: 400; padding: .25rem 0 }
+[type=checkbox] { width: auto; margin: 0 .5rem 0 0 }
+fieldset { margin: 0 0 1rem; border: 1px solid; border-radius: .25rem }
 pre { white-space: pre-wrap; overflow-wrap: anywhere }`;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

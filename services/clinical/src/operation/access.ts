@@ -6,6 +6,7 @@ import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
 import { DEFAULT_PHI_POLICY, glassBreaks, policyAdmits, type PhiPolicy } from '../domain/phi-policy.js';
 import { checkSecondFactor } from '../domain/security-settings.js';
+import { scopesFor, type SmartInteraction } from '../domain/smart-scopes.js';
 import { isUuid } from '../id.js';
 import { LIMITS } from '../limits.js';
 import { holdsAbility, isClinical } from '../domain/key-sponsors.js';
@@ -47,7 +48,12 @@ export interface Access<K extends AccessKind = AccessKind> {
   phi?: PhiAccess;
   /** Let in also who logged in with a password that somebody else set. */
   changesPassword?: true;
+  /** What an app's scopes must allow; without it no app is let in, nor a service by its token. */
+  smart?: SmartNeed;
 }
+
+/** An interaction with a type of FHIR; or nothing but that the app was let in at all. */
+export type SmartNeed = { type: string; interaction: SmartInteraction } | 'any';
 
 /** No credential is needed, and none is looked at. */
 export const publicAccess: Access<'public'> = { kind: 'public' };
@@ -57,6 +63,9 @@ export const publicOrSignedIn: Access<'public'> = { kind: 'public', checksCreden
 
 /** A user with a token, whatever it may do: for what concerns the user alone. */
 export const signedInUser: Access<'user'> = { kind: 'user' };
+
+/** A user in the chosen clinic, whatever they may do there: for what they decide about themselves. */
+export const signedInToClinic: Access<'clinic'> = { kind: 'clinic' };
 
 /** As `signedInUser`, and the one thing that a password set by somebody else is good for. */
 export const signedInToChangePassword: Access<'user'> = { kind: 'user', changesPassword: true };
@@ -97,6 +106,7 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (credential.type === 'user' && credential.password_change_required && !access.changesPassword) {
     throw problem('password_change_required');
   }
+  checkScope(access, credential);
   if (access.kind === 'user' && caller.type !== 'user') throw problem('missing_ability');
   if (access.kind !== 'clinic') return undefined;
   if (!clinic) throw problem('clinic_required');
@@ -105,6 +115,14 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (!access.phi) return undefined;
   if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);
   return grantPhi(access.ability, caller, clinic, attempt);
+}
+
+/** An app reaches what its scopes name, and nothing of what has no scope. Throws 403. */
+function checkScope({ smart: need }: Access, { smart }: Credential): void {
+  if (!smart) return;
+  if (!need) throw problem('insufficient_scope');
+  if (need !== 'any' && scopesFor(smart.scopes, need.type, need.interaction).length === 0)
+    throw problem('insufficient_scope');
 }
 
 const granted = (
@@ -129,7 +147,8 @@ function grantPhi(
   const at = { now: startedAt, timezone: clinic.timezone, ip: source.ip ?? '' };
   if (source.break_glass_reason !== undefined) {
     // Only a person can answer for an emergency.
-    if (caller.type !== 'user' || !glassBreaks(policy, at)) throw problem('phi_access_denied');
+    if (caller.type !== 'user' || caller.credential.smart || !glassBreaks(policy, at))
+      throw problem('phi_access_denied');
     return granted('any', caller.practitioner_id, breakGlassReason(source.break_glass_reason));
   }
   if (!policyAdmits(policy, caller.role ?? '', at)) throw problem('phi_access_denied');

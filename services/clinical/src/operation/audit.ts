@@ -67,7 +67,7 @@ export function auditEvent(
 function actorOf({ caller, refused, notes, command }: Attempt) {
   const actor_type: AuditEvent['actor_type'] = command
     ? 'system'
-    : (caller?.type ?? refused?.actor_type ?? (notes.actor ? 'user' : 'anonymous'));
+    : (caller?.type ?? refused?.actor_type ?? (notes.actor ? (notes.actor.type ?? 'user') : 'anonymous'));
   return {
     actor_type,
     actor_id: caller?.id ?? refused?.actor_id ?? notes.actor?.id ?? null,

@@ -21,6 +21,8 @@ function clinicOfKey(clinic: Clinic, header: string | undefined): Clinic {
 
 function findMembership(user: Credential & { type: 'user' }, header: string | undefined): Membership | undefined {
   const wanted = header?.toLowerCase() ?? user.clinic_id ?? undefined;
+  // An app is one clinic's.
+  if (user.smart && wanted !== user.clinic_id) throw problem('clinic_not_allowed');
   if (wanted !== undefined) {
     const membership = isUuid(wanted) ? user.memberships.find(({ clinic }) => clinic.id === wanted) : undefined;
     if (!membership) throw problem('clinic_not_allowed');

@@ -20,7 +20,7 @@ export interface TrailNotes {
   changed_fields?: string[];
   result_count?: number;
   details?: Record<string, unknown>;
-  actor?: { id: string; name: string; role: string | null };
+  actor?: { type?: 'user' | 'api_key'; id: string; name: string; role: string | null };
   clinic_id?: string | null;
 }
 

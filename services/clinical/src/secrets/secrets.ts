@@ -38,6 +38,14 @@ export function parseApiKey(given: string): { environment: string; prefix: strin
   return environment && prefix && secret !== undefined ? { environment, prefix, secret } : undefined;
 }
 
+/** What a key is called by that signs instead of showing a secret: all of it but the secret. */
+export const formatClientId = (environment: 'live' | 'test', prefix: string): string => `ck_${environment}_${prefix}`;
+
+export function parseClientId(given: string): { environment: string; prefix: string } | undefined {
+  const [, environment, prefix] = /^ck_(live|test)_([A-Za-z0-9]{8})$/.exec(given) ?? [];
+  return environment && prefix ? { environment, prefix } : undefined;
+}
+
 export function secretMatches(secret: string, hash: Buffer | null | undefined): boolean {
   const own = sha256(secret);
   return !!hash && hash.length === own.length && timingSafeEqual(own, hash);

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/http/endpoint.js';
 import { ERRORS } from '../../src/domain/errors.js';
 import { errorsOf } from '../../src/http/openapi.js';
 import { issuesOf } from '../../src/fhir/conformance/validate.js';
-import { fhirJson } from '../../src/fhir/representation.js';
+import { envelope } from '../../src/http/envelope.js';
 import type { TestApp } from './start.js';
 
 const ERROR = Joi.object({
@@ -87,7 +87,7 @@ const answers = new Map<Endpoint, Joi.ObjectSchema>();
 function answerSchema(endpoint: Endpoint): Joi.ObjectSchema {
   const schema =
     answers.get(endpoint) ??
-    (endpoint.representation === fhirJson ? (endpoint.response as Joi.ObjectSchema) : undefined) ??
+    (endpoint.representation === envelope ? undefined : (endpoint.response as Joi.ObjectSchema)) ??
     Joi.object({
       success: Joi.boolean().valid(true).required(),
       message: Joi.string().required(),
@@ -117,6 +117,7 @@ export function expectInvalid(response: Response, ...fields: string[]): void {
 export function expectUnauthenticated(response: Response): void {
   expect(response.status).toBe(401);
   if (isOutcome(response)) return expectOutcome(response, 'login');
+  if (response.body.error !== undefined) return expect(response.body.error).toBe('invalid_token');
   expect(response.body).toEqual({ success: false, message: 'Unauthenticated.' });
 }
 
@@ -133,6 +134,7 @@ function expectOutcome({ body, headers }: Response, code: string, reason = ''): 
 export function expectDenied(response: Response, reason: string): void {
   expect(response.status).toBe(403);
   if (isOutcome(response)) return expectOutcome(response, 'forbidden', `${reason}; `);
+  if (response.body.error !== undefined) return expect(response.body.error).toBe('insufficient_scope');
   expect(response.body).toEqual({
     success: false,
     message: 'This action is unauthorized.',

@@ -29,6 +29,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'approved_at',
       'approved_by',
       'created_by',
+      'jwks',
       'last_used_at',
       'last_used_ip',
       'retiring_secret_hash',
@@ -47,6 +48,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'start_at',
       'status',
     ],
+    authorization_codes: ['device_id'],
     break_glass_reviews: ['notes', 'outcome', 'resolved_at', 'resolved_by', 'status'],
     clinics: ['locale', 'name', 'settings', 'timezone'],
     consultations: [
@@ -109,6 +111,9 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'warnings',
     ],
     second_factor_removals: ['expires_at', 'requested_by'],
+    signing_keys: ['private_key'],
+    smart_apps: ['jwks', 'launch_uri', 'name', 'redirect_uris', 'revoked_at', 'scopes', 'secret_hash'],
+    smart_launches: ['used_at'],
     users: [
       'name',
       'password_change_required',

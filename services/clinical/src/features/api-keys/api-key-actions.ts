@@ -7,6 +7,7 @@ import { isUuid, newId } from '../../id.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../secrets/secrets.js';
 import { LIMITS } from '../../limits.js';
 import type { Clinic } from '../../domain/clinic.js';
+import type { ClientKeys } from '../../http/client-keys.js';
 import { findSandbox, insertSandbox } from '../clinics/index.js';
 import { insertLocation } from '../locations/index.js';
 import { insertPatient } from '../patients/index.js';
@@ -17,6 +18,7 @@ import {
   lockApiKey,
   insertApiKey,
   updateApproved,
+  updateKeys,
   updateRevoked,
   updateSecret,
 } from './api-key-store.js';
@@ -30,6 +32,7 @@ export interface NewKeyBody {
   scopes: string[];
   expires_at?: string | null;
   ip_cidrs: string[];
+  jwks?: ClientKeys;
 }
 
 /** When the key ends: as asked, within a year, else after 90 days. Throws 422. */
@@ -43,7 +46,7 @@ function endOfKey(asked: string | null | undefined, now: Date): Date {
   return end;
 }
 
-/** A new key and its text, shown this once. The first test key of a clinic makes its sandbox. */
+/** A new key and its text, shown this once; one that signs has none. The first test key of a clinic makes its sandbox. */
 export async function createApiKey(db: Transaction, clinic: Clinic, caller: Caller, body: NewKeyBody, now: Date) {
   if (clinic.environment === 'test') throw invalid({ path: 'environment', rule: 'selected' });
   const expires_at = endOfKey(body.expires_at, now);
@@ -60,29 +63,41 @@ export async function createApiKey(db: Transaction, clinic: Clinic, caller: Call
     name: body.name,
     scopes: [...body.scopes].sort(),
     ip_cidrs: body.ip_cidrs,
-    secret_hash: sha256(secret),
+    secret_hash: body.jwks ? null : sha256(secret),
+    jwks: body.jwks ?? null,
     created_by: caller.type === 'user' ? caller.id : null,
     expires_at,
   });
-  return shown(db, clinic.id, id, now, formatApiKey(body.environment, prefix, secret));
+  return shown(db, clinic.id, id, now, body.jwks ? null : formatApiKey(body.environment, prefix, secret));
+}
+
+export interface RotationBody {
+  immediate: boolean;
+  jwks?: ClientKeys;
 }
 
 /**
  * A new secret for the key; the old one stays good for a day, or ends now when `immediate`. Who rotates it has the
  * secret, and is its maker from now on. Throws 422 while an earlier rotation is still on its way: its old secret may be
- * in use, and only two can be good at once.
+ * in use, and only two can be good at once. Of a key that signs the set of its keys is replaced: old and new ones in it are good together.
  */
 export async function rotateApiKey(
   db: Transaction,
   { id: clinicId }: Clinic,
   caller: Caller,
   id: string,
-  immediate: boolean,
+  { immediate, jwks }: RotationBody,
   now: Date,
 ) {
   const key = await lockKey(db, clinicId, id);
   const { status, retiring_until } = apiKeyView(key, now);
   const ended = status === 'expired' || status === 'revoked';
+  if ((key.jwks === null) !== (jwks === undefined))
+    throw invalid({ path: 'jwks', rule: jwks ? 'selected' : 'required' });
+  if (jwks && !ended) {
+    await updateKeys(db, clinicId, id, jwks, caller.id);
+    return shown(db, clinicId, id, now, null);
+  }
   if (ended || (retiring_until !== null && !immediate))
     throw invalid({ path: 'api_key', rule: 'transition', value: 'retiring' });
   const secret = newSecret();
@@ -121,7 +136,7 @@ async function lockKey(db: Transaction, clinicId: string, id: string) {
   return key;
 }
 
-async function shown(db: Transaction, clinicId: string, id: string, now: Date, apiKey: string) {
+async function shown(db: Transaction, clinicId: string, id: string, now: Date, apiKey: string | null) {
   return { ...(await viewOf(db, clinicId, id, now)), api_key: apiKey };
 }
 

@@ -1,6 +1,7 @@
 import Joi from 'joi';
-import { nullableInstant, string } from '../../http/answer-schema.js';
+import { nullable, nullableInstant, string } from '../../http/answer-schema.js';
 import { effectiveScopes, needsApproval, type SponsoredKey } from '../../domain/key-sponsors.js';
+import { formatClientId } from '../../secrets/secrets.js';
 import type { ApiKeyRow } from './api-key-store.js';
 
 const person = () => Joi.object({ id: string(), name: string() });
@@ -17,6 +18,11 @@ const fields = {
   created_by: person().allow(null).required(),
   approved_by: person().allow(null).required(),
   approved_at: nullableInstant(),
+  authentication: Joi.string().valid('secret', 'private_key_jwt').required(),
+  client_id: nullable(),
+  jwks: Joi.object({ keys: Joi.array().items(Joi.object().unknown(true)).required() })
+    .allow(null)
+    .required(),
   expires_at: nullableInstant(),
   retiring_until: nullableInstant(),
   last_used_at: nullableInstant(),
@@ -29,8 +35,8 @@ const fields = {
 
 export const apiKeySchema = Joi.object(fields);
 
-/** With the key itself, which is shown this once. */
-export const newApiKeySchema = Joi.object({ ...fields, api_key: string() });
+/** With the key itself, which is shown this once; null of one that signs. */
+export const newApiKeySchema = Joi.object({ ...fields, api_key: nullable() });
 
 export const sponsoredKey = ({
   environment,
@@ -46,14 +52,16 @@ export const sponsoredKey = ({
 
 /**
  * `pending` until a second person stands behind its clinical scopes, `retiring` while the secret before a rotation still
- * works. `effective_scopes` are those that the people behind it have now.
+ * works. One with `jwks` obtains tokens as `client_id` by signing. `effective_scopes` are those that the people behind it have now.
  */
 export function apiKeyView({ sponsors, ...row }: ApiKeyRow, now: Date) {
   const key = sponsoredKey(row);
   const retiring = row.retiring_until !== null && new Date(row.retiring_until) > now;
   return {
     ...row,
-    prefix: `ck_${row.environment}_${row.prefix}`,
+    prefix: formatClientId(row.environment, row.prefix),
+    authentication: row.jwks ? 'private_key_jwt' : 'secret',
+    client_id: row.jwks ? formatClientId(row.environment, row.prefix) : null,
     status: statusOf(row, key, retiring, now),
     effective_scopes: [...effectiveScopes(key, sponsors)],
     retiring_until: retiring ? row.retiring_until : null,

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { KEY_SCOPES } from '../../domain/abilities.js';
 import { ability } from '../../operation/access.js';
+import { clientKeys } from '../../http/client-keys.js';
 import { endpoint } from '../../http/endpoint.js';
 import { cidr, instant, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
@@ -15,7 +16,8 @@ export const createApiKeyEndpoint = endpoint({
   description:
     'A test key reaches only the clinic’s sandbox, which the first one makes, with a practitioner, a location and a patient; a live key never does. ' +
     'Without `ip_cidrs` the key is good from everywhere, without `expires_at` for 90 days, and a year at most. ' +
-    'A live key never does more than who made it; its clinical scopes work once a second person, who may do the same, approved it: until then it is `pending`.',
+    'A live key never does more than who made it; its clinical scopes work once a second person, who may do the same, approved it: until then it is `pending`. ' +
+    'With `jwks` it has no secret: a service obtains tokens for FHIR as `client_id`, by what it signs (SMART Backend Services).',
   access: ability('keys:manage'),
   audit: { event: 'api_key.create', action: 'C', resource: 'api_key' },
   parameters: {
@@ -29,6 +31,7 @@ export const createApiKeyEndpoint = endpoint({
         .unique()
         .required(),
       expires_at: instant().allow(null),
+      jwks: clientKeys(),
       ip_cidrs: Joi.array().items(cidr()).max(LIMITS.networks).default([]),
     }),
   },

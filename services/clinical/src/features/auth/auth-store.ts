@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { Membership } from '../../domain/caller.js';
+import type { AppToken } from './app-session-store.js';
 
 export interface UserRow {
   id: string;
@@ -31,6 +32,7 @@ export interface NewToken {
   expires_at: Date;
   began_at: Date;
   authenticated_at: Date;
+  app?: AppToken;
 }
 
 export interface DeviceRow {
@@ -77,8 +79,9 @@ export const lockUser = (db: Db, id: string) =>
 export async function insertToken(db: Db, token: NewToken): Promise<void> {
   await db.rows(
     `insert into access_tokens (id, device_id, user_id, clinic_id, secret_hash, device_name, abilities, ip, user_agent,
-       created_at, last_used_at, expires_at, began_at, authenticated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13)`,
+       created_at, last_used_at, expires_at, began_at, authenticated_at, smart_app_id, scopes, patient_id, encounter_id,
+       access_expires_at, refresh_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     [
       token.id,
       token.device_id,
@@ -93,6 +96,12 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
       token.expires_at,
       token.began_at,
       token.authenticated_at,
+      token.app?.smart_app_id ?? null,
+      token.app?.scopes ?? null,
+      token.app?.patient_id ?? null,
+      token.app?.encounter_id ?? null,
+      token.app?.access_expires_at ?? null,
+      token.app?.refresh_hash ?? null,
     ],
   );
 }

@@ -10,3 +10,12 @@ export { revoke } from './session-actions.js';
 export { sessionOf } from './session-access.js';
 export { deleteEndedTokens, insertUser, lockUser, setPassword, updateName } from './auth-store.js';
 export { totpSecrets } from './totp-secret-store.js';
+export {
+  beginAppSession,
+  endAppSession,
+  findRefreshable,
+  refreshAppSession,
+  type AppGrant,
+  type AppTokens,
+} from './app-session-actions.js';
+export { findAppSession, revokeAppTokens, type AppSessionRow } from './app-session-store.js';

@@ -1,0 +1,185 @@
+import type { Ability } from './abilities.js';
+import type { Text } from './language.js';
+
+/**
+ * Scopes of SMART App Launch 2.2: `patient/Observation.rs?category=laboratory` is what an app may do with which resources of
+ * whom. They narrow what the person behind the app may do, and never widen it.
+ */
+export interface SmartScope {
+  /** Whose records: of the patient that was chosen, of all that the user may see, of all that the service may. */
+  context: 'patient' | 'user' | 'system';
+  /** A FHIR resource type, or `*`. */
+  type: string;
+  /** Of create, read, update, delete and search, in this order. */
+  interactions: string;
+  /** Parameters of a search that every resource has to satisfy. */
+  parameters: readonly (readonly [string, string])[];
+}
+
+export type SmartInteraction = 'c' | 'r' | 'u' | 'd' | 's';
+
+/** What reaches a type: the abilities that its interactions ask for, and its name on the consent page. */
+interface SmartType {
+  read: Ability;
+  write?: Ability;
+  name: Text;
+}
+
+const of = (read: Ability, en: string, es: string, write?: Ability): SmartType => ({
+  read,
+  ...(write && { write }),
+  name: { en, es },
+});
+
+/** The types that scopes can name. */
+export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
+  AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', 'consultations:write'),
+  Appointment: of('appointments:read', 'appointments', 'citas', 'appointments:book'),
+  AuditEvent: of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'),
+  Composition: of('consultations:read', 'signed notes', 'notas firmadas'),
+  Condition: of('consultations:read', 'diagnoses', 'diagnósticos', 'consultations:write'),
+  DiagnosticReport: of('lab-results:read', 'reports of results', 'informes de resultados', 'lab-results:write'),
+  DocumentReference: of('consultations:read', 'documents', 'documentos'),
+  Encounter: of('consultations:read', 'consultations', 'consultas', 'consultations:write'),
+  Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica'),
+  MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', 'prescriptions:write'),
+  Observation: of(
+    'lab-results:read',
+    'laboratory results and vital signs',
+    'resultados de laboratorio y signos vitales',
+    'lab-results:write',
+  ),
+  Organization: of('appointments:read', 'the clinic itself', 'la clínica'),
+  Patient: of('patients:read', 'who the patient is', 'los datos personales', 'patients:write'),
+  Practitioner: of('appointments:read', 'who treats', 'los profesionales'),
+  PractitionerRole: of('appointments:read', 'what those who treat do', 'las funciones de los profesionales'),
+  Provenance: of('consultations:read', 'who signed what', 'quién firmó qué'),
+  Schedule: of('appointments:read', 'calendars', 'agendas'),
+  ServiceRequest: of('consultations:read', 'orders', 'órdenes', 'orders:write'),
+  Slot: of('appointments:read', 'free times', 'horarios libres'),
+  Specimen: of('lab-results:read', 'specimens', 'muestras'),
+};
+
+const SCOPE = /^(patient|user|system)\/(\*|[A-Z][A-Za-z]+)\.(c?r?u?d?s?|read|write|\*)(?:\?([^\s?]+))?$/;
+
+/** Of before version 2, which many apps still ask for. */
+const FORMER: Readonly<Record<string, string>> = { read: 'rs', write: 'cud', '*': 'cruds' };
+
+/** Undefined for what is no scope of resources, or names a type that there is not. */
+export function parseScope(scope: string): SmartScope | undefined {
+  const [, context, type = '', letters = '', query] = SCOPE.exec(scope) ?? [];
+  if (!context || letters === '' || (type !== '*' && !(type in SMART_TYPES))) return undefined;
+  const interactions = FORMER[letters] ?? letters;
+  const parameters = query === undefined ? [] : [...new URLSearchParams(query)];
+  if (query !== undefined && parameters.some(([name, value]) => name === '' || value === '')) return undefined;
+  return { context: context as SmartScope['context'], type, interactions, parameters };
+}
+
+/** What is no scope of resources but stands beside them. */
+export const OTHER_SCOPES = [
+  'openid',
+  'fhirUser',
+  'launch',
+  'launch/patient',
+  'launch/encounter',
+  'offline_access',
+  'online_access',
+] as const;
+
+export const isScope = (scope: string): boolean =>
+  (OTHER_SCOPES as readonly string[]).includes(scope) || parseScope(scope) !== undefined;
+
+export const parsedScopes = (scopes: readonly string[]): SmartScope[] =>
+  scopes.flatMap((scope) => parseScope(scope) ?? []);
+
+/** Whether all that `asked` allows, one of `registered` allows too. */
+export function coversScope(registered: readonly string[], asked: string): boolean {
+  if (registered.includes(asked)) return true;
+  const wanted = parseScope(asked);
+  return (
+    wanted !== undefined &&
+    parsedScopes(registered).some(
+      (scope) =>
+        scope.context === wanted.context &&
+        (scope.type === '*' || scope.type === wanted.type) &&
+        [...wanted.interactions].every((letter) => scope.interactions.includes(letter)) &&
+        scope.parameters.every(([name, value]) => wanted.parameters.some(([n, v]) => n === name && v === value)),
+    )
+  );
+}
+
+/** The abilities that the scopes can be of use for, sorted. */
+export function abilitiesOfScopes(scopes: readonly string[]): Ability[] {
+  const abilities = parsedScopes(scopes).flatMap(({ type, interactions }) =>
+    (type === '*' ? Object.values(SMART_TYPES) : [SMART_TYPES[type]]).flatMap((reached) => [
+      ...(reached && /[rs]/.test(interactions) ? [reached.read] : []),
+      ...(reached?.write && /[cud]/.test(interactions) ? [reached.write] : []),
+    ]),
+  );
+  return [...new Set(abilities)].sort();
+}
+
+/** The scopes by which that may be done with that type: of each the parameters narrow what is reached. Empty when none does. */
+export const scopesFor = (scopes: readonly string[], type: string, interaction: SmartInteraction): SmartScope[] =>
+  parsedScopes(scopes).filter(
+    (scope) => (scope.type === '*' || scope.type === type) && scope.interactions.includes(interaction),
+  );
+
+const WHOSE: Record<SmartScope['context'], Text> = {
+  patient: { en: 'of the patient you choose', es: 'del paciente que elija' },
+  user: { en: 'of everybody whose records you may see', es: 'de todas las personas cuya ficha puede ver' },
+  system: { en: 'of all patients', es: 'de todos los pacientes' },
+};
+
+const OTHERS: Record<(typeof OTHER_SCOPES)[number], Text | undefined> = {
+  openid: { en: 'Know who you are', es: 'Saber quién es usted' },
+  fhirUser: undefined,
+  launch: undefined,
+  'launch/patient': { en: 'Know which patient you choose', es: 'Saber qué paciente elige' },
+  'launch/encounter': undefined,
+  offline_access: {
+    en: 'Go on having access when you are not there, until you end it',
+    es: 'Conservar el acceso cuando usted no esté, hasta que lo retire',
+  },
+  online_access: { en: 'Go on having access for today', es: 'Conservar el acceso durante el día' },
+};
+
+/** What the scope lets an app do, in words for the person who decides; undefined for what is nothing to decide. */
+export function sentenceOf(scope: string): Text | undefined {
+  const parsed = parseScope(scope);
+  if (!parsed) return OTHERS[scope as (typeof OTHER_SCOPES)[number]];
+  const { context, type, interactions, parameters } = parsed;
+  const name = type === '*' ? { en: 'the whole record', es: 'toda la ficha' } : SMART_TYPES[type]?.name;
+  const sees = /[rs]/.test(interactions);
+  const writes = /[cud]/.test(interactions);
+  const verb = {
+    en: [...(sees ? ['see'] : []), ...(writes ? ['add and change'] : [])].join(', '),
+    es: [...(sees ? ['ver'] : []), ...(writes ? ['añadir y cambiar'] : [])].join(', '),
+  };
+  const only = parameters.map(([key, value]) => `${key}: ${value}`).join(', ');
+  const sentence = (language: 'en' | 'es') =>
+    `${verb[language].replace(/^./, (letter) => letter.toUpperCase())}: ${name?.[language]} ${WHOSE[context][language]}` +
+    (only && ` (${only})`);
+  return { en: sentence('en'), es: sentence('es') };
+}
+
+/** The scopes that are left of one for somebody with these abilities: of each type what it says and they allow. */
+export function narrowToAbilities(scope: string, abilities: readonly string[]): string[] {
+  const parsed = parseScope(scope);
+  if (!parsed) return [];
+  const { context, type, interactions } = parsed;
+  const query = scope.includes('?') ? scope.slice(scope.indexOf('?')) : '';
+  const left = (named: string): string => {
+    const { read, write } = SMART_TYPES[named] ?? {};
+    const allowed = (letter: string) => {
+      const needed = /[rs]/.test(letter) ? read : write;
+      return needed !== undefined && abilities.includes(needed);
+    };
+    return [...interactions].filter(allowed).join('');
+  };
+  const types = type === '*' ? Object.keys(SMART_TYPES) : [type];
+  return types.flatMap((named) => {
+    const letters = left(named);
+    return letters === '' ? [] : [`${context}/${named}.${letters}${query}`];
+  });
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../db/db.js';
+
+/** What a token has that an app was given for somebody. */
+export interface AppToken {
+  smart_app_id: string;
+  scopes: readonly string[];
+  patient_id: string | null;
+  encounter_id: string | null;
+  access_expires_at: Date;
+  /** Null when the app may not refresh. */
+  refresh_hash: Buffer | null;
+}
+
+/** A token that an app was given for somebody, as its refresh token finds it. */
+export interface AppSessionRow {
+  id: string;
+  device_id: string;
+  user_id: string;
+  clinic_id: string;
+  scopes: string[];
+  patient_id: string | null;
+  encounter_id: string | null;
+  began_at: string;
+  authenticated_at: string;
+  last_used_at: string;
+  expires_at: string;
+  access_expires_at: string;
+  revoked_at: string | null;
+  smart_app_id: string;
+  secret_hash: Buffer;
+  refresh_hash: Buffer | null;
+}
+
+export const findAppSession = (db: Db, id: string) =>
+  db.row<AppSessionRow>(
+    `select id, device_id, user_id, clinic_id, scopes, patient_id, encounter_id, began_at, authenticated_at, last_used_at,
+       expires_at, access_expires_at, revoked_at, smart_app_id, secret_hash, refresh_hash
+     from access_tokens where id = $1 and smart_app_id is not null`,
+    [id],
+  );
+
+/** Ends every session that people have with the app; how many tokens that were. */
+export async function revokeAppTokens(db: Db, appId: string, now: Date): Promise<number> {
+  const rows = await db.rows(
+    `update access_tokens set revoked_at = $2
+     where smart_app_id = $1 and (revoked_at is null or revoked_at > $2) and expires_at > $2 returning 1`,
+    [appId, now],
+  );
+  return rows.length;
+}

@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { coversScope, isScope, parsedScopes } from '../../domain/smart-scopes.js';
+
+/** What an app asks for in the address that it opens (RFC 6749, SMART App Launch 2.2). */
+export interface AuthorizationRequest {
+  response_type?: string;
+  client_id: string;
+  redirect_uri: string;
+  scope?: string;
+  state?: string;
+  aud?: string;
+  code_challenge?: string;
+  code_challenge_method?: string;
+  launch?: string;
+  nonce?: string;
+}
+
+/** Why the app is sent back without a code: a word of RFC 6749, section 4.1.2.1, and what its makers should change. */
+export interface Refusal {
+  error: 'unsupported_response_type' | 'invalid_request' | 'invalid_scope' | 'access_denied';
+  error_description: string;
+}
+
+const CHALLENGE = /^[\w-]{43}$/;
+
+/** What is wrong with a request of an app that is known. `fhirUrl` is the interface that its tokens are to be good for. */
+export function refusalOf(request: AuthorizationRequest, fhirUrl: string): Refusal | undefined {
+  if (request.response_type !== 'code')
+    return { error: 'unsupported_response_type', error_description: 'response_type must be code' };
+  const fault = (error_description: string): Refusal => ({ error: 'invalid_request', error_description });
+  if (!request.state) return fault('state is missing');
+  if (request.aud?.replace(/\/$/, '') !== fhirUrl) return fault(`aud must be ${fhirUrl}`);
+  if (request.code_challenge_method !== 'S256') return fault('code_challenge_method must be S256');
+  if (!CHALLENGE.test(request.code_challenge ?? '')) return fault('code_challenge must be the SHA-256 of the verifier');
+  return undefined;
+}
+
+/** Of the scopes that are asked for those that the app is registered for; what is no scope is left out. */
+export function grantableScopes(asked: string | undefined, registered: readonly string[]): string[] {
+  const scopes = [...new Set((asked ?? '').split(' ').filter(Boolean))];
+  return scopes.filter((scope) => isScope(scope) && coversScope(registered, scope));
+}
+
+/** Whether what the app may do is about one patient, who must be known then. */
+export const isAboutPatient = (scopes: readonly string[]): boolean =>
+  scopes.includes('launch/patient') || parsedScopes(scopes).some(({ context }) => context === 'patient');
+
+/** Whether the verifier is the one that the challenge was made of (RFC 7636). */
+export function provesChallenge(verifier: string, challenge: string): boolean {
+  const made = createHash('sha256').update(verifier).digest();
+  const wanted = Buffer.from(challenge, 'base64url');
+  return made.length === wanted.length && timingSafeEqual(made, wanted);
+}
+
+/** The app's address with these parameters, behind those that it has. */
+export function redirectTo(address: string, parameters: Record<string, string | undefined>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
+}

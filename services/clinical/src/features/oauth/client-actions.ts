@@ -1,0 +1,99 @@
+import type { Deps } from '../../deps/deps.js';
+import { effectiveScopes } from '../../domain/key-sponsors.js';
+import { problem } from '../../domain/errors.js';
+import { withinNetworks } from '../../domain/network-address.js';
+import { findApiKey, type KeyRow } from '../../http/credential-store.js';
+import { isUuid } from '../../id.js';
+import { LIMITS } from '../../limits.js';
+import { parseClientId, secretMatches } from '../../secrets/secrets.js';
+import { findPresentedApp, type PresentedApp } from '../smart-apps/index.js';
+import { ASSERTION_TYPE, checkAssertion, claimedClient } from './client-assertions.js';
+import { tokenUrl } from './oauth-urls.js';
+
+/** Who asks for tokens: an app, for the people who let it in; or a service, for itself. */
+export type Client =
+  | { type: 'app'; client_id: string; app: PresentedApp['app']; clinic: PresentedApp['clinic'] }
+  | { type: 'service'; client_id: string; row: KeyRow; abilities: readonly string[] };
+
+export interface ClientFields {
+  client_id?: string;
+  client_secret?: string;
+  client_assertion_type?: string;
+  client_assertion?: string;
+}
+
+interface Asking {
+  deps: Deps;
+  ip: string;
+  now: Date;
+  headers: { authorization?: string };
+  body: ClientFields;
+}
+
+/**
+ * Who asks, and whether they are that: a public app by its name alone, another by its secret (RFC 6749, section 2.3.1) or by what
+ * it signed. Throws `invalid_client`, the same for every reason; one who proves it in two ways at once is refused too.
+ */
+export async function authenticateClient(asking: Asking): Promise<Client> {
+  const { body, headers } = asking;
+  const ways = [headers.authorization, body.client_secret, body.client_assertion].filter((way) => way !== undefined);
+  if (ways.length > 1) throw refused();
+  return body.client_assertion === undefined ? bySecret(asking) : bySignature(asking, body.client_assertion);
+}
+
+const refused = () => problem('invalid_client', { headers: { 'WWW-Authenticate': 'Basic realm="token"' } });
+
+async function bySecret({ deps, headers, body }: Asking): Promise<Client> {
+  const basic = headers.authorization === undefined ? undefined : basicCredentials(headers.authorization);
+  if (headers.authorization !== undefined && !basic) throw refused();
+  if (basic && body.client_id !== undefined && body.client_id !== basic.id) throw refused();
+  const id = basic?.id ?? body.client_id;
+  const found = id !== undefined && isUuid(id) ? await findPresentedApp(deps.db, id) : undefined;
+  const secret = basic?.secret ?? body.client_secret;
+  // A public app that shows a secret has a fault that its makers should see.
+  const proved =
+    found && (found.app.kind === 'public' ? secret === undefined : secretMatches(secret ?? '', found.secret_hash));
+  if (!proved) throw refused();
+  return { type: 'app', client_id: found.app.id, app: found.app, clinic: found.clinic };
+}
+
+/** Both halves are encoded as in a form, before they are joined. */
+function basicCredentials(header: string): { id: string; secret: string } | undefined {
+  const [, encoded] = header.length <= LIMITS.credentialLength ? (/^basic +([\w+/=-]+)$/i.exec(header) ?? []) : [];
+  const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];
+  try {
+    return id !== undefined && secret !== undefined
+      ? { id: decodeURIComponent(id), secret: decodeURIComponent(secret) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function bySignature({ deps, ip, now, body }: Asking, assertion: string): Promise<Client> {
+  const client_id = claimedClient(assertion);
+  const named = body.client_id === undefined || body.client_id === client_id;
+  if (client_id === undefined || !named || body.client_assertion_type !== ASSERTION_TYPE) throw refused();
+  const signing = { client_id, audience: tokenUrl(deps), now };
+  const found = isUuid(client_id) ? await findPresentedApp(deps.db, client_id) : undefined;
+  if (found?.app.jwks) {
+    await checkAssertion(deps.db, assertion, { ...signing, jwks: found.app.jwks });
+    return { type: 'app', client_id, app: found.app, clinic: found.clinic };
+  }
+  const parsed = parseClientId(client_id);
+  const row = parsed && (await findApiKey(deps.db, parsed.prefix));
+  if (!row?.key.jwks || row.key.environment !== parsed?.environment) throw refused();
+  await checkAssertion(deps.db, assertion, { ...signing, jwks: row.key.jwks });
+  return { type: 'service', client_id, row, abilities: abilitiesOf(row, ip, now) };
+}
+
+/** What the key may do now and from here. Throws `invalid_client` for one that has ended. */
+function abilitiesOf({ key, sponsors, clinic }: KeyRow, ip: string, now: Date): readonly string[] {
+  const live =
+    key.revoked_at === null &&
+    (key.expires_at === null || new Date(key.expires_at) > now) &&
+    clinic.environment === key.environment &&
+    withinNetworks(key.ip_cidrs, ip);
+  if (!live) throw refused();
+  return effectiveScopes(key, sponsors);
+}

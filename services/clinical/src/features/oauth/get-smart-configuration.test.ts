@@ -1,0 +1,38 @@
+import request from 'supertest';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test('pages of other origins find what there is, and each address answers', async () => {
+  const { body, headers } = await request(app.server)
+    .get('/fhir/R4/.well-known/smart-configuration')
+    .set('Origin', 'https://app.example.org');
+  expect(headers['access-control-allow-origin']).toBe('*');
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  expect(body).toMatchObject({
+    issuer: app.deps.config.public_url,
+    code_challenge_methods_supported: ['S256'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
+  });
+  expect(body.scopes_supported).toEqual(
+    expect.arrayContaining(['launch/patient', 'patient/Observation.cruds', 'system/Slot.rs']),
+  );
+  const own = app.deps.config.public_url;
+  for (const [name, method] of [
+    ['authorization_endpoint', 'get'],
+    ['jwks_uri', 'get'],
+    ['userinfo_endpoint', 'get'],
+    ['token_endpoint', 'post'],
+    ['introspection_endpoint', 'post'],
+    ['revocation_endpoint', 'post'],
+    ['management_endpoint', 'get'],
+  ] as const) {
+    const response = await request(app.server)[method](body[name].slice(own.length));
+    expect({ name, found: ![404, 405].includes(response.status) }).toEqual({ name, found: true });
+  }
+});

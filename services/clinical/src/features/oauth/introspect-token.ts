@@ -1,0 +1,71 @@
+import Joi from 'joi';
+import { endpoint } from '../../http/endpoint.js';
+import { oauthAnswer } from '../../http/oauth-answer.js';
+import { isServiceToken } from '../../http/service-tokens.js';
+import { LIMITS } from '../../limits.js';
+import { SMART_LIMITS } from '../../smart-limits.js';
+import { publicAccess } from '../../operation/access.js';
+import { problem } from '../../domain/errors.js';
+import { authenticateClient, type Client, type ClientFields } from './client-actions.js';
+import { clientFields, clientHeaders } from './token-content.js';
+import { describeAppToken, describeServiceToken } from './token-state.js';
+
+interface Body extends ClientFields {
+  token?: string;
+  token_type_hint?: string;
+}
+
+export const introspectTokenEndpoint = endpoint({
+  operationId: 'introspectToken',
+  method: 'post',
+  path: '/oauth/introspect',
+  summary: 'What a token is good for',
+  description:
+    'RFC 7662 with SMART’s members, for a confidential app or a service, which proves who it is as at `/oauth/token`. An app is told of ' +
+    'tokens of its clinic’s apps, a service of those and of its own; of all others that they are not active.',
+  access: publicAccess,
+  form: true,
+  representation: oauthAnswer,
+  audit: { event: 'smart.introspect', action: 'R', resource: 'session' },
+  parameters: {
+    headers: clientHeaders(),
+    body: Joi.object<Body, true>({
+      ...clientFields,
+      token: Joi.string().max(SMART_LIMITS.signedTokenLength),
+      token_type_hint: Joi.string().max(LIMITS.shortText),
+    }),
+  },
+  message: { en: 'What the token is good for.', es: 'Para qué sirve el token.' },
+  response: Joi.object({
+    active: Joi.boolean().required(),
+    iss: Joi.string(),
+    client_id: Joi.string(),
+    sub: Joi.string(),
+    scope: Joi.string(),
+    token_type: Joi.valid('Bearer'),
+    exp: Joi.number().integer(),
+    patient: Joi.string(),
+    encounter: Joi.string(),
+    fhirUser: Joi.string(),
+  }),
+  errors: ['invalid_request', 'invalid_client'],
+
+  async prepare(call): Promise<Client & { token: string }> {
+    const { token } = call.body;
+    if (token === undefined) throw problem('invalid_request');
+    const client = await authenticateClient(call);
+    // Whoever says the name of a public app is not known to be it.
+    if (client.type === 'app' && client.app.kind === 'public') throw problem('invalid_client');
+    return { ...client, token };
+  },
+
+  async handler({ db, deps, now, trail, prepared: client }) {
+    const clinicId = client.type === 'app' ? client.clinic.id : client.row.clinic.id;
+    db.enterClinic(clinicId);
+    trail.note({ clinic_id: clinicId });
+    const data = isServiceToken(client.token)
+      ? await describeServiceToken(deps, client.token, client.client_id)
+      : await describeAppToken(deps, db, client.token, clinicId, now);
+    return { data };
+  },
+});

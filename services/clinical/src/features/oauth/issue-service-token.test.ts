@@ -1,0 +1,92 @@
+import request from 'supertest';
+import { staffedClinic } from '../../../test/support/people.js';
+import { assertionOf, registerApp, signer, signIn } from '../../../test/support/smart.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+
+let app: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  app = await startApp({ clock: () => now });
+});
+afterAll(() => app.stop());
+
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+const withToken = (token: string, path: string) => request(app.server).get(path).auth(token, { type: 'bearer' });
+
+describe('a service', () => {
+  async function service(values: object = {}, alg: 'ES384' | 'RS384' = 'ES384') {
+    const { administrator, doctor, clinic } = await staffedClinic(app);
+    const own = await signer(alg);
+    const body = {
+      name: 'Export',
+      environment: 'live',
+      scopes: ['patients:read', 'lab-results:read'],
+      jwks: own.jwks,
+      ...values,
+    };
+    const { data } = (await app.as(administrator).post('/api/v1/api-keys').send(body).expect(201)).body;
+    await app.as(doctor).post(`/api/v1/api-keys/${data.id}/approve`).expect(200);
+    return { administrator, clinic, own, client_id: data.client_id as string, id: data.id as string, data };
+  }
+
+  test.each(['ES384', 'RS384'] as const)(
+    'that signs with %s is given five minutes, and of the scopes what its key may do',
+    async (alg) => {
+      const { own, client_id, data } = await service({}, alg);
+      expect(data).toMatchObject({ api_key: null, authentication: 'private_key_jwt' });
+      const response = await signIn(app, await assertionOf(app, own, client_id), 'system/*.rs system/Encounter.rs');
+      expect(response.body).toMatchObject({ token_type: 'Bearer', expires_in: 300 });
+      expect(response.body.scope.split(' ').sort()).toEqual([
+        'system/DiagnosticReport.rs',
+        'system/Observation.rs',
+        'system/Patient.rs',
+        'system/Specimen.rs',
+      ]);
+      const elsewhere = await withToken(response.body.access_token, '/api/v1/patients');
+      expect(elsewhere.body.errors).toEqual({ policy: ['insufficient_scope'] });
+      later(301);
+      expect((await withToken(response.body.access_token, '/api/v1/patients')).status).toBe(401);
+    },
+  );
+
+  test('ends with its key at once', async () => {
+    const { administrator, own, client_id, id } = await service();
+    const { access_token } = (await signIn(app, await assertionOf(app, own, client_id))).body;
+    await app.as(administrator).delete(`/api/v1/api-keys/${id}`).expect(200);
+    expect((await withToken(access_token, '/api/v1/patients')).status).toBe(401);
+    expect((await signIn(app, await assertionOf(app, own, client_id))).body.error).toBe('invalid_client');
+  });
+
+  test('is refused what it signed wrongly, twice, for too long or for somebody else', async () => {
+    const { own, client_id } = await service();
+    const seconds = Math.floor(now.getTime() / 1000);
+    const wrong = [
+      await assertionOf(app, await signer(), client_id),
+      await assertionOf(app, { ...(await signer()), kid: own.kid }, client_id),
+      await assertionOf(app, own, client_id, { exp: seconds + 3600 }),
+      await assertionOf(app, own, client_id, { exp: seconds - 60 }),
+      await assertionOf(app, own, client_id, { aud: 'https://elsewhere.example/token' }),
+      await assertionOf(app, own, client_id, { iss: 'somebody' }),
+      await assertionOf(app, own, client_id, { jti: '' }),
+      'x.y.z',
+    ];
+    for (const assertion of wrong) {
+      const response = await signIn(app, assertion);
+      expect([response.status, response.body.error]).toEqual([401, 'invalid_client']);
+    }
+    const once = await assertionOf(app, own, client_id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(app, once)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  test('shows no secret as a key, and an app is no service', async () => {
+    const { own, client_id, administrator } = await service();
+    expect((await app.as({ api_key: `${client_id}_secret` }).get('/api/v1/patients')).status).toBe(401);
+    const signing = await registerApp(app, administrator, { kind: 'confidential', jwks: own.jwks });
+    const response = await signIn(app, await assertionOf(app, own, signing.client_id));
+    expect(response.body.error).toBe('unauthorized_client');
+  });
+});

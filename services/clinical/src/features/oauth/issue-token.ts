@@ -1,0 +1,56 @@
+import Joi from 'joi';
+import { problem } from '../../domain/errors.js';
+import { endpoint } from '../../http/endpoint.js';
+import { oauthAnswer } from '../../http/oauth-answer.js';
+import { publicAccess } from '../../operation/access.js';
+import { authenticateClient, type Client } from './client-actions.js';
+import { clientHeaders, tokenFields, tokenSchema, type TokenRequest } from './token-content.js';
+import { endReused, exchangeCode, exchangeRefreshToken, exchangeSignature } from './token-actions.js';
+
+/** The word of each way to obtain a token, and who may. */
+const GRANTS = { authorization_code: 'app', refresh_token: 'app', client_credentials: 'service' } as const;
+
+export const issueTokenEndpoint = endpoint({
+  operationId: 'issueToken',
+  method: 'post',
+  path: '/oauth/token',
+  summary: 'Exchange a code, a refresh token or a signature for a token',
+  description:
+    'OAuth 2.0 as SMART App Launch 2.2 has it. `authorization_code` with PKCE and `refresh_token` are for apps, which prove who ' +
+    'they are by secret (Basic, or in the body) or signature, as they are registered; `client_credentials` with a signature is for services. ' +
+    'A refresh token is replaced each time; the one before stays good for 30 seconds, and whoever brings it later ends the session.',
+  access: publicAccess,
+  form: true,
+  representation: oauthAnswer,
+  audit: { event: 'smart.token', action: 'E', resource: 'session' },
+  parameters: { headers: clientHeaders(), body: Joi.object<TokenRequest, true>(tokenFields) },
+  message: { en: 'Token issued.', es: 'Token emitido.' },
+  response: tokenSchema,
+  errors: [
+    'invalid_request',
+    'invalid_client',
+    'invalid_grant',
+    'invalid_scope',
+    'unauthorized_client',
+    'unsupported_grant_type',
+  ],
+
+  async prepare(call): Promise<Client> {
+    const { deps, body, now } = call;
+    if (body.grant_type === undefined) throw problem('invalid_request');
+    const needed = GRANTS[body.grant_type as keyof typeof GRANTS];
+    if (needed === undefined) throw problem('unsupported_grant_type');
+    const client = await authenticateClient(call);
+    call.trail.note({ clinic_id: client.type === 'app' ? client.clinic.id : client.row.clinic.id });
+    if (client.type !== needed) throw problem('unauthorized_client');
+    await endReused(deps, client, body, now);
+    return client;
+  },
+
+  async handler(call) {
+    const { prepared: client, body } = call;
+    if (client.type === 'service') return { data: await exchangeSignature(call, client, body) };
+    const exchange = body.grant_type === 'refresh_token' ? exchangeRefreshToken : exchangeCode;
+    return { data: await exchange(call, client, body), headers: { Pragma: 'no-cache' } };
+  },
+});

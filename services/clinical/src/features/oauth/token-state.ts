@@ -1,0 +1,61 @@
+import type { Db } from '../../db/db.js';
+import type { Deps } from '../../deps/deps.js';
+import { readServiceToken } from '../../http/service-tokens.js';
+import { parseToken, secretMatches } from '../../secrets/secrets.js';
+import { findAppSession, type AppSessionRow } from '../auth/index.js';
+import { findMember } from './authorization-store.js';
+import { issuerUrl } from './oauth-urls.js';
+import { fhirUserOf } from './token-actions.js';
+
+/** The session of an app's token, of either kind; undefined when there is none like it. */
+export async function findPresentedSession(db: Db, token: string): Promise<AppSessionRow | undefined> {
+  const parsed = parseToken(token);
+  const session = parsed && (await findAppSession(db, parsed.id));
+  const proved =
+    session &&
+    (secretMatches(parsed.secret, session.secret_hash) || secretMatches(parsed.secret, session.refresh_hash));
+  return proved ? session : undefined;
+}
+
+const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
+
+/** What the app's access token is good for now, as RFC 7662 has it; of anything else that it is not. */
+export async function describeAppToken(deps: Deps, db: Db, token: string, clinicId: string, now: Date) {
+  const session = await findPresentedSession(db, token);
+  const live =
+    session?.clinic_id === clinicId &&
+    secretMatches(parseToken(token)?.secret ?? '', session.secret_hash) &&
+    new Date(session.access_expires_at) > now &&
+    new Date(session.expires_at) > now &&
+    (session.revoked_at === null || new Date(session.revoked_at) > now);
+  const member = live ? await findMember(db, clinicId, session.user_id) : undefined;
+  if (!session || !member) return { active: false };
+  const fhirUser = session.scopes.includes('fhirUser') ? fhirUserOf(member) : undefined;
+  return {
+    active: true,
+    iss: issuerUrl(deps),
+    client_id: session.smart_app_id,
+    sub: session.user_id,
+    scope: session.scopes.join(' '),
+    token_type: 'Bearer',
+    exp: seconds(session.access_expires_at),
+    ...(session.patient_id !== null && { patient: session.patient_id }),
+    ...(session.encounter_id !== null && { encounter: session.encounter_id }),
+    ...(fhirUser !== undefined && { fhirUser }),
+  };
+}
+
+/** The same of a service's token: it is its own description, as long as its key is good. */
+export async function describeServiceToken(deps: Deps, token: string, ownClientId: string) {
+  const read = await readServiceToken(deps, token);
+  if (read?.client_id !== ownClientId) return { active: false };
+  return {
+    active: true,
+    iss: issuerUrl(deps),
+    client_id: read.client_id,
+    sub: read.client_id,
+    scope: read.scopes.join(' '),
+    token_type: 'Bearer',
+    exp: seconds(read.expires_at),
+  };
+}

@@ -1,0 +1,112 @@
+import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
+import { staffedClinic } from '../../../test/support/people.js';
+import { REDIRECT, SCOPES, signer } from '../../../test/support/smart.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+import { SMART_LIMITS } from '../../smart-limits.js';
+
+const APPS = '/api/v1/smart-apps';
+const body = { name: 'Growth charts', kind: 'confidential', redirect_uris: [REDIRECT], scopes: SCOPES };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test('an administrator registers an app, whose secret is shown once and kept as its hash', async () => {
+  const { administrator, clinic } = await staffedClinic(app);
+  const response = await app.as(administrator).post(APPS).send(body);
+  const { client_secret, ...shown } = response.body.data;
+  expect(shown).toMatchObject({ ...body, client_id: shown.id, authentication: 'client_secret', status: 'active' });
+  await expectAudit(app, response, { event: 'smart_app.create', resource_id: shown.id });
+  expect(JSON.stringify(await app.db('smart_apps').where({ clinic_id: clinic.id }))).not.toContain(client_secret);
+  const { data } = (await app.as(administrator).get(APPS)).body;
+  expect(data).toEqual([shown]);
+});
+
+test('a public app has no secret, and one that signs needs none', async () => {
+  const { administrator } = await staffedClinic(app);
+  const post = async (values: object) =>
+    (
+      await app
+        .as(administrator)
+        .post(APPS)
+        .send({ ...body, ...values })
+    ).body.data;
+  expect(await post({ kind: 'public' })).toMatchObject({ client_secret: null, authentication: 'none' });
+  const { jwks } = await signer();
+  expect(await post({ jwks })).toMatchObject({ client_secret: null, authentication: 'private_key_jwt', jwks });
+});
+
+test.each([
+  [{ redirect_uris: [] }, 'redirect_uris'],
+  [{ redirect_uris: ['http://app.example.org/'] }, 'redirect_uris.0'],
+  [{ redirect_uris: ['javascript:alert(1)'] }, 'redirect_uris.0'],
+  [{ redirect_uris: ['data:text/html,x'] }, 'redirect_uris.0'],
+  [{ redirect_uris: ['https://app.example.org/#part'] }, 'redirect_uris.0'],
+  [{ redirect_uris: ['https://user@app.example.org/'] }, 'redirect_uris.0'],
+  [{ scopes: ['system/*.rs'] }, 'scopes.0'],
+  [{ scopes: ['patient/Nothing.rs'] }, 'scopes.0'],
+  [{ scopes: ['patient/Patient.sr'] }, 'scopes.0'],
+  [{ kind: 'secret' }, 'kind'],
+  [{ jwks: { keys: [] } }, 'jwks.keys'],
+  [{ jwks: { keys: [{ kty: 'oct', kid: 'a', k: 'abc' }] } }, 'jwks.keys.0.kty', 'jwks.keys.0.n', 'jwks.keys.0.e'],
+] as [object, ...string[]][])('%j is refused', async (change, ...fields) => {
+  const { administrator } = await staffedClinic(app);
+  expectInvalid(
+    await app
+      .as(administrator)
+      .post(APPS)
+      .send({ ...body, ...change }),
+    ...fields,
+  );
+});
+
+test('a private key is refused, as is a public app with keys', async () => {
+  const { administrator } = await staffedClinic(app);
+  const { jwks } = await signer();
+  const leaked = { keys: [{ ...jwks.keys[0], d: 'secret' }] };
+  expectInvalid(
+    await app
+      .as(administrator)
+      .post(APPS)
+      .send({ ...body, jwks: leaked }),
+    'jwks.keys.0.d',
+  );
+  expectInvalid(
+    await app
+      .as(administrator)
+      .post(APPS)
+      .send({ ...body, kind: 'public', jwks }),
+    'jwks',
+  );
+});
+
+test('who does not manage keys registers none', async () => {
+  const { clinic } = await staffedClinic(app);
+  for (const role of ['doctor', 'nurse', 'front_desk', 'patient'] as const)
+    expectDenied(
+      await app
+        .as(await app.build.user(clinic, role))
+        .post(APPS)
+        .send(body),
+      'missing_ability',
+    );
+  expectDenied(
+    await app
+      .as(await app.build.apiKey(clinic))
+      .post(APPS)
+      .send(body),
+    'missing_ability',
+  );
+});
+
+test('a clinic has so many and no more', async () => {
+  const { administrator, clinic } = await staffedClinic(app);
+  await app.db.raw(
+    `insert into smart_apps (clinic_id, id, name, kind, redirect_uris, scopes)
+     select ?, gen_random_uuid(), 'App', 'public', '{https://app.example.org/}', '{openid}' from generate_series(1, ?)`,
+    [clinic.id, SMART_LIMITS.smartAppsPerClinic],
+  );
+  expectInvalid(await app.as(administrator).post(APPS).send(body), 'name');
+});

@@ -1,0 +1,7 @@
+export {
+  findPresentedApp,
+  findSmartApp,
+  holdSmartApp,
+  type PresentedApp,
+  type SmartAppRow,
+} from './smart-app-store.js';
