@@ -1284,6 +1284,30 @@ table prescription_items (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
 
+table prescription_overrides (row-level security, forced)
+  allergy_id uuid
+  basis text not null
+  clinic_id uuid not null
+  detail text not null
+  id uuid not null
+  item_id uuid not null
+  overridden_at timestamp with time zone not null
+  practitioner_id uuid not null
+  prescription_id uuid not null
+  reason text not null
+  substance_code text
+  substance_name text not null
+  constraint prescription_overrides_basis_check CHECK ((basis = ANY (ARRAY['name'::text, 'ingredient'::text, 'class'::text, 'cross_class'::text, 'duplicate'::text])))
+  constraint prescription_overrides_clinic_id_allergy_id_fkey FOREIGN KEY (clinic_id, allergy_id) REFERENCES allergies(clinic_id, id)
+  constraint prescription_overrides_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint prescription_overrides_clinic_id_practitioner_id_fkey FOREIGN KEY (clinic_id, practitioner_id) REFERENCES practitioners(clinic_id, id)
+  constraint prescription_overrides_clinic_id_prescription_id_item_id_fkey FOREIGN KEY (clinic_id, prescription_id, item_id) REFERENCES prescription_items(clinic_id, prescription_id, id)
+  constraint prescription_overrides_pkey PRIMARY KEY (clinic_id, id)
+  CREATE INDEX prescription_overrides_at ON public.prescription_overrides USING btree (clinic_id, overridden_at)
+  CREATE INDEX prescription_overrides_item ON public.prescription_overrides USING btree (clinic_id, prescription_id, item_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert, select to clinical_app
+
 table prescriptions (row-level security, forced)
   authored_at timestamp with time zone not null
   clinic_id uuid not null
@@ -1298,6 +1322,7 @@ table prescriptions (row-level security, forced)
   prescriber_id uuid not null
   status text not null
   status_reason text
+  unchecked jsonb
   updated_at timestamp with time zone not null default change_instant()
   valid_until date
   version integer not null default 1
@@ -1319,7 +1344,7 @@ table prescriptions (row-level security, forced)
   CREATE TRIGGER touch BEFORE UPDATE ON public.prescriptions FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (authored_at, consultation_id, issued_at, notes, override_reason, patient_id, prescriber_id, status, status_reason, valid_until, warnings) to clinical_app
+  grant update (authored_at, consultation_id, issued_at, notes, override_reason, patient_id, prescriber_id, status, status_reason, unchecked, valid_until, warnings) to clinical_app
 
 table record_versions_past (row-level security)
   actor_id uuid
@@ -1879,7 +1904,7 @@ AS $function$
       free text[] := array['status', 'status_reason', 'version', 'updated_at'];
     begin
       if old.status = 'draft' then
-        free := free || array['authored_at', 'issued_at', 'prescriber_id', 'warnings', 'override_reason'];
+        free := free || array['authored_at', 'issued_at', 'prescriber_id', 'warnings', 'unchecked', 'override_reason'];
       end if;
       if to_jsonb(new) - free <> to_jsonb(old) - free then
         raise exception 'a prescription is not overwritten' using errcode = 'integrity_constraint_violation';

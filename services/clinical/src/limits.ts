@@ -201,6 +201,9 @@ export const LIMITS = {
   observations: 200,
   attachments: 20,
   prescriptionItems: 30,
+  /** Days of which overridden warnings are counted, and groups that are answered. */
+  overrideDays: { usual: 30, longest: 366 },
+  overrideGroups: 500,
   /** The largest dose or quantity of a medication, in whatever unit. */
   medicationAmount: 1e6,
   /** The largest number, either way, that an observation may hold. */
@@ -231,12 +234,8 @@ export const LIMITS = {
   /** Entries that one statement of an import writes, and faulty lines that it reports. */
   importBatch: 2_000,
   reportedLines: 20,
-  /** Links and names of one kind that a substance has; characters of a name below which it is in no text looked for. */
-  substanceLinks: 50,
-  substanceKey: 3,
-  /** Words of a text that are compared with names of substances, and of one such name. */
-  comparedWords: 40,
-  nameWords: 6,
+  /** Links and names of one kind that a substance has; characters of its names, at least, and words, at most; words of a text they are looked for in. */
+  substances: { links: 50, keyLength: 3, nameWords: 6, comparedWords: 40 },
   /** Part of a catalog that an import retires unasked. */
   retiredShare: 0.2,
   /** Characters of a catalog's version. */

@@ -24,6 +24,7 @@ const TENANT_TABLES = [
   'lab_observations',
   'prescriptions',
   'prescription_items',
+  'prescription_overrides',
   'allergies',
   'record_versions',
   'webhooks',
@@ -53,6 +54,7 @@ async function filledClinic() {
     .send({ items: [{}] });
   await labResult(app, doctor, patient);
   await prescription(app, doctor, patient);
+  await prescription(app, doctor, patient, { override_reason: 'The same once more' });
   await allergy(app, doctor, patient);
   const administrator = await app.build.user(clinic, 'administrator');
   const webhook = await app

@@ -57,6 +57,7 @@ import { updatePhiPolicyEndpoint } from '../features/phi-policy/update-phi-polic
 import { createPractitionerEndpoint } from '../features/practitioners/create-practitioner.js';
 import { listPractitionersEndpoint } from '../features/practitioners/list-practitioners.js';
 import { updatePractitionerEndpoint } from '../features/practitioners/update-practitioner.js';
+import { countOverridesEndpoint } from '../features/prescription-overrides/count-overrides.js';
 import { cancelPrescriptionEndpoint } from '../features/prescriptions/cancel-prescription.js';
 import { completePrescriptionEndpoint } from '../features/prescriptions/complete-prescription.js';
 import { createPrescriptionEndpoint } from '../features/prescriptions/create-prescription.js';
@@ -178,6 +179,9 @@ export const general = {
     'POST /api/v1/prescriptions/{prescription}/complete': completePrescriptionEndpoint,
     'POST /api/v1/prescriptions/{prescription}/stop': stopPrescriptionEndpoint,
     'POST /api/v1/prescriptions/{prescription}/cancel': cancelPrescriptionEndpoint,
+  },
+  'Prescription overrides': {
+    'GET /api/v1/prescription-overrides': countOverridesEndpoint,
   },
   Catalogs: {
     'GET /api/v1/catalogs/substances': listSubstancesEndpoint,

@@ -18,6 +18,8 @@ export interface Metrics {
   mailWaited(seconds: number): void;
   /** Counts an attempt to send a mail, by how it ended. */
   mailed(outcome: string): void;
+  /** Counts a warning that a prescriber overrode, by what it was based on. */
+  overrode(basis: string): void;
   /** Counts an attempt to tell a webhook something, by how it ended. */
   delivered(result: string): void;
 }
@@ -85,6 +87,12 @@ export function createMetrics(registry: Registry): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  const overrides = new Counter({
+    name: 'clinical_prescription_overrides_total',
+    help: 'Warnings of a prescription that its prescriber overrode.',
+    labelNames: ['basis'],
+    registers: [registry],
+  });
   const attempts = new Counter({
     name: 'clinical_webhook_attempts_total',
     help: 'Attempts to tell a webhook something.',
@@ -122,6 +130,9 @@ export function createMetrics(registry: Registry): Metrics {
     },
     mailed(outcome) {
       mails.inc({ outcome });
+    },
+    overrode(basis) {
+      overrides.inc({ basis });
     },
     delivered(result) {
       attempts.inc({ result });

@@ -99,10 +99,14 @@ export const prescriptionRow = (members: Partial<PrescriptionRow> = {}): Prescri
       refills: 1,
       substitution_allowed: false,
       instructions: 'Una tableta cada 8 horas si hay dolor',
+      override_reason: 'Ya no toma la otra',
       status: 'active',
     },
   ],
-  warnings: [{ item: 0, kind: 'duplicate', detail: 'R-0' }],
+  warnings: [
+    { item: 0, kind: 'duplicate', detail: 'R-0', basis: null, via: null, allergy_id: null, criticality: null },
+  ],
+  unchecked: [],
   override_reason: 'Ya no toma la otra',
   ...members,
 });

@@ -107,6 +107,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'prescriber_id',
       'status',
       'status_reason',
+      'unchecked',
       'valid_until',
       'warnings',
     ],

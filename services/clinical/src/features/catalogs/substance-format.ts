@@ -67,7 +67,10 @@ function substanceOf(line: number, record: Record<string, string>): Parsed<Subst
   const what = faultOf(entry, names);
   if (what) return fault(line, what);
   return {
-    entry: { ...entry, keys: [...new Set(names.map(keyOf))].filter((key) => key.length >= LIMITS.substanceKey) },
+    entry: {
+      ...entry,
+      keys: [...new Set(names.map(keyOf))].filter((key) => key.length >= LIMITS.substances.keyLength),
+    },
   };
 }
 
@@ -80,8 +83,8 @@ function faultOf(entry: Omit<SubstanceEntry, 'keys'>, names: readonly string[]):
     return `a name of ${code} is longer than ${LIMITS.shortText} characters`;
   const lists = { synonyms: entry.synonyms, classes, ingredients, cross_reacts_with };
   for (const [name, values] of Object.entries(lists))
-    if (values.length > LIMITS.substanceLinks)
-      return `${name} of ${code} has more than ${LIMITS.substanceLinks} entries`;
+    if (values.length > LIMITS.substances.links)
+      return `${name} of ${code} has more than ${LIMITS.substances.links} entries`;
   const bad = [...classes, ...ingredients, ...cross_reacts_with].find((each) => !isCode(each));
   if (bad !== undefined) return `"${bad.slice(0, 40)}" is no code`;
   if (kind === 'class' && ingredients.length > 0) return `${code} is a class, which has no ingredients`;

@@ -34,9 +34,9 @@ export const keyOf = (name: string): string => wordsOf(name).join(' ');
 
 /** Each run of words in a text that may be a name. */
 export function phrasesOf(text: string): string[] {
-  const words = wordsOf(text).slice(0, LIMITS.comparedWords);
+  const words = wordsOf(text).slice(0, LIMITS.substances.comparedWords);
   return words.flatMap((_, start) =>
-    Array.from({ length: Math.min(LIMITS.nameWords, words.length - start) }, (__, more) =>
+    Array.from({ length: Math.min(LIMITS.substances.nameWords, words.length - start) }, (__, more) =>
       words.slice(start, start + more + 1).join(' '),
     ),
   );
@@ -121,7 +121,7 @@ export class SubstanceTable {
   }
 
   #namesIn(text: string): string[] {
-    const words = wordsOf(text).slice(0, LIMITS.comparedWords);
+    const words = wordsOf(text).slice(0, LIMITS.substances.comparedWords);
     const found: string[] = [];
     for (let start = 0; start < words.length; ) {
       const length = this.#longestAt(words, start);
@@ -133,7 +133,7 @@ export class SubstanceTable {
   }
 
   #longestAt(words: readonly string[], start: number): number {
-    for (let length = LIMITS.nameWords; length > 0; length -= 1)
+    for (let length = LIMITS.substances.nameWords; length > 0; length -= 1)
       if (this.#byKey.has(words.slice(start, start + length).join(' '))) return length;
     return 0;
   }

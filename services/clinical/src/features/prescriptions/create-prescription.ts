@@ -1,11 +1,12 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { day, prose, text, uuid } from '../../http/schema.js';
+import { day, prose, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
+import { tellOfCheck } from './check-actions.js';
 import { prescribe, type NewPrescriptionBody } from './prescription-actions.js';
-import { prescriptionItem } from './prescription-content.js';
+import { overridingFields, prescriptionItem } from './prescription-content.js';
 import { prescriptionSchema } from './prescription-view.js';
 import { prescriptionRecord } from './prescription-record.js';
 
@@ -16,8 +17,9 @@ export const createPrescriptionEndpoint = endpoint({
   summary: 'Prescribe, or keep a draft of a prescription',
   description:
     'The patient is named, or is that of the consultation. The prescriber is the caller; an API key names the `practitioner_id`. ' +
-    'An item of an active prescription has a dose and a frequency, or instructions. What meets an allergy of the patient or is ' +
-    'prescribed already is refused unless `override_reason` says why.' +
+    'An item of an active prescription has a dose and a frequency, or instructions. What meets an allergy of the patient, by ' +
+    'name, ingredient, class or a class that cross-reacts, or is prescribed already is refused unless `overrides` say why for ' +
+    'the item, or `override_reason` for all. `unchecked` says what the check knows nothing of, which is never refused.' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'prescriptions:write' }),
   audit: { event: 'prescription.create', action: 'C', resource: 'prescription', record: prescriptionRecord },
@@ -31,7 +33,7 @@ export const createPrescriptionEndpoint = endpoint({
       valid_until: day().allow(null),
       notes: prose(LIMITS.longText).allow(null),
       items: Joi.array().items(prescriptionItem).min(1).max(LIMITS.prescriptionItems).required(),
-      override_reason: text(LIMITS.longText).allow(null),
+      ...overridingFields,
     }),
   },
   status: 201,
@@ -41,8 +43,9 @@ export const createPrescriptionEndpoint = endpoint({
 
   async handler(call) {
     const prescription = await prescribe(call, call.body);
-    const { id, patient, warnings } = prescription;
-    call.trail.note({ resource_id: id, patient_ids: [patient.id], details: { warnings: warnings.length } });
+    const { id, patient } = prescription;
+    call.trail.note({ resource_id: id, patient_ids: [patient.id] });
+    tellOfCheck(call, prescription);
     return { data: prescription, headers: { Location: `/api/v1/prescriptions/${id}` } };
   },
 });

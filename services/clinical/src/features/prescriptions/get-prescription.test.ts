@@ -15,7 +15,8 @@ test('a prescription is read by staff and by its patient, and is 304 while it st
   const patient = await app.build.user(clinic, 'patient');
   const own = await prescription(app, doctor, { id: patient.patient_id ?? '' });
   const response = await app.as(patient).get(pathOf(own.id));
-  expect(response.body.data).toEqual(own);
+  expect(own.unchecked).not.toEqual([]);
+  expect(response.body.data).toEqual({ ...own, unchecked: null });
   await expectAudit(app, response, {
     event: 'prescription.read',
     phi_level: 'limited',

@@ -1,16 +1,17 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { text, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
+import { uuid } from '../../http/schema.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { prescriptionSubject } from './prescription-access.js';
+import { tellOfCheck } from './check-actions.js';
+import type { Overriding } from './check-rules.js';
 import { issue } from './prescription-actions.js';
+import { overridingFields } from './prescription-content.js';
 import { prescriptionSchema } from './prescription-view.js';
 import { prescriptionRecord } from './prescription-record.js';
 
-interface Body {
-  override_reason?: string | null;
+interface Body extends Overriding {
   practitioner_id?: string | null;
 }
 
@@ -27,7 +28,7 @@ export const issuePrescriptionEndpoint = endpoint({
   parameters: {
     path: ids('prescription'),
     body: Joi.object<Body, true>({
-      override_reason: text(LIMITS.longText).allow(null),
+      ...overridingFields,
       practitioner_id: uuid().allow(null),
     }),
   },
@@ -37,8 +38,8 @@ export const issuePrescriptionEndpoint = endpoint({
 
   async handler(call) {
     const prescription = await issue(call, call.path.prescription, call.body);
-    const { patient, warnings } = prescription;
-    call.trail.note({ patient_ids: [patient.id], changed_fields: ['status'], details: { warnings: warnings.length } });
+    call.trail.note({ patient_ids: [prescription.patient.id], changed_fields: ['status'] });
+    tellOfCheck(call, prescription);
     return { data: prescription };
   },
 });

@@ -7,10 +7,9 @@ import { isUuid } from '../../id.js';
 import { phi } from '../../operation/access.js';
 import { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from '../record-versions/index.js';
 import { prescriptionSubject } from './prescription-access.js';
-import type { PrescriptionRow } from './prescription-list-store.js';
 import { prescriptionRecord } from './prescription-record.js';
 import { findPrescriptionHead } from './prescription-store.js';
-import { prescriptionSchema } from './prescription-view.js';
+import { prescriptionSchema, versionView } from './prescription-view.js';
 
 export const listPrescriptionVersionsEndpoint = endpoint({
   operationId: 'listPrescriptionVersions',
@@ -35,6 +34,6 @@ export const listPrescriptionVersionsEndpoint = endpoint({
     if (!head) throw problem('not_found');
     trail.note({ patient_ids: [head.patient_id] });
     const base = `/api/v1/prescriptions/${head.id}/versions`;
-    return answerVersions(call, { kind: prescriptionRecord, id: head.id, base, view: (row: PrescriptionRow) => row });
+    return answerVersions(call, { kind: prescriptionRecord, id: head.id, base, view: versionView });
   },
 });

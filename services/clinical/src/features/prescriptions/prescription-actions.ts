@@ -9,18 +9,12 @@ import { isUuid, newId, newNumber } from '../../id.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
 import { patientFailures } from '../patients/index.js';
 import { accessAuthor } from '../practitioners/index.js';
+import { check, keepOverrides } from './check-actions.js';
+import { overrideFailures, type Overriding } from './check-rules.js';
 import type { PrescriptionItem } from './prescription-content.js';
 import { findPrescription, type PrescriptionRow } from './prescription-list-store.js';
+import { canMovePrescription, issueFailures, type PrescriptionStatus } from './prescription-rules.js';
 import {
-  canMovePrescription,
-  issueFailures,
-  warningFailures,
-  warningsOf,
-  type PrescriptionStatus,
-  type Warning,
-} from './prescription-rules.js';
-import {
-  findActiveMedications,
   insertPrescription,
   issueDraft,
   lockPatient,
@@ -29,7 +23,7 @@ import {
   type PrescriptionHead,
 } from './prescription-store.js';
 
-export interface NewPrescriptionBody {
+export interface NewPrescriptionBody extends Overriding {
   status: 'draft' | 'active';
   patient_id?: string | null;
   consultation_id?: string | null;
@@ -37,7 +31,6 @@ export interface NewPrescriptionBody {
   valid_until?: string | null;
   notes?: string | null;
   items: PrescriptionItem[];
-  override_reason?: string | null;
 }
 
 /** Prescribes, or keeps a draft. Throws 422 for what is unknown or missing, and for warnings without an override. */
@@ -46,19 +39,24 @@ export async function prescribe(change: Change, body: NewPrescriptionBody): Prom
   if (body.status === 'active') checkSigner(caller, clinic, now);
   const prescriber_id = await accessAuthor(db, clinic.id, caller, body);
   const today = dayIn(clinic.timezone, now);
-  const { patient_id, allergies, failures } = await findPatient(db, clinic.id, body);
+  const { patient_id, failures } = await findPatient(db, clinic.id, body);
   if (body.valid_until && body.valid_until < today) {
     failures.push({ path: 'valid_until', rule: 'not_before', other: today });
   }
   if (body.status === 'active') failures.push(...issueFailures(body.items));
+  else if (body.overrides?.length) failures.push({ path: 'status', rule: 'only_when', value: 'active' });
   checkNone(failures);
   // What it warns of is drawn from the whole record.
   await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic });
 
-  const override_reason = body.override_reason ?? null;
-  const warnings = await warningsFor(db, clinic.id, patient_id, allergies, body.items, today);
-  if (body.status === 'active' && override_reason === null) checkNone(warningFailures(warnings));
+  const { warnings, unchecked, table } = await check(
+    db,
+    { clinicId: clinic.id, patientId: patient_id, today },
+    body.items,
+  );
+  if (body.status === 'active') checkNone(overrideFailures(warnings, body.items.length, body));
   const id = newId();
+  const items = body.items.map((item) => ({ ...item, id: newId() }));
   await insertPrescription(db, {
     clinic_id: clinic.id,
     id,
@@ -72,9 +70,11 @@ export async function prescribe(change: Change, body: NewPrescriptionBody): Prom
     consultation_id: body.consultation_id ?? null,
     notes: body.notes ?? null,
     warnings,
-    override_reason,
-    items: body.items.map((item) => ({ ...item, id: newId() })),
+    unchecked,
+    override_reason: body.override_reason ?? null,
+    items,
   });
+  if (body.status === 'active') await keepOverrides(change, { id, prescriber_id, items }, { warnings, table }, body);
   return readPrescription(change, id);
 }
 
@@ -82,7 +82,7 @@ export async function prescribe(change: Change, body: NewPrescriptionBody): Prom
 export async function issue(
   change: Change,
   id: string,
-  body: { override_reason?: string | null; practitioner_id?: string | null },
+  body: Overriding & { practitioner_id?: string | null },
 ): Promise<PrescriptionRow> {
   const { db, clinic, caller, now } = change;
   checkSigner(caller, clinic, now);
@@ -90,13 +90,14 @@ export async function issue(
   const draft = await lock(db, clinic.id, id, 'active');
   const { items } = await readPrescription(change, id);
   checkNone(issueFailures(items));
-  const override_reason = body.override_reason ?? null;
   const patient = await lockPatient(db, clinic.id, draft.patient_id);
   checkNone(patientFailures(patient));
   const today = dayIn(clinic.timezone, now);
-  const warnings = await warningsFor(db, clinic.id, draft.patient_id, patient?.allergies ?? [], items, today);
-  if (override_reason === null) checkNone(warningFailures(warnings));
-  await issueDraft(db, clinic.id, id, { prescriber_id, authored_at: now.toISOString(), warnings, override_reason });
+  const { table, ...checked } = await check(db, { clinicId: clinic.id, patientId: draft.patient_id, today }, items);
+  checkNone(overrideFailures(checked.warnings, items.length, body));
+  const override_reason = body.override_reason ?? null;
+  await issueDraft(db, clinic.id, id, { prescriber_id, authored_at: now.toISOString(), override_reason, ...checked });
+  await keepOverrides(change, { id, prescriber_id, items }, { ...checked, table }, body);
   return readPrescription(change, id);
 }
 
@@ -143,17 +144,5 @@ async function findPatient(db: Db, clinicId: string, body: NewPrescriptionBody) 
       consultation ? { path: 'consultation_id', rule: 'patient_required' } : { path: 'patient_id', rule: 'required' },
     );
   }
-  return { patient_id: patient_id ?? '', allergies: patient?.allergies ?? [], failures };
-}
-
-async function warningsFor(
-  db: Db,
-  clinicId: string,
-  patientId: string,
-  allergies: readonly string[],
-  items: readonly PrescriptionItem[],
-  today: string,
-): Promise<Warning[]> {
-  const active = await findActiveMedications(db, clinicId, patientId, today);
-  return warningsOf(items, { allergies, active });
+  return { patient_id: patient_id ?? '', failures };
 }

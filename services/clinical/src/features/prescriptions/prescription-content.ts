@@ -38,6 +38,21 @@ const frequency = Joi.object({
   reason: short(),
 });
 
+/** Why an item is prescribed in spite of its warnings; without one of its own `override_reason` says it for all. */
+export const overridingFields = {
+  override_reason: text(LIMITS.longText).allow(null),
+  overrides: Joi.array()
+    .items(
+      Joi.object({
+        item: integer(0, LIMITS.prescriptionItems - 1).required(),
+        reason: text(LIMITS.longText).required(),
+      }),
+    )
+    .max(LIMITS.prescriptionItems)
+    .unique('item')
+    .allow(null),
+};
+
 /** A medication with its structured dose, as a request holds it (clinical-gaps.md 2.4). */
 export const prescriptionItem = Joi.object({
   medication: Joi.object({

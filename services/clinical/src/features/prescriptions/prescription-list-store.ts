@@ -7,7 +7,8 @@ import { whereRelated } from '../../operation/relation-store.js';
 import type { Clinic } from '../../domain/clinic.js';
 import type { PhiGrant } from '../../operation/grant.js';
 import { PATIENT_SUMMARY, wherePatient, type PatientSummary } from '../patients/index.js';
-import type { PrescriptionStatus, Warning } from './prescription-rules.js';
+import type { Unchecked, Warning } from './check-rules.js';
+import type { PrescriptionStatus } from './prescription-rules.js';
 
 export const PRESCRIPTION_SORTS = ['-authored_at', 'authored_at', 'updated_at'];
 
@@ -40,6 +41,8 @@ export interface PrescriptionItemRow {
   refills: number;
   substitution_allowed: boolean;
   instructions: string | null;
+  /** Why its warnings were overridden, once it is issued. */
+  override_reason: string | null;
   status: PrescriptionStatus;
 }
 
@@ -56,6 +59,8 @@ export interface PrescriptionRow {
   notes: string | null;
   items: PrescriptionItemRow[];
   warnings: Warning[];
+  /** Null of what was prescribed before it was said. */
+  unchecked: Unchecked[] | null;
   override_reason: string | null;
   version: number;
   created_at: string;
@@ -63,11 +68,13 @@ export interface PrescriptionRow {
 }
 
 const COLUMNS = [
-  ...['id', 'number', 'status', 'status_reason', 'valid_until', 'consultation_id', 'notes', 'warnings'].map(
+  ...['id', 'number', 'status', 'status_reason', 'valid_until', 'consultation_id', 'notes', 'unchecked'].map(
     (name) => `r.${name}`,
   ),
   ...['override_reason', 'version'].map((name) => `r.${name}`),
   ...['authored_at', 'created_at', 'updated_at'].map((name) => `iso_instant(r.${name}) as ${name}`),
+  `(select coalesce(jsonb_agg('{"basis": null, "via": null, "allergy_id": null, "criticality": null}' || warning order by n), '[]')
+    from jsonb_array_elements(r.warnings) with ordinality w (warning, n)) as warnings`,
   `(select ${PATIENT_SUMMARY}
     from patients p where p.clinic_id = r.clinic_id and p.id = r.patient_id) as patient`,
   `(select jsonb_build_object('id', d.id, 'full_name', d.full_name, 'license_number', d.license_number)
@@ -83,7 +90,8 @@ const COLUMNS = [
         'duration_days', i.duration_days,
         'quantity', case when i.quantity_value is not null then jsonb_build_object('value', i.quantity_value, 'unit', i.quantity_unit) end,
         'refills', i.refills, 'substitution_allowed', i.substitution_allowed,
-        'instructions', i.instructions, 'status', r.status) order by i.position), '[]')
+        'instructions', i.instructions, 'override_reason', (select o.reason from prescription_overrides o
+          where o.clinic_id = i.clinic_id and o.prescription_id = i.prescription_id and o.item_id = i.id limit 1), 'status', r.status) order by i.position), '[]')
     from prescription_items i where i.clinic_id = r.clinic_id and i.prescription_id = r.id) as items`,
 ];
 

@@ -1,7 +1,8 @@
 import { insertRows, type Db } from '../../db/db.js';
 import type { PatientStanding } from '../patients/index.js';
 import type { PrescriptionItem } from './prescription-content.js';
-import type { ActiveMedication, PrescriptionStatus, Warning } from './prescription-rules.js';
+import type { ActiveMedication, Check } from './check-rules.js';
+import type { PrescriptionStatus } from './prescription-rules.js';
 
 export interface PrescriptionHead {
   id: string;
@@ -20,12 +21,12 @@ export const lockPrescription = (db: Db, clinicId: string, id: string) =>
   db.row<PrescriptionHead>(`${HEAD} for update`, [clinicId, id]);
 
 /**
- * The patient's allergies and standing. Locks the patient against other prescribers until the transaction ends, so that
- * of two who prescribe the same the second is warned.
+ * The patient's standing. Locks the patient against other prescribers, and against those who record allergies, until the
+ * transaction ends, so that of two who prescribe the same the second is warned.
  */
 export const lockPatient = (db: Db, clinicId: string, id: string) =>
-  db.row<{ allergies: string[] } & PatientStanding>(
-    `select allergies, active, deceased_at, merged_into_id from patients where clinic_id = $1 and id = $2 for no key update`,
+  db.row<PatientStanding>(
+    `select active, deceased_at, merged_into_id from patients where clinic_id = $1 and id = $2 for no key update`,
     [clinicId, id],
   );
 
@@ -39,7 +40,7 @@ export const findActiveMedications = (db: Db, clinicId: string, patientId: strin
     [clinicId, patientId, today],
   );
 
-export interface NewPrescription {
+export interface NewPrescription extends Check {
   clinic_id: string;
   id: string;
   number: string;
@@ -51,13 +52,12 @@ export interface NewPrescription {
   prescriber_id: string;
   consultation_id: string | null;
   notes: string | null;
-  warnings: Warning[];
   override_reason: string | null;
   items: (PrescriptionItem & { id: string })[];
 }
 
 const COLUMNS = `clinic_id, id, number, status, authored_at, issued_at, valid_until, patient_id, prescriber_id, consultation_id,
-  notes, warnings, override_reason`;
+  notes, warnings, unchecked, override_reason`;
 
 const ITEMS = `clinic_id, id, prescription_id, position, medication_system, medication_code, medication_display,
   medication_form, medication_strength, dose_value, dose_unit, route, frequency_times, frequency_period, frequency_period_unit,
@@ -115,10 +115,18 @@ export const issueDraft = (
   db: Db,
   clinicId: string,
   id: string,
-  issue: { prescriber_id: string; authored_at: string; warnings: Warning[]; override_reason: string | null },
+  issue: { prescriber_id: string; authored_at: string; override_reason: string | null } & Check,
 ) =>
   db.rows(
-    `update prescriptions set status = 'active', prescriber_id = $3, authored_at = $4, issued_at = $4, warnings = $5, override_reason = $6
+    `update prescriptions set status = 'active', prescriber_id = $3, authored_at = $4, issued_at = $4, warnings = $5, unchecked = $6, override_reason = $7
      where clinic_id = $1 and id = $2`,
-    [clinicId, id, issue.prescriber_id, issue.authored_at, JSON.stringify(issue.warnings), issue.override_reason],
+    [
+      clinicId,
+      id,
+      issue.prescriber_id,
+      issue.authored_at,
+      JSON.stringify(issue.warnings),
+      JSON.stringify(issue.unchecked),
+      issue.override_reason,
+    ],
   );

@@ -1,8 +1,9 @@
 import Joi from 'joi';
-import { instant, nullableText, number, string } from '../../http/answer-schema.js';
+import { instant, nullableNumber, nullableText, number, string } from '../../http/answer-schema.js';
 import type { Caller } from '../../domain/caller.js';
 import { patientSummarySchema } from '../patients/index.js';
 import type { PrescriptionRow } from './prescription-list-store.js';
+import { UNCHECKED } from './check-rules.js';
 import { PRESCRIPTION_STATUSES } from './prescription-rules.js';
 
 const status = () =>
@@ -36,6 +37,7 @@ const itemSchema = Joi.object({
   refills: number(),
   substitution_allowed: Joi.boolean().required(),
   instructions: nullableText(),
+  override_reason: nullableText(),
   status: status(),
 });
 
@@ -53,8 +55,33 @@ export const prescriptionSchema = Joi.object({
   notes: nullableText(),
   items: Joi.array().items(itemSchema).required(),
   warnings: Joi.array()
-    .items(Joi.object({ item: number(), kind: string(), detail: string() }))
+    .items(
+      Joi.object({
+        item: number(),
+        kind: Joi.string().valid('allergy', 'duplicate').required(),
+        detail: string(),
+        basis: Joi.string().valid('name', 'ingredient', 'class', 'cross_class').allow(null).required(),
+        via: nullableText(),
+        allergy_id: nullableText(),
+        criticality: nullableText(),
+      }),
+    )
     .required(),
+  unchecked: Joi.array()
+    .items(
+      Joi.object({
+        item: nullableNumber(),
+        reason: Joi.string()
+          .valid(...UNCHECKED)
+          .required(),
+        detail: nullableText(),
+      }),
+    )
+    .allow(null)
+    .required()
+    .description(
+      'What nobody should take for checked. Null for patients, and of what was prescribed before it was said.',
+    ),
   override_reason: nullableText(),
   version: number(),
   created_at: instant(),
@@ -63,4 +90,22 @@ export const prescriptionSchema = Joi.object({
 
 /** What the prescriber weighed is for those who treat the patient. */
 export const prescriptionView = (row: PrescriptionRow, caller: Caller) =>
-  caller.role === 'patient' ? { ...row, warnings: [], override_reason: null } : row;
+  caller.role === 'patient'
+    ? {
+        ...row,
+        warnings: [],
+        unchecked: null,
+        override_reason: null,
+        items: row.items.map((item) => ({ ...item, override_reason: null })),
+      }
+    : row;
+
+/** What a version said, with what earlier releases did not say yet. */
+export const versionView = ({ warnings, items, ...row }: PrescriptionRow) => ({
+  ...row,
+  unchecked: row.unchecked ?? null,
+  warnings: warnings.map((warning) => ({ ...UNSAID, ...warning })),
+  items: items.map((item) => ({ ...item, override_reason: item.override_reason ?? null })),
+});
+
+const UNSAID = { basis: null, via: null, allergy_id: null, criticality: null };

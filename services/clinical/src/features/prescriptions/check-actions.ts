@@ -1,0 +1,81 @@
+import type { Db } from '../../db/db.js';
+import { newId } from '../../id.js';
+import type { Change } from '../../operation/change.js';
+import { findCounted } from '../allergies/index.js';
+import { findSubstanceTable, keyOf } from '../catalogs/index.js';
+import { checkItems, reasonFor, type Check, type Known, type Overriding, type Warning } from './check-rules.js';
+import { insertOverrides, type NewOverride } from './override-store.js';
+import type { PrescriptionItem } from './prescription-content.js';
+import { findActiveMedications } from './prescription-store.js';
+
+/** What the check says of the items, and the table that it knows substances by. The patient is locked. */
+export async function check(
+  db: Db,
+  { clinicId, patientId, today }: { clinicId: string; patientId: string; today: string },
+  items: readonly PrescriptionItem[],
+): Promise<Check & Pick<Known, 'table'>> {
+  const [counted, active] = await Promise.all([
+    findCounted(db, clinicId, patientId),
+    findActiveMedications(db, clinicId, patientId, today),
+  ]);
+  const allergens = counted.flatMap(({ substance }) => substance ?? []);
+  const table = await findSubstanceTable(db, [...allergens, ...items.map(({ medication }) => medication)]);
+  return { ...checkItems(items, { counted, active, table }), table };
+}
+
+/** Keeps with each item why its warnings were overridden, and by whom: what clinics count. */
+export async function keepOverrides(
+  { db, clinic, now }: Change,
+  {
+    id,
+    prescriber_id,
+    items,
+  }: { id: string; prescriber_id: string; items: readonly (PrescriptionItem & { id: string })[] },
+  { warnings, table }: Pick<Check & Known, 'warnings' | 'table'>,
+  overriding: Overriding,
+): Promise<void> {
+  const overrides = warnings.flatMap((warning): NewOverride[] => {
+    const item = items[warning.item];
+    const reason = reasonFor(warning.item, overriding);
+    if (!item || reason === null) return [];
+    return [
+      {
+        clinic_id: clinic.id,
+        id: newId(),
+        prescription_id: id,
+        item_id: item.id,
+        overridden_at: now.toISOString(),
+        practitioner_id: prescriber_id,
+        basis: warning.basis ?? 'duplicate',
+        allergy_id: warning.allergy_id,
+        detail: warning.detail,
+        ...substanceOf(item, table),
+        reason,
+      },
+    ];
+  });
+  if (overrides.length > 0) await insertOverrides(db, overrides);
+}
+
+/** The first substance that it is made of; what the table does not know is counted under its name. */
+function substanceOf({ medication }: PrescriptionItem, table: Known['table']) {
+  const [code] = table.ingredientsOf(table.recognise(medication).codes);
+  const name = code === undefined ? undefined : table.nameOf(code);
+  return { substance_code: code ?? null, substance_name: name ?? keyOf(medication.display) };
+}
+
+/** For the trail and the metrics: how much was warned of, overridden and not checked. */
+export function tellOfCheck(
+  { trail, deps }: Pick<Change, 'trail'> & { deps: { metrics: { overrode(basis: string): void } } },
+  {
+    status,
+    warnings,
+    unchecked,
+  }: { status: string; warnings: readonly Warning[]; unchecked: readonly unknown[] | null },
+): void {
+  const overridden = status === 'active' ? warnings : [];
+  for (const { basis } of overridden) deps.metrics.overrode(basis ?? 'duplicate');
+  trail.note({
+    details: { warnings: warnings.length, overridden: overridden.length, unchecked: unchecked?.length ?? 0 },
+  });
+}

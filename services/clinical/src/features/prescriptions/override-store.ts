@@ -1,0 +1,23 @@
+import { insertRows, type Db } from '../../db/db.js';
+import type { Warning } from './check-rules.js';
+
+export interface NewOverride {
+  clinic_id: string;
+  id: string;
+  prescription_id: string;
+  item_id: string;
+  overridden_at: string;
+  practitioner_id: string;
+  basis: NonNullable<Warning['basis']> | 'duplicate';
+  allergy_id: string | null;
+  detail: string;
+  substance_code: string | null;
+  substance_name: string;
+  reason: string;
+}
+
+const COLUMNS = `clinic_id, id, prescription_id, item_id, overridden_at, practitioner_id, basis, allergy_id, detail,
+  substance_code, substance_name, reason`;
+
+export const insertOverrides = (db: Db, overrides: readonly NewOverride[]) =>
+  db.rows(insertRows('prescription_overrides', COLUMNS, '$1'), [JSON.stringify(overrides)]);
