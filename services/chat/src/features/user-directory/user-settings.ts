@@ -28,6 +28,7 @@ export const EMOJISETS = [
   { key: 'google', text: 'Google' },
   { key: 'twitter', text: 'Twitter' },
   { key: 'text', text: 'Plain text' },
+  { key: 'google-blob', text: 'Google blobs' },
 ] as const;
 
 export const NOTIFICATION_SOUNDS = ['bell', 'chime', 'ding', 'drop', 'glass', 'knock', 'none'] as const;

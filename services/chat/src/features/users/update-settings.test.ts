@@ -41,7 +41,7 @@ describe('PATCH /settings', () => {
       enter_sends: false,
       timezone: '',
       enable_sounds: true,
-      emojiset_choices: [{}, {}, {}],
+      emojiset_choices: ['google', 'twitter', 'text', 'google-blob'].map((key) => ({ key })),
     });
     expect(old).not.toHaveProperty('web_font_size_px');
     const modern = expectSuccess(
