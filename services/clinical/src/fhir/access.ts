@@ -1,21 +1,29 @@
 import { ability, phi, type Access } from '../operation/access.js';
+import type { SmartInteraction } from '../domain/smart-scopes.js';
 import type { FhirType } from './type.js';
 
-/** Who may search the records of a type; the search itself leaves out what the policy hides. */
-export function searchAccess({ ability: name, phi: clinical }: FhirType): Access<'clinic'> {
-  if (!clinical) return ability(name);
+/** Who may search the records of a type; the search itself leaves out what the policy and an app's scopes hide. */
+export function searchAccess(type: FhirType): Access<'clinic'> {
+  const { ability: name, phi: clinical } = type;
+  if (!clinical) return { ...ability(name), ...common(type, 's') };
   const { level, ownRecords } = clinical;
-  return phi(level, { ability: name, ...(ownRecords && { ownRecords }) });
+  return { ...phi(level, { ability: name, ...(ownRecords && { ownRecords }) }), ...common(type, 's') };
 }
 
 /** Who may read one of them: the policy asks for the relation to whom it is about. */
 export function readAccess(type: FhirType): Access<'clinic'> {
   const { ability: name, phi: clinical, keyOf } = type;
-  if (!clinical) return ability(name);
+  if (!clinical) return { ...ability(name), ...common(type, 'r') };
   const { level, subject, ownRecords } = clinical;
-  return phi(level, {
+  const access = phi(level, {
     ability: name,
     subject: { of: subject, param: 'id', ...(keyOf && { recordIn: (id: string) => keyOf(id)?.[0] }) },
     ...(ownRecords && { ownRecords }),
   });
+  return { ...access, ...common(type, 'r') };
 }
+
+const common = ({ type, own }: FhirType, interaction: SmartInteraction) => ({
+  smart: { type, interaction },
+  ...(own && { own }),
+});

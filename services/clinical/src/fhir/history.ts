@@ -18,12 +18,14 @@ import {
   type Query,
 } from './exchange.js';
 import { FHIR_LIMITS } from './limits.js';
+import { readerOf } from './reader.js';
 import { fhirJson } from './representation.js';
 import { keyValues } from './search/reference.js';
 import { findByKeys } from './search/rows.js';
+import { visibleTo } from './search/visible.js';
 import { baseOf, entriesOf } from './search/search.js';
 import { countOf, entryOf, openVersionPlace, sealVersionPlace, sinceOf } from './history-page.js';
-import type { FhirType, Reader, Versions } from './type.js';
+import type { FhirType, Versions } from './type.js';
 import { checkVersionShown } from './version-access.js';
 
 type Versioned = FhirType & { versions: Versions<unknown> };
@@ -57,9 +59,9 @@ const isVersioned = (type: FhirType): type is Versioned => type.versions !== und
 
 /** The record that an id names, whose first version is kept if nobody kept one. Throws 404 for what the caller may not see. */
 async function recordOf(type: Versioned, call: HistoryCall<{ id: string }>): Promise<string> {
-  const { db, clinic, caller, now, path } = call;
+  const { db, clinic, path } = call;
   const key = keyValues(type, path.id);
-  const [row] = key ? await findByKeys(db, type, { caller, clinic, now, grant: undefined }, [key]) : [];
+  const [row] = key ? await findByKeys(db, type, readerOf(type, call, undefined, 'r'), [key]) : [];
   const record = key?.[0];
   if (row === undefined || record === undefined) throw problem('not_found');
   keepVersion(db, type.versions.kind, clinic.id, record);
@@ -76,8 +78,6 @@ function rowIn(
   if (!versions.rowsIn) return content;
   return versions.rowsIn(content).find((row) => map(row, call).id === id);
 }
-
-const readerOf = ({ caller, clinic, now, phi }: HistoryCall<unknown>): Reader => ({ caller, clinic, now, grant: phi });
 
 function versionRead(type: Versioned): Endpoint {
   return endpoint({
@@ -103,7 +103,7 @@ function versionRead(type: Versioned): Endpoint {
       const row = version && rowIn(type, version.content, path.id, call);
       if (row === undefined) throw problem('not_found');
       trail.note({ patient_ids: type.patientsOf(row) });
-      await checkVersionShown(type, record, row, readerOf(call), call);
+      await checkVersionShown(type, record, row, readerOf(type, call, call.phi, 'r'), call);
       return oneOf(type.map(row, call), call.headers, negotiation);
     },
   });
@@ -145,7 +145,7 @@ function typeHistory(type: Versioned): Endpoint {
 
     async handler(call) {
       const negotiation = wanted(call.query, call.headers);
-      const visible = type.visible(readerOf(call)).select(type.key[0].column);
+      const visible = visibleTo(type, readerOf(type, call, call.phi, 's')).select(type.key[0].column);
       return answerOf(await history(type, call, visible, undefined), negotiation);
     },
   });
@@ -198,7 +198,7 @@ async function shownRows(
   for (const { content, resource_id } of versions) {
     const row = rowIn(type, content, id, call);
     if (row === undefined) continue;
-    const hidden = await checkVersionShown(type, resource_id, row, readerOf(call), call).then(
+    const hidden = await checkVersionShown(type, resource_id, row, readerOf(type, call, call.phi, 'r'), call).then(
       () => false,
       (error: { status?: number }) => {
         if (error.status !== 403 && error.status !== 404) throw error;

@@ -18,6 +18,7 @@ import {
 } from './exchange.js';
 import { historyOperations } from './history.js';
 import { FHIR_LIMITS } from './limits.js';
+import { readerOf } from './reader.js';
 import { fhirJson } from './representation.js';
 import { parametersOf } from './search/common.js';
 import { keyValues } from './search/reference.js';
@@ -106,7 +107,9 @@ function read(type: FhirType): Endpoint {
     async handler({ db, caller, clinic, now, path, query, headers: asked, trail }) {
       const negotiation = wanted(query, asked);
       const key = keyValues(type, path.id);
-      const [row] = key ? await findByKeys(db, type, { caller, clinic, now, grant: undefined }, [key]) : [];
+      const [row] = key
+        ? await findByKeys(db, type, readerOf(type, { caller, clinic, now }, undefined, 'r'), [key])
+        : [];
       if (row === undefined) throw problem('not_found');
       trail.note({ patient_ids: type.patientsOf(row) });
       return oneOf(type.map(row, { clinic }), asked, negotiation);

@@ -6,7 +6,7 @@ import type { FindSubject } from '../operation/access.js';
 import type { PhiGrant } from '../operation/grant.js';
 import type { RecordKind } from '../operation/record-store.js';
 import type { Mapping } from './resources/elements.js';
-import type { SearchParameter } from './search/parameter.js';
+import type { Condition, SearchParameter } from './search/parameter.js';
 
 /** Who reads, and what the policy lets them see. */
 export interface Reader {
@@ -14,6 +14,15 @@ export interface Reader {
   clinic: Clinic;
   grant: PhiGrant | undefined;
   now: Date;
+  /** What an app's scopes leave of the type that is read; undefined where nothing narrows it. */
+  scope: Scope | undefined;
+}
+
+/** What an app may see of a type. */
+export interface Scope {
+  condition: Condition;
+  /** The one patient whom it may be about, where it is one. */
+  patient_id: string | undefined;
 }
 
 export type { Mapping };
@@ -37,6 +46,10 @@ export interface TypeSpec<Row> {
   /** What the audit trail calls the record: `patient.read`, `patient.search`. */
   record: string;
   ability: Ability;
+  /** Patients may see themselves without the ability: `visible` shows them nobody else. */
+  own?: true;
+  /** The column of the patient whom a resource is about; null of a type that is about nobody. */
+  patientColumn: string | null;
   /** Of clinical records, for the clinic's PHI policy; of others whether patients' data is noted at all. */
   phi?: { level: 'full' | 'limited'; subject: FindSubject; ownRecords?: true };
   /** Whether its rows tell of patients although the policy has no say in them. */

@@ -15,7 +15,9 @@ export async function checkVersionShown(
   call: BaseCall<'clinic'>,
 ): Promise<void> {
   if (versions?.shows?.(row, reader) === false) throw problem('not_found');
-  const { grant, clinic } = reader;
+  const { grant, clinic, scope } = reader;
+  if (scope?.patient_id !== undefined && patientsOf(row).some((patient) => patient !== scope.patient_id))
+    throw problem('not_found');
   if (!phi || !grant || grant.relation === 'any') return;
   const subject = await phi.subject(call.db, clinic.id, record);
   for (const patient_id of patientsOf(row))

@@ -48,6 +48,8 @@ export interface Access<K extends AccessKind = AccessKind> {
   phi?: PhiAccess;
   /** Let in also who logged in with a password that somebody else set. */
   changesPassword?: true;
+  /** Patients are let in without the ability, as the operation shows them nothing but themselves. */
+  own?: true;
   /** What an app's scopes must allow; without it no app is let in, nor a service by its token. */
   smart?: SmartNeed;
 }
@@ -111,7 +113,8 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (access.kind !== 'clinic') return undefined;
   if (!clinic) throw problem('clinic_required');
   checkSecondFactor(caller, clinic, attempt.startedAt);
-  if (access.ability && !caller.abilities.has(access.ability)) throw problem('missing_ability');
+  const isOwner = access.own === true && caller.role === 'patient' && caller.patient_id !== null;
+  if (access.ability && !isOwner && !caller.abilities.has(access.ability)) throw problem('missing_ability');
   if (!access.phi) return undefined;
   if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);
   return grantPhi(access.ability, caller, clinic, attempt);

@@ -8,6 +8,7 @@ import { NotUnderstood, searchFault, unknownParameter } from './fault.js';
 import { either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
 import { idOfReference, referenceOf, type Reference } from './reference.js';
 import { splitAt, unescaped } from './split.js';
+import { visibleTo } from './visible.js';
 import { dateOf, quantityOf, tokenOf, type TimeContext } from './values.js';
 
 /** What the parameters of a search are made into conditions with. */
@@ -175,8 +176,7 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
 
 /** What of a type this reader may see, and the condition finds. */
 function found(type: FhirType, condition: Condition, column: string, context: SearchContext): Condition {
-  const query = type
-    .visible(context.readerOf(type))
+  const query = visibleTo(type, context.readerOf(type))
     .select(sql.raw(column))
     .whereRaw(condition.sql, condition.values as Knex.RawBinding[]);
   const { sql: text, bindings } = query.toSQL();

@@ -5,6 +5,7 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import type { Sort } from './options.js';
 import type { SearchRequest } from './request.js';
+import { visibleTo } from './visible.js';
 
 type Column = Pick<Sort, 'column' | 'type' | 'direction'>;
 
@@ -45,7 +46,7 @@ export interface FoundRow {
 }
 
 const matching = (type: FhirType, reader: Reader, { conditions, asked }: SearchRequest): Knex.QueryBuilder => {
-  const query = type.visible(reader, asked);
+  const query = visibleTo(type, reader, asked);
   for (const condition of conditions) query.whereRaw(condition.sql, condition.values as Knex.RawBinding[]);
   return query;
 };
@@ -98,8 +99,7 @@ export const findByKeys = (db: Db, type: FhirType, reader: Reader, keys: readonl
   keys.length === 0
     ? Promise.resolve([])
     : db.rows<unknown>(
-        type
-          .visible(reader)
+        visibleTo(type, reader)
           .select([...type.columns])
           .whereRaw(
             `(${type.key.map(({ column }) => column).join(', ')}) in (${keys.map(() => `(${type.key.map((each) => `?::${each.type}`).join(', ')})`).join(', ')})`,
@@ -117,8 +117,7 @@ export const findReferring = (
   ids.length === 0
     ? Promise.resolve([])
     : db.rows<unknown>(
-        type
-          .visible(reader)
+        visibleTo(type, reader)
           .select([...type.columns])
           .whereRaw(`${column} = any(?::uuid[])`, [[...ids]] as unknown as Knex.RawBinding[])
           .orderByRaw(type.key.map((each) => each.column).join(', '))

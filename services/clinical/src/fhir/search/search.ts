@@ -4,6 +4,7 @@ import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { outcome, type Issue } from '../outcome.js';
 import { searchAccess } from '../access.js';
+import { readerOf as readerFor } from '../reader.js';
 import { type FhirType, type Reader, type Resource, type Types } from '../type.js';
 import type { SearchContext } from './compile.js';
 import { includedWith } from './includes.js';
@@ -99,7 +100,7 @@ function contextOf(call: SearchCall, own: FhirType, types: Types): SearchContext
     const known = readers.get(type);
     if (known) return known;
     const grant = type === own ? phi : call.allowed(searchAccess(type));
-    const reader = { caller, clinic, now, grant };
+    const reader = readerFor(type, { caller, clinic, now }, grant, 's');
     readers.set(type, reader);
     return reader;
   };

@@ -41,6 +41,7 @@ export const encounter: TypeSpec<ConsultationSaid> = {
   type: 'Encounter',
   record: 'consultation',
   ability: 'consultations:read',
+  patientColumn: 'c.patient_id',
   phi: { level: 'full', subject: consultationSubject },
   visible: (reader, asked) => visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, asked),
   columns: [sql.raw(CONSULTATION_COLUMNS)],

@@ -67,7 +67,12 @@ export const patient: TypeSpec<PatientRow> = {
   record: 'patient',
   ability: 'patients:read',
   phi_level: 'limited',
-  visible: ({ clinic }) => patientsIn(clinic.id, {}),
+  own: true,
+  patientColumn: 'id',
+  visible({ clinic, caller }) {
+    const patients = patientsIn(clinic.id, {});
+    return caller.role === 'patient' ? patients.where('id', caller.patient_id) : patients;
+  },
   columns: PATIENT_COLUMNS,
   key: [{ column: 'id', type: 'uuid' }],
   updated: 'updated_at',

@@ -1,0 +1,146 @@
+import request, { type Response } from 'supertest';
+import { checkDeclared } from '../../test/support/expect.js';
+import { staffedClinic } from '../../test/support/people.js';
+import { assertionOf, letIn, registerApp, signer, signIn } from '../../test/support/smart.js';
+import { startApp, type TestApp } from '../../test/support/start.js';
+import { abilitiesOfScopes } from '../domain/smart-scopes.js';
+import { endpoints } from '../endpoints.js';
+import { fhirJson } from './representation.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const get = (token: string, path: string): Promise<Response> =>
+  request(app.server)
+    .get(`/fhir/R4/${path}`)
+    .auth(token, { type: 'bearer' })
+    .expect(checkDeclared)
+    .then((response) => response);
+
+const idsIn = ({ body }: Response): string[] =>
+  (body.entry ?? [])
+    .filter(({ search }: { search: { mode: string } }) => search.mode !== 'outcome')
+    .map(({ resource }: { resource: { id: string } }) => resource.id)
+    .sort();
+
+/** A clinic whose doctor has seen two patients, each in a note that is signed and in one that is not. */
+async function seen(scopes: string[]) {
+  const staffed = await staffedClinic(app);
+  const { clinic, doctor, patient, administrator } = staffed;
+  const other = await app.build.patient(clinic);
+  const note = async (of: { id: string }, status: string) =>
+    (await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: of.id, status })).id;
+  const notes = {
+    signed: await note(patient, 'completed'),
+    draft: await note(patient, 'draft'),
+    others: await note(other, 'completed'),
+  };
+  const client = await registerApp(app, administrator, { scopes });
+  const tokens = await letIn(app, client, doctor, { scope: scopes.join(' '), patient_id: patient.id });
+  return { ...staffed, other, notes, token: tokens.access_token };
+}
+
+test('an app that is about one patient finds, counts and reads nobody else', async () => {
+  const { token, patient, other, notes } = await seen(['patient/Patient.rs', 'patient/Encounter.rs']);
+  expect(idsIn(await get(token, 'Patient'))).toEqual([patient.id]);
+  expect((await get(token, 'Patient?_summary=count')).body.total).toBe(1);
+  expect((await get(token, `Patient/${patient.id}`)).status).toBe(200);
+  expect((await get(token, `Patient/${other.id}`)).status).toBe(404);
+  expect((await get(token, `Patient/${other.id}/_history`)).status).toBe(404);
+  expect(idsIn(await get(token, 'Patient/_history'))).toEqual([]);
+  expect(idsIn(await get(token, 'Encounter'))).toEqual([notes.signed, notes.draft].sort());
+  expect(idsIn(await get(token, `Encounter?patient=${other.id}`))).toEqual([]);
+  expect((await get(token, `Encounter/${notes.others}`)).status).toBe(404);
+  expect(idsIn(await get(token, `Patient?_id=${other.id}&_revinclude=Encounter:patient`))).toEqual([]);
+});
+
+test('a scope with a parameter shows what satisfies it, by search, by id and through others', async () => {
+  const { token, patient, notes } = await seen(['user/Patient.rs', 'user/Encounter.rs?status=finished']);
+  expect(idsIn(await get(token, 'Encounter'))).toEqual([notes.signed, notes.others].sort());
+  expect((await get(token, `Encounter/${notes.draft}`)).status).toBe(404);
+  expect((await get(token, `Encounter/${notes.signed}`)).status).toBe(200);
+  expect(idsIn(await get(token, 'Patient?_has:Encounter:patient:status=in-progress'))).toEqual([]);
+  expect(idsIn(await get(token, `Patient?_id=${patient.id}&_revinclude=Encounter:patient`))).toEqual(
+    [patient.id, notes.signed].sort(),
+  );
+});
+
+test('several scopes of a type add up; what cannot be understood lets nothing through', async () => {
+  const { token, notes } = await seen([
+    'patient/Encounter.rs?status=in-progress',
+    'user/Encounter.s?_id=00000000-0000-0000-0000-000000000000',
+    'user/Encounter.rs?nothing=like-this',
+  ]);
+  expect(idsIn(await get(token, 'Encounter'))).toEqual([notes.draft]);
+});
+
+test('without a scope for it a type is refused, left out and no way to find out', async () => {
+  const { token, patient } = await seen(['patient/Patient.r']);
+  for (const path of ['Encounter', `Patient?_id=${patient.id}`, 'Patient/_history']) {
+    const response = await get(token, path);
+    expect({ path, status: response.status }).toEqual({ path, status: 403 });
+    expect(response.body.issue[0].diagnostics).toContain('insufficient_scope');
+  }
+  expect((await get(token, `Patient/${patient.id}`)).status).toBe(200);
+  const { token: finds } = await seen(['patient/Patient.rs']);
+  const around = await get(finds, 'Patient?_revinclude=Encounter:patient');
+  expect(idsIn(around)).toHaveLength(1);
+  expect((await get(finds, 'Patient?_has:Encounter:patient:status=finished')).status).toBe(403);
+});
+
+test('an app sees no more than who let it in: the policy is asked as always', async () => {
+  const { token, clinic, notes } = await seen(['user/Encounter.rs', 'user/Patient.rs']);
+  await app.build.phiPolicy(clinic, { roles: ['nurse'] });
+  expect((await get(token, `Encounter/${notes.signed}`)).status).toBe(403);
+  expect((await get(token, 'Encounter')).status).toBe(403);
+});
+
+test('a patient sees themselves, with an app and without', async () => {
+  const { clinic, administrator, patient } = await staffedClinic(app);
+  const user = await app.build.user(clinic, 'patient');
+  const client = await registerApp(app, administrator);
+  const { access_token } = await letIn(app, client, user, { scope: 'launch/patient patient/Patient.rs' });
+  for (const token of [user.token, access_token]) {
+    expect(idsIn(await get(token, 'Patient'))).toEqual([user.patient_id]);
+    expect((await get(token, `Patient/${user.patient_id}`)).status).toBe(200);
+    expect((await get(token, `Patient/${patient.id}`)).status).toBe(404);
+  }
+});
+
+test('a service reads what its key and its scopes have in common, and the trail names the key', async () => {
+  const { administrator, patient, clinic } = await staffedClinic(app);
+  const own = await signer();
+  const body = { name: 'Export', environment: 'live', scopes: ['patients:read'], jwks: own.jwks };
+  const { data } = (await app.as(administrator).post('/api/v1/api-keys').send(body).expect(201)).body;
+  const signed = await signIn(app, await assertionOf(app, own, data.client_id), 'system/Patient.r system/Encounter.rs');
+  expect(signed.body.scope).toBe('system/Patient.r');
+  const token = signed.body.access_token;
+  const response = await get(token, `Patient/${patient.id}`);
+  expect(response.status).toBe(200);
+  expect((await get(token, 'Patient')).status).toBe(403);
+  const [row] = await app.auditOf(response);
+  expect(row).toMatchObject({
+    actor_type: 'api_key',
+    actor_id: data.id,
+    clinic_id: clinic.id,
+    patient_ids: [patient.id],
+  });
+});
+
+test('every operation on resources says which scope lets an app in, and scopes give the ability that it asks for', () => {
+  const operations = endpoints.filter(
+    ({ representation, access }) => representation === fhirJson && access.kind !== 'public',
+  );
+  expect(operations.length).toBeGreaterThan(5);
+  for (const { operationId, access } of operations) {
+    const { smart, ability } = access;
+    if (smart === undefined || smart === 'any') throw new Error(`${operationId} names no scope`);
+    expect({ operationId, gives: abilitiesOfScopes([`user/${smart.type}.${smart.interaction}`]) }).toEqual({
+      operationId,
+      gives: expect.arrayContaining([ability]),
+    });
+  }
+});

@@ -1,0 +1,62 @@
+import { HttpError } from 'http-kit';
+import { scopesFor, type SmartInteraction, type SmartScope } from '../domain/smart-scopes.js';
+import type { PhiGrant } from '../operation/grant.js';
+import { conditionOf, type SearchContext } from './search/compile.js';
+import { NotUnderstood } from './search/fault.js';
+import { all, either, NEVER, type Condition } from './search/parameter.js';
+import type { FhirType, Reader, Scope } from './type.js';
+
+type Call = Pick<Reader, 'caller' | 'clinic' | 'now'>;
+
+/** Who reads resources of that type, with what the policy grants and what the scopes of an app leave. */
+export const readerOf = (
+  type: FhirType,
+  { caller, clinic, now }: Call,
+  grant: PhiGrant | undefined,
+  interaction: SmartInteraction,
+): Reader => ({ caller, clinic, now, grant, scope: scopeOf(type, { caller, clinic, now }, interaction) });
+
+/** What the scopes of an app leave of a type; what none of them names is not there at all. */
+function scopeOf(type: FhirType, call: Call, interaction: SmartInteraction): Scope | undefined {
+  const { smart } = call.caller.credential;
+  if (!smart) return undefined;
+  const scopes = scopesFor(smart.scopes, type.type, interaction);
+  const conditions = scopes.map((scope) => conditionsOf(type, scope, smart.patient_id, call));
+  if (conditions.some((each) => each.length === 0)) return undefined;
+  const isOnePatients = type.patientColumn !== null && scopes.every(({ context }) => context === 'patient');
+  return {
+    condition: either(conditions.map(all)),
+    patient_id: isOnePatients ? (smart.patient_id ?? '') : undefined,
+  };
+}
+
+function conditionsOf(
+  type: FhirType,
+  { context, parameters }: SmartScope,
+  patientId: string | null,
+  call: Call,
+): Condition[] {
+  const narrowed = parameters.map(([name, value]) => parameterCondition(type, name, value, call));
+  if (context !== 'patient' || type.patientColumn === null) return narrowed;
+  return [patientId === null ? NEVER : { sql: `${type.patientColumn} = ?`, values: [patientId] }, ...narrowed];
+}
+
+/** A scope whose parameters cannot be understood lets nothing through. */
+function parameterCondition(type: FhirType, name: string, value: string, { clinic, now }: Call): Condition {
+  const context: SearchContext = {
+    types: new Map(),
+    clinic,
+    base: '',
+    zone: clinic.timezone,
+    now,
+    readerOf() {
+      throw new Error('a scope follows no references');
+    },
+  };
+  try {
+    return conditionOf(type, name, value, context);
+  } catch (error) {
+    if (error instanceof NotUnderstood || error instanceof HttpError) return NEVER;
+    throw error;
+  }
+}
