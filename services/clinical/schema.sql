@@ -1119,6 +1119,22 @@ table password_links
   grant delete, select to clinical_janitor
   grant insert to clinical_worker
 
+table patient_distinctions (row-level security, forced)
+  clinic_id uuid not null
+  other_id uuid not null
+  patient_id uuid not null
+  said_at timestamp with time zone not null
+  said_by uuid not null
+  said_by_name text not null
+  constraint patient_distinctions_check CHECK ((patient_id < other_id))
+  constraint patient_distinctions_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint patient_distinctions_clinic_id_other_id_fkey FOREIGN KEY (clinic_id, other_id) REFERENCES patients(clinic_id, id)
+  constraint patient_distinctions_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint patient_distinctions_pkey PRIMARY KEY (clinic_id, patient_id, other_id)
+  CREATE INDEX patient_distinctions_other ON public.patient_distinctions USING btree (clinic_id, other_id)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select to clinical_app
+
 table patient_merge_rows (row-level security, forced)
   clinic_id uuid not null
   merge_id uuid not null
@@ -1202,7 +1218,9 @@ table patients (row-level security)
   CREATE INDEX patients_name ON public.patients USING btree (clinic_id, sort_name, id)
   CREATE INDEX patients_phone ON public.patients USING btree (clinic_id, phone) WHERE (phone IS NOT NULL)
   CREATE INDEX patients_search ON public.patients USING gin (search_text gin_trgm_ops)
+  CREATE INDEX patients_second_sound ON public.patients USING btree (clinic_id, name_sound(second_surname), name_sound(given_names)) WHERE (second_surname IS NOT NULL)
   CREATE INDEX patients_sex ON public.patients USING btree (clinic_id, sex, sort_name, id)
+  CREATE INDEX patients_sound ON public.patients USING btree (clinic_id, name_sound(first_surname), name_sound(given_names))
   CREATE INDEX patients_updated ON public.patients USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER allergy_texts_changed AFTER UPDATE OF allergies ON public.patients FOR EACH ROW EXECUTE FUNCTION keep_allergy_texts()
   CREATE TRIGGER allergy_texts_made AFTER INSERT ON public.patients FOR EACH ROW WHEN ((new.allergies <> '{}'::text[])) EXECUTE FUNCTION keep_allergy_texts()
@@ -2081,6 +2099,20 @@ AS $function$
       from memberships m join clinics c on c.id = m.clinic_id
       where m.user_id = wanted_user and m.status = 'active');
   end $function$
+
+
+CREATE OR REPLACE FUNCTION public.name_agreement(one text, other text)
+ RETURNS real
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (search_words(one) = search_words(other)) THEN (1)::real WHEN ((name_sound(one) = name_sound(other)) OR (string_to_array(search_words(one), ' '::text) <@ string_to_array(search_words(other), ' '::text)) OR (string_to_array(search_words(one), ' '::text) @> string_to_array(search_words(other), ' '::text))) THEN (0.9)::real ELSE LEAST(similarity(search_words(one), search_words(other)), (0.8)::real) END
+
+
+CREATE OR REPLACE FUNCTION public.name_sound(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NULLIF(regexp_replace(translate(replace(replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(replace(replace(replace(replace(replace(replace(regexp_replace(split_part(regexp_replace(search_words(value), '^((de|del|la|las|los|el|y|e|da|do|dos|das|di|von|van|der|san|santa) )+'::text, ''::text), ' '::text, 1), '^ma$'::text, 'maria'::text), 'ph'::text, 'f'::text), 'ch'::text, '1'::text), 'h'::text, ''::text), 'qu'::text, 'k'::text), 'll'::text, 'y'::text), 'ñ'::text, 'n'::text), 'c($1=[ei])'::text, 's'::text, 'g'::text), 'gu($2=[ei])'::text, '2'::text, 'g'::text), 'g($3=[ei])'::text, 'j'::text, 'g'::text), '^x'::text, 'j'::text), '^i($4=[aeou])'::text, 'y'::text), '2'::text, 'g'::text), 'x'::text, 's'::text), 'czvwyq'::text, 'ksbbik'::text), '(.)\1+'::text, '\1'::text, 'g'::text), ''::text)
 
 
 CREATE OR REPLACE PROCEDURE public.protect_tenant_table(IN target regclass)

@@ -35,6 +35,7 @@ const TENANT_TABLES = [
   'api_key_usage',
   'patient_merges',
   'patient_merge_rows',
+  'patient_distinctions',
 ];
 
 async function filledClinic() {
@@ -69,6 +70,8 @@ async function filledClinic() {
   app.build.unspeakable.add(invited.data.code);
   const twin = await app.build.patient(clinic);
   await merging(app, administrator, patient, twin);
+  const other = await app.build.patient(clinic);
+  await app.as(administrator).put(`/api/v1/patients/${twin.id}/distinct-from/${other.id}`).expect(200);
   const [user_id, requested_by] = [doctor.id, administrator.id];
   await app
     .db('second_factor_removals')

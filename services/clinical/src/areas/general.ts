@@ -49,6 +49,10 @@ import { listPatientVersionsEndpoint } from '../features/patients/list-patient-v
 import { listPatientsEndpoint } from '../features/patients/list-patients.js';
 import { searchPatientsEndpoint } from '../features/patients/search-patients.js';
 import { updatePatientEndpoint } from '../features/patients/update-patient.js';
+import { distinguishPatientsEndpoint } from '../features/patient-matches/distinguish-patients.js';
+import { listPatientDuplicatesEndpoint } from '../features/patient-matches/list-patient-duplicates.js';
+import { matchPatientsEndpoint } from '../features/patient-matches/match-patients.js';
+import { withdrawDistinctionEndpoint } from '../features/patient-matches/withdraw-distinction.js';
 import { listPatientMergesEndpoint } from '../features/patient-merges/list-patient-merges.js';
 import { mergePatientEndpoint } from '../features/patient-merges/merge-patient.js';
 import { unmergePatientEndpoint } from '../features/patient-merges/unmerge-patient.js';
@@ -121,10 +125,14 @@ export const general = {
   Patients: {
     'GET /api/v1/patients': listPatientsEndpoint,
     'POST /api/v1/patients/search': searchPatientsEndpoint,
+    'POST /api/v1/patients/match': matchPatientsEndpoint,
     'POST /api/v1/patients': createPatientEndpoint,
     'GET /api/v1/patients/{patient}': getPatientEndpoint,
     'PATCH /api/v1/patients/{patient}': updatePatientEndpoint,
     'GET /api/v1/patients/{patient}/versions': listPatientVersionsEndpoint,
+    'GET /api/v1/patient-duplicates': listPatientDuplicatesEndpoint,
+    'PUT /api/v1/patients/{patient}/distinct-from/{other}': distinguishPatientsEndpoint,
+    'DELETE /api/v1/patients/{patient}/distinct-from/{other}': withdrawDistinctionEndpoint,
     'POST /api/v1/patients/{patient}/merge': mergePatientEndpoint,
     'POST /api/v1/patients/{patient}/unmerge': unmergePatientEndpoint,
     'GET /api/v1/patients/{patient}/merges': listPatientMergesEndpoint,

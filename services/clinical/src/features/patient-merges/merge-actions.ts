@@ -5,6 +5,7 @@ import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { settleMergedAllergies } from '../allergies/index.js';
+import { findDistinct } from '../patient-matches/index.js';
 import { lockClinic } from '../memberships/index.js';
 import {
   addAlerts,
@@ -63,7 +64,8 @@ async function lockBoth({ db, clinic, now, trail }: Change, request: MergeReques
   checkVersion(request.ifMatch, source.version);
   checkNotMerged(source);
   const conflicts = await findConflicts(db, clinic.id, { source: source.id, target: request.target, now });
-  checkNone(mergeFailures(source, target, conflicts));
+  const two_people = (await findDistinct(db, clinic.id, [[source.id, request.target]])).length > 0;
+  checkNone(mergeFailures(source, target, { ...conflicts, two_people }));
   if (!target) throw problem('internal_error');
   checkTargetVersion(target, request.targetVersion);
   return { source, target };

@@ -22,6 +22,11 @@ const SAME_TIME: OwnRule = {
   en: 'Both have an appointment at the same time: cancel one of them first.',
   es: 'Ambas tienen una cita a la misma hora: cancele antes una de ellas.',
 };
+const TWO_PEOPLE: OwnRule = {
+  name: 'two_people',
+  en: 'Somebody said that they are two people: take that back first.',
+  es: 'Alguien indicó que son dos personas: retírelo antes.',
+};
 export const NOT_MERGED: OwnRule = {
   name: 'not_merged',
   en: 'This record is not merged into another.',
@@ -45,12 +50,13 @@ export interface MergeConflicts {
 export function mergeFailures(
   source: MergingPatient,
   target: MergingPatient | undefined,
-  conflicts: MergeConflicts,
+  conflicts: MergeConflicts & { two_people: boolean },
 ): Failure[] {
   if (!target) return [{ path: 'target_id', rule: 'selected' }];
   if (target.id === source.id) return [{ path: 'target_id', rule: ITSELF }];
   const failures: Failure[] = [];
   if (target.merged_into_id !== null || !target.active) failures.push({ path: 'target_id', rule: 'closed_record' });
+  if (conflicts.two_people) failures.push({ path: 'target_id', rule: TWO_PEOPLE });
   if ((source.deceased_at === null) !== (target.deceased_at === null))
     failures.push({ path: 'deceased_at', rule: ONE_DIED });
   if (conflicts.two_accounts) failures.push({ path: 'account', rule: TWO_ACCOUNTS });

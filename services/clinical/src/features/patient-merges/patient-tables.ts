@@ -35,6 +35,8 @@ export const STAYS: Readonly<Record<string, string>> = {
   'break_glass_reviews.patient_ids': 'What was opened, and under which id.',
   'consultations.signed_patient_id': 'For whom the note was signed, which its digest covers.',
   'outbox.patient_ids': 'What was told.',
+  'patient_distinctions.other_id': 'Of a record that is part of another it counts for that one.',
+  'patient_distinctions.patient_id': 'Of a record that is part of another it counts for that one.',
   'patient_merges.source_id': 'The merge itself.',
   'patient_merges.target_id': 'The merge itself.',
 };

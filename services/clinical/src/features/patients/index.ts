@@ -1,3 +1,4 @@
+export { demographicFields, type Demographics } from './patient-content.js';
 export { patientsMergedInto } from './merged-patient-sql.js';
 export {
   canHaveAccount,
