@@ -1299,8 +1299,9 @@ table prescription_items (row-level security, forced)
   constraint prescription_items_clinic_id_prescription_id_position_key UNIQUE (clinic_id, prescription_id, "position")
   constraint prescription_items_frequency_period_unit_check CHECK ((frequency_period_unit = ANY (ARRAY['h'::text, 'd'::text, 'wk'::text])))
   constraint prescription_items_pkey PRIMARY KEY (clinic_id, prescription_id, id)
+  CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON public.prescription_items FOR EACH ROW EXECUTE FUNCTION guard_prescription_item()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
-  grant insert, select to clinical_app
+  grant delete, insert, select to clinical_app
 
 table prescription_overrides (row-level security, forced)
   allergy_id uuid
@@ -1922,12 +1923,25 @@ AS $function$
       free text[] := array['status', 'status_reason', 'version', 'updated_at'];
     begin
       if old.status = 'draft' then
-        free := free || array['authored_at', 'issued_at', 'prescriber_id', 'warnings', 'unchecked', 'override_reason'];
+        free := free || array['authored_at', 'issued_at', 'prescriber_id', 'valid_until', 'notes', 'warnings', 'unchecked', 'override_reason'];
       end if;
       if to_jsonb(new) - free <> to_jsonb(old) - free then
         raise exception 'a prescription is not overwritten' using errcode = 'integrity_constraint_violation';
       end if;
       return new;
+    end $function$
+
+
+CREATE OR REPLACE FUNCTION public.guard_prescription_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if exists (select from prescriptions r
+        where r.clinic_id = old.clinic_id and r.id = old.prescription_id and r.status <> 'draft') then
+        raise exception 'a prescription is not overwritten' using errcode = 'integrity_constraint_violation';
+      end if;
+      return case when tg_op = 'DELETE' then old else new end;
     end $function$
 
 

@@ -69,6 +69,7 @@ import { getPrescriptionEndpoint } from '../features/prescriptions/get-prescript
 import { issuePrescriptionEndpoint } from '../features/prescriptions/issue-prescription.js';
 import { listPrescriptionVersionsEndpoint } from '../features/prescriptions/list-prescription-versions.js';
 import { stopPrescriptionEndpoint } from '../features/prescriptions/stop-prescription.js';
+import { updatePrescriptionEndpoint } from '../features/prescriptions/update-prescription.js';
 import { createBlockEndpoint } from '../features/schedule-blocks/create-block.js';
 import { deleteBlockEndpoint } from '../features/schedule-blocks/delete-block.js';
 import { listBlocksEndpoint } from '../features/schedule-blocks/list-blocks.js';
@@ -183,6 +184,7 @@ export const general = {
     'GET /api/v1/prescriptions/{prescription}': getPrescriptionEndpoint,
     'GET /api/v1/prescriptions/{prescription}/versions': listPrescriptionVersionsEndpoint,
     'POST /api/v1/prescriptions': createPrescriptionEndpoint,
+    'PATCH /api/v1/prescriptions/{prescription}': updatePrescriptionEndpoint,
     'POST /api/v1/prescriptions/{prescription}/issue': issuePrescriptionEndpoint,
     'POST /api/v1/prescriptions/{prescription}/complete': completePrescriptionEndpoint,
     'POST /api/v1/prescriptions/{prescription}/stop': stopPrescriptionEndpoint,

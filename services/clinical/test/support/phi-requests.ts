@@ -28,6 +28,7 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   '/cancel': () => ({ reason: 'Entered twice' }),
   '/corrections': () => ({ status: 'corrected', reason: 'Sample mix-up', observations: [measured(13)] }),
   '/status': () => ({ status: 'collected' }),
+  '{prescription}': () => ({ notes: 'With food' }),
   '{patient}/allergies': () => ({ allergies: [], alerts: [] }),
   '/v1/allergies': (_, { patient }) => ({ patient_id: patient.id, substance: { display: 'Latex' } }),
   '/addenda': () => ({ content: 'One thing more.' }),
@@ -67,7 +68,7 @@ const byEnding = <T>(table: Record<string, T>, path: string): T | undefined =>
 export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiRequest> {
   const records = await labOrder(app);
   const { clinic, doctor, patient, consultation, order } = records;
-  const drafted = endpoint.path.endsWith('/issue') ? { status: 'draft' } : {};
+  const drafted = endpoint.path.endsWith('/issue') || endpoint.method === 'patch' ? { status: 'draft' } : {};
   const identifiers: Record<string, () => Promise<string> | string> = {
     consultation: () => consultation.id,
     patient: () => patient.id,

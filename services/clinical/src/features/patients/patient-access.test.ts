@@ -91,6 +91,7 @@ describe.each(Object.keys(CLOSED) as (keyof typeof CLOSED)[])('for a patient who
         .post('/api/v1/prescriptions')
         .send({ consultation_id: consultation.id, items: [medication('Ibuprofen')] }),
       await as.post(`/api/v1/prescriptions/${drafted.id}/issue`).send({}),
+      await as.patch(`/api/v1/prescriptions/${drafted.id}`).set('If-Match', '*').send({ notes: 'With food' }),
       await as.post('/api/v1/allergies').send({ patient_id: patient.id, substance: { display: 'Latex' } }),
       await as.patch(`/api/v1/allergies/${recorded.id}`).set('If-Match', '*').send({ criticality: 'high' }),
       await as.put(`/api/v1/patients/${patient.id}/allergies`).set('If-Match', '*').send({ allergies: [], alerts: [] }),

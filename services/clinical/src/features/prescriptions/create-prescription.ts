@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
 import { day, prose, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
@@ -46,6 +47,7 @@ export const createPrescriptionEndpoint = endpoint({
     const { id, patient } = prescription;
     call.trail.note({ resource_id: id, patient_ids: [patient.id] });
     tellOfCheck(call, prescription);
-    return { data: prescription, headers: { Location: `/api/v1/prescriptions/${id}` } };
+    const etag = weakEtag(prescription.version, prescription);
+    return { data: prescription, etag, headers: { Location: `/api/v1/prescriptions/${id}` } };
   },
 });

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
+import { weakEtag } from '../../http/etag.js';
 import { uuid } from '../../http/schema.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { prescriptionSubject } from './prescription-access.js';
@@ -21,12 +22,14 @@ export const issuePrescriptionEndpoint = endpoint({
   path: '/api/v1/prescriptions/{prescription}/issue',
   summary: 'Make a draft of a prescription active',
   description:
-    'Who issues it becomes its prescriber. The rules are those of a prescription that is created active.' +
+    'Who issues it becomes its prescriber. The rules are those of a prescription that is created active. With If-Match only the ' +
+    'version that the prescriber has read is issued.' +
     OPEN_RECORDS_ONLY,
   access: phi('full', { ability: 'prescriptions:write', subject: { of: prescriptionSubject, param: 'prescription' } }),
   audit: { event: 'prescription.issue', action: 'U', resource: 'prescription', record: prescriptionRecord },
   parameters: {
     path: ids('prescription'),
+    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
     body: Joi.object<Body, true>({
       ...overridingFields,
       practitioner_id: uuid().allow(null),
@@ -34,12 +37,12 @@ export const issuePrescriptionEndpoint = endpoint({
   },
   message: { en: 'Prescription issued.', es: 'Receta emitida.' },
   response: prescriptionSchema,
-  errors: ['not_a_practitioner', 'reauthentication_required'],
+  errors: ['precondition_failed', 'not_a_practitioner', 'reauthentication_required'],
 
   async handler(call) {
-    const prescription = await issue(call, call.path.prescription, call.body);
+    const prescription = await issue(call, call.path.prescription, call.body, call.headers['if-match']);
     call.trail.note({ patient_ids: [prescription.patient.id], changed_fields: ['status'] });
     tellOfCheck(call, prescription);
-    return { data: prescription };
+    return { data: prescription, etag: weakEtag(prescription.version, prescription) };
   },
 });

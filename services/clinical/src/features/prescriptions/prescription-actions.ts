@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.js';
 import { checkRelation } from '../../operation/access.js';
 import { problem } from '../../domain/errors.js';
 import { checkSigner } from '../../domain/security-settings.js';
+import { checkVersion } from '../../http/etag.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
@@ -11,7 +12,7 @@ import { patientFailures } from '../patients/index.js';
 import { accessAuthor } from '../practitioners/index.js';
 import { check, keepOverrides } from './check-actions.js';
 import { overrideFailures, type Overriding } from './check-rules.js';
-import type { PrescriptionItem } from './prescription-content.js';
+import type { DraftChanges, PrescriptionItem } from './prescription-content.js';
 import { findPrescription, type PrescriptionRow } from './prescription-list-store.js';
 import { canMovePrescription, issueFailures, type PrescriptionStatus } from './prescription-rules.js';
 import {
@@ -19,6 +20,8 @@ import {
   issueDraft,
   lockPatient,
   lockPrescription,
+  replaceItems,
+  updateDraft,
   updatePrescriptionStatus,
   type PrescriptionHead,
 } from './prescription-store.js';
@@ -40,9 +43,7 @@ export async function prescribe(change: Change, body: NewPrescriptionBody): Prom
   const prescriber_id = await accessAuthor(db, clinic.id, caller, body);
   const today = dayIn(clinic.timezone, now);
   const { patient_id, failures } = await findPatient(db, clinic.id, body);
-  if (body.valid_until && body.valid_until < today) {
-    failures.push({ path: 'valid_until', rule: 'not_before', other: today });
-  }
+  failures.push(...endFailures(body.valid_until, today));
   if (body.status === 'active') failures.push(...issueFailures(body.items));
   else if (body.overrides?.length) failures.push({ path: 'status', rule: 'only_when', value: 'active' });
   checkNone(failures);
@@ -78,16 +79,52 @@ export async function prescribe(change: Change, body: NewPrescriptionBody): Prom
   return readPrescription(change, id);
 }
 
+/**
+ * Writes what is given into a draft, and checks it again. Returns the names of what was given. Throws 404; 412 for another
+ * version; 422 for what is issued or ended, for a closed record, and for items that are none of the draft's.
+ */
+export async function editDraft(
+  change: Change,
+  id: string,
+  ifMatch: string,
+  body: DraftChanges,
+): Promise<{ row: PrescriptionRow; changed: string[] }> {
+  const { db, clinic, caller, now } = change;
+  const { patient_id, status, version } = await lockHead(db, clinic.id, id);
+  if (status !== 'draft') throw invalid({ path: 'status', rule: 'only_when', value: 'draft' });
+  checkVersion(ifMatch, version);
+  const today = dayIn(clinic.timezone, now);
+  const draft = await readPrescription(change, id);
+  const patient = await lockPatient(db, clinic.id, patient_id);
+  const strays = (body.items ?? []).flatMap((item, index): Failure[] =>
+    !item.id || draft.items.some((own) => own.id === item.id) ? [] : [{ path: `items.${index}.id`, rule: 'selected' }],
+  );
+  checkNone([...patientFailures(patient), ...endFailures(body.valid_until, today), ...strays]);
+  // What it warns of is drawn from the whole record.
+  await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic });
+
+  const { valid_until = draft.valid_until, notes = draft.notes } = body;
+  const items = body.items?.map((item) => ({ ...item, id: item.id ?? newId() }));
+  const at = { clinicId: clinic.id, patientId: patient_id, today };
+  const { warnings, unchecked } = await check(db, at, items ?? draft.items);
+  await updateDraft(db, clinic.id, id, { valid_until, notes, warnings, unchecked });
+  if (items) await replaceItems(db, clinic.id, id, items);
+  const changed = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return { row: await readPrescription(change, id), changed };
+}
+
 /** Makes a draft active, by the caller, from now on; its warnings are those of now. */
 export async function issue(
   change: Change,
   id: string,
   body: Overriding & { practitioner_id?: string | null },
+  ifMatch?: string,
 ): Promise<PrescriptionRow> {
   const { db, clinic, caller, now } = change;
   checkSigner(caller, clinic, now);
   const prescriber_id = await accessAuthor(db, clinic.id, caller, body);
   const draft = await lock(db, clinic.id, id, 'active');
+  if (ifMatch !== undefined) checkVersion(ifMatch, draft.version);
   const { items } = await readPrescription(change, id);
   checkNone(issueFailures(items));
   const patient = await lockPatient(db, clinic.id, draft.patient_id);
@@ -120,9 +157,17 @@ async function readPrescription({ db, clinic, caller }: Change, id: string): Pro
   return row;
 }
 
-async function lock(db: Db, clinicId: string, id: string, to: PrescriptionStatus): Promise<PrescriptionHead> {
+const endFailures = (valid_until: string | null | undefined, today: string): Failure[] =>
+  valid_until && valid_until < today ? [{ path: 'valid_until', rule: 'not_before', other: today }] : [];
+
+async function lockHead(db: Db, clinicId: string, id: string): Promise<PrescriptionHead> {
   const head = isUuid(id) ? await lockPrescription(db, clinicId, id) : undefined;
   if (!head) throw problem('not_found');
+  return head;
+}
+
+async function lock(db: Db, clinicId: string, id: string, to: PrescriptionStatus): Promise<PrescriptionHead> {
+  const head = await lockHead(db, clinicId, id);
   if (!canMovePrescription(head.status, to)) throw invalid({ path: 'status', rule: 'transition', value: to });
   return head;
 }

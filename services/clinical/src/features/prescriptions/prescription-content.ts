@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { decimal, flag, integer, prose, text } from '../../http/schema.js';
+import { day, decimal, flag, integer, prose, text, uuid } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 
 export interface PrescriptionItem {
@@ -38,6 +38,13 @@ const frequency = Joi.object({
   reason: short(),
 });
 
+/** What of a draft is edited; an item that has the `id` of one of the draft's stays that one. */
+export interface DraftChanges {
+  valid_until?: string | null;
+  notes?: string | null;
+  items?: (PrescriptionItem & { id?: string })[];
+}
+
 /** Why an item is prescribed in spite of its warnings; without one of its own `override_reason` says it for all. */
 export const overridingFields = {
   override_reason: text(LIMITS.longText).allow(null),
@@ -71,3 +78,13 @@ export const prescriptionItem = Joi.object({
   substitution_allowed: flag().default(true),
   instructions: prose(LIMITS.longText).allow(null),
 });
+
+export const draftFields = {
+  valid_until: day().allow(null),
+  notes: prose(LIMITS.longText).allow(null),
+  items: Joi.array()
+    .items(prescriptionItem.append({ id: uuid() }))
+    .min(1)
+    .max(LIMITS.prescriptionItems)
+    .unique('id', { ignoreUndefined: true }),
+};

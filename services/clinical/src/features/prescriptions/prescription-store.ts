@@ -9,9 +9,10 @@ export interface PrescriptionHead {
   status: PrescriptionStatus;
   patient_id: string;
   practitioner_id: string;
+  version: number;
 }
 
-const HEAD = `select id, status, patient_id, prescriber_id as practitioner_id
+const HEAD = `select id, status, patient_id, prescriber_id as practitioner_id, version
   from prescriptions where clinic_id = $1 and id = $2`;
 
 export const findPrescriptionHead = (db: Db, clinicId: string, id: string) =>
@@ -63,38 +64,59 @@ const ITEMS = `clinic_id, id, prescription_id, position, medication_system, medi
   medication_form, medication_strength, dose_value, dose_unit, route, frequency_times, frequency_period, frequency_period_unit,
   as_needed, as_needed_reason, duration_days, quantity_value, quantity_unit, refills, substitution_allowed, instructions`;
 
+/** Items as rows, for `insertRows`. */
+const itemRows = (clinic_id: string, prescription_id: string, items: NewPrescription['items']): string =>
+  JSON.stringify(
+    items.map(({ id, medication, dose, route, frequency, quantity, ...item }, position) => ({
+      clinic_id,
+      prescription_id,
+      id,
+      position,
+      medication_system: medication.system,
+      medication_code: medication.code,
+      medication_display: medication.display,
+      medication_form: medication.form,
+      medication_strength: medication.strength,
+      dose_value: dose?.value,
+      dose_unit: dose?.unit,
+      route,
+      frequency_times: frequency?.times,
+      frequency_period: frequency?.period,
+      frequency_period_unit: frequency?.period_unit,
+      as_needed: frequency?.as_needed ?? false,
+      as_needed_reason: frequency?.reason,
+      quantity_value: quantity?.value,
+      quantity_unit: quantity?.unit,
+      ...item,
+    })),
+  );
+
 /** The prescription and its items, in one statement. */
-export async function insertPrescription(db: Db, { items, ...row }: NewPrescription): Promise<void> {
-  const members = items.map(({ id, medication, dose, route, frequency, quantity, ...item }, position) => ({
-    clinic_id: row.clinic_id,
-    prescription_id: row.id,
-    id,
-    position,
-    medication_system: medication.system,
-    medication_code: medication.code,
-    medication_display: medication.display,
-    medication_form: medication.form,
-    medication_strength: medication.strength,
-    dose_value: dose?.value,
-    dose_unit: dose?.unit,
-    route,
-    frequency_times: frequency?.times,
-    frequency_period: frequency?.period,
-    frequency_period_unit: frequency?.period_unit,
-    as_needed: frequency?.as_needed ?? false,
-    as_needed_reason: frequency?.reason,
-    quantity_value: quantity?.value,
-    quantity_unit: quantity?.unit,
-    ...item,
-  }));
-  await db.rows(
+export const insertPrescription = (db: Db, { items, ...row }: NewPrescription) =>
+  db.rows(
     `with prescription as (
        insert into prescriptions (${COLUMNS})
        select ${COLUMNS} from jsonb_populate_record(null::prescriptions, $1::jsonb)
      )
      ${insertRows('prescription_items', ITEMS, '$2')}`,
-    [JSON.stringify(row), JSON.stringify(members)],
+    [JSON.stringify(row), itemRows(row.clinic_id, row.id, items)],
   );
+
+export const updateDraft = (
+  db: Db,
+  clinicId: string,
+  id: string,
+  draft: { valid_until: string | null; notes: string | null } & Check,
+) =>
+  db.rows(
+    'update prescriptions set valid_until = $3, notes = $4, warnings = $5, unchecked = $6 where clinic_id = $1 and id = $2',
+    [clinicId, id, draft.valid_until, draft.notes, JSON.stringify(draft.warnings), JSON.stringify(draft.unchecked)],
+  );
+
+/** Puts these items in the place of a draft's. */
+export async function replaceItems(db: Db, clinicId: string, id: string, items: NewPrescription['items']) {
+  await db.rows('delete from prescription_items where clinic_id = $1 and prescription_id = $2', [clinicId, id]);
+  await db.rows(insertRows('prescription_items', ITEMS, '$1'), [itemRows(clinicId, id, items)]);
 }
 
 export const updatePrescriptionStatus = (

@@ -36,6 +36,7 @@ export const WEBHOOK_EVENTS = [
   'prescription.create',
   'prescription.issue',
   'prescription.stop',
+  'prescription.update',
 ] as const;
 
 /** Sent when an administrator asks for it, whatever the webhook's events are. */
