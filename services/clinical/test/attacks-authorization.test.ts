@@ -177,3 +177,26 @@ test('15: a test key reaches nothing of the live clinic, a live key nothing of t
   expect(await list(liveKey)).not.toContain(sandboxPatient.id);
   expectNotFound(await app.as(sandboxKey).get(`${CONSULTATIONS}/${consultation.id}`));
 });
+
+describe('behind a proxy', () => {
+  let behind: TestApp;
+  beforeAll(async () => {
+    behind = await startApp({ config: { trusted_proxy_hops: 1 } });
+  });
+  afterAll(() => behind.stop());
+
+  test('what it says of the address binds a key; what is no address binds to nothing, and is recorded', async () => {
+    const clinic = await behind.build.clinic();
+    const bound = await behind.build.apiKey(clinic, 'live', { ip_cidrs: ['203.0.113.0/24'] });
+    const from = (said: string, caller = bound) =>
+      behind.as(caller).get('/api/v1/patients').set('X-Forwarded-For', said);
+    for (const good of ['203.0.113.7', '198.51.100.1, 203.0.113.7', '203.0.113.7:51234', '::ffff:203.0.113.7'])
+      expect({ good, status: (await from(good)).status }).toEqual({ good, status: 200 });
+    for (const bad of ['198.51.100.1', '203.0.113.7, 198.51.100.1', 'unknown', '203.0.113.999', 'x'.repeat(4_000)]) {
+      const response = await from(bad);
+      expectDenied(response, 'network_not_allowed');
+      expect(await behind.auditOf(response)).toMatchObject([{ ip: bad.endsWith('.1') ? '198.51.100.1' : null }]);
+    }
+    expect((await from('unknown', await behind.build.apiKey(clinic))).status).toBe(200);
+  });
+});

@@ -1,4 +1,4 @@
-import { addressKey, withinNetworks } from './network-address.js';
+import { addressIn, addressKey, withinNetworks } from './network-address.js';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -26,4 +26,24 @@ test.each([
   ['', [], true],
 ])('%j in %j: %j', (ip, networks, isWithin) => {
   expect(withinNetworks(networks, ip)).toBe(isWithin);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['unknown', undefined],
+  ['_hidden', undefined],
+  ['203.0.113.999', undefined],
+  ['203.0.113.7:x', undefined],
+  ['[203.0.113.7', undefined],
+  ['3405803781', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('a proxy that says %j means %j', (said, address) => {
+  expect(addressIn(said)).toBe(address);
 });

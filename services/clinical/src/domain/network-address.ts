@@ -7,6 +7,16 @@ const CUSTOMER_BITS = 64;
 /** An address with IPv4 inside IPv6 taken out; undefined for what is none. */
 const parse = (ip: string) => (isIP(ip) === 0 ? undefined : ipaddr.process(ip));
 
+/**
+ * The address that a proxy says a request comes from, with which some name the port; undefined for what is none. What it says is
+ * the caller's own text where no proxy stands before us.
+ */
+export function addressIn(said: string | undefined): string | undefined {
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(said ?? '') ?? [];
+  const address = (inBrackets ?? beforePort ?? said ?? '').replace(/%.*$/, '');
+  return isIP(address) === 0 ? undefined : address;
+}
+
 /** What an address is counted under: an IPv6 customer has a whole /64. */
 export function addressKey(ip: string): string {
   const address = parse(ip);

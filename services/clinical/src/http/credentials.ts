@@ -18,6 +18,7 @@ import type { Attempt, RefusedActor } from '../operation/attempt.js';
 import { parseApiKey, parseClientId, parseToken, secretMatches } from '../secrets/secrets.js';
 import { isServiceToken, readServiceToken } from './service-tokens.js';
 import { homeClinicId, selectClinic } from '../operation/clinic-selection.js';
+import { addressOf } from './address-of.js';
 
 type UserCredential = Credential & { type: 'user' };
 
@@ -41,7 +42,7 @@ export async function authenticate(deps: Deps, req: Request, seen: Seen): Promis
   const user = bearer;
   // Whatever the key beside it turns out to be, it is known whose token this is.
   if (user) seen.refused = userOf(user);
-  const key = await authenticateApiKey(deps, String(apiKey), req.ip ?? '', seen);
+  const key = await authenticateApiKey(deps, String(apiKey), addressOf(req) ?? '', seen);
   if (!user) return key;
   const clinic = selectClinic(user, req.get('x-clinic-id'));
   if (!clinic || clinic.id !== key.clinic.id) return refuse();

@@ -6,6 +6,7 @@ import type { Attempt } from '../operation/attempt.js';
 import { callerOf, selectClinic } from '../operation/clinic-selection.js';
 import { translateError } from '../operation/translate-error.js';
 import { authenticate, hasCredential } from './credentials.js';
+import { addressOf } from './address-of.js';
 import type { Endpoint } from './endpoint.js';
 import {
   anonymousBuckets,
@@ -30,7 +31,7 @@ export async function identify(
   const { access } = endpoint;
   const presented = hasCredential(req) && (access.kind !== 'public' || access.checksCredential === true);
   if (!presented) {
-    await takeOrRefuse(deps, res, anonymousBuckets(req.ip ?? ''));
+    await takeOrRefuse(deps, res, anonymousBuckets(addressOf(req) ?? ''));
     if (access.kind === 'public') return;
     throw problem('unauthenticated', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }

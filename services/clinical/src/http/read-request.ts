@@ -10,6 +10,7 @@ import { lookupHash } from '../secrets/key-ring.js';
 import { readBody } from './body.js';
 import type { Endpoint } from './endpoint.js';
 import { attempted, checkPlainData, validated } from './validation.js';
+import { addressOf } from './address-of.js';
 
 /** The facts of a request that the runner needs. */
 export function sourceOf(endpoint: Endpoint, req: Request): Source {
@@ -18,7 +19,7 @@ export function sourceOf(endpoint: Endpoint, req: Request): Source {
     request_id: req.id,
     method: req.method,
     route: endpoint.path,
-    ip: req.ip ?? null,
+    ip: addressOf(req) ?? null,
     user_agent: req.headers['user-agent'],
     language: languageOf(req.headers['accept-language']),
     parameters: req.params as Record<string, string>,

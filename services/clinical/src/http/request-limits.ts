@@ -4,6 +4,7 @@ import type { Caller } from '../domain/caller.js';
 import type { Clinic } from '../domain/clinic.js';
 import type { Endpoint } from './endpoint.js';
 import { addressKey } from '../domain/network-address.js';
+import { addressOf } from './address-of.js';
 import { tooMany } from '../operation/too-many.js';
 import type { Bucket, Standing } from '../deps/rate-limiter.js';
 
@@ -27,13 +28,13 @@ export async function takeOrRefuse(deps: Deps, res: Response, buckets: Bucket[])
 
 /** 429 when this address has presented too many bad credentials; costs no query. */
 export async function refuseBlockedAddress(deps: Deps, req: Request): Promise<void> {
-  const exceeded = await deps.limiter.look({ limit: 'failed-credentials', key: addressKey(req.ip ?? '') });
+  const exceeded = await deps.limiter.look({ limit: 'failed-credentials', key: addressKey(addressOf(req) ?? '') });
   if (exceeded?.exceeded) throw await tooMany(deps, exceeded);
 }
 
 /** Counts a bad credential against its address. */
 export async function countFailedCredential(deps: Deps, req: Request): Promise<void> {
-  await deps.limiter.take([{ limit: 'failed-credentials', key: addressKey(req.ip ?? '') }]);
+  await deps.limiter.take([{ limit: 'failed-credentials', key: addressKey(addressOf(req) ?? '') }]);
 }
 
 /**
