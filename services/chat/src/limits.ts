@@ -83,6 +83,8 @@ export const LIMITS = {
   /** Messages rendered anew in one turn, and milliseconds of a turn after which it looks at no other one. */
   messagesRenderedAnew: 50,
   renderingAnewMs: 100,
+  /** Of what an administrator writes to somebody whose account they deactivate. */
+  deactivationNote: 2_000,
   /** Custom profile fields of an organization. */
   profileFields: 50,
   profileFieldsInSummary: 2,

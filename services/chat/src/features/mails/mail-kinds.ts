@@ -5,6 +5,8 @@ export const MAIL_KINDS = {
   address_confirmation: ['name', 'organization', 'address'],
   address_change_asked: ['name', 'organization', 'address'],
   address_changed: ['name', 'organization', 'address'],
+  account_deactivated: ['name', 'organization'],
+  account_deactivated_with_note: ['name', 'organization', 'note'],
   invitation: ['organization', 'inviter', 'address'],
   invitation_reminder: ['organization', 'inviter', 'address'],
   sign_up_confirmation: ['organization', 'address'],

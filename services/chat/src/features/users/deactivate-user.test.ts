@@ -1,8 +1,17 @@
-import { buildChannel, buildRealm, sendMessage, type TestRealm } from '../../../test/support/builders.js';
+import {
+  buildChannel,
+  buildRealm,
+  buildUser,
+  sendMessage,
+  type TestRealm,
+  type TestUser,
+} from '../../../test/support/builders.js';
 import { registerQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
+import { mailsTo } from '../../../test/support/mails.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
 
 let chat: Chat;
 let realm: TestRealm;
@@ -38,6 +47,29 @@ describe('DELETE /users/{user_id}', () => {
     expect((await loggedEvents(chat, realm, 'subscription')).map(({ payload }) => payload)).toEqual([
       expect.objectContaining({ op: 'peer_remove', stream_ids: [channel.id], user_ids: [realm.member.id] }),
     ]);
+  });
+
+  test('tells the person by mail if asked to, in their language, once', async () => {
+    const owner = chat.api(realm.owner);
+    const leave = (user: TestUser, note?: string) =>
+      owner.delete(`/users/${user.id}`, note === undefined ? {} : { deactivation_notification_comment: note });
+    const french = await buildUser(chat, realm.id, { settings: { default_language: 'fr' } });
+    expectError(await leave(realm.member, 'x'.repeat(LIMITS.deactivationNote + 1)), 'BAD_REQUEST');
+    expectError(await leave(realm.owner, 'Goodbye'), 'CANNOT_DEACTIVATE_LAST_USER');
+    expectSuccess(await leave(realm.moderator));
+    expectSuccess(await leave(realm.guest, ' '));
+    expectSuccess(await leave(french, 'Merci ! <b>À bientôt</b>, voir http://example.com'));
+    for (const user of [realm.guest, french]) expectSuccess(await leave(user, 'again'));
+    for (const user of [realm.moderator, realm.member, realm.owner]) {
+      expect(await mailsTo(chat, user.delivery_email)).toEqual([]);
+    }
+    const [plain, ...rest] = await mailsTo(chat, realm.guest.delivery_email);
+    expect([plain!.subject, rest]).toEqual(['Your account at Test organization was deactivated', []]);
+    const [noted, ...more] = await mailsTo(chat, french.delivery_email);
+    expect(more).toEqual([]);
+    expect(noted!.subject).toBe('Votre compte chez Test organization a été désactivé');
+    expect(noted!.text).toContain('Merci ! <b>À bientôt</b>, voir http: //example. com');
+    expect(noted!.html).toContain('&lt;b&gt;À bientôt&lt;/b&gt;');
   });
 
   test('is for administrators, of owners for owners, and never of the last owner', async () => {

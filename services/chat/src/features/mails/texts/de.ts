@@ -49,6 +49,21 @@ export const de: MailTexts = {
       'Wenn Sie das nicht wollten, sagen Sie der Administration Ihrer Organisation Bescheid.',
     ],
   },
+  account_deactivated: {
+    subject: 'Ihr Konto bei {organization} wurde deaktiviert',
+    paragraphs: [
+      'Guten Tag {name},',
+      'die Administration hat Ihr Konto bei {organization} deaktiviert. Sie können sich nicht mehr anmelden, und dort erreichen Sie keine Nachrichten mehr.',
+    ],
+  },
+  account_deactivated_with_note: {
+    subject: 'Ihr Konto bei {organization} wurde deaktiviert',
+    paragraphs: [
+      'Guten Tag {name},',
+      'die Administration hat Ihr Konto bei {organization} deaktiviert. Sie können sich nicht mehr anmelden, und dort erreichen Sie keine Nachrichten mehr.',
+      'Dazu heißt es: {note}',
+    ],
+  },
   invitation: {
     subject: '{inviter} lädt dich zu {organization} ein',
     paragraphs: ['{inviter} lädt dich zu {organization} ein. Dort wird in Kanälen und Themen miteinander gesprochen.'],

@@ -49,6 +49,21 @@ export const en: MailTexts = {
       'If you did not want this, tell an administrator of your organization.',
     ],
   },
+  account_deactivated: {
+    subject: 'Your account at {organization} was deactivated',
+    paragraphs: [
+      'Hello {name},',
+      'an administrator has deactivated your account at {organization}. You can no longer sign in, and nobody’s messages reach you there.',
+    ],
+  },
+  account_deactivated_with_note: {
+    subject: 'Your account at {organization} was deactivated',
+    paragraphs: [
+      'Hello {name},',
+      'an administrator has deactivated your account at {organization}. You can no longer sign in, and nobody’s messages reach you there.',
+      'Their words about it: {note}',
+    ],
+  },
   invitation: {
     subject: 'Join {inviter} at {organization}',
     paragraphs: ['{inviter} invites you to {organization}, where people talk to each other in channels and topics.'],

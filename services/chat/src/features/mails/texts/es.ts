@@ -49,6 +49,21 @@ export const es: MailTexts = {
       'Si no lo quería, avise a la administración de su organización.',
     ],
   },
+  account_deactivated: {
+    subject: 'Su cuenta en {organization} ha sido desactivada',
+    paragraphs: [
+      'Hola, {name}:',
+      'La administración ha desactivado su cuenta en {organization}. Ya no puede iniciar sesión y allí no le llegan mensajes.',
+    ],
+  },
+  account_deactivated_with_note: {
+    subject: 'Su cuenta en {organization} ha sido desactivada',
+    paragraphs: [
+      'Hola, {name}:',
+      'La administración ha desactivado su cuenta en {organization}. Ya no puede iniciar sesión y allí no le llegan mensajes.',
+      'Sus palabras al respecto: {note}',
+    ],
+  },
   invitation: {
     subject: 'Únete a {inviter} en {organization}',
     paragraphs: ['{inviter} te invita a {organization}, donde se conversa por canales y temas.'],

@@ -49,6 +49,21 @@ export const fr: MailTexts = {
       'Si vous ne le vouliez pas, prévenez l’administration de votre organisation.',
     ],
   },
+  account_deactivated: {
+    subject: 'Votre compte chez {organization} a été désactivé',
+    paragraphs: [
+      'Bonjour {name},',
+      'L’administration a désactivé votre compte chez {organization}. Vous ne pouvez plus vous connecter, et aucun message ne vous y parvient.',
+    ],
+  },
+  account_deactivated_with_note: {
+    subject: 'Votre compte chez {organization} a été désactivé',
+    paragraphs: [
+      'Bonjour {name},',
+      'L’administration a désactivé votre compte chez {organization}. Vous ne pouvez plus vous connecter, et aucun message ne vous y parvient.',
+      'Ce qu’elle en dit : {note}',
+    ],
+  },
   invitation: {
     subject: '{inviter} vous invite à rejoindre {organization}',
     paragraphs: ['{inviter} vous invite à rejoindre {organization}, où l’on échange par canaux et par sujets.'],

@@ -49,6 +49,21 @@ export const pt: MailTexts = {
       'Se não queria isto, avise a administração da sua organização.',
     ],
   },
+  account_deactivated: {
+    subject: 'A sua conta em {organization} foi desativada',
+    paragraphs: [
+      'Olá, {name},',
+      'A administração desativou a sua conta em {organization}. Você não pode mais entrar, e lá não recebe mensagens.',
+    ],
+  },
+  account_deactivated_with_note: {
+    subject: 'A sua conta em {organization} foi desativada',
+    paragraphs: [
+      'Olá, {name},',
+      'A administração desativou a sua conta em {organization}. Você não pode mais entrar, e lá não recebe mensagens.',
+      'O que diz a respeito: {note}',
+    ],
+  },
   invitation: {
     subject: '{inviter} convida você para {organization}',
     paragraphs: ['{inviter} convida você para {organization}, onde se conversa em canais e tópicos.'],
