@@ -211,6 +211,8 @@ export const LIMITS = {
   attachmentsPerMessage: 100,
   /** Newest messages looked at to find one by which somebody may open a file. */
   messagesShowingFile: 100,
+  /** Pairs of a guest and a person of whom is looked whether one request lets them know each other, or no longer. */
+  acquaintancesTold: 10_000,
   /** People in a direct conversation, the sender included. */
   directRecipients: 100,
   /** People in a channel or topic up to which anybody may mention all of them. */

@@ -1,6 +1,7 @@
 import { buildChannel, buildRealm, buildUser } from './support/builders.js';
 import type { World } from './support/replay-case.js';
 import { CHANNEL_CASES } from './support/replay-channel-cases.js';
+import { GUEST_CASES } from './support/replay-guest-cases.js';
 import { LIST_CASES } from './support/replay-list-cases.js';
 import { MESSAGE_CASES } from './support/replay-message-cases.js';
 import { PEOPLE_CASES } from './support/replay-people-cases.js';
@@ -74,7 +75,7 @@ async function startClients({ realm, colleague }: World): Promise<ReplayClient[]
  * registration, give what a new registration answers.
  */
 describe('what clients were told is what is stored', () => {
-  test.each([...CHANNEL_CASES, ...PEOPLE_CASES, ...MESSAGE_CASES, ...LIST_CASES])(
+  test.each([...CHANNEL_CASES, ...PEOPLE_CASES, ...MESSAGE_CASES, ...LIST_CASES, ...GUEST_CASES])(
     '$title',
     async ({ before, change }) => {
       const world = await buildWorld();

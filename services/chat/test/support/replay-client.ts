@@ -15,6 +15,7 @@ export const FLAVOURS = {
     user_avatar_url_field_optional: true,
     stream_typing_notifications: true,
     user_settings_object: true,
+    user_list_incomplete: true,
     include_deactivated_groups: true,
     archived_channels: true,
     linkifier_url_template: true,

@@ -131,8 +131,8 @@ function applyBot(state: ClientState, { op, bot }: TestEvent): void {
 }
 
 function applyUser(state: ClientState, { op, person }: TestEvent): void {
-  if (op === 'add') state.users[person.user_id] = person;
-  if (op === 'remove') delete state.users[person.user_id];
+  if (op !== 'update') state.users[person.user_id] = person;
+  if (op === 'remove') delete state.statuses[person.user_id];
   if (op !== 'update') return;
   const user = state.users[person.user_id];
   const { custom_profile_field: field, new_email, ...changes } = person;

@@ -232,9 +232,10 @@ function unreadOf({ unread_msgs, user_id }: Json): Record<string, Place> {
   return unread;
 }
 
-/** The state as it shows: pictures that a client computes from addresses are computed. */
+/** The state as it shows: without people who are unknown, and with the pictures that a client computes from addresses. */
 export function shown(state: ClientState): Json {
-  const users = Object.entries(state.users).map(([id, user]) => [id, { ...user, avatar_url: pictureOf(user) }]);
+  const known = Object.entries(state.users).filter(([, { full_name }]) => full_name !== 'Unknown user');
+  const users = known.map(([id, user]) => [id, { ...user, avatar_url: pictureOf(user) }]);
   return { ...state, users: Object.fromEntries(users) };
 }
 

@@ -8,6 +8,7 @@ import {
   type ChannelForUser,
   noteChannelMessage,
 } from '../channel-directory/index.js';
+import { meetingInConversationEvents } from '../acquaintances/index.js';
 import { openDirectConversation } from '../direct-conversations/index.js';
 import { publish, type Audience } from '../events/index.js';
 import { fetchExternalImages } from '../external-images/index.js';
@@ -39,7 +40,7 @@ export async function sendMessage(
   checkAgain?: CheckAgain,
 ): Promise<number> {
   const { sender, rendered } = message;
-  const { destination, ...place } = await openPlace(tx, realm.id, message, checkAgain);
+  const { destination, ...place } = await openPlace(tx, realm, message, checkAgain);
   const { is_auto_read = false } = message;
   const mentions_channel = rendered.mentions_channel_wildcard && destination.kind === 'channel';
   const { id, sent_at } = await insertMessage(
@@ -181,16 +182,17 @@ interface Place {
 
 async function openPlace(
   tx: Tx,
-  realm_id: number,
+  realm: Realm,
   { sender, destination }: ComposedMessage,
   checkAgain: CheckAgain | undefined,
 ): Promise<Place> {
   if (destination.kind === 'direct') {
     const conversation = await openDirectConversation(
       tx,
-      realm_id,
+      realm.id,
       destination.users.map(({ id }) => id),
     );
+    if (conversation.is_new) await publish(tx, realm.id, await meetingInConversationEvents(tx, realm, conversation.id));
     return {
       destination,
       thread_id: conversation.thread_id,
@@ -202,10 +204,10 @@ async function openPlace(
   }
   const channel_id = destination.channel.id;
   await lockChannelClocks(tx, [channel_id], 'shared');
-  const { standing, ...known } = await getChannelPlace(tx, realm_id, sender.id, channel_id, destination.topic);
+  const { standing, ...known } = await getChannelPlace(tx, realm.id, sender.id, channel_id, destination.topic);
   const channel = { ...destination.channel, ...standing };
   if (checkAgain && !isDeepStrictEqual(channel, destination.channel)) await checkAgain(channel);
-  const topic = known.topic ?? (await openTopic(tx, realm_id, channel_id, destination.topic));
+  const topic = known.topic ?? (await openTopic(tx, realm.id, channel_id, destination.topic));
   return {
     destination: { ...destination, channel },
     thread_id: topic.open_thread_id,

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Realm } from '../../domain/realm.js';
 import { drawClock, lockChannelClocks } from '../../db/channel-clocks.js';
+import { meetingEvents, partingEvents } from '../acquaintances/index.js';
 import { recordChanges } from '../audit-log/index.js';
 import { findChannels, findMetadataHoldersOf, KNOWING_ARCHIVED, type Channel } from '../channel-directory/index.js';
 import { publish, type Audience, type NewEvent } from '../events/index.js';
@@ -63,7 +64,7 @@ export async function subscribe(
     ...subscribedEvents(realm, group, colorOf, tx.now()),
     ...peerEvents('peer_add', group),
   ]);
-  await publish(tx, realm.id, events);
+  await publish(tx, realm.id, await meetingEvents(tx, realm, idsOf(changes), clock), events);
   return userIdsByChannel(begun);
 }
 
@@ -90,7 +91,7 @@ export async function unsubscribe(
   }
   const changes = await withChannels(tx, realm, withUsers(ended, users, clock));
   const events = inStates(changes, (group) => [...unsubscribedEvents(group), ...peerEvents('peer_remove', group)]);
-  await publish(tx, realm.id, events);
+  await publish(tx, realm.id, events, await partingEvents(tx, realm, idsOf(changes), clock, user_ids));
   return userIdsByChannel(ended);
 }
 
@@ -203,6 +204,8 @@ function withUsers<S extends Ended>(spans: readonly S[], users: Awaited<ReturnTy
   const byId = new Map(users.map(({ id, ...user }) => [id, user]));
   return spans.map((span) => ({ ...span, ...byId.get(span.user_id)!, clock }));
 }
+
+const idsOf = (changes: readonly SubscribersChange[]) => changes.map(({ channel }) => channel.id);
 
 function userIdsByChannel(spans: readonly Ended[]): ChangedSubscribers {
   const byChannel = new Map<number, number[]>();

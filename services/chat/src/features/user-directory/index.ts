@@ -33,7 +33,14 @@ export {
   type UserRef,
 } from './user-access.js';
 export { changeSettings, changeUser, createUser } from './user-actions.js';
-export { avatarChanged, membershipEvent, ownGroupId, userAudience, userChanged } from './user-events.js';
+export {
+  avatarChanged,
+  hidesUsersFromGuests,
+  membershipEvent,
+  ownGroupId,
+  userAudience,
+  userChanged,
+} from './user-events.js';
 export {
   checkCanAdminister,
   checkIsNotAbove,
@@ -75,6 +82,7 @@ export {
   unknownUserView,
   userView,
   userViewForSpectators,
+  UNKNOWN_USER_NAME,
   UNKNOWN_USER_PICTURE,
   visibleAvatarUrl,
 } from './user-view.js';

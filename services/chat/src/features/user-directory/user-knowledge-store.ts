@@ -2,8 +2,8 @@ import type { Db } from '../../db/db.js';
 import { ROLES } from '../../domain/caller.js';
 
 /**
- * People that a guest knows, or those among some: who shares a subscription or a direct conversation with
- * them, and themselves. Bots are known to everybody.
+ * People that a guest knows, or those among some: who shares a subscription (also of an archived channel, which is
+ * still read) or a direct conversation with them, and themselves. Bots are known to everybody.
  */
 export async function findKnownUserIds(
   db: Db,
@@ -16,7 +16,6 @@ export async function findKnownUserIds(
      select $2::bigint as id
      union
      select theirs.user_id from subscription_spans own
-     join channels c on c.realm_id = own.realm_id and c.id = own.channel_id and not c.is_archived
      join subscription_spans theirs
        on theirs.realm_id = own.realm_id and theirs.channel_id = own.channel_id and theirs.to_message_id is null
      where own.realm_id = $1 and own.user_id = $2 and own.to_message_id is null

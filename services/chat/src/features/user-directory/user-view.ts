@@ -107,13 +107,15 @@ export function userViewForSpectators(realm: Realm, user: User) {
 
 export const UNKNOWN_USER_PICTURE = '/static/unknown-user.svg';
 
+export const UNKNOWN_USER_NAME = 'Unknown user';
+
 /** What somebody gets to see of a user it may not know. */
 export function unknownUserView(realm: Realm, user: User) {
   return {
     user_id: user.id,
     delivery_email: null,
     email: placeholderEmail(realm, user.id),
-    full_name: 'Unknown user',
+    full_name: UNKNOWN_USER_NAME,
     date_joined: `${realm.date_created.toISOString().slice(0, 16)}+00:00`,
     is_active: true,
     is_owner: false,

@@ -16,13 +16,18 @@ export function findUserStatus(db: Db, realm_id: number, user_id: number): Promi
   ]);
 }
 
-/** Of active users, by ascending id. */
-export function findUserStatuses(db: Db, realm_id: number): Promise<(UserStatus & { user_id: number })[]> {
+/** Of active users, or those among some, by ascending id. */
+export function findUserStatuses(
+  db: Db,
+  realm_id: number,
+  among?: readonly number[],
+): Promise<(UserStatus & { user_id: number })[]> {
   return db.query(
     `select s.user_id, ${COLUMNS} from user_statuses s
      join users u on u.realm_id = s.realm_id and u.id = s.user_id and u.is_active
-     where s.realm_id = $1 and (s.status_text <> '' or s.emoji_name <> '') order by s.user_id`,
-    [realm_id],
+     where s.realm_id = $1 and (s.status_text <> '' or s.emoji_name <> '')
+       and ($2::bigint[] is null or s.user_id = any ($2::bigint[])) order by s.user_id`,
+    [realm_id, among ?? null],
   );
 }
 

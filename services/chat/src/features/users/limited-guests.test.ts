@@ -6,6 +6,7 @@ import {
   type TestRealm,
   type TestUser,
 } from '../../../test/support/builders.js';
+import { drain, registerQueue, type TestQueue } from '../../../test/support/events.js';
 import { expectError, expectSuccess } from '../../../test/support/expect.js';
 import { loggedEvents } from '../../../test/support/logged-events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
@@ -93,4 +94,62 @@ test('whom a guest shares a channel or a conversation with, they may write to', 
   );
   expectSuccess(await write(stranger.id));
   expectSuccess(await api.post('/typing', { op: 'start', type: 'direct', to: [stranger.id] }));
+});
+
+describe('whom a guest comes to know, and no longer knows, they are told', () => {
+  const event_types = ['realm_user', 'user_status', 'subscription', 'message'];
+  const told = async (user: TestUser, queue: TestQueue) =>
+    (await drain(chat, user, queue)).map(({ type, op, person }) => [type, op, person?.user_id, person?.full_name]);
+  const subscribe = (user: TestUser) =>
+    chat.api(realm.owner).post('/users/me/subscriptions', {
+      subscriptions: [{ name: shared.name }],
+      principals: [user.id],
+    });
+  const unsubscribe = (user: TestUser) =>
+    chat.api(realm.owner).delete('/users/me/subscriptions', { subscriptions: [shared.name], principals: [user.id] });
+
+  test('by a channel: once, with a status, and nobody besides', async () => {
+    const outside = await buildUser(chat, realm.id, { role: 600 });
+    expectSuccess(await chat.api(stranger).post('/users/me/status', { status_text: 'Here' }));
+    const listeners = [realm.guest, outside, realm.moderator];
+    const queues = await Promise.all(listeners.map((user) => registerQueue(chat, user, { event_types })));
+    expectSuccess(await subscribe(stranger));
+    expectSuccess(await subscribe(stranger));
+    expectSuccess(await unsubscribe(stranger));
+    const [guest, others, moderator] = await Promise.all(listeners.map((user, at) => told(user, queues[at]!)));
+    expect(guest).toEqual([
+      ['realm_user', 'add', stranger.id, stranger.full_name],
+      ['user_status', undefined, undefined, undefined],
+      ['subscription', 'peer_add', undefined, undefined],
+      ['subscription', 'peer_remove', undefined, undefined],
+      ['realm_user', 'remove', stranger.id, 'Unknown user'],
+    ]);
+    expect(others).toEqual([]);
+    expect(moderator!.filter(([type]) => type === 'realm_user')).toEqual([]);
+    const [added] = await loggedEvents(chat, realm, 'realm_user');
+    expect(added).toMatchObject({
+      audience: { user_ids: [realm.guest.id] },
+      payload: { person: { delivery_email: stranger.delivery_email, profile_data: {} } },
+    });
+  });
+
+  test('by a conversation, which lasts; an address that is hidden stays so', async () => {
+    expectSuccess(await chat.api(stranger).patch('/settings', { email_address_visibility: 3 }));
+    const queue = await registerQueue(chat, realm.guest, { event_types });
+    const write = () =>
+      chat.api(stranger).post('/messages', { type: 'direct', to: [realm.guest.id], content: 'Hello, guest' });
+    expectSuccess(await write());
+    expectSuccess(await write());
+    expectSuccess(await subscribe(stranger));
+    expectSuccess(await unsubscribe(stranger));
+    const people = (await drain(chat, realm.guest, queue)).filter(({ type }) => type === 'realm_user');
+    expect(people).toMatchObject([{ op: 'add', person: { delivery_email: null, email: placeholder(stranger) } }]);
+  });
+
+  test('not where guests know everybody', async () => {
+    await chat.db.query(`update realms set group_settings = '{}' where id = $1`, [realm.id]);
+    expectSuccess(await subscribe(stranger));
+    expectSuccess(await unsubscribe(stranger));
+    expect(await loggedEvents(chat, realm, 'realm_user')).toEqual([]);
+  });
 });

@@ -79,5 +79,6 @@ const changes = [
 
 export const USER_EVENTS = [
   event('realm_user add', { person: userSchema }),
+  event('realm_user remove', { person: object({ user_id: integer(), full_name: string() }) }),
   event('realm_user update', { person: either(...changes.map((change) => object({ user_id: integer(), ...change }))) }),
 ];

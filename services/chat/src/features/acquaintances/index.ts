@@ -1,0 +1,1 @@
+export { meetingEvents, meetingInConversationEvents, partingEvents } from './acquaintance-events.js';
