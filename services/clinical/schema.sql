@@ -896,6 +896,7 @@ table lab_observations (row-level security, forced)
   constraint lab_observations_value_comparator_check CHECK ((value_comparator = ANY (ARRAY['<'::text, '<='::text, '>='::text, '>'::text])))
   constraint lab_observations_value_type_check CHECK ((value_type = ANY (ARRAY['quantity'::text, 'string'::text, 'coded'::text, 'range'::text])))
   CREATE INDEX lab_observations_code ON public.lab_observations USING btree (clinic_id, code)
+  CREATE UNIQUE INDEX lab_observations_id ON public.lab_observations USING btree (clinic_id, id)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
 
@@ -1299,6 +1300,7 @@ table prescription_items (row-level security, forced)
   constraint prescription_items_clinic_id_prescription_id_position_key UNIQUE (clinic_id, prescription_id, "position")
   constraint prescription_items_frequency_period_unit_check CHECK ((frequency_period_unit = ANY (ARRAY['h'::text, 'd'::text, 'wk'::text])))
   constraint prescription_items_pkey PRIMARY KEY (clinic_id, prescription_id, id)
+  CREATE UNIQUE INDEX prescription_items_id ON public.prescription_items USING btree (clinic_id, id)
   CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON public.prescription_items FOR EACH ROW EXECUTE FUNCTION guard_prescription_item()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select to clinical_app

@@ -57,15 +57,19 @@ export function historyOperations(type: FhirType): EndpointMap[string] {
 
 const isVersioned = (type: FhirType): type is Versioned => type.versions !== undefined;
 
-/** The record that an id names, whose first version is kept if nobody kept one. Throws 404 for what the caller may not see. */
-async function recordOf(type: Versioned, call: HistoryCall<{ id: string }>): Promise<string> {
+/** The record that an id names, and how the policy knows it, whose first version is kept if nobody kept one. Throws 404 for what the caller may not see. */
+async function recordOf(
+  type: Versioned,
+  call: HistoryCall<{ id: string }>,
+): Promise<{ record: string; named: string }> {
   const { db, clinic, path } = call;
   const key = keyValues(type, path.id);
   const [row] = key ? await findByKeys(db, type, readerOf(type, call, undefined, 'r'), [key]) : [];
-  const record = key?.[0];
-  if (row === undefined || record === undefined) throw problem('not_found');
+  const [named] = key ?? [];
+  if (row === undefined || named === undefined) throw problem('not_found');
+  const record = type.versions.recordOf?.(row) ?? named;
   keepVersion(db, type.versions.kind, clinic.id, record);
-  return record;
+  return { record, named };
 }
 
 /** The row that a version holds for the resource of that id; of any id where the record is the resource. */
@@ -96,14 +100,14 @@ function versionRead(type: Versioned): Endpoint {
     async handler(call) {
       const negotiation = wanted(call.query, call.headers);
       const { db, clinic, path, trail } = call;
-      const record = await recordOf(type, call);
+      const { record, named } = await recordOf(type, call);
       const version = /^\d{1,9}$/.test(path.version)
         ? await findVersion<object>(db, type.versions.kind, clinic.id, record, Number(path.version))
         : undefined;
       const row = version && rowIn(type, version.content, path.id, call);
       if (row === undefined) throw problem('not_found');
       trail.note({ patient_ids: type.patientsOf(row) });
-      await checkVersionShown(type, record, row, readerOf(type, call, call.phi, 'r'), call);
+      await checkVersionShown(type, named, row, readerOf(type, call, call.phi, 'r'), call);
       return oneOf(type.map(row, call), call.headers, negotiation);
     },
   });
@@ -124,8 +128,8 @@ function instanceHistory(type: Versioned): Endpoint {
 
     async handler(call) {
       const negotiation = wanted(call.query, call.headers);
-      const record = await recordOf(type, call);
-      return answerOf(await history(type, call, [record], call.path.id), negotiation);
+      const { record, named } = await recordOf(type, call);
+      return answerOf(await history(type, call, [record], { id: call.path.id, named }), negotiation);
     },
   });
 }
@@ -156,19 +160,19 @@ async function history(
   type: Versioned,
   call: HistoryCall<unknown>,
   ids: Parameters<typeof findHistory>[3]['ids'],
-  id: string | undefined,
+  one: { id: string; named: string } | undefined,
 ): Promise<object> {
   const { db, clinic, deps, query, trail } = call;
-  const place = `fhir history ${clinic.id} ${type.type} ${id ?? ''}`;
+  const place = `fhir history ${clinic.id} ${type.type} ${one?.id ?? ''}`;
   const limit = countOf(query);
   const behind = openVersionPlace(deps.config.keys, query, place);
   const since = sinceOf(query, call);
   const found = await findHistory<object>(db, type.versions.kind, clinic.id, { ids, since, behind, limit: limit + 1 });
   const shown = found.slice(0, limit);
-  const rows = await shownRows(type, shown, id, call);
+  const rows = await shownRows(type, shown, one, call);
   trail.note({ patient_ids: [...new Set(rows.flatMap((row) => type.patientsOf(row)))], result_count: rows.length });
   const last = found.length > shown.length ? shown.at(-1) : undefined;
-  const url = `${baseOf(deps)}/${type.type}${id === undefined ? '' : `/${id}`}/_history`;
+  const url = `${baseOf(deps)}/${type.type}${one ? `/${one.id}` : ''}/_history`;
   const next =
     last &&
     new URLSearchParams({
@@ -191,14 +195,15 @@ async function history(
 async function shownRows(
   type: Versioned,
   versions: readonly (VersionRow<object> & VersionPlace)[],
-  id: string | undefined,
+  one: { id: string; named: string } | undefined,
   call: HistoryCall<unknown>,
 ): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (const { content, resource_id } of versions) {
-    const row = rowIn(type, content, id, call);
+    const row = rowIn(type, content, one?.id, call);
     if (row === undefined) continue;
-    const hidden = await checkVersionShown(type, resource_id, row, readerOf(type, call, call.phi, 'r'), call).then(
+    const reader = readerOf(type, call, call.phi, 'r');
+    const hidden = await checkVersionShown(type, one?.named ?? resource_id, row, reader, call).then(
       () => false,
       (error: { status?: number }) => {
         if (error.status !== 403 && error.status !== 404) throw error;

@@ -2,11 +2,44 @@ import type { EndpointMap } from '../http/endpoint-map.js';
 import { capabilitiesEndpoint } from './conformance/capability-statement.js';
 import { FHIR } from './exchange.js';
 import { resource } from './resource.js';
+import { allergyIntolerance } from './resources/allergy-intolerance/type.js';
+import { appointment } from './resources/appointment/type.js';
+import { auditEvent } from './resources/audit-event/type.js';
+import { composition } from './resources/composition/type.js';
+import { condition } from './resources/condition/type.js';
+import { diagnosticReport } from './resources/diagnostic-report/type.js';
+import { documentReference } from './resources/document-reference/type.js';
 import { encounter } from './resources/encounter/type.js';
+import { location } from './resources/location/type.js';
+import { medicationRequest } from './resources/medication-request/type.js';
+import { organization } from './resources/organization/type.js';
 import { patient } from './resources/patient/type.js';
+import { practitioner } from './resources/practitioner/type.js';
+import { practitionerRole } from './resources/practitioner-role/type.js';
+import { schedule } from './resources/schedule/type.js';
+import { serviceRequest } from './resources/service-request/type.js';
+import { specimen } from './resources/specimen/type.js';
 import type { FhirType, Types } from './type.js';
 
-const TYPES: readonly FhirType[] = [patient, encounter];
+const TYPES: readonly FhirType[] = [
+  patient,
+  encounter,
+  condition,
+  allergyIntolerance,
+  serviceRequest,
+  diagnosticReport,
+  specimen,
+  medicationRequest,
+  composition,
+  documentReference,
+  appointment,
+  schedule,
+  practitioner,
+  practitionerRole,
+  organization,
+  location,
+  auditEvent,
+];
 
 export const types: Types = new Map(TYPES.map((type) => [type.type, type]));
 

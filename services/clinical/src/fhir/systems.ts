@@ -100,6 +100,9 @@ export function systemUri(clinicId: string, named: string): string {
   );
 }
 
+/** The names by which records may know a system, as far as they are one word. */
+export const systemNames = (uri: string): string[] => Object.keys(KNOWN).filter((name) => KNOWN[name] === uri);
+
 /** A record's name of a code system: what `systemUri` made is turned back. */
 export function systemName(clinicId: string, uri: string): string {
   if (uri === localSystem(clinicId, 'test')) return 'local';

@@ -6,7 +6,7 @@ import type { FindSubject } from '../operation/access.js';
 import type { PhiGrant } from '../operation/grant.js';
 import type { RecordKind } from '../operation/record-store.js';
 import type { Mapping } from './resources/elements.js';
-import type { Condition, SearchParameter } from './search/parameter.js';
+import type { Condition, SearchParameter, SortColumn } from './search/parameter.js';
 
 /** Who reads, and what the policy lets them see. */
 export interface Reader {
@@ -66,6 +66,8 @@ export interface TypeSpec<Row> {
   keyOf?(id: string): string[] | undefined;
   /** The column of the last change. */
   updated: string;
+  /** What comes first unless a search says otherwise; by its key unless said. Never changed, as the key. */
+  order?: SortColumn & { direction: 'asc' | 'desc' };
   map(row: Row, context: Mapping): Resource;
   /** The patients whom a row is about, for the audit trail. */
   patientsOf(row: Row): string[];
@@ -76,6 +78,8 @@ export interface TypeSpec<Row> {
 /** Where the versions of a type are kept. */
 export interface Versions<Row> {
   kind: RecordKind;
+  /** The record that a row belongs to; unless said, the one that its key begins with. */
+  recordOf?(row: Row): string;
   /** The rows in what a version of the record said, where one record is several resources. */
   rowsIn?(content: object): Row[];
   /** Whether a reader who may see the record may see that version of it; unless said, they may. */

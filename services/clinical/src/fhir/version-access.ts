@@ -9,7 +9,7 @@ import type { FhirType, Reader } from './type.js';
  */
 export async function checkVersionShown(
   { phi, versions, patientsOf }: FhirType,
-  record: string,
+  named: string,
   row: unknown,
   reader: Reader,
   call: BaseCall<'clinic'>,
@@ -19,7 +19,7 @@ export async function checkVersionShown(
   if (scope?.patient_id !== undefined && patientsOf(row).some((patient) => patient !== scope.patient_id))
     throw problem('not_found');
   if (!phi || !grant || grant.relation === 'any') return;
-  const subject = await phi.subject(call.db, clinic.id, record);
+  const subject = await phi.subject(call.db, clinic.id, named);
   for (const patient_id of patientsOf(row))
     if (patient_id !== subject?.patient_id)
       await checkRelation(call.db, { practitioner_id: null, ...subject, patient_id }, grant, call);

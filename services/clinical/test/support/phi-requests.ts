@@ -56,9 +56,20 @@ const BEFORE: Record<string, (app: TestApp, records: Records) => Promise<unknown
 };
 
 /** The resource that a type has of these records. */
-const FHIR_IDS: Record<string, (records: Records) => string> = {
-  Encounter: ({ consultation }) => consultation.id,
-  Patient: ({ patient }) => patient.id,
+const FHIR_IDS: Record<string, (app: TestApp, records: Records) => Promise<string> | string> = {
+  AllergyIntolerance: async (app, { doctor, patient }) => (await allergy(app, doctor, patient)).id,
+  Composition: (_, { consultation }) => consultation.id,
+  Condition: async (app, records) => {
+    await fill(app, records);
+    return `${records.consultation.id}.J00`;
+  },
+  DiagnosticReport: async (app, { doctor, patient }) => (await labResult(app, doctor, patient)).id,
+  DocumentReference: (_, { consultation }) => consultation.id,
+  Encounter: (_, { consultation }) => consultation.id,
+  MedicationRequest: async (app, { doctor, patient }) => (await prescription(app, doctor, patient)).items[0].id,
+  ServiceRequest: (_, { order }) => order.items[0].id,
+  Specimen: async (app, { doctor, patient }) =>
+    (await labResult(app, doctor, patient, { specimen: { type: 'Blood' } })).id,
 };
 
 const byEnding = <T>(table: Record<string, T>, path: string): T | undefined =>
@@ -77,8 +88,9 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     allergy: async () => (await allergy(app, doctor, patient)).id,
     lab_result: async () => (await labResult(app, doctor, patient)).id,
     prescription: async () => (await prescription(app, doctor, patient, drafted)).id,
-    version: () => '1',
-    id: () => FHIR_IDS[/^\/fhir\/R4\/(\w+)/.exec(endpoint.path)?.[1] ?? '']?.(records) ?? '',
+    // A diagnosis is there from the version on that names it.
+    version: () => (endpoint.path.includes('/Condition/') ? '2' : '1'),
+    id: async () => (await FHIR_IDS[/^\/fhir\/R4\/(\w+)/.exec(endpoint.path)?.[1] ?? '']?.(app, records)) ?? '',
   };
   let url = endpoint.path;
   for (const [placeholder, name = ''] of endpoint.path.matchAll(/\{(\w+)\}/g)) {

@@ -82,15 +82,24 @@ export interface AllergyFilter extends ListQuery {
   category?: string[];
 }
 
+/** Allergies `a` that the policy lets the caller see; `asked` is the patient whose alone are asked for. */
+export function visibleAllergies(
+  { clinicId, caller, grant }: { clinicId: string; caller: Caller; grant: PhiGrant | undefined },
+  asked?: string,
+): Knex.QueryBuilder {
+  const allergies: Knex.QueryBuilder = sql('allergies as a').where('a.clinic_id', clinicId);
+  const columns = { clinic: 'a.clinic_id', patient: 'a.patient_id', practitioner: 'a.recorder_id' };
+  whereRelated(allergies, grant, caller, columns, asked);
+  return allergies;
+}
+
 /** A page of the allergies that the policy lets the caller see. */
 export function listAllergies(
   db: Db,
   { clinicId, caller, grant }: { clinicId: string; caller: Caller; grant: PhiGrant | undefined },
   filter: AllergyFilter,
 ) {
-  const allergies: Knex.QueryBuilder = sql('allergies as a').where('a.clinic_id', clinicId);
-  const columns = { clinic: 'a.clinic_id', patient: 'a.patient_id', practitioner: 'a.recorder_id' };
-  whereRelated(allergies, grant, caller, columns, filter.patient_id);
+  const allergies = visibleAllergies({ clinicId, caller, grant }, filter.patient_id);
   if (filter.patient_id) wherePatient(allergies, 'a.patient_id', clinicId, filter.patient_id);
   for (const name of ['clinical_status', 'verification_status', 'category'] as const) {
     const values = filter[name];

@@ -1,6 +1,13 @@
 export { settleMerged as settleMergedAllergies } from './allergy-actions.js';
 export { allergiesStatus, type AllergiesStatus } from './allergy-rules.js';
-export { ALLERGY_COLUMNS, findCounted, type AllergyRow, type CountedAllergy } from './allergy-store.js';
+export {
+  ALLERGY_COLUMNS,
+  findCounted,
+  visibleAllergies,
+  type AllergyRow,
+  type CountedAllergy,
+} from './allergy-store.js';
 export { allergyRecord } from './allergy-record.js';
+export { allergySubject } from './allergy-access.js';
 export { allergySchema } from './allergy-view.js';
 export { allergiesOfPatient } from './allergy-rows-sql.js';

@@ -1,15 +1,19 @@
 export { fulfil } from './appointment-actions.js';
+export { appointmentRecord } from './appointment-record.js';
 export {
   APPOINTMENT_STATUSES,
   appointmentSettings,
   HOLDING_TIME,
   PATIENT_BOOKING,
+  scopeOf,
   type AppointmentSettings,
   type AppointmentStatus,
 } from './appointment-rules.js';
 export {
   APPOINTMENT_COLUMNS,
   APPOINTMENT_TABLES,
+  appointmentsIn,
+  LIST_COLUMNS as APPOINTMENT_LIST_COLUMNS,
   type AppointmentRow,
 } from './appointment-store.js';
 export { appointmentMembers, appointmentView } from './appointment-view.js';

@@ -1,6 +1,6 @@
-export { orderSubject } from './order-access.js';
+export { orderItemSubject, orderSubject } from './order-access.js';
 export { findResultTarget, resultItem } from './order-change-actions.js';
 export { orderRecord } from './order-record.js';
-export { ORDERS_OF_CONSULTATION, type OrderKind, type OrderRow } from './order-store.js';
+export { ORDER_COLUMNS, ORDERS_OF_CONSULTATION, visibleOrders, type OrderKind, type OrderRow } from './order-store.js';
 export { orderSchema, orderView } from './order-view.js';
 export { ordersOfPatient } from './order-rows-sql.js';

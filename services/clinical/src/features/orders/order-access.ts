@@ -2,10 +2,13 @@ import type { Db } from '../../db/db.js';
 import { problem } from '../../domain/errors.js';
 import { isUuid } from '../../id.js';
 import type { FindSubject } from '../../operation/access.js';
-import { findOrder, findOrderHead, type OrderRow } from './order-store.js';
+import { findOrder, findOrderHead, findOrderHeadOfItem, type OrderRow } from './order-store.js';
 
 /** Whose order that is, for the clinic's PHI policy. */
 export const orderSubject: FindSubject = findOrderHead;
+
+/** The same, asked by one of its items. */
+export const orderItemSubject: FindSubject = findOrderHeadOfItem;
 
 /** The order in full. Throws 404, the same for another clinic's, an unknown or a malformed id. */
 export async function getOrder(db: Db, clinicId: string, id: string): Promise<OrderRow> {

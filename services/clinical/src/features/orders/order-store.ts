@@ -1,4 +1,9 @@
-import type { Db } from '../../db/db.js';
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../db/db.js';
+import type { Caller } from '../../domain/caller.js';
+import type { Clinic } from '../../domain/clinic.js';
+import type { PhiGrant } from '../../operation/grant.js';
+import { whereRelated } from '../../operation/relation-store.js';
 import type { ItemStatus, OrderStatus } from './order-rules.js';
 
 export type OrderKind = 'imaging' | 'laboratory';
@@ -84,9 +89,9 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
   );
 }
 
-/** Orders `o` with their items, as `OrderRow`s. */
-export const ORDER_SELECT = `
-  select o.id, o.number, o.kind, o.consultation_id, o.patient_id, o.status, o.intent, o.priority, o.notes, o.fasting,
+/** Of orders `o` with their items, as `OrderRow`s. */
+export const ORDER_COLUMNS = `
+  o.id, o.number, o.kind, o.consultation_id, o.patient_id, o.status, o.intent, o.priority, o.notes, o.fasting,
          o.clinical_info, o.after_signing, o.status_reason, o.ordered_by, o.ordered_by_name,
          (select d.id from practitioners d where d.clinic_id = o.clinic_id and d.id = o.ordered_by) as requester_id,
          iso_instant(o.ordered_at) as ordered_at, o.version, iso_instant(o.updated_at) as updated_at,
@@ -97,8 +102,22 @@ export const ORDER_SELECT = `
                 'code', t.code, 'loinc', t.loinc, 'name', t.name, 'name_es', t.name_es, 'modality', t.modality) end)
             order by i.position)
           from order_items i left join visible_tests t on t.id = i.test_id
-          where i.clinic_id = o.clinic_id and i.order_id = o.id) as items
-  from orders o`;
+          where i.clinic_id = o.clinic_id and i.order_id = o.id) as items`;
+
+export const ORDER_SELECT = `select ${ORDER_COLUMNS} from orders o`;
+
+/** Orders `o`, with their consultations `c`, that the policy lets the reader see; `asked` is the patient whose alone are asked for. */
+export function visibleOrders(
+  { clinic, caller, grant }: { clinic: Clinic; caller: Caller; grant: PhiGrant | undefined },
+  asked?: string,
+): Knex.QueryBuilder {
+  const orders: Knex.QueryBuilder = sql
+    .from(sql.raw('orders o join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id'))
+    .where('o.clinic_id', clinic.id);
+  const columns = { clinic: 'o.clinic_id', patient: 'o.patient_id', practitioner: 'c.practitioner_id' };
+  whereRelated(orders, grant, caller, columns, asked);
+  return orders;
+}
 
 export const findOrder = (db: Db, clinicId: string, id: string) =>
   db.row<OrderRow>(`${ORDER_SELECT} where o.clinic_id = $1 and o.id = $2`, [clinicId, id]);
@@ -123,6 +142,16 @@ export const findOrderHead = (db: Db, clinicId: string, id: string) =>
      from orders o join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id
      where o.clinic_id = $1 and o.id = $2`,
     [clinicId, id],
+  );
+
+/** Of one of its items. */
+export const findOrderHeadOfItem = (db: Db, clinicId: string, itemId: string) =>
+  db.row<OrderHead>(
+    `select o.id, o.kind, o.status, o.patient_id, c.practitioner_id
+     from order_items i join orders o on o.clinic_id = i.clinic_id and o.id = i.order_id
+       join consultations c on c.clinic_id = o.clinic_id and c.id = o.consultation_id
+     where i.clinic_id = $1 and i.id = $2`,
+    [clinicId, itemId],
   );
 
 /** Locked until the transaction ends: those that change an order or one of its items take this lock first. */

@@ -121,7 +121,7 @@ export interface Reader {
 }
 
 /** What the reader may see at all: patients their own prescriptions once they are issued, staff what the policy lets them. */
-function visiblePrescriptions({ caller, clinic, grant }: Reader, asked?: string): Knex.QueryBuilder {
+export function visiblePrescriptions({ caller, clinic, grant }: Reader, asked?: string): Knex.QueryBuilder {
   const prescriptions = sql('prescriptions as r').where('r.clinic_id', clinic.id);
   if (caller.role === 'patient') {
     prescriptions.where('r.patient_id', caller.patient_id).whereNotNull('r.issued_at');

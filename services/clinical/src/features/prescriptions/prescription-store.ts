@@ -12,11 +12,19 @@ export interface PrescriptionHead {
   version: number;
 }
 
-const HEAD = `select id, status, patient_id, prescriber_id as practitioner_id, version
-  from prescriptions where clinic_id = $1 and id = $2`;
+const HEAD_COLUMNS = 'select id, status, patient_id, prescriber_id as practitioner_id, version';
+const HEAD = `${HEAD_COLUMNS} from prescriptions where clinic_id = $1 and id = $2`;
 
 export const findPrescriptionHead = (db: Db, clinicId: string, id: string) =>
   db.row<PrescriptionHead>(HEAD, [clinicId, id]);
+
+/** Of one of its items. */
+export const findPrescriptionHeadOfItem = (db: Db, clinicId: string, itemId: string) =>
+  db.row<PrescriptionHead>(
+    `${HEAD_COLUMNS} from prescriptions where clinic_id = $1
+       and id = (select i.prescription_id from prescription_items i where i.clinic_id = $1 and i.id = $2)`,
+    [clinicId, itemId],
+  );
 
 export const lockPrescription = (db: Db, clinicId: string, id: string) =>
   db.row<PrescriptionHead>(`${HEAD} for update`, [clinicId, id]);

@@ -104,7 +104,7 @@ function matching(
     }
     case 'reference':
       if (modifier !== undefined && !Object.hasOwn(parameter.targets, modifier)) throw unknownModifier(name);
-      return referring(parameter, referenceOf(unescaped(text), context.base, modifier), context.types);
+      return referring(parameter, referenceOf(unescaped(text), context.base, modifier), context);
   }
 }
 
@@ -123,16 +123,31 @@ const unknownModifier = (name: string) =>
 type ReferenceParameter = Extract<SearchParameter, { type: 'reference' }>;
 
 /** A reference that names nothing of this service is no fault: nothing refers to it. */
-function referring({ targets }: ReferenceParameter, to: Reference | undefined, types: Types): Condition {
+function referring(
+  { targets, ofPatient: refers }: ReferenceParameter,
+  to: Reference | undefined,
+  { types, clinic }: SearchContext,
+): Condition {
   if (!to) return NEVER;
+  if (refers) {
+    const id = (to.type ?? 'Patient') === 'Patient' ? idOfReference(to, types.get('Patient')) : undefined;
+    return id === undefined ? NEVER : refers(id);
+  }
   const columns = Object.entries(targets).filter(([type]) => to.type === undefined || to.type === type);
   return either(
     columns.flatMap(([type, column]) => {
       const id = idOfReference(to, types.get(type));
-      return id === undefined ? [] : [{ sql: `${column} = ?`, values: [id] }];
+      if (id === undefined) return [];
+      return type === 'Patient' ? [ofPatient(column, clinic.id, id)] : [{ sql: `${column} = ?`, values: [id] }];
     }),
   );
 }
+
+/** What names one who was merged is found with the record that is left. */
+const ofPatient = (column: string, clinicId: string, id: string): Condition => ({
+  sql: `${column} = coalesce((select merged_into_id from patients where clinic_id = ? and id = ?), ?::uuid)`,
+  values: [clinicId, id, id],
+});
 
 /** `patient.name=…`: refers to one of those that the rest finds. */
 function chain(

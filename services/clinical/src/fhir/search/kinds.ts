@@ -17,55 +17,6 @@ type Of<T extends SearchParameter['type']> = Extract<SearchParameter, { type: T 
 const is = (column: string, value: unknown, type = ''): Condition => ({ sql: `${column} = ?${type}`, values: [value] });
 
 /**
- * A code of one system that a column holds. `stored` says how the column writes HL7's codes, where it writes them otherwise; codes
- * that are not in it nothing has.
- */
-export function coded(
-  column: string,
-  system: string,
-  documentation: string,
-  stored?: Readonly<Record<string, string | readonly string[]>>,
-): Of<'token'> {
-  return {
-    type: 'token',
-    documentation,
-    missing: `${column} is null`,
-    match(token) {
-      if (token.system !== undefined && token.system !== system) return NEVER;
-      if (token.code === undefined) return { sql: `${column} is not null`, values: [] };
-      if (!stored) return is(column, token.code);
-      const written = Object.hasOwn(stored, token.code) ? [stored[token.code] ?? []].flat() : [];
-      return either(written.map((value) => is(column, value)));
-    },
-  };
-}
-
-/** A code whose system another column holds. */
-export const codedIn = (systemColumn: string, column: string, documentation: string): Of<'token'> => ({
-  type: 'token',
-  documentation,
-  missing: `${column} is null`,
-  match({ system, code }) {
-    const conditions: Condition[] = [];
-    if (code !== undefined) conditions.push(is(column, code));
-    if (system === '') conditions.push({ sql: `${systemColumn} is null`, values: [] });
-    else if (system !== undefined) conditions.push(is(systemColumn, system));
-    return all(conditions);
-  },
-});
-
-/** True or false. */
-export const flag = (column: string, documentation: string): Of<'token'> => ({
-  type: 'token',
-  documentation,
-  missing: `${column} is null`,
-  match: ({ system, code }) =>
-    system || (code !== 'true' && code !== 'false')
-      ? NEVER
-      : { sql: code === 'true' ? column : `not ${column}`, values: [] },
-});
-
-/**
  * Text without regard to case and accents: by default one of its words begins with what is looked for, of several the first.
  * `indexed` is a column that holds the words of all these columns, for an index of trigrams.
  */

@@ -10,7 +10,8 @@ import { visibleTo } from './visible.js';
 type Column = Pick<Sort, 'column' | 'type' | 'direction'>;
 
 /** What rows are ordered by: at last by their key, so that no two stand at the same place. */
-function orderOf(type: FhirType, sorts: readonly Sort[]): Column[] {
+function orderOf(type: FhirType, asked: readonly Sort[]): Column[] {
+  const sorts = asked.length === 0 && type.order ? [type.order] : asked;
   const direction = sorts.at(-1)?.direction ?? 'asc';
   return [...sorts, ...type.key.map((column) => ({ ...column, direction }))];
 }

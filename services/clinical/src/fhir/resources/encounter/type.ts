@@ -7,51 +7,36 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { coded, reference, stretch } from '../../search/kinds.js';
-import { NEVER, type SearchParameter } from '../../search/parameter.js';
-import { ACT_CODE, CONSULTATION_TYPE, localSystem } from '../../systems.js';
-import type { TypeSpec } from '../../type.js';
+import { reference, stretch } from '../../search/kinds.js';
+import { coded, codedBy, numbered } from '../../search/tokens.js';
+import { ACT_CODE, CONSULTATION_TYPE } from '../../systems.js';
+import type { Reader, TypeSpec } from '../../type.js';
 import { encounterResource } from './map.js';
 
+const VIRTUAL = `c.type is not distinct from 'telemedicine'`;
 const PATIENT = { Patient: 'c.patient_id' };
 
-const classes: SearchParameter = {
-  type: 'token',
-  documentation: 'VR for telemedicine, AMB for all others.',
-  missing: 'false',
-  match({ system, code }) {
-    if (system !== undefined && system !== ACT_CODE) return NEVER;
-    const virtual = `c.type is not distinct from 'telemedicine'`;
-    if (code === undefined) return { sql: 'true', values: [] };
-    return code === 'VR' || code === 'AMB' ? { sql: code === 'VR' ? virtual : `not ${virtual}`, values: [] } : NEVER;
-  },
-};
-
-const identifier: SearchParameter = {
-  type: 'token',
-  documentation: 'The number of the consultation.',
-  missing: 'false',
-  match({ system, code }, clinic) {
-    if (system !== undefined && system !== localSystem(clinic.id, 'consultation-number')) return NEVER;
-    return code === undefined ? { sql: 'true', values: [] } : { sql: 'c.number = ?', values: [code] };
-  },
-};
-
-export const encounter: TypeSpec<ConsultationSaid> = {
-  type: 'Encounter',
+/** Of consultations, which are several resources each. */
+export const OF_CONSULTATIONS = {
   record: 'consultation',
   ability: 'consultations:read',
   patientColumn: 'c.patient_id',
   phi: { level: 'full', subject: consultationSubject },
-  visible: (reader, asked) => visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, asked),
+  visible: (reader: Reader, asked?: string) =>
+    visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, asked),
   columns: [sql.raw(CONSULTATION_COLUMNS)],
   key: [{ column: 'c.id', type: 'uuid' }],
   updated: 'c.updated_at',
-  map: encounterResource,
-  patientsOf: ({ patient }) => (patient ? [patient.id] : []),
+  patientsOf: ({ patient }: ConsultationSaid) => (patient ? [patient.id] : []),
   versions: { kind: consultationRecord },
+} as const satisfies Partial<TypeSpec<ConsultationSaid>>;
+
+export const encounter: TypeSpec<ConsultationSaid> = {
+  ...OF_CONSULTATIONS,
+  type: 'Encounter',
+  map: encounterResource,
   search: {
-    identifier,
+    identifier: numbered('c.number', 'consultation-number', 'The number of the consultation.'),
     patient: reference('subject', PATIENT, 'Whose visit it was.'),
     subject: reference('subject', PATIENT, 'Whose visit it was.'),
     participant: reference('participant.individual', { Practitioner: 'c.practitioner_id' }, 'Who saw the patient.'),
@@ -66,7 +51,7 @@ export const encounter: TypeSpec<ConsultationSaid> = {
       finished: 'completed',
       'entered-in-error': 'entered_in_error',
     }),
-    class: classes,
+    class: codedBy(ACT_CODE, { VR: VIRTUAL, AMB: `not (${VIRTUAL})` }, 'VR for telemedicine, AMB for all others.'),
     type: coded('c.type', CONSULTATION_TYPE, 'first, follow_up, urgent, telemedicine or procedure.'),
   },
 };

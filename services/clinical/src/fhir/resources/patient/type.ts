@@ -5,7 +5,8 @@ import {
   storedPhones,
   type PatientRow,
 } from '../../../features/patients/index.js';
-import { coded, day, flag, instant, words } from '../../search/kinds.js';
+import { day, instant, words } from '../../search/kinds.js';
+import { coded, flag } from '../../search/tokens.js';
 import { either, NEVER, type Condition, type SearchParameter, type Token } from '../../search/parameter.js';
 import { documentOf, localSystem } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';

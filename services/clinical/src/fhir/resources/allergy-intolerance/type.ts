@@ -1,0 +1,70 @@
+import { sql } from '../../../db/db.js';
+import type { Clinic } from '../../../domain/clinic.js';
+import {
+  ALLERGY_COLUMNS,
+  allergyRecord,
+  allergySubject,
+  visibleAllergies,
+  type AllergyRow,
+} from '../../../features/allergies/index.js';
+import { instant, reference } from '../../search/kinds.js';
+import { all, either, NEVER, type SearchParameter, type Token } from '../../search/parameter.js';
+import { coded, codedIn } from '../../search/tokens.js';
+import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
+import type { TypeSpec } from '../../type.js';
+import { allergyIntoleranceResource, NO_KNOWN_ALLERGY } from './map.js';
+
+const SUBSTANCE = codedIn('a.substance_system', 'a.substance_code', 'a.substance_display', 'The substance.');
+
+/** That there is none is a code as well. */
+const code: SearchParameter = {
+  ...SUBSTANCE,
+  missing: 'a.substance_code is null and not a.none_known',
+  match(token: Token, clinic: Clinic) {
+    const none =
+      (token.system === undefined || token.system === SNOMED) && (token.code ?? NO_KNOWN_ALLERGY) === NO_KNOWN_ALLERGY;
+    const stated = none ? { sql: 'a.none_known', values: [] } : NEVER;
+    return either([stated, all([SUBSTANCE.match(token, clinic), { sql: 'not a.none_known', values: [] }])]);
+  },
+};
+
+export const allergyIntolerance: TypeSpec<AllergyRow> = {
+  type: 'AllergyIntolerance',
+  record: 'allergy',
+  ability: 'consultations:read',
+  patientColumn: 'a.patient_id',
+  phi: { level: 'full', subject: allergySubject },
+  visible: ({ clinic, caller, grant }, asked) => visibleAllergies({ clinicId: clinic.id, caller, grant }, asked),
+  columns: [sql.raw(ALLERGY_COLUMNS)],
+  key: [{ column: 'a.id', type: 'uuid' }],
+  updated: 'a.updated_at',
+  map: allergyIntoleranceResource,
+  patientsOf: ({ patient }) => [patient.id],
+  versions: { kind: allergyRecord },
+  search: {
+    patient: reference('patient', { Patient: 'a.patient_id' }, 'Whose it is.'),
+    code,
+    'clinical-status': coded('a.clinical_status', ALLERGY_CLINICAL, 'active, inactive or resolved.'),
+    'verification-status': coded(
+      'a.verification_status',
+      ALLERGY_VERIFICATION,
+      'unconfirmed, confirmed, refuted or entered-in-error.',
+    ),
+    category: coded(
+      'a.category',
+      'http://hl7.org/fhir/allergy-intolerance-category',
+      'food, medication, environment or biologic.',
+    ),
+    type: coded('a.type', 'http://hl7.org/fhir/allergy-intolerance-type', 'allergy or intolerance.'),
+    criticality: coded(
+      'a.criticality',
+      'http://hl7.org/fhir/allergy-intolerance-criticality',
+      'low, high or unable-to-assess.',
+    ),
+    date: {
+      ...instant('a.recorded_at', 'When it was recorded.'),
+      sort: { column: `coalesce(a.recorded_at, 'infinity')`, type: 'timestamptz' },
+    },
+    recorder: reference('recorder', { Practitioner: 'a.recorder_id' }, 'Who recorded it.'),
+  },
+};

@@ -1,0 +1,52 @@
+import { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from '../../../features/audit/index.js';
+import { instant } from '../../search/kinds.js';
+import { NEVER, type SearchParameter } from '../../search/parameter.js';
+import { coded, codedBy } from '../../search/tokens.js';
+import { AUDIT_TYPE } from '../../systems.js';
+import type { TypeSpec } from '../../type.js';
+import { auditEventResource } from './map.js';
+
+/** The ids of those whom a row names, which are no column that could be compared with. */
+const patient: SearchParameter = {
+  type: 'reference',
+  documentation: 'Whose records it was about.',
+  missing: `patient_ids = '{}'`,
+  path: 'entity.what',
+  targets: {},
+  ofPatient: (id) => ({ sql: 'patient_ids @> array[?::uuid]', values: [id] }),
+};
+
+const OUTCOMES = { '0': 'outcome = 0', '4': 'outcome = 4', '8': 'outcome = 8', '12': 'outcome = 12' };
+
+export const auditEvent: TypeSpec<AuditEventRow> = {
+  type: 'AuditEvent',
+  record: 'audit_event',
+  ability: 'audit:read',
+  patientColumn: '(case when cardinality(patient_ids) = 1 then patient_ids[1] end)',
+  visible: () => auditEvents({}, undefined),
+  columns: AUDIT_EVENT_LIST.columns,
+  key: [{ column: 'id', type: 'uuid' }],
+  updated: 'occurred_at',
+  order: { column: 'occurred_at', type: 'timestamptz', direction: 'desc' },
+  map: auditEventResource,
+  patientsOf: () => [],
+  search: {
+    date: instant('occurred_at', 'When it happened.'),
+    patient,
+    agent: {
+      type: 'token',
+      documentation: 'The id of the user or of the key who acted.',
+      missing: 'actor_id is null',
+      match: ({ code }) =>
+        code !== undefined && /^[0-9a-f-]{36}$/i.test(code) ? { sql: 'actor_id = ?', values: [code] } : NEVER,
+    },
+    action: coded('action', 'http://hl7.org/fhir/audit-event-action', 'C, R, U, D or E.'),
+    subtype: coded('event', 'urn:clinic:event', 'The name of the event, such as patient.read.'),
+    type: codedBy(AUDIT_TYPE, { rest: 'true' }, 'rest.'),
+    outcome: codedBy(
+      'http://hl7.org/fhir/audit-event-outcome',
+      OUTCOMES,
+      '0 for what succeeded, 4, 8 or 12 for what did not.',
+    ),
+  },
+};

@@ -1,0 +1,44 @@
+import type { ConsultationSaid } from '../../../features/consultations/index.js';
+import { instant, reference } from '../../search/kinds.js';
+import { always, codedBy, numbered } from '../../search/tokens.js';
+import type { SearchParameter } from '../../search/parameter.js';
+import { LOINC } from '../../systems.js';
+import type { TypeSpec } from '../../type.js';
+import { OF_CONSULTATIONS } from '../encounter/type.js';
+import { compositionResource } from './map.js';
+
+const PATIENT = { Patient: 'c.patient_id' };
+const ADDED = `exists (select from consultation_addenda x where x.clinic_id = c.clinic_id and x.consultation_id = c.id)`;
+
+export const noteStatuses = (system: string): SearchParameter =>
+  codedBy(
+    system,
+    {
+      preliminary: `c.status = 'draft'`,
+      final: `c.status = 'completed' and not ${ADDED}`,
+      amended: `c.status = 'completed' and ${ADDED}`,
+      'entered-in-error': `c.status = 'entered_in_error'`,
+    },
+    'preliminary, final, amended or entered-in-error.',
+  );
+
+/** What is looked for in a note, whichever resource it is. */
+export const OF_NOTES: Record<string, SearchParameter> = {
+  identifier: numbered('c.number', 'consultation-number', 'The number of the consultation.'),
+  patient: reference('subject', PATIENT, 'Whom it is about.'),
+  subject: reference('subject', PATIENT, 'Whom it is about.'),
+  author: reference('author', { Practitioner: 'c.practitioner_id' }, 'Who wrote it.'),
+  type: always(LOINC, '11488-4', 'A consult note.'),
+  date: instant('coalesce(c.completed_at, c.updated_at)', 'When it was signed, or last written.'),
+};
+
+export const composition: TypeSpec<ConsultationSaid> = {
+  ...OF_CONSULTATIONS,
+  type: 'Composition',
+  map: compositionResource,
+  search: {
+    ...OF_NOTES,
+    encounter: reference('encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
+    status: noteStatuses('http://hl7.org/fhir/composition-status'),
+  },
+};

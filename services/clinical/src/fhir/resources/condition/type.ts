@@ -1,0 +1,107 @@
+import { sql } from '../../../db/db.js';
+import { consultationSubject } from '../../../features/consultation-heads/index.js';
+import {
+  CONSULTATION_COLUMNS,
+  CONSULTATION_TABLES,
+  consultationRecord,
+  visibleConsultations,
+  type ConsultationSaid,
+} from '../../../features/consultations/index.js';
+import { instant, reference } from '../../search/kinds.js';
+import { always, codedBy } from '../../search/tokens.js';
+import { NEVER, type SearchParameter } from '../../search/parameter.js';
+import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
+import type { TypeSpec } from '../../type.js';
+import { consultationOfCondition } from './id.js';
+import { conditionResource, diagnosesOf, type DiagnosisSaid } from './map.js';
+
+const PATIENT = { Patient: 'c.patient_id' };
+const RECORDED = 'coalesce(c.started_at, c.created_at)';
+
+/** The code as `conditionId` writes it. */
+const NAMED = `(case when x.code ~ '^[A-Za-z0-9.-]{1,27}$' then x.code
+  else left(encode(sha256(convert_to(x.code, 'UTF8')), 'hex'), 27) end)`;
+
+/** The row of a diagnosis, which carries its whole consultation. */
+type Row = ConsultationSaid & { diagnosis: string };
+
+const diagnosisIn = (row: Row): DiagnosisSaid => {
+  const found = diagnosesOf(row).find(({ code }) => code === row.diagnosis);
+  if (!found) throw new Error('A consultation does not hold its diagnosis.');
+  return found;
+};
+
+const code: SearchParameter = {
+  type: 'token',
+  documentation: 'The code of ICD-10, with its dot or without; `:text` looks at its words.',
+  missing: 'false',
+  match({ system, code: value }) {
+    if (system !== undefined && system !== ICD_10) return NEVER;
+    return value === undefined
+      ? { sql: 'true', values: [] }
+      : { sql: 'x.code in (?, upper(?))', values: [value, value] };
+  },
+  text: (text) => ({
+    sql: `(' ' || search_words(x.description)) like '% ' || search_words(?) || '%'`,
+    values: [text],
+  }),
+};
+
+const VALID = `c.status <> 'entered_in_error'`;
+
+export const condition: TypeSpec<Row> = {
+  type: 'Condition',
+  record: 'consultation',
+  ability: 'consultations:read',
+  patientColumn: 'c.patient_id',
+  phi: { level: 'full', subject: consultationSubject },
+  visible: (reader, asked) =>
+    visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, asked)
+      .joinRaw('join consultation_diagnoses x on x.clinic_id = c.clinic_id and x.consultation_id = c.id')
+      .whereNotNull('c.patient_id'),
+  columns: [sql.raw(CONSULTATION_COLUMNS), 'x.code as diagnosis'],
+  key: [
+    { column: 'x.consultation_id', type: 'uuid' },
+    { column: NAMED, type: 'text' },
+  ],
+  keyOf(id) {
+    const consultation = consultationOfCondition(id);
+    return consultation === undefined ? undefined : [consultation, id.slice(consultation.length + 1)];
+  },
+  updated: 'c.updated_at',
+  map: (row) => conditionResource(diagnosisIn(row)),
+  patientsOf: ({ patient }) => (patient ? [patient.id] : []),
+  versions: {
+    kind: consultationRecord,
+    recordOf: ({ id }) => id,
+    rowsIn: (content) =>
+      diagnosesOf(content as ConsultationSaid).map(({ code: diagnosis }) => ({
+        ...(content as ConsultationSaid),
+        diagnosis,
+      })),
+  },
+  search: {
+    patient: reference('subject', PATIENT, 'Whose condition it is.'),
+    subject: reference('subject', PATIENT, 'Whose condition it is.'),
+    encounter: reference('encounter', { Encounter: 'c.id' }, 'The visit in which it was diagnosed.'),
+    code,
+    category: always(CONDITION_CATEGORY, 'encounter-diagnosis', 'encounter-diagnosis.'),
+    'clinical-status': codedBy(
+      CONDITION_CLINICAL,
+      { active: `${VALID} and x.certainty <> 'ruled_out'`, inactive: `${VALID} and x.certainty = 'ruled_out'` },
+      'active, or inactive of what was ruled out.',
+    ),
+    'verification-status': codedBy(
+      CONDITION_VERIFICATION,
+      {
+        provisional: `${VALID} and x.certainty = 'presumptive'`,
+        confirmed: `${VALID} and x.certainty = 'confirmed'`,
+        refuted: `${VALID} and x.certainty = 'ruled_out'`,
+        'entered-in-error': `c.status = 'entered_in_error'`,
+      },
+      'provisional, confirmed, refuted or entered-in-error.',
+    ),
+    'recorded-date': instant(RECORDED, 'When it was recorded.'),
+    recorder: reference('recorder', { Practitioner: 'c.practitioner_id' }, 'Who recorded it.'),
+  },
+};

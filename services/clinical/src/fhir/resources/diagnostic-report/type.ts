@@ -1,0 +1,58 @@
+import { sql } from '../../../db/db.js';
+import {
+  LAB_RESULT_COLUMNS,
+  labResultRecord,
+  labResultSubject,
+  visibleResults,
+  type LabResultRow,
+} from '../../../features/lab-results/index.js';
+import { instant, reference } from '../../search/kinds.js';
+import { always, coded, codedIn } from '../../search/tokens.js';
+import { DIAGNOSTIC_SERVICE } from '../../systems.js';
+import type { Reader, TypeSpec } from '../../type.js';
+import { diagnosticReportResource } from './map.js';
+
+const PATIENT = { Patient: 'r.patient_id' };
+
+/** Patients are shown what was released to them, and no version of it that is older. */
+const isReleased = ({ released_at }: LabResultRow, { caller, now }: Reader): boolean =>
+  caller.role !== 'patient' || (released_at !== null && released_at <= now.toISOString());
+
+/** Of laboratory results, which are several resources each. */
+export const OF_RESULTS = {
+  ability: 'lab-results:read',
+  patientColumn: 'r.patient_id',
+  phi: { level: 'limited', subject: labResultSubject, ownRecords: true },
+  visible: visibleResults,
+  columns: [sql.raw(LAB_RESULT_COLUMNS)],
+  key: [{ column: 'r.id', type: 'uuid' }],
+  updated: 'r.updated_at',
+  patientsOf: ({ patient }: LabResultRow) => [patient.id],
+} as const satisfies Partial<TypeSpec<LabResultRow>>;
+
+export const diagnosticReport: TypeSpec<LabResultRow> = {
+  ...OF_RESULTS,
+  type: 'DiagnosticReport',
+  record: 'lab_result',
+  map: diagnosticReportResource,
+  versions: { kind: labResultRecord, shows: isReleased },
+  search: {
+    patient: reference('subject', PATIENT, 'Whose result it is.'),
+    subject: reference('subject', PATIENT, 'Whose result it is.'),
+    encounter: reference('encounter', { Encounter: 'r.consultation_id' }, 'The visit that it belongs to.'),
+    'based-on': reference('basedOn', { ServiceRequest: 'r.order_item_id' }, 'What was ordered.'),
+    specimen: reference(
+      'specimen',
+      { Specimen: '(case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end)' },
+      'What was examined.',
+    ),
+    category: always(DIAGNOSTIC_SERVICE, 'LAB', 'LAB.'),
+    code: codedIn('r.code_system', 'r.code', 'r.display', 'What was examined for.'),
+    status: coded('r.status', 'http://hl7.org/fhir/diagnostic-report-status', 'final, corrected and others.'),
+    date: {
+      ...instant('r.specimen_collected_at', 'When the specimen was taken.'),
+      sort: { column: `coalesce(r.specimen_collected_at, 'infinity')`, type: 'timestamptz' },
+    },
+    issued: instant('r.issued_at', 'When it was issued.'),
+  },
+};

@@ -1,0 +1,28 @@
+import type { ConsultationSaid } from '../../../features/consultations/index.js';
+import { reference, stretch } from '../../search/kinds.js';
+import { codedBy } from '../../search/tokens.js';
+import type { TypeSpec } from '../../type.js';
+import { noteStatuses, OF_NOTES } from '../composition/type.js';
+import { OF_CONSULTATIONS } from '../encounter/type.js';
+import { documentReferenceResource } from './map.js';
+
+export const documentReference: TypeSpec<ConsultationSaid> = {
+  ...OF_CONSULTATIONS,
+  type: 'DocumentReference',
+  map: documentReferenceResource,
+  search: {
+    ...OF_NOTES,
+    encounter: reference('context.encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
+    authenticator: reference('authenticator', { Practitioner: 'c.signed_by' }, 'Who signed it.'),
+    status: codedBy(
+      'http://hl7.org/fhir/document-reference-status',
+      { current: `c.status <> 'entered_in_error'`, 'entered-in-error': `c.status = 'entered_in_error'` },
+      'current or entered-in-error.',
+    ),
+    'doc-status': noteStatuses('http://hl7.org/fhir/composition-status'),
+    period: {
+      ...stretch('c.started_at', 'c.ended_at', 'When the visit was.'),
+      sort: { column: `coalesce(c.started_at, 'infinity')`, type: 'timestamptz' },
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import { sql } from '../../../db/db.js';
+import { LOCATION_COLUMNS, type LocationRow } from '../../../features/locations/index.js';
+import { reference, words } from '../../search/kinds.js';
+import { codedBy } from '../../search/tokens.js';
+import type { TypeSpec } from '../../type.js';
+import { locationResource } from './map.js';
+
+export const location: TypeSpec<LocationRow> = {
+  type: 'Location',
+  record: 'location',
+  ability: 'appointments:read',
+  patientColumn: null,
+  visible: ({ clinic }) => sql('locations as l').where('l.clinic_id', clinic.id),
+  columns: LOCATION_COLUMNS.map((name) => `l.${name}`),
+  key: [{ column: 'l.id', type: 'uuid' }],
+  updated: 'l.updated_at',
+  map: locationResource,
+  patientsOf: () => [],
+  search: {
+    name: {
+      ...words(['l.name', 'l.room'], 'Any word of its name or its room.'),
+      sort: { column: 'fold_text(l.name)', type: 'text' },
+    },
+    organization: reference('managingOrganization', { Organization: 'l.clinic_id' }, 'Whose it is.'),
+    status: codedBy(
+      'http://hl7.org/fhir/location-status',
+      { active: 'l.active', inactive: 'not l.active' },
+      'active or inactive.',
+    ),
+  },
+};

@@ -1,0 +1,70 @@
+import { sql } from '../../../db/db.js';
+import {
+  PRESCRIPTION_COLUMNS,
+  prescriptionItemSubject,
+  prescriptionRecord,
+  visiblePrescriptions,
+  type PrescriptionRow,
+} from '../../../features/prescriptions/index.js';
+import { instant, reference } from '../../search/kinds.js';
+import { coded, codedBy, codedIn, numbered } from '../../search/tokens.js';
+import type { Reader, TypeSpec } from '../../type.js';
+import { medicationRequestResource, prescribedIn, type PrescribedItem } from './map.js';
+
+const PATIENT = { Patient: 'r.patient_id' };
+
+/** The row of an item, which carries its whole prescription. */
+type Row = PrescriptionRow & { item_id: string };
+
+const itemIn = (row: Row): PrescribedItem => {
+  const found = prescribedIn(row).find(({ item }) => item.id === row.item_id);
+  if (!found) throw new Error('A prescription does not hold its item.');
+  return found;
+};
+
+/** Patients are shown what was issued to them. */
+const isIssued = ({ status }: PrescriptionRow, { caller }: Reader): boolean =>
+  caller.role !== 'patient' || status !== 'draft';
+
+export const medicationRequest: TypeSpec<Row> = {
+  type: 'MedicationRequest',
+  record: 'prescription',
+  ability: 'prescriptions:read',
+  patientColumn: 'r.patient_id',
+  phi: { level: 'limited', subject: prescriptionItemSubject, ownRecords: true },
+  visible: (reader, asked) =>
+    visiblePrescriptions(reader, asked).joinRaw(
+      'join prescription_items i on i.clinic_id = r.clinic_id and i.prescription_id = r.id',
+    ),
+  columns: [sql.raw(PRESCRIPTION_COLUMNS), 'i.id as item_id'],
+  key: [{ column: 'i.id', type: 'uuid' }],
+  updated: 'r.updated_at',
+  map: (row, mapping) => medicationRequestResource(itemIn(row), mapping),
+  patientsOf: ({ patient }) => [patient.id],
+  versions: {
+    kind: prescriptionRecord,
+    recordOf: ({ id }) => id,
+    rowsIn: (content) =>
+      (content as PrescriptionRow).items.map(({ id }) => ({ ...(content as PrescriptionRow), item_id: id })),
+    shows: isIssued,
+  },
+  search: {
+    patient: reference('subject', PATIENT, 'For whom it is.'),
+    subject: reference('subject', PATIENT, 'For whom it is.'),
+    encounter: reference('encounter', { Encounter: 'r.consultation_id' }, 'The visit in which it was prescribed.'),
+    requester: reference('requester', { Practitioner: 'r.prescriber_id' }, 'Who prescribed it.'),
+    'group-identifier': numbered(
+      'r.number',
+      'prescription-number',
+      'The number of the prescription, which several may share.',
+    ),
+    status: coded(
+      'r.status',
+      'http://hl7.org/fhir/CodeSystem/medicationrequest-status',
+      'draft, active, completed, stopped or cancelled.',
+    ),
+    intent: codedBy('http://hl7.org/fhir/CodeSystem/medicationrequest-intent', { order: 'true' }, 'order.'),
+    code: codedIn('i.medication_system', 'i.medication_code', 'i.medication_display', 'The medication.'),
+    authoredon: instant('r.authored_at', 'When it was prescribed.'),
+  },
+};

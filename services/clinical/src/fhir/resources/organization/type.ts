@@ -1,0 +1,24 @@
+import { sql } from '../../../db/db.js';
+import { CLINIC_COLUMNS, type ClinicRow } from '../../../features/clinics/index.js';
+import { words } from '../../search/kinds.js';
+import { always } from '../../search/tokens.js';
+import type { TypeSpec } from '../../type.js';
+import { organizationResource } from './map.js';
+
+/** The clinic itself, and no other. */
+export const organization: TypeSpec<ClinicRow> = {
+  type: 'Organization',
+  record: 'clinic',
+  ability: 'appointments:read',
+  patientColumn: null,
+  visible: ({ clinic }) => sql('clinics').where('id', clinic.id),
+  columns: CLINIC_COLUMNS,
+  key: [{ column: 'id', type: 'uuid' }],
+  updated: 'updated_at',
+  map: organizationResource,
+  patientsOf: () => [],
+  search: {
+    name: { ...words(['name'], 'Any word of the name.'), sort: { column: 'fold_text(name)', type: 'text' } },
+    active: always('http://hl7.org/fhir/special-values', 'true', 'Always true.'),
+  },
+};

@@ -1,0 +1,29 @@
+import type { PractitionerRow } from '../../../features/practitioners/index.js';
+import { reference, words } from '../../search/kinds.js';
+import { flag } from '../../search/tokens.js';
+import type { SearchParameter } from '../../search/parameter.js';
+import type { TypeSpec } from '../../type.js';
+import { OF_PRACTITIONERS } from '../practitioner/type.js';
+import { practitionerRoleResource } from './map.js';
+
+const { match: _, ...SPECIALTY } = words(['d.specialty'], 'Words of the specialty.');
+
+const specialty: SearchParameter = {
+  ...SPECIALTY,
+  type: 'token',
+  // It has no code: only `:text` finds it.
+  match: () => ({ sql: 'false', values: [] }),
+  text: (text) => words(['d.specialty'], '').match(text, 'begins'),
+};
+
+export const practitionerRole: TypeSpec<PractitionerRow> = {
+  ...OF_PRACTITIONERS,
+  type: 'PractitionerRole',
+  map: practitionerRoleResource,
+  search: {
+    practitioner: reference('practitioner', { Practitioner: 'd.id' }, 'Whose role it is.'),
+    organization: reference('organization', { Organization: 'd.clinic_id' }, 'Where it is.'),
+    specialty,
+    active: flag('d.active', 'Whether they have it now.'),
+  },
+};

@@ -1,0 +1,36 @@
+import { sql } from '../../../db/db.js';
+import { PRACTITIONER_COLUMNS, type PractitionerRow } from '../../../features/practitioners/index.js';
+import { words } from '../../search/kinds.js';
+import { flag, numbered } from '../../search/tokens.js';
+import type { Reader, TypeSpec } from '../../type.js';
+import { practitionerResource } from './map.js';
+
+/** Also of what else a practitioner is here: a role, a calendar. */
+export const practitionersOf = ({ clinic }: Reader) => sql('practitioners as d').where('d.clinic_id', clinic.id);
+
+const COLUMNS = PRACTITIONER_COLUMNS.map((name) => `d.${name}`);
+
+export const OF_PRACTITIONERS = {
+  record: 'practitioner',
+  ability: 'appointments:read',
+  patientColumn: null,
+  visible: practitionersOf,
+  columns: COLUMNS,
+  key: [{ column: 'd.id', type: 'uuid' }],
+  updated: 'd.updated_at',
+  patientsOf: () => [],
+} as const satisfies Partial<TypeSpec<PractitionerRow>>;
+
+export const practitioner: TypeSpec<PractitionerRow> = {
+  ...OF_PRACTITIONERS,
+  type: 'Practitioner',
+  map: practitionerResource,
+  search: {
+    identifier: numbered('d.license_number', 'license', 'The number of the licence.'),
+    name: {
+      ...words(['d.full_name'], 'Any part of the name.'),
+      sort: { column: 'fold_text(d.full_name)', type: 'text' },
+    },
+    active: flag('d.active', 'Whether they work here now.'),
+  },
+};

@@ -1,0 +1,16 @@
+import type { PractitionerRow } from '../../../features/practitioners/index.js';
+import { reference } from '../../search/kinds.js';
+import { flag } from '../../search/tokens.js';
+import type { TypeSpec } from '../../type.js';
+import { OF_PRACTITIONERS } from '../practitioner/type.js';
+import { scheduleResource } from './map.js';
+
+export const schedule: TypeSpec<PractitionerRow> = {
+  ...OF_PRACTITIONERS,
+  type: 'Schedule',
+  map: scheduleResource,
+  search: {
+    actor: reference('actor', { Practitioner: 'd.id' }, 'Whose calendar it is.'),
+    active: flag('d.active', 'Whether it is in use.'),
+  },
+};

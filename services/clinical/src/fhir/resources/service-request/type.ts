@@ -1,0 +1,94 @@
+import { sql } from '../../../db/db.js';
+import { ORDER_COLUMNS, orderRecord, visibleOrders, type OrderRow } from '../../../features/orders/index.js';
+import { orderItemSubject } from '../../../features/orders/index.js';
+import { instant, reference } from '../../search/kinds.js';
+import { coded, codedBy, numbered } from '../../search/tokens.js';
+import { either, NEVER, type SearchParameter } from '../../search/parameter.js';
+import { localSystem, LOINC, SNOMED } from '../../systems.js';
+import type { TypeSpec } from '../../type.js';
+import { itemsOf, serviceRequestResource, type OrderedItem } from './map.js';
+
+const PATIENT = { Patient: 'o.patient_id' };
+
+/** The row of an item, which carries its whole order. */
+type Row = OrderRow & { item_id: string };
+
+const itemIn = (row: Row): OrderedItem => {
+  const found = itemsOf(row).find(({ item }) => item.id === row.item_id);
+  if (!found) throw new Error('An order does not hold its item.');
+  return found;
+};
+
+const code: SearchParameter = {
+  type: 'token',
+  documentation: 'What was ordered, in LOINC or by the code of the catalog.',
+  missing: 'i.test_id is null',
+  match({ system, code: value }, clinic) {
+    const columns = { [LOINC]: 't.loinc', [localSystem(clinic.id, 'test')]: 't.code' };
+    if (system !== undefined && !Object.hasOwn(columns, system)) return NEVER;
+    const asked = Object.entries(columns).filter(([named]) => system === undefined || named === system);
+    return either(
+      asked.map(([, column]) => {
+        const condition = value === undefined ? `${column} is not null` : `${column} = ?`;
+        return {
+          sql: `i.test_id in (select t.id from visible_tests t where ${condition})`,
+          values: value === undefined ? [] : [value],
+        };
+      }),
+    );
+  },
+};
+
+/** As the mapper says what became of an item. */
+const OPEN = `o.status <> 'entered-in-error' and i.status in ('requested', 'collected', 'in_process')`;
+
+export const serviceRequest: TypeSpec<Row> = {
+  type: 'ServiceRequest',
+  record: 'order',
+  ability: 'consultations:read',
+  patientColumn: 'o.patient_id',
+  phi: { level: 'full', subject: orderItemSubject },
+  visible: (reader, asked) =>
+    visibleOrders(reader, asked).joinRaw('join order_items i on i.clinic_id = o.clinic_id and i.order_id = o.id'),
+  columns: [sql.raw(ORDER_COLUMNS), 'i.id as item_id'],
+  key: [{ column: 'i.id', type: 'uuid' }],
+  updated: 'o.updated_at',
+  map: (row, mapping) => serviceRequestResource(itemIn(row), mapping),
+  patientsOf: ({ patient_id }) => [patient_id],
+  versions: {
+    kind: orderRecord,
+    recordOf: ({ id }) => id,
+    rowsIn: (content) => (content as OrderRow).items.map(({ id }) => ({ ...(content as OrderRow), item_id: id })),
+  },
+  search: {
+    patient: reference('subject', PATIENT, 'For whom it is.'),
+    subject: reference('subject', PATIENT, 'For whom it is.'),
+    encounter: reference('encounter', { Encounter: 'o.consultation_id' }, 'The visit in which it was ordered.'),
+    requester: reference('requester', { Practitioner: 'o.ordered_by' }, 'Who ordered it.'),
+    requisition: numbered('o.number', 'order-number', 'The number of the order, which several may share.'),
+    category: codedBy(
+      SNOMED,
+      { '108252007': `o.kind = 'laboratory'`, '363679005': `o.kind = 'imaging'` },
+      '108252007 for the laboratory, 363679005 for images.',
+    ),
+    priority: coded('o.priority', 'http://hl7.org/fhir/request-priority', 'routine, urgent or stat.', {
+      routine: 'routine',
+      urgent: 'urgent',
+      stat: 'emergency',
+    }),
+    status: codedBy(
+      'http://hl7.org/fhir/request-status',
+      {
+        active: `o.status = 'active' and ${OPEN}`,
+        'on-hold': `o.status = 'on-hold' and ${OPEN}`,
+        revoked: `o.status <> 'entered-in-error' and (i.status in ('cancelled', 'rejected') or (o.status = 'revoked' and ${OPEN}))`,
+        completed: `o.status <> 'entered-in-error' and (i.status = 'resulted' or (o.status = 'completed' and ${OPEN}))`,
+        'entered-in-error': `o.status = 'entered-in-error'`,
+      },
+      'active, on-hold, revoked, completed or entered-in-error.',
+    ),
+    intent: codedBy('http://hl7.org/fhir/request-intent', { order: 'true' }, 'order.'),
+    code,
+    authored: instant('o.ordered_at', 'When it was ordered.'),
+  },
+};

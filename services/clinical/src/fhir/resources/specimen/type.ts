@@ -1,0 +1,33 @@
+import type { Specimen } from '@medplum/fhirtypes';
+import { visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
+import { instant, reference, words } from '../../search/kinds.js';
+import type { TypeSpec } from '../../type.js';
+import { OF_RESULTS } from '../diagnostic-report/type.js';
+import { specimenResource } from './map.js';
+
+const PATIENT = { Patient: 'r.patient_id' };
+
+/** Of results that say what was examined. */
+export const specimen: TypeSpec<LabResultRow> = {
+  ...OF_RESULTS,
+  type: 'Specimen',
+  record: 'lab_result',
+  visible: (reader, asked) =>
+    visibleResults(reader, asked).whereRaw('(r.specimen_type is not null or r.specimen_collected_at is not null)'),
+  map: (row) => specimenResource(row) as Specimen,
+  search: {
+    patient: reference('subject', PATIENT, 'Whose it is.'),
+    subject: reference('subject', PATIENT, 'Whose it is.'),
+    collected: {
+      ...instant('r.specimen_collected_at', 'When it was taken.'),
+      sort: { column: `coalesce(r.specimen_collected_at, 'infinity')`, type: 'timestamptz' },
+    },
+    type: {
+      type: 'token',
+      documentation: 'Words of what it is, with `:text`: it has no code.',
+      missing: 'r.specimen_type is null',
+      match: () => ({ sql: 'false', values: [] }),
+      text: (text) => words(['r.specimen_type'], '').match(text, 'begins'),
+    },
+  },
+};
