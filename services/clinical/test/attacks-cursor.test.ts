@@ -59,7 +59,7 @@ test.each(named)('$name takes no cursor at an instant that is none', async ({ en
 test.each(named)('$name survives a hundred forged cursors', async ({ endpoint }) => {
   const { pick, integer } = random(endpoint.path);
   const { clinic, doctor } = practice;
-  const caller = /manage|audit/.test(endpoint.access.ability ?? '')
+  const caller = /manage|audit|merge/.test(endpoint.access.ability ?? '')
     ? await app.build.user(clinic, 'administrator')
     : doctor;
   const url = urlOf(endpoint.path);

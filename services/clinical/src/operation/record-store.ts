@@ -32,7 +32,7 @@ export function recordKind(
         and not exists (select from record_versions k where k.clinic_id = x.clinic_id and k.resource_type = '${resource_type}'
           and k.resource_id = x.id and k.version = x.version and k.recorded_at = x.updated_at)
       on conflict do nothing`;
-  const change = (which: string, toldAs: string, told: string) => `
+  const change = (which: string, toldAs: string) => `
       with kept as (
         insert into record_versions (clinic_id, resource_type, resource_id, version, recorded_at, event, actor_type, actor_id,
           actor_name, request_id, content)
@@ -42,18 +42,14 @@ export function recordKind(
         returning resource_id, version)
       insert into outbox (clinic_id, id, event, resource_type, resource_id, version, patient_ids, request_id)
       select x.clinic_id, ${toldAs}, $3, '${resource_type}', x.id, kept.version, array_remove(array[x.${patient}], null), $7
-      from kept join ${from} x on x.clinic_id = $1 and x.id = kept.resource_id ${told}`;
+      from kept join ${from} x on x.clinic_id = $1 and x.id = kept.resource_id`;
   return {
     resource_type,
     instants,
     keep: keep('x.id = $2'),
-    change: change('x.id = $2', '$8', ''),
+    change: change('x.id = $2', '$8'),
     keepMany: keep('x.id = any($2::uuid[])'),
-    changeMany: change(
-      'x.id = any($2::uuid[])',
-      'told.id',
-      'join unnest($2::uuid[], $8::uuid[]) as told(record_id, id) on told.record_id = x.id',
-    ),
+    changeMany: change('x.id = any($2::uuid[])', 'gen_random_uuid()'),
   };
 }
 
@@ -80,7 +76,7 @@ export function deferChanges(
   ids: readonly string[],
   said: Said,
 ): void {
-  if (ids.length > 0) db.defer(kind.changeMany, [clinicId, ids, ...wordsOf(said), ids.map(() => newId())]);
+  if (ids.length > 0) db.defer(kind.changeMany, [clinicId, ids, ...wordsOf(said)]);
 }
 
 const wordsOf = ({ event, actor_type, actor_id, actor_name, request_id }: Said) => [

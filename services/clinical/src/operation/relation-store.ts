@@ -15,7 +15,9 @@ export const onCareTeam = (clinic: string, practitioner: string, patient: string
          and r.patient_id = ${patient} and ${counts})`,
   ).join(' or ')})`;
 
-const IS_ON_CARE_TEAM = `select ${onCareTeam('$1', '$2', '$3')} as related`;
+/** Of a patient whose record was merged, as a replay may name one, that of the record that is left. */
+const IS_ON_CARE_TEAM = `select ${onCareTeam('$1', '$2', 'named.id')} as related from (select
+  coalesce((select merged_into_id from patients where clinic_id = $1 and id = $3), $3) as id) named`;
 
 export async function isOnCareTeam(
   db: Db,

@@ -226,3 +226,19 @@ test('the same request again, with its key, is answered again and done once', as
   expect(await app.db('patient_merges').where({ source_id: source.id })).toHaveLength(1);
   await expectAudit(app, again, { replayed: true, patient_ids: [source.id, target.id] });
 });
+
+test('a request that was done before a merge is answered again after it, for who treats the patient', async () => {
+  const { clinic, desk, doctor, source, target } = await twoRecords(app);
+  await app.build.phiPolicy(clinic, { roles: ['doctor'], relation: 'care_team' });
+  const prescribe = (by: { token: string }) =>
+    app
+      .as(by)
+      .post('/api/v1/prescriptions')
+      .set('Idempotency-Key', 'prescribed')
+      .send({ patient_id: source.id, items: [medication('Ibuprofen')] });
+  const first = await prescribe(doctor).expect(201);
+  await merging(app, desk, source, target);
+  const again = await prescribe(doctor);
+  expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+  expect(again.body).toEqual(first.body);
+});

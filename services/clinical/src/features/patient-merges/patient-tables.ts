@@ -27,9 +27,13 @@ const LOCKED_AFTER: readonly PatientRows[] = [
 
 export const MOVED: readonly PatientRows[] = [...LOCKED_BEFORE, ...LOCKED_AFTER];
 
+const CHOSEN = 'An app sees the record that somebody chose for it: a merge gives it no other.';
+
 /** Columns that name a patient and stay as they are when records become one, and why. A test knows of every column. */
 export const STAYS: Readonly<Record<string, string>> = {
+  'access_tokens.patient_id': CHOSEN,
   'allergies.recorded_for': 'For whom it was recorded: what two records say alike counts in both.',
+  'authorization_codes.patient_id': CHOSEN,
   'audit_events.patient_ids':
     'The trail is never altered: who asks for a patient gets the rows of all records of theirs.',
   'break_glass_reviews.patient_ids': 'What was opened, and under which id.',
@@ -39,4 +43,5 @@ export const STAYS: Readonly<Record<string, string>> = {
   'patient_distinctions.patient_id': 'Of a record that is part of another it counts for that one.',
   'patient_merges.source_id': 'The merge itself.',
   'patient_merges.target_id': 'The merge itself.',
+  'smart_launches.patient_id': CHOSEN,
 };
