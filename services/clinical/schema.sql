@@ -1496,6 +1496,14 @@ table smart_launches (row-level security, forced)
   grant delete, select to clinical_janitor
   grant update (used_at) to clinical_app
 
+table substance_names
+  code text not null
+  name text not null
+  constraint substance_names_code_fkey FOREIGN KEY (code) REFERENCES substances(code)
+  constraint substance_names_pkey PRIMARY KEY (name, code)
+  CREATE INDEX substance_names_code ON public.substance_names USING btree (code)
+  grant select to clinical_app
+
 table substances
   active boolean not null default true
   classes text[] not null
@@ -1513,7 +1521,6 @@ table substances
   updated_at timestamp with time zone not null default now()
   constraint substances_kind_check CHECK ((kind = ANY (ARRAY['substance'::text, 'class'::text])))
   constraint substances_pkey PRIMARY KEY (code)
-  CREATE INDEX substances_keys ON public.substances USING gin (keys)
   CREATE INDEX substances_order ON public.substances USING btree (name, code)
   CREATE INDEX substances_search ON public.substances USING gin (search_text gin_trgm_ops)
   grant select to clinical_app

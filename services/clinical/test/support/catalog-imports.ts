@@ -68,6 +68,7 @@ export async function startCatalogs() {
       app.db('catalog_versions').orderBy('type'),
       app.db('catalog_imports').orderBy(['type', 'edition', 'revision']),
       app.db('substances').orderBy('code'),
+      app.db('substance_names').orderBy(['name', 'code']),
     ]);
   return {
     app,

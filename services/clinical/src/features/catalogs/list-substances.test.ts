@@ -64,6 +64,7 @@ test('the same file again changes nothing; another edition changes what differs 
     await catalogs.run(lines.slice(0, -2).join('\n').replace('Augmentin', 'Clavulin'), { ...next, retire: true }),
   ).toEqual([{ type: 'substances', version: '2027', added: 0, changed: 1, retired: 2 }]);
   expect(await substanceOf('latex')).toMatchObject({ active: false });
+  expect(await catalogs.app.db('substance_names').where({ code: 'latex' })).toEqual([]);
   await expect(catalogs.run(lines.slice(0, 2).join('\n'), next)).rejects.toThrow(PartialFile);
   expect(await catalogs.run(lines.join('\n'), next)).toMatchObject([{ version: '2027~2', changed: 3 }]);
   expect(await substanceOf('latex')).toEqual({ ...untouched, updated_at: expect.any(Date) });

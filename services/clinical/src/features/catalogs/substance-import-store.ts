@@ -89,5 +89,18 @@ export async function mergeSubstances(owner: Knex): Promise<Changes> {
        (select count(*) filter (where not added) from merged)::int as changed,
        (select count(*) from retired)::int as retired`,
   );
+  await keepNames(owner);
   return rows[0] as Changes;
+}
+
+async function keepNames(owner: Knex): Promise<void> {
+  await owner.raw(
+    'delete from ?? n using substances s where s.code = n.code and not (s.active and n.name = any(s.keys))',
+    ['substance_names'],
+  );
+  await owner.raw(
+    `insert into substance_names select key, code from substances cross join lateral unnest(keys) key where active
+     on conflict do nothing`,
+  );
+  await owner.raw('analyze substance_names');
 }

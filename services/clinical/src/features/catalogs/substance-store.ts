@@ -3,7 +3,7 @@ import { offsetOf } from '../../http/pagination.js';
 import type { Paging } from '../../http/schema.js';
 import { keyOf, phrasesOf, SubstanceTable, type Named, type Substance } from './substance-rules.js';
 
-const COLUMNS = 'code, system, kind, name, classes, ingredients, cross_reactive, cross_reacts_with, keys';
+const COLUMNS = 'found.code, system, kind, name, classes, ingredients, cross_reactive, cross_reacts_with, keys';
 
 /** What the table knows of what is named, and of all that it is made of and belongs to. */
 export async function findSubstanceTable(db: Db, named: readonly Named[]): Promise<SubstanceTable> {
@@ -11,12 +11,15 @@ export async function findSubstanceTable(db: Db, named: readonly Named[]): Promi
   const phrases = [...new Set(named.flatMap(({ display }) => phrasesOf(display)))];
   if (codes.length + phrases.length === 0) return new SubstanceTable([]);
   const rows = await db.rows<Substance>(
+    // Each step names what it looks for: of a recursion the planner knows too little to choose an index by itself.
     `with recursive reached (code) as (
-       select code from substances where active and (code = any($1) or keys && $2)
+       (select code from substances where code = any($1) union select code from substance_names where name = any($2))
        union
-       select above.code from reached join substances s on s.code = reached.code
-       cross join lateral unnest(s.classes || s.ingredients) above (code))
-     select ${COLUMNS} from substances where active and code in (select code from reached)`,
+       select above.code from reached
+       cross join lateral (select s.classes || s.ingredients as codes from substances s where s.code = reached.code limit 1) links
+       cross join lateral unnest(links.codes) above (code))
+     select ${COLUMNS} from reached r
+     cross join lateral (select * from substances s where s.code = r.code and s.active limit 1) found`,
     [codes, phrases],
   );
   return new SubstanceTable(rows);
