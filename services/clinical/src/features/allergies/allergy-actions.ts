@@ -15,7 +15,8 @@ import { besides, contentFailures, isCounting } from './allergy-rules.js';
 import {
   columnsOf,
   findCounted,
-  insertAllergy,
+  endAllergies,
+  insertAllergies,
   updateAllergy,
   type AllergyRow,
   type CountedAllergy,
@@ -31,16 +32,10 @@ export async function recordAllergy(change: Change, body: NewAllergyBody): Promi
   await checkRelation(db, { patient_id, practitioner_id: null, care_team: true }, change.phi, { caller, clinic });
   const content = { clinical_status: 'active', verification_status: 'unconfirmed', ...given } as const;
   const id = newId();
-  await settleBeside(change, patient_id, { ...content, none_known });
-  await insertAllergy(db, {
-    ...columnsOf(content),
-    clinic_id: clinic.id,
-    id,
-    patient_id,
-    none_known,
-    recorder_id,
-    recorded_at: now.toISOString(),
-  });
+  await settleBeside(change, patient_id, { ...content, none_known }, isCounting(content));
+  checkNone(await asserterFailures(db, clinic.id, content.asserter));
+  const row = { clinic_id: clinic.id, id, patient_id, none_known, recorder_id, recorded_at: now.toISOString() };
+  await insertAllergies(db, [{ ...columnsOf(content), ...row }]);
   await keepTexts(change, patient_id);
   return getAllergy(db, clinic.id, id);
 }
@@ -52,7 +47,7 @@ export async function changeAllergy(
   ifMatch: string,
   body: AllergyContent,
 ): Promise<{ row: AllergyRow; changed: string[] }> {
-  const { db, clinic } = change;
+  const { db, clinic, caller } = change;
   const { row, patient } = await lock(change, id);
   checkVersion(ifMatch, row.version);
   checkNone(patientFailures(patient));
@@ -60,7 +55,12 @@ export async function changeAllergy(
   if (clinical_status === null) throw invalid({ path: 'verification_status', rule: 'not_open' });
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as AllergyContent;
   const said = { ...row, clinical_status, ...given } as AllergyContent & Pick<AllergyRow, 'id' | 'none_known'>;
-  await settleBeside(change, patient.id, said);
+  // What it may not be beside says what else the patient reacts to.
+  const subject = { patient_id: patient.id, practitioner_id: null, care_team: true } as const;
+  await checkRelation(db, subject, change.phi, { caller, clinic });
+  const begins = isCounting({ ...row, ...given }) && (given.substance !== undefined || !isCounting(row));
+  await settleBeside(change, patient.id, said, begins);
+  checkNone(await asserterFailures(db, clinic.id, given.asserter));
   const changed = Object.keys(given);
   if (changed.length > 0) await updateAllergy(db, clinic.id, row.id, columnsOf(given));
   await keepTexts(change, patient.id);
@@ -89,38 +89,32 @@ export async function replaceTexts(change: Change, patientId: string, texts: rea
   const added = texts.filter((text) => !counted.some(({ substance }) => substance?.display === text));
   const gone = counted.filter(({ substance }) => (substance ? !texts.includes(substance.display) : added.length > 0));
   await end(change, gone);
-  for (const display of added) {
-    const id = newId();
-    trail.changing(db, { kind: allergyRecord, clinic_id: clinic.id, id, event: 'allergy.create' });
-    await insertAllergy(db, {
-      ...columnsOf({ substance: { display } }),
-      clinic_id: clinic.id,
-      id,
-      patient_id: patientId,
-      recorder_id: caller.practitioner_id,
-      recorded_at: now.toISOString(),
-    });
-  }
+  if (added.length === 0) return;
+  const rows = added.map((display) => ({
+    ...columnsOf({ substance: { display } }),
+    clinic_id: clinic.id,
+    id: newId(),
+    patient_id: patientId,
+    recorder_id: caller.practitioner_id,
+    recorded_at: now.toISOString(),
+  }));
+  const ids = rows.map(({ id }) => id);
+  trail.changingMany(db, { kind: allergyRecord, clinic_id: clinic.id, ids, event: 'allergy.create' });
+  await insertAllergies(db, rows);
 }
 
+/** Throws 422 for what does not fit together and, of what `begins` to count, for what does not fit beside what counts already. */
 async function settleBeside(
   change: Change,
   patientId: string,
   said: AllergyContent & { id?: string; none_known: boolean },
+  begins: boolean,
 ): Promise<void> {
   const { db, clinic, now } = change;
-  const standing = {
-    clinical_status: said.clinical_status ?? null,
-    verification_status: said.verification_status ?? '',
-  };
-  const { failures, ended } = isCounting(standing)
+  const { failures, ended } = begins
     ? besides(said, await findCounted(db, clinic.id, patientId))
     : { failures: [], ended: [] };
-  checkNone([
-    ...contentFailures(said, dayIn(clinic.timezone, now)),
-    ...(await asserterFailures(db, clinic.id, said.asserter)),
-    ...failures,
-  ]);
+  checkNone([...contentFailures(said, dayIn(clinic.timezone, now)), ...failures]);
   await end(change, ended);
 }
 
@@ -140,10 +134,10 @@ export async function settleMerged(change: Change, patientId: string): Promise<v
 
 /** What is said otherwise from now on stays, and no longer counts. */
 async function end({ db, clinic, trail }: Change, ended: readonly CountedAllergy[]): Promise<void> {
-  for (const { id } of ended) {
-    trail.changing(db, { kind: allergyRecord, clinic_id: clinic.id, id, event: 'allergy.update' });
-    await updateAllergy(db, clinic.id, id, { clinical_status: 'inactive' });
-  }
+  const ids = ended.map(({ id }) => id);
+  if (ids.length === 0) return;
+  trail.changingMany(db, { kind: allergyRecord, clinic_id: clinic.id, ids, event: 'allergy.update' });
+  await endAllergies(db, clinic.id, ids);
 }
 
 /** The texts of what counts are the patient's too, of whom they are a change. */

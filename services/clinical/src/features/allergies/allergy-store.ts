@@ -162,7 +162,11 @@ const filled = ({
   onset,
 });
 
-export const insertAllergy = (db: Db, row: Record<string, unknown>) => db.rows(sql('allergies').insert(row));
+export const insertAllergies = (db: Db, rows: Record<string, unknown>[]) => db.rows(sql('allergies').insert(rows));
+
+/** They no longer count, and stay. */
+export const endAllergies = (db: Db, clinicId: string, ids: readonly string[]) =>
+  db.rows(`update allergies set clinical_status = 'inactive' where clinic_id = $1 and id = any($2)`, [clinicId, ids]);
 
 export const updateAllergy = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
   db.rows(sql('allergies').where({ clinic_id: clinicId, id }).update(values));

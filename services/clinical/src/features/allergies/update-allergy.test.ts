@@ -94,3 +94,35 @@ test('without If-Match it is 422, an unknown one 404, and who may not may not', 
   expectDenied(await patch({ criticality: 'low' }, '*', made.id, colleague), 'phi_access_denied');
   expect((await app.db('allergies').where({ id: made.id }).first()).version).toBe(1);
 });
+
+test('what else counts stands in the way of nothing but what begins to count, and nor does who left', async () => {
+  const { clinic, doctor, patient, patch, made } = await recorded();
+  const colleague = await app.build.practitioner(clinic);
+  const asserter = { type: 'practitioner', practitioner_id: colleague.id };
+  expect((await patch({ asserter }, '*')).status).toBe(200);
+  await app.db('practitioners').where({ id: colleague.id }).update({ active: false });
+  // As two records of one person may both have said it before they were merged.
+  const twin = {
+    clinic_id: clinic.id,
+    patient_id: patient.id,
+    substance_code: 'J01C',
+    substance_display: 'Penicilina',
+  };
+  await app.db('allergies').insert({ ...twin, id: newId() });
+  expect((await patch({ criticality: 'high' }, '*')).body.data).toMatchObject({ criticality: 'high', asserter });
+  expectInvalid(await patch({ asserter }, '*'), 'asserter.practitioner_id');
+  await patch({ clinical_status: 'resolved' }, '*');
+  expectInvalid(await patch({ clinical_status: 'active' }, '*'), 'substance');
+  expect((await app.as(doctor).get(pathOf(made.id))).body.data.clinical_status).toBe('resolved');
+});
+
+test('who recorded one, and treats the patient no longer, learns nothing of the others by changing it', async () => {
+  const { clinic, doctor, patient, patch, made } = await recorded({ substance: null, none_known: true });
+  const colleague = await app.build.user(clinic, 'doctor');
+  await allergy(app, colleague, patient);
+  await app.build.phiPolicy(clinic, { relation: 'own' });
+  expect((await app.as(doctor).get(pathOf(made.id))).status).toBe(200);
+  const refused = await patch({ clinical_status: 'active' }, '*');
+  expectDenied(refused, 'phi_access_denied');
+  expect(refused.text).not.toContain('Penicilina');
+});

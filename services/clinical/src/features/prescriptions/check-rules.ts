@@ -69,6 +69,7 @@ export function checkItems(items: readonly PrescriptionItem[], { counted, active
       }),
     ),
   ]);
+  // Somebody said that there is nothing to check against.
   if (counted.length > 0 && allergies.length === 0) return { warnings, unchecked: [] };
   const unchecked: Unchecked[] = [
     ...(counted.length === 0 ? [{ item: null, reason: 'allergies_not_asked', detail: null } as const] : []),
