@@ -211,9 +211,7 @@ export function placeOf({ type, stream_id, subject, display_recipient }: Json, o
   );
 }
 
-/** `wildcard_mentioned` is the old name of two others. */
-export const sortedFlags = (flags: readonly string[]): string[] =>
-  [...new Set(flags)].filter((flag) => flag !== 'wildcard_mentioned').sort();
+export const sortedFlags = (flags: readonly string[]): string[] => [...new Set(flags)].sort();
 
 export const reactionOf = ({ user_id, emoji_name }: Json): string => `${user_id} ${emoji_name}`;
 

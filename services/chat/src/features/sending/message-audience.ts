@@ -63,7 +63,7 @@ async function findReached(db: Db, realm_id: number, destination: Destination, i
   return ids.filter((id) => members.has(id));
 }
 
-/** The flags of a new message as one user sees them in the event (chat-gaps.md section 4). */
+/** The flags of a new message as one user sees them in the event, and as it is fetched (`wireFlags`). */
 export function flagsOf(
   own: NewFlags | undefined,
   { mentions_channel, is_auto_read }: { mentions_channel: boolean; is_auto_read: boolean },
@@ -73,6 +73,7 @@ export function flagsOf(
     ...(own?.mentioned ? ['mentioned'] : []),
     ...(mentions_channel ? ['stream_wildcard_mentioned'] : []),
     ...(own?.topic_wildcard_mentioned ? ['topic_wildcard_mentioned'] : []),
+    ...(mentions_channel || own?.topic_wildcard_mentioned ? ['wildcard_mentioned'] : []),
     ...(own?.has_alert_word ? ['has_alert_word'] : []),
   ];
 }

@@ -8,6 +8,7 @@ import {
   type TestChannel,
   type TestRealm,
 } from '../../../test/support/builders.js';
+import { drain, registerQueue } from '../../../test/support/events.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
 import { BOT_TYPES } from '../../domain/caller.js';
 
@@ -201,6 +202,21 @@ test('a wildcard mention of a large channel needs the permission', async () => {
   await subscribeUser(chat, large, realm.moderator);
   expectError(await send(realm.member), 'STREAM_WILDCARD_MENTION_NOT_ALLOWED');
   expectSuccess(await send(realm.administrator));
+});
+
+test('the flags of a message in its event, and in that of an edit, are those that it is fetched with', async () => {
+  const [sender, reader] = [chat.api(realm.member), chat.api(realm.administrator)];
+  const to = { type: 'channel', to: channel.id, topic: 'flags' };
+  expectSuccess(await reader.post('/messages', { ...to, content: 'I take part' }));
+  const queue = await registerQueue(chat, realm.administrator, {
+    event_types: ['message', 'update_message', 'subscription'],
+  });
+  const { id } = expectSuccess(await sender.post('/messages', { ...to, content: '@**all** @**topic** look' }));
+  const flags = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned', 'wildcard_mentioned'];
+  expectSuccess(await sender.patch(`/messages/${id}`, { content: 'Look, @**all** and @**topic**' }));
+  const events = await drain(chat, realm.administrator, queue);
+  expect(events.map((event) => event['flags'])).toEqual([flags, flags]);
+  expect(expectSuccess(await reader.get(`/messages/${id}`))['message'].flags).toEqual(flags);
 });
 
 test('a group is mentioned, in a message and in an edit, by those whom it lets; silently by everybody', async () => {
