@@ -14,4 +14,6 @@ export const LOCKS = {
   migration: 7_201_404,
   /** A transaction: making partitions; named in the schema's `make_month_partitions()`. */
   partitions: 7_201_405,
+  /** A transaction: creating what is not there yet, with the hash of what was looked for as the object. */
+  conditionalCreate: 7_201_406,
 } as const;

@@ -14,6 +14,9 @@ export const FHIR_LIMITS = {
   includes: 10,
   /** References that one parameter may follow. */
   chainDepth: 3,
+  /** Operations of a patch, and the length of what names a place in it. */
+  patches: 100,
+  pointerLength: 500,
   /** How far from a number, or from now, lies what is approximately the same: as a part of it. */
   approximately: 0.1,
 } as const;

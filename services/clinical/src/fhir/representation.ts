@@ -3,7 +3,8 @@ import { outcomeOf } from './outcome.js';
 
 /** A resource on its way out. */
 export interface Outgoing {
-  resource: object;
+  /** Nothing where the caller wants no answer but the headers. */
+  resource: object | undefined;
   pretty: boolean;
 }
 
@@ -12,7 +13,7 @@ export const fhirJson: Representation = {
   contentType: 'application/fhir+json',
   success({ data }) {
     const { resource, pretty } = data as Outgoing;
-    return JSON.stringify(resource, null, pretty ? 2 : undefined);
+    return resource === undefined ? '' : JSON.stringify(resource, null, pretty ? 2 : undefined);
   },
   error: outcomeOf,
   describe: {

@@ -26,6 +26,7 @@ import { givenIn, type Given } from './search/request.js';
 import { findByKeys } from './search/rows.js';
 import { searched, type SearchCall } from './search/search.js';
 import type { FhirType, Types } from './type.js';
+import { writeOperations } from './writing/operations.js';
 
 const RESULT_PARAMETERS = {
   _count: `Resources of a page, ${FHIR_LIMITS.count.usual} unless said, ${FHIR_LIMITS.count.max} at most; 0 counts only.`,
@@ -47,6 +48,7 @@ export function resource(type: FhirType, types: Types): EndpointMap[string] {
     // `_history` of the type would be taken for an id.
     ...historyOperations(type),
     [`GET ${path}/{id}`]: read(type),
+    ...writeOperations(type, types),
   };
 }
 

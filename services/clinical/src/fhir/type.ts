@@ -5,8 +5,9 @@ import type { Clinic } from '../domain/clinic.js';
 import type { FindSubject } from '../operation/access.js';
 import type { PhiGrant } from '../operation/grant.js';
 import type { RecordKind } from '../operation/record-store.js';
-import type { Mapping } from './resources/elements.js';
+import type { Mapping } from './mapping.js';
 import type { Condition, SearchParameter, SortColumn } from './search/parameter.js';
+import type { Writes } from './writing/writes.js';
 
 /** Who reads, and what the policy lets them see. */
 export interface Reader {
@@ -72,6 +73,8 @@ export interface TypeSpec<Row> {
   /** The patients whom a row is about, for the audit trail. */
   patientsOf(row: Row): string[];
   search: Record<string, SearchParameter>;
+  /** How resources that are sent become records; left out where the platform's own interface takes none. */
+  writes?: Writes<Row>;
   versions?: Versions<Row>;
 }
 

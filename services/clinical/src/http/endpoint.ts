@@ -24,6 +24,8 @@ export interface Result {
   data: unknown;
   /** Beside `data`, for example pagination. */
   meta?: unknown;
+  /** What was there already: of an endpoint that declares `existing`. */
+  status?: 200;
   /** Instead of the endpoint's own message. */
   message?: Text;
   /** For GET answered with 304 when the caller has it already. */
@@ -55,6 +57,8 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   form?: true;
   /** The answer's status on success; 200 unless said. */
   status?: 200 | 201;
+  /** Of one that makes something: what was there already may be answered instead, with 200. */
+  existing?: true;
   message: Text;
   /** Schema of `data`, and of `meta` where there is one. */
   response: Schema;

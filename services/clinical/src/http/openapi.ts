@@ -77,6 +77,7 @@ function operation(endpoint: Endpoint, domain: string): Json {
       },
     }),
     responses: {
+      ...(endpoint.existing && { 200: { description: 'It was there already.' } }),
       [status]: successResponse(endpoint),
       ...(endpoint.conditional && { 304: { description: 'What If-None-Match names is still so.' } }),
       ...errorResponses(endpoint),

@@ -65,7 +65,7 @@ function answerOf(endpoint: Endpoint, req: Request, language: Language, result: 
     if (endpoint.method === 'get' && isNotModified(req.headers['if-none-match'], result.etag))
       return { status: 304, headers, body: '' };
   }
-  const status = endpoint.status ?? 200;
+  const status = result.status ?? endpoint.status ?? 200;
   if (result.lines) return { status, headers, body: '', lines: result.lines };
   const { data, again, meta, message = endpoint.message } = result;
   const bodyOf = (shown: unknown) => endpoint.representation.success({ message, data: shown, meta }, language);

@@ -1,9 +1,8 @@
-import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { weakEtag } from '../../http/etag.js';
 import { createPatient } from './patient-actions.js';
-import { demographicFields, type Demographics } from './patient-content.js';
+import { newPatientSchema } from './patient-content.js';
 import { patientSchema, patientView } from './patient-view.js';
 import { patientRecord } from './patient-record.js';
 
@@ -19,11 +18,7 @@ export const createPatientEndpoint = endpoint({
   audit: { event: 'patient.create', action: 'C', resource: 'patient', record: patientRecord, phi_level: 'limited' },
   idempotent: true,
   parameters: {
-    body: Joi.object<Demographics, true>({
-      ...demographicFields,
-      given_names: demographicFields.given_names.required(),
-      first_surname: demographicFields.first_surname.required(),
-    }),
+    body: newPatientSchema,
   },
   status: 201,
   message: { en: 'Patient registered.', es: 'Paciente registrado.' },

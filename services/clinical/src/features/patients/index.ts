@@ -8,6 +8,8 @@ export {
   patientFaults,
   patientSubject,
 } from './patient-access.js';
+export { changePatient, createPatient } from './patient-actions.js';
+export { newPatientSchema } from './patient-content.js';
 export { addAlerts, lockMerging, removeAlerts, updateMergedInto, type MergingPatient } from './patient-merge-store.js';
 export { patientRecord } from './patient-record.js';
 export { patientRows, type PatientRows } from './patient-rows-sql.js';

@@ -80,3 +80,10 @@ export const demographicFields = {
   active: flag(),
   deceased_at: instant().allow(null),
 };
+
+/** A new patient, and whatever is to replace what is known of one. */
+export const newPatientSchema = Joi.object<Demographics, true>({
+  ...demographicFields,
+  given_names: demographicFields.given_names.required(),
+  first_surname: demographicFields.first_surname.required(),
+});

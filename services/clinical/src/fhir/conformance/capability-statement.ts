@@ -78,9 +78,11 @@ function capabilitiesOf(type: FhirType): object {
     type: type.type,
     profile: `http://hl7.org/fhir/StructureDefinition/${type.type}`,
     interaction: interactionsOf(type).map((code) => ({ code })),
-    versioning: 'versioned',
+    versioning: type.writes?.update ? 'versioned-update' : 'versioned',
     readHistory: type.versions !== undefined,
     conditionalRead: 'full-support',
+    ...(type.writes?.create && { conditionalCreate: true }),
+    ...(type.writes?.update && { updateCreate: false }),
     referencePolicy: ['literal', 'local'],
     ...(references.length > 0 && { searchInclude: references.map(([name]) => `${type.type}:${name}`) }),
     searchParam: Object.entries(parameters).map(([name, { type: kind, documentation }]) => ({
@@ -91,7 +93,8 @@ function capabilitiesOf(type: FhirType): object {
   };
 }
 
-function interactionsOf({ versions }: FhirType): string[] {
+function interactionsOf({ versions, writes }: FhirType): string[] {
   const history = versions ? ['vread', 'history-instance', ...(versions.rowsIn ? [] : ['history-type'])] : [];
-  return ['read', ...history, 'search-type'];
+  const changes = [...(writes?.create ? ['create'] : []), ...(writes?.update ? ['update', 'patch'] : [])];
+  return ['read', ...history, ...changes, 'search-type'];
 }

@@ -9,14 +9,10 @@ import type {
   Resource,
   ResourceType,
 } from '@medplum/fhirtypes';
-import type { Clinic } from '../../domain/clinic.js';
 import { UCUM, systemUri } from '../systems.js';
 import { isUcum } from '../ucum.js';
 
-/** In which clinic a record is shown as a resource. */
-export interface Mapping {
-  clinic: Pick<Clinic, 'id' | 'name'>;
-}
+export type { Mapping } from '../mapping.js';
 
 /** Members as records have them: null is nothing. */
 type Given<T> = { [K in keyof T]: T[K] | null | undefined };

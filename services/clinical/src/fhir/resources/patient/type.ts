@@ -11,6 +11,7 @@ import { either, NEVER, type Condition, type SearchParameter, type Token } from 
 import { documentOf, localSystem } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { patientResource } from './map.js';
+import { patientWrites } from './writes.js';
 
 const FAMILY = `(first_surname || coalesce(' ' || second_surname, ''))`;
 const address = (member: string) => `(address->>'${member}')`;
@@ -79,6 +80,7 @@ export const patient: TypeSpec<PatientRow> = {
   updated: 'updated_at',
   map: patientResource,
   patientsOf: ({ id }) => [id],
+  writes: patientWrites,
   versions: { kind: patientRecord },
   search: {
     identifier,

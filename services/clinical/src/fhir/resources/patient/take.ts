@@ -1,0 +1,163 @@
+import type { Address, HumanName, Patient } from '@medplum/fhirtypes';
+import type { Demographics, PatientRow } from '../../../features/patients/index.js';
+import { BLOOD_TYPE, FATHERS_FAMILY, MOTHERS_FAMILY, documentOf, localSystem } from '../../systems.js';
+import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import type { Taken } from '../../writing/writes.js';
+import type { Issue } from '../../outcome.js';
+import type { Mapping } from '../elements.js';
+
+/** What of a Patient a record may hold, the rest is told by `takePatient`. */
+export const PATIENT_KEPT: Kept = {
+  extension: true,
+  identifier: { use: true, type: true, system: true, value: true },
+  active: true,
+  name: { use: true, text: true, family: true, _family: true, given: true },
+  telecom: { system: true, value: true, use: true },
+  gender: true,
+  birthDate: true,
+  deceasedBoolean: true,
+  deceasedDateTime: true,
+  address: { use: true, line: true, city: true, state: true, country: true, postalCode: true },
+  managingOrganization: true,
+  link: true,
+};
+
+/** Where in a Patient the members of a record are. */
+export const PATIENT_EXPRESSIONS: Record<string, string> = {
+  mrn: 'Patient.identifier',
+  document: 'Patient.identifier',
+  given_names: 'Patient.name.given',
+  first_surname: 'Patient.name.family',
+  second_surname: 'Patient.name.family',
+  birth_date: 'Patient.birthDate',
+  sex: 'Patient.gender',
+  phone: 'Patient.telecom',
+  email: 'Patient.telecom',
+  'address.line': 'Patient.address[0].line',
+  'address.city': 'Patient.address[0].city',
+  'address.region': 'Patient.address[0].state',
+  'address.country': 'Patient.address[0].country',
+  'address.postal_code': 'Patient.address[0].postalCode',
+  blood_type: 'Patient.extension',
+  active: 'Patient.active',
+  deceased_at: 'Patient.deceased',
+  merged_into_id: 'Patient.link',
+};
+
+/** A Patient as demographics. Of what a record holds one of, the first is taken. */
+export function takePatient(resource: Patient, { clinic }: Mapping, before?: PatientRow): Taken {
+  const issues: Issue[] = [];
+  const body: Partial<Demographics> = {
+    ...identifiersIn(resource, clinic.id, issues),
+    ...nameIn(resource.name ?? [], issues),
+    ...telecomIn(resource, issues),
+    birth_date: resource.birthDate ?? null,
+    sex: resource.gender ?? 'unknown',
+    active: resource.active ?? true,
+    deceased_at: deathIn(resource, before, issues),
+    address: addressIn(resource.address ?? [], issues),
+    blood_type: bloodTypeIn(resource, issues),
+  };
+  if (resource.birthDate !== undefined && resource.birthDate.length < 10)
+    issues.push(notTaken('Patient.birthDate', 'The day must be known.', 'El día debe conocerse.'));
+  issues.push(...linkIssues(resource, before));
+  const organization = resource.managingOrganization?.reference;
+  if (organization !== undefined && !organization.endsWith(`Organization/${clinic.id}`))
+    issues.push(notKept('Patient.managingOrganization'));
+  return { body, issues };
+}
+
+function identifiersIn({ identifier = [] }: Patient, clinicId: string, issues: Issue[]) {
+  let mrn: string | undefined;
+  let document: Demographics['document'] = null;
+  for (const [index, { system = '', value }] of identifier.entries()) {
+    const known = documentOf(system);
+    if (value !== undefined && system === localSystem(clinicId, 'mrn') && mrn === undefined) mrn = value;
+    else if (value !== undefined && known && document === null)
+      document = { type: known.type, number: value, country: known.country };
+    else issues.push(notKept(`Patient.identifier[${index}]`));
+  }
+  return { ...(mrn !== undefined && { mrn }), document };
+}
+
+/** The official name, else the first that is not out of use. */
+function nameIn(names: readonly HumanName[], issues: Issue[]) {
+  const current = names.filter(({ use }) => use !== 'old' && use !== 'nickname');
+  const name = current.find(({ use }) => use === 'official') ?? current[0];
+  for (const [index, each] of names.entries()) if (each !== name) issues.push(notKept(`Patient.name[${index}]`));
+  const surnames = (name as { _family?: { extension?: { url: string; valueString?: string }[] } } | undefined)?._family;
+  const surname = (url: string) => surnames?.extension?.find((each) => each.url === url)?.valueString;
+  const [father, mother] = [surname(FATHERS_FAMILY), surname(MOTHERS_FAMILY)];
+  const given = name?.given?.filter((part) => typeof part === 'string').join(' ');
+  return {
+    ...(given && { given_names: given }),
+    ...((father ?? name?.family) !== undefined && { first_surname: father ?? name?.family }),
+    second_surname: father === undefined ? null : (mother ?? null),
+  } as Pick<Demographics, 'given_names' | 'first_surname' | 'second_surname'>;
+}
+
+function telecomIn({ telecom = [] }: Patient, issues: Issue[]): Pick<Demographics, 'phone' | 'email'> {
+  const taken: { phone: string | null; email: string | null } = { phone: null, email: null };
+  for (const [index, { system, value, use }] of telecom.entries()) {
+    const place = use === 'old' ? undefined : system === 'phone' || system === 'email' ? system : undefined;
+    if (place && value !== undefined && taken[place] === null) taken[place] = value;
+    else issues.push(notKept(`Patient.telecom[${index}]`));
+  }
+  return taken;
+}
+
+/** When is part of it: what is known already is not overwritten with less. */
+function deathIn(
+  { deceasedBoolean, deceasedDateTime }: Patient,
+  before: PatientRow | undefined,
+  issues: Issue[],
+): string | null {
+  if (deceasedBoolean === true && before?.deceased_at) return before.deceased_at;
+  if (deceasedBoolean === true || (deceasedDateTime !== undefined && !deceasedDateTime.includes('T')))
+    issues.push(
+      notTaken('Patient.deceased', 'The time of death must be given.', 'Debe indicarse el momento de la muerte.'),
+    );
+  return deceasedDateTime ?? null;
+}
+
+function addressIn(addresses: readonly Address[], issues: Issue[]): NonNullable<Demographics['address']> | null {
+  const address = addresses.find(({ use }) => use !== 'old');
+  for (const [index, each] of addresses.entries())
+    if (each !== address) issues.push(notKept(`Patient.address[${index}]`));
+  if (!address) return null;
+  const { line, city, state, country, postalCode } = address;
+  const coded = country !== undefined && /^[A-Za-z]{2}$/.test(country.trim());
+  if (country !== undefined && !coded) issues.push(notKept(`Patient.address[${addresses.indexOf(address)}].country`));
+  return {
+    line: line?.filter((part) => typeof part === 'string').join(', ') ?? null,
+    city: city ?? null,
+    region: state ?? null,
+    country: coded ? country : null,
+    postal_code: postalCode ?? null,
+  };
+}
+
+function bloodTypeIn({ extension = [] }: Patient, issues: Issue[]): string | null {
+  let found: string | null = null;
+  for (const [index, { url, valueCode }] of extension.entries()) {
+    if (url === BLOOD_TYPE && valueCode !== undefined) found = valueCode;
+    else issues.push(notKept(`Patient.extension[${index}]`));
+  }
+  return found;
+}
+
+/** Who is whom is decided by merging, which is no part of a resource. */
+const linkIssues = ({ link = [] }: Patient, before: PatientRow | undefined): Issue[] =>
+  link
+    .map(({ other, type }, index) => ({
+      index,
+      same: type === 'replaced-by' && other.reference === `Patient/${before?.merged_into_id}`,
+    }))
+    .filter(({ same }) => !same)
+    .map(({ index }) =>
+      notTaken(
+        `Patient.link[${index}]`,
+        'Records are merged by an operation of their own.',
+        'Las fichas se unen con una operación propia.',
+      ),
+    );

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { LOCKS } from '../../db/advisory-locks.js';
+import { refusal } from '../outcome.js';
+import { searchAccess } from '../access.js';
+import { readerOf as readerFor } from '../reader.js';
+import { usualOptions } from '../search/options.js';
+import { givenIn, readSearch } from '../search/request.js';
+import { findRows } from '../search/rows.js';
+import { baseOf, type SearchCall } from '../search/search.js';
+import type { FhirType, Reader, Types } from '../type.js';
+
+/**
+ * The one resource that `If-None-Exist` finds, as its row; undefined where there is none, and nobody else makes one that the same
+ * search finds until the transaction ends. Throws 412 for several, 400 for a search that is none, 403 for who may not search.
+ */
+export async function findExisting(
+  call: SearchCall,
+  type: FhirType,
+  types: Types,
+  search: string,
+): Promise<object | undefined> {
+  const { db, clinic, caller, now, deps } = call;
+  const given = givenIn(parametersIn(search));
+  const readerOf = (each: FhirType): Reader =>
+    readerFor(each, { caller, clinic, now }, call.allowed(searchAccess(each)), 's');
+  const context = { types, clinic, base: baseOf(deps), zone: clinic.timezone, now, readerOf };
+  const request = readSearch(type, given, context, true);
+  if (request.conditions.length === 0)
+    throw refusal('invalid_search', {
+      severity: 'error',
+      code: 'invalid',
+      text: { en: 'It must look for something.', es: 'Debe buscar algo.' },
+      expression: 'If-None-Exist',
+    });
+  const sought = JSON.stringify([clinic.id, type.type, [...request.understood].sort()]);
+  await db.rows('select pg_advisory_xact_lock($1, $2)', [LOCKS.conditionalCreate, numberOf(sought)]);
+  const [found, another] = await findRows(
+    db,
+    type,
+    readerOf(type),
+    { ...request, options: { ...usualOptions(), count: 1 } },
+    undefined,
+  );
+  if (another)
+    throw refusal('precondition_failed', {
+      severity: 'error',
+      code: 'multiple-matches',
+      text: { en: 'More than one resource matches.', es: 'Coincide más de un recurso.' },
+      expression: 'If-None-Exist',
+    });
+  return found?.row as object | undefined;
+}
+
+const numberOf = (text: string): number => createHash('sha256').update(text).digest().readInt32BE();
+
+/** A query, perhaps behind its question mark, as the parameters of a URL. */
+function parametersIn(search: string): Record<string, string[]> {
+  const parameters = new URLSearchParams(search.replace(/^\?/, ''));
+  return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]));
+}

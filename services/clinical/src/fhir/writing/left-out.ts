@@ -1,0 +1,64 @@
+import type { Issue } from '../outcome.js';
+
+/** Members that are taken; of an object which of its members. */
+export interface Kept {
+  [member: string]: true | Kept;
+}
+
+/** Members of every resource that say nothing of its record: the service writes them itself, or nobody asks for them. */
+const OF_RESOURCES = new Set(['resourceType', 'id', 'meta', 'text', 'language']);
+/** Members that change the meaning of what is beside them: who leaves them out says something else. */
+const MODIFIERS = new Set(['modifierExtension', 'implicitRules', 'contained']);
+
+/**
+ * What of a resource no record holds: an error where leaving it out would say something else, a warning for the rest.
+ * The resource is a valid one.
+ */
+export const leftOut = (resource: { resourceType: string }, kept: Kept): Issue[] =>
+  Object.entries(resource)
+    .filter(([name]) => !OF_RESOURCES.has(name))
+    .flatMap(([name, value]) => visit(value, name, `${resource.resourceType}.${name}`, kept[name]));
+
+function visit(value: unknown, name: string, path: string, kept: true | Kept | undefined): Issue[] {
+  if (MODIFIERS.has(name)) return [refused(path)];
+  if (kept === undefined) return [...modifiersIn(value, path), notKept(path)];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((each, index) => visit(each, name, `${path}[${index}]`, kept));
+  return Object.entries(value).flatMap(([member, inner]) =>
+    visit(inner, member, `${path}.${member}`, kept === true ? true : kept[member]),
+  );
+}
+
+const modifiersIn = (value: unknown, path: string): Issue[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, inner]) => {
+        const at = Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`;
+        return MODIFIERS.has(name) ? [refused(at)] : modifiersIn(inner, at);
+      });
+
+const refused = (expression: string): Issue => ({
+  severity: 'error',
+  code: 'not-supported',
+  text: {
+    en: 'This may change what the rest means, and is not supported.',
+    es: 'Esto puede cambiar el significado del resto y no está soportado.',
+  },
+  expression,
+});
+
+/** For what is valid, and has no place in the record. */
+export const notKept = (expression: string): Issue => ({
+  severity: 'warning',
+  code: 'not-supported',
+  text: { en: 'This is not kept.', es: 'Esto no se guarda.' },
+  expression,
+});
+
+/** For what is valid, and cannot be left out. */
+export const notTaken = (expression: string, en: string, es: string): Issue => ({
+  severity: 'error',
+  code: 'value',
+  text: { en, es },
+  expression,
+});

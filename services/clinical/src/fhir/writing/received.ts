@@ -1,0 +1,74 @@
+import { HttpError } from 'http-kit';
+import { checkNone, type Failure } from '../../domain/failures.js';
+import { attempted } from '../../http/validation.js';
+import { issuesOf } from '../conformance/validate.js';
+import { refusal, type Issue } from '../outcome.js';
+import type { Mapping } from '../mapping.js';
+import type { FhirType, Resource } from '../type.js';
+import type { Taken, Writes } from './writes.js';
+import { leftOut } from './left-out.js';
+
+/** The resource that was sent. Throws 400 for one that is not valid FHIR R4, or of another type. */
+export function checkedResource(type: FhirType, given: unknown): Resource {
+  const [first, ...others] = issuesOf(given).map(
+    ({ code, details, expression }): Issue => ({
+      severity: 'error',
+      code,
+      text: { en: details?.text ?? '', es: details?.text ?? '' },
+      ...(expression?.[0] !== undefined && { expression: expression[0] }),
+    }),
+  );
+  if (first) throw refusal('malformed', first, ...others);
+  const resource = given as Resource;
+  if (resource.resourceType !== type.type)
+    throw refusal('malformed', {
+      severity: 'error',
+      code: 'invalid',
+      text: { en: `This takes a ${type.type}.`, es: `Aquí se recibe un ${type.type}.` },
+      expression: 'resourceType',
+    });
+  return resource;
+}
+
+/**
+ * What it says, as the platform's own body, and what is left out of the record. Throws 422 for what cannot be left out, with
+ * `strict` for anything that would be.
+ */
+export function takenFrom<Row>(
+  writes: Writes<Row>,
+  resource: Resource,
+  { at, before, strict }: { at: Mapping; before?: Row | undefined; strict: boolean },
+): Taken {
+  const { body, issues } = writes.take(resource, at, before);
+  const all = [...leftOut(resource, writes.kept), ...issues];
+  const [first, ...others] = strict ? all : all.filter(({ severity }) => severity === 'error');
+  if (first) throw refusal('validation_failed', first, ...others);
+  return { body: bodyOf(writes, body), issues: all };
+}
+
+function bodyOf<Row>({ schema, expressions }: Writes<Row>, body: object): object {
+  const { value, failures, total } = attempted(schema, body);
+  checkNone(
+    failures.map((failure) => renamed(failure, expressions)),
+    total,
+  );
+  return value as object;
+}
+
+/** What the platform refuses, with the names of the resource. */
+export const inItsNames = <T>({ expressions }: Pick<Writes<never>, 'expressions'>, written: Promise<T>): Promise<T> =>
+  written.catch((error: unknown) => {
+    const failures = error instanceof HttpError ? (error.details as { failures?: Failure[] }).failures : undefined;
+    if (failures) checkNone(failures.map((failure) => renamed(failure, expressions)));
+    throw error;
+  });
+
+/** By the longest name that the table has of it; the places in lists are the same. */
+function renamed(failure: Failure, expressions: Record<string, string>): Failure {
+  const parts = failure.path.split('.');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const path = expressions[parts.slice(0, length).join('.')];
+    if (path !== undefined) return { ...failure, path };
+  }
+  return failure;
+}
