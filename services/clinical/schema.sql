@@ -2145,7 +2145,7 @@ AS $procedure$
       execute format('alter table %s enable row level security', target);
       execute format('alter table %s force row level security', target);
       execute format('create policy tenant on %s using (clinic_id = current_clinic_id()) with check (clinic_id = current_clinic_id())', target);
-      execute format('grant select, insert, update on %s to clinical_app', target);
+      execute format('grant select, insert on %s to clinical_app', target);
       if exists (select from pg_attribute where attrelid = target and attname = 'version' and not attisdropped) then
         execute format('create trigger touch before update on %s for each row execute function touch_row()', target);
       end if;
