@@ -1,91 +1,20 @@
-import type { Response } from 'supertest';
 import { expectAudit, expectDenied, expectNotFound } from './support/expect.js';
-import { allergy, labOrder, labResult, measured, medication, prescription } from './support/records.js';
+import { chart, expectFound as found, get as ask, idsIn } from './support/fhir-chart.js';
+import { labResult, prescription } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 /** What the platform's own operations wrote, as resources. That each is valid is checked of every answer. */
-const FHIR = '/fhir/R4';
-const NOTES = '/api/mobile/v1/doctor/consultations';
-
 let app: TestApp;
 let records: Awaited<ReturnType<typeof chart>>;
 beforeAll(async () => {
   app = await startApp();
-  records = await chart();
+  records = await chart(app);
 });
 afterAll(() => app.stop());
 
-/** A patient with something of everything, in a clinic where somebody else has some too. */
-async function chart() {
-  const ordered = await labOrder(app, ['HGB', 'GLU']);
-  const { clinic, doctor, patient, consultation, order } = ordered;
-  const note = {
-    type: 'urgent',
-    reason: 'Cough & fever < 3 days',
-    started_at: '2026-03-01T15:00:00Z',
-    ended_at: '2026-03-01T15:20:00Z',
-    sections: [{ key: 'plan', content: 'Rest <b>well</b>.' }],
-    diagnoses: [
-      { code: 'J00', role: 'principal', certainty: 'confirmed' },
-      { code: 'I10', role: 'secondary', certainty: 'ruled_out' },
-    ],
-    vitals: { systolic: 120, diastolic: 80, heart_rate: 70, spo2: 98, temperature_c: 37.5 },
-  };
-  await app.as(doctor).patch(`${NOTES}/${consultation.id}`).set('If-Match', '*').send(note).expect(200);
-  await app.as(doctor).post(`${NOTES}/${consultation.id}/complete`).set('If-Match', '*').expect(200);
-  const result = await labResult(app, doctor, patient, {
-    order_item_id: order.items[0].id,
-    specimen: { type: 'Venous blood', collected_at: '2026-03-02T12:00:00Z' },
-    observations: [
-      measured(13.5),
-      measured(4.2, { code: { system: 'http://loinc.org', code: '789-8', display: 'Red cells' } }),
-    ],
-  });
-  const medications = [medication('Paracetamol'), medication('Ibuprofeno')];
-  const prescribed = await prescription(app, doctor, patient, { items: medications });
-  const allergic = await allergy(app, doctor, patient);
-  const booked = await app.build.appointment(clinic, {
-    patient_id: patient.id,
-    practitioner_id: doctor.practitioner_id,
-  });
-  const location = { clinic_id: clinic.id, id: booked.id, name: 'Sede Norte', room: '4' };
-  await app.db('locations').insert(location);
-  const stranger = await labOrder(app);
-  await labResult(app, stranger.doctor, stranger.patient);
-  return { ...ordered, result, prescribed, allergic, booked, location, stranger };
-}
-
-const idsIn = ({ body }: Response): string[] =>
-  (body.entry ?? [])
-    .filter(({ search }: { search: { mode: string } }) => search.mode === 'match')
-    .map(({ resource }: { resource: { id: string } }) => resource.id)
-    .sort();
-
-const get = (caller: Credentials, path: string): Promise<Response> =>
-  app
-    .as(caller)
-    .get(`${FHIR}/${encodeURI(path)}`)
-    .then((response) => response);
-
-/** Each search finds those, all of which can be read by their ids, and no others. */
-async function expectFound(
-  queries: Record<string, readonly string[]>,
-  caller: Credentials = records.doctor,
-): Promise<void> {
-  const found: Record<string, unknown> = {};
-  for (const query of Object.keys(queries)) {
-    const response = await get(caller, query);
-    found[query] = response.status === 200 ? idsIn(response) : response.text;
-  }
-  expect(found).toEqual(Object.fromEntries(Object.entries(queries).map(([query, ids]) => [query, [...ids].sort()])));
-  for (const [query, ids] of Object.entries(queries)) {
-    const [type] = query.split('?');
-    for (const id of ids) {
-      const read = await get(caller, `${type}/${id}`);
-      expect({ type: read.body.resourceType, id: read.body.id }).toEqual({ type, id });
-    }
-  }
-}
+const get = (caller: Credentials, path: string) => ask(app, caller, path);
+const expectFound = (queries: Record<string, readonly string[]>, caller: Credentials = records.doctor) =>
+  found(app, caller, queries);
 
 test('diagnoses are conditions', async () => {
   const { patient, consultation, doctor } = records;

@@ -12,6 +12,7 @@ import { documentReference } from './resources/document-reference/type.js';
 import { encounter } from './resources/encounter/type.js';
 import { location } from './resources/location/type.js';
 import { medicationRequest } from './resources/medication-request/type.js';
+import { observation } from './resources/observation/type.js';
 import { organization } from './resources/organization/type.js';
 import { patient } from './resources/patient/type.js';
 import { practitioner } from './resources/practitioner/type.js';
@@ -28,6 +29,7 @@ const TYPES: readonly FhirType[] = [
   allergyIntolerance,
   serviceRequest,
   diagnosticReport,
+  observation,
   specimen,
   medicationRequest,
   composition,

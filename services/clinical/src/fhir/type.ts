@@ -65,6 +65,8 @@ export interface TypeSpec<Row> {
   key: readonly [KeyColumn, ...KeyColumn[]];
   /** The values of the key in an id; undefined in one that cannot exist. Left out where the id is the key. */
   keyOf?(id: string): string[] | undefined;
+  /** Of what is found: what was replaced by something else is read by its id, or by who follows changes. */
+  current?: string;
   /** The column of the last change. */
   updated: string;
   /** What comes first unless a search says otherwise; by its key unless said. Never changed, as the key. */

@@ -24,6 +24,14 @@ const HEAD = `select id, status, patient_id, practitioner_id, order_id, order_it
 
 export const findLabResultHead = (db: Db, clinicId: string, id: string) => db.row<LabResultHead>(HEAD, [clinicId, id]);
 
+/** Of the result that an observation is part of. */
+export const findHeadOfObservation = (db: Db, clinicId: string, observationId: string) =>
+  db.row<Pick<LabResultHead, 'id' | 'patient_id' | 'practitioner_id'>>(
+    `select id, patient_id, practitioner_id from lab_results where clinic_id = $1
+       and id = (select o.lab_result_id from lab_observations o where o.clinic_id = $1 and o.id = $2)`,
+    [clinicId, observationId],
+  );
+
 export const lockLabResult = (db: Db, clinicId: string, id: string) =>
   db.row<LabResultHead>(`${HEAD} for update`, [clinicId, id]);
 

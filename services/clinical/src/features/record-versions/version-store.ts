@@ -112,5 +112,11 @@ export async function findHistory<T extends object>(
 
 const readable = <R extends VersionRow<object>>(row: R, instants: readonly string[]): R => ({
   ...row,
-  content: { ...row.content, ...instantsOf(row.content, instants) },
+  content: readableInstants(row.content, { instants }),
+});
+
+/** What the database wrote as json, with its instants as everywhere else. */
+export const readableInstants = <T extends object>(content: T, { instants }: Pick<RecordKind, 'instants'>): T => ({
+  ...content,
+  ...instantsOf(content, instants),
 });

@@ -8,7 +8,7 @@ import { NotUnderstood, searchFault, unknownParameter } from './fault.js';
 import { either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
 import { idOfReference, referenceOf, type Reference } from './reference.js';
 import { splitAt, unescaped } from './split.js';
-import { visibleTo } from './visible.js';
+import { currentlyVisibleTo } from './visible.js';
 import { dateOf, quantityOf, tokenOf, type TimeContext } from './values.js';
 
 /** What the parameters of a search are made into conditions with. */
@@ -103,7 +103,7 @@ function matching(
       return parameter.match(quantity);
     }
     case 'reference':
-      if (modifier !== undefined && !Object.hasOwn(parameter.targets, modifier)) throw unknownModifier(name);
+      if (modifier !== undefined && !leadsTo(parameter, modifier)) throw unknownModifier(name);
       return referring(parameter, referenceOf(unescaped(text), context.base, modifier), context);
   }
 }
@@ -120,25 +120,26 @@ const MODIFIERS: Record<SearchParameter['type'], readonly string[]> = {
 const unknownModifier = (name: string) =>
   searchFault(name, { en: 'The modifier is not supported.', es: 'El modificador no está soportado.' });
 
+const leadsTo = ({ targets, ofOther = {} }: ReferenceParameter, type: string): boolean =>
+  Object.hasOwn(targets, type) || Object.hasOwn(ofOther, type);
+
 type ReferenceParameter = Extract<SearchParameter, { type: 'reference' }>;
 
 /** A reference that names nothing of this service is no fault: nothing refers to it. */
 function referring(
-  { targets, ofPatient: refers }: ReferenceParameter,
+  { targets, ofOther = {} }: ReferenceParameter,
   to: Reference | undefined,
   { types, clinic }: SearchContext,
 ): Condition {
   if (!to) return NEVER;
-  if (refers) {
-    const id = (to.type ?? 'Patient') === 'Patient' ? idOfReference(to, types.get('Patient')) : undefined;
-    return id === undefined ? NEVER : refers(id);
-  }
-  const columns = Object.entries(targets).filter(([type]) => to.type === undefined || to.type === type);
+  const named = [...Object.keys(targets), ...Object.keys(ofOther)].filter((type) => (to.type ?? type) === type);
   return either(
-    columns.flatMap(([type, column]) => {
+    named.flatMap((type) => {
       const id = idOfReference(to, types.get(type));
       if (id === undefined) return [];
-      return type === 'Patient' ? [ofPatient(column, clinic.id, id)] : [{ sql: `${column} = ?`, values: [id] }];
+      const column = targets[type];
+      if (column === undefined) return ofOther[type]?.(id) ?? [];
+      return type === 'Patient' ? ofPatient(column, clinic.id, id) : { sql: `${column} = ?`, values: [id] };
     }),
   );
 }
@@ -191,7 +192,7 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
 
 /** What of a type this reader may see, and the condition finds. */
 function found(type: FhirType, condition: Condition, column: string, context: SearchContext): Condition {
-  const query = visibleTo(type, context.readerOf(type))
+  const query = currentlyVisibleTo(type, context.readerOf(type))
     .select(sql.raw(column))
     .whereRaw(condition.sql, condition.values as Knex.RawBinding[]);
   const { sql: text, bindings } = query.toSQL();

@@ -138,3 +138,24 @@ export const reference = (path: string, targets: Record<string, string>, documen
     .map((column) => `${column} is null`)
     .join(' and '),
 });
+
+const UCUM = 'http://unitsofmeasure.org';
+
+/** A number and its unit. Without a prefix it is what rounds to the number as it was written: 5.0 is not 5. */
+export const measuredAs = (number: string, unit: string, documentation: string): Of<'quantity'> => ({
+  type: 'quantity',
+  documentation,
+  missing: `${number} is null`,
+  match({ prefix, number: asked, low, high, system, unit: askedUnit }) {
+    if (system !== undefined && system !== UCUM) return NEVER;
+    const within = { sql: `(${number} >= ?::numeric and ${number} < ?::numeric)`, values: [low, high] };
+    const sign = { gt: '>', sa: '>', ge: '>=', lt: '<', eb: '<', le: '<=' }[prefix as string];
+    const compared =
+      sign === undefined
+        ? prefix === 'ne'
+          ? { sql: `(${number} < ?::numeric or ${number} >= ?::numeric)`, values: [low, high] }
+          : within
+        : { sql: `${number} ${sign} ?::numeric`, values: [asked] };
+    return askedUnit === undefined ? compared : all([compared, is(unit, askedUnit)]);
+  },
+});

@@ -73,8 +73,8 @@ export type SearchParameter = Common &
         type: 'reference';
         /** The column that holds the id, by the type that it is of; derived resources are no targets. */
         targets: Record<string, string>;
-        /** To patients, where no column holds one id alone. */
-        ofPatient?(id: string): Condition;
+        /** The same by a condition, of types whose ids no column holds alone. */
+        ofOther?: Record<string, (id: string) => Condition>;
         /** Where the resource says it, for `_include`: members joined by dots. */
         path: string;
       }

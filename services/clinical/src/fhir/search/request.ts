@@ -28,6 +28,8 @@ export interface SearchRequest {
   ignored: NotUnderstood[];
   /** The patient that the search is limited to. */
   asked: string | undefined;
+  /** Whether only what counts now is looked for, and nothing that was replaced. */
+  current: boolean;
 }
 
 /** Parameters of a URL and of a form, one value each. Throws 400 for more than a search may hold. */
@@ -56,6 +58,9 @@ export function openPlace(keys: KeyRing, clinicId: string, type: string, sealed:
   return { given, position, total: total ?? undefined };
 }
 
+/** Parameters of those who know what they look for, or follow changes. */
+const FOLLOWING = /^(_id|_lastUpdated)\b/;
+
 /** What was given as conditions and options. Throws 400; what is not known is ignored, or under `strict` refused as well. */
 export function readSearch(type: FhirType, given: Given, context: SearchContext, strict: boolean): SearchRequest {
   const request: SearchRequest = {
@@ -64,6 +69,7 @@ export function readSearch(type: FhirType, given: Given, context: SearchContext,
     understood: [],
     ignored: [],
     asked: undefined,
+    current: !given.some(([name, value]) => FOLLOWING.test(name) || (name === '_sort' && /_lastUpdated/.test(value))),
   };
   const understood: [string, string][] = [];
   for (const [name, value] of given) {

@@ -5,7 +5,7 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import type { Sort } from './options.js';
 import type { SearchRequest } from './request.js';
-import { visibleTo } from './visible.js';
+import { currentlyVisibleTo, visibleTo } from './visible.js';
 
 type Column = Pick<Sort, 'column' | 'type' | 'direction'>;
 
@@ -46,8 +46,8 @@ export interface FoundRow {
   position: string[];
 }
 
-const matching = (type: FhirType, reader: Reader, { conditions, asked }: SearchRequest): Knex.QueryBuilder => {
-  const query = visibleTo(type, reader, asked);
+const matching = (type: FhirType, reader: Reader, { conditions, asked, current }: SearchRequest): Knex.QueryBuilder => {
+  const query = current ? currentlyVisibleTo(type, reader, asked) : visibleTo(type, reader, asked);
   for (const condition of conditions) query.whereRaw(condition.sql, condition.values as Knex.RawBinding[]);
   return query;
 };
@@ -118,7 +118,7 @@ export const findReferring = (
   ids.length === 0
     ? Promise.resolve([])
     : db.rows<unknown>(
-        visibleTo(type, reader)
+        currentlyVisibleTo(type, reader)
           .select([...type.columns])
           .whereRaw(`${column} = any(?::uuid[])`, [[...ids]] as unknown as Knex.RawBinding[])
           .orderByRaw(type.key.map((each) => each.column).join(', '))

@@ -13,7 +13,7 @@ const patient: SearchParameter = {
   missing: `patient_ids = '{}'`,
   path: 'entity.what',
   targets: {},
-  ofPatient: (id) => ({ sql: 'patient_ids @> array[?::uuid]', values: [id] }),
+  ofOther: { Patient: (id) => ({ sql: 'patient_ids @> array[?::uuid]', values: [id] }) },
 };
 
 const OUTCOMES = { '0': 'outcome = 0', '4': 'outcome = 4', '8': 'outcome = 8', '12': 'outcome = 12' };

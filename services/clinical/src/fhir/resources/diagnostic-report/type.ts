@@ -26,6 +26,7 @@ export const OF_RESULTS = {
   visible: visibleResults,
   columns: [sql.raw(LAB_RESULT_COLUMNS)],
   key: [{ column: 'r.id', type: 'uuid' }],
+  current: 'r.superseded_by_id is null',
   updated: 'r.updated_at',
   patientsOf: ({ patient }: LabResultRow) => [patient.id],
 } as const satisfies Partial<TypeSpec<LabResultRow>>;
@@ -46,6 +47,19 @@ export const diagnosticReport: TypeSpec<LabResultRow> = {
       { Specimen: '(case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end)' },
       'What was examined.',
     ),
+    result: {
+      type: 'reference',
+      documentation: 'What was measured.',
+      path: 'result',
+      targets: {},
+      missing: 'not exists (select from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id)',
+      ofOther: {
+        Observation: (id) => ({
+          sql: 'r.id = (select o.lab_result_id from lab_observations o where o.clinic_id = r.clinic_id and o.id = ?)',
+          values: [id],
+        }),
+      },
+    },
     category: always(DIAGNOSTIC_SERVICE, 'LAB', 'LAB.'),
     code: codedIn('r.code_system', 'r.code', 'r.display', 'What was examined for.'),
     status: coded('r.status', 'http://hl7.org/fhir/diagnostic-report-status', 'final, corrected and others.'),

@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import { sql } from '../../../db/db.js';
+import { visibleConsultations } from '../../../features/consultations/index.js';
+import { visibleResults } from '../../../features/lab-results/index.js';
+import { LOINC } from '../../systems.js';
+import type { Reader } from '../../type.js';
+import { SIGN_NAMES, SIGNS, type SignName } from './vital-signs.js';
+
+/** What an observation is found by, wherever it is kept: as `o`. */
+const LABORATORY = `
+  r.clinic_id, o.id as named, '' as sign, r.id as record_id, r.patient_id, null::uuid as performer_id,
+  r.consultation_id, r.order_item_id, r.superseded_by_id, 'laboratory' as category,
+  case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end as specimen_id,
+  o.code_system, o.code, null as other_code, o.display,
+  case when r.status in ('entered-in-error', 'cancelled') then r.status
+    when r.status in ('corrected', 'amended') and o.status = 'final' then r.status else o.status end as status,
+  coalesce(r.specimen_collected_at, r.issued_at) as effective_at,
+  case when o.value_comparator is null then o.value_number end as value_number, o.value_unit, r.updated_at`;
+
+/** One sign of the consultations in which it was measured: so that a search for another sign does not read it. */
+function signColumns(name: SignName): string {
+  const { loinc, display, category, measured } = SIGNS[name];
+  const [code, other] = loinc as readonly string[];
+  const [{ member, unit }] = measured;
+  const number = measured.length === 1 ? `v.${member}::numeric` : 'null::numeric';
+  return `
+  c.clinic_id, c.id as named, '${name}' as sign, c.id as record_id, c.patient_id, c.practitioner_id as performer_id,
+  c.id as consultation_id, null::uuid as order_item_id, null::uuid as superseded_by_id, '${category}' as category,
+  null::uuid as specimen_id, '${LOINC}' as code_system, '${code}' as code, ${other === undefined ? 'null' : `'${other}'`} as other_code,
+  '${display.replaceAll("'", "''")}' as display,
+  case c.status when 'draft' then 'preliminary' when 'completed' then 'final' else 'entered-in-error' end as status,
+  coalesce(c.started_at, c.created_at) as effective_at, ${number} as value_number, '${unit}' as value_unit, c.updated_at`;
+}
+
+const isMeasured = (name: SignName): string =>
+  `(${SIGNS[name].measured.map(({ member }) => `v.${member} is not null`).join(' or ')})`;
+
+/** Observations `o` that the reader may see: of the laboratory, and of consultations for those who may read these. */
+export function visibleObservations(reader: Reader, asked?: string): Knex.QueryBuilder {
+  const laboratory = visibleResults(reader, asked)
+    .joinRaw('join lab_observations o on o.clinic_id = r.clinic_id and o.lab_result_id = r.id')
+    .select(sql.raw(LABORATORY));
+  const signs = reader.caller.abilities.has('consultations:read') ? SIGN_NAMES : [];
+  const measured = signs.map((name) =>
+    visibleConsultations(
+      sql.from(
+        sql.raw('consultations c join consultation_vitals v on v.clinic_id = c.clinic_id and v.consultation_id = c.id'),
+      ),
+      reader,
+      asked,
+    )
+      .whereRaw(isMeasured(name))
+      .select(sql.raw(signColumns(name))),
+  );
+  return sql.from(laboratory.unionAll(measured).as('o'));
+}

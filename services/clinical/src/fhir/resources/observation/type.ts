@@ -1,0 +1,120 @@
+import { sql } from '../../../db/db.js';
+import { consultationSubject } from '../../../features/consultation-heads/index.js';
+import {
+  CONSULTATION_COLUMNS,
+  CONSULTATION_TABLES,
+  consultationRecord,
+  type ConsultationSaid,
+} from '../../../features/consultations/index.js';
+import {
+  LAB_RESULT_COLUMNS,
+  labObservationSubject,
+  labResultRecord,
+  type LabResultRow,
+} from '../../../features/lab-results/index.js';
+import { readableInstants } from '../../../features/record-versions/index.js';
+import { isUuid } from '../../../id.js';
+import { instant, measuredAs, reference } from '../../search/kinds.js';
+import { coded, codedIn } from '../../search/tokens.js';
+import { all, either, type SearchParameter, type Token } from '../../search/parameter.js';
+import type { Clinic } from '../../../domain/clinic.js';
+import { OBSERVATION_CATEGORY } from '../../systems.js';
+import type { TypeSpec } from '../../type.js';
+import { laboratoryObservation, observationsOf } from './laboratory.js';
+import { visibleObservations } from './source.js';
+import { signOf, signsOf, vitalSign } from './vital-signs.js';
+
+const PATIENT = { Patient: 'o.patient_id' };
+
+/** An observation with the whole record that it is part of: a result, or with a sign a consultation. */
+interface Row {
+  named: string;
+  sign: string;
+  record: object;
+}
+
+/** As records are kept as versions: their instants are as the database writes them in json. */
+const RECORD = `case when o.sign = '' then
+    (select to_jsonb(x) from (select ${LAB_RESULT_COLUMNS} from lab_results r
+     where r.clinic_id = o.clinic_id and r.id = o.record_id) x)
+  else (select to_jsonb(x) from (select ${CONSULTATION_COLUMNS} from ${CONSULTATION_TABLES}
+     where c.clinic_id = o.clinic_id and c.id = o.record_id) x) end as record`;
+
+const resultOf = ({ record }: Row) => readableInstants(record, labResultRecord) as LabResultRow;
+const consultationOf = ({ record }: Row) => readableInstants(record, consultationRecord) as ConsultationSaid;
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('A record does not hold its observation.');
+  return found;
+}
+
+const LISTED = codedIn(
+  'o.code_system',
+  'o.code',
+  'o.display',
+  'What was observed; of some signs a second code is known.',
+);
+
+/** The two codes of one sign are of the same system. */
+const code: SearchParameter = {
+  ...LISTED,
+  match(token: Token, clinic: Clinic) {
+    if (token.code === undefined) return LISTED.match(token, clinic);
+    const other = { sql: 'o.other_code = ?', values: [token.code] };
+    const ofSystem = token.system === undefined ? [] : [LISTED.match({ ...token, code: undefined }, clinic)];
+    return either([LISTED.match(token, clinic), all([other, ...ofSystem])]);
+  },
+};
+
+export const observation: TypeSpec<Row> = {
+  type: 'Observation',
+  record: 'observation',
+  ability: 'lab-results:read',
+  patientColumn: 'o.patient_id',
+  phi: {
+    level: 'limited',
+    subject: async (db, clinicId, id) =>
+      (await labObservationSubject(db, clinicId, id)) ?? (await consultationSubject(db, clinicId, id)),
+    ownRecords: true,
+  },
+  visible: visibleObservations,
+  current: 'o.superseded_by_id is null',
+  columns: ['o.named', 'o.sign', sql.raw(RECORD)],
+  key: [
+    { column: 'o.named', type: 'uuid' },
+    { column: 'o.sign', type: 'text' },
+  ],
+  keyOf(id) {
+    const sign = signOf(id);
+    return sign ? [sign.consultation_id, sign.sign] : isUuid(id) ? [id.toLowerCase(), ''] : undefined;
+  },
+  updated: 'o.updated_at',
+  map: (row, mapping) =>
+    row.sign === ''
+      ? laboratoryObservation(
+          there(observationsOf(resultOf(row)).find(({ observation }) => observation.id === row.named)),
+          mapping,
+        )
+      : vitalSign(there(signsOf(consultationOf(row)).find(({ sign }) => sign === row.sign))),
+  patientsOf({ record }) {
+    const { patient } = record as { patient: { id: string } | null };
+    return patient ? [patient.id] : [];
+  },
+  search: {
+    patient: reference('subject', PATIENT, 'Of whom it is.'),
+    subject: reference('subject', PATIENT, 'Of whom it is.'),
+    encounter: reference('encounter', { Encounter: 'o.consultation_id' }, 'The visit that it belongs to.'),
+    'based-on': reference('basedOn', { ServiceRequest: 'o.order_item_id' }, 'What was ordered.'),
+    specimen: reference('specimen', { Specimen: 'o.specimen_id' }, 'What was examined.'),
+    performer: reference('performer', { Practitioner: 'o.performer_id' }, 'Who measured it.'),
+    category: coded('o.category', OBSERVATION_CATEGORY, 'laboratory, vital-signs or survey.'),
+    code,
+    status: coded('o.status', 'http://hl7.org/fhir/observation-status', 'preliminary, final, corrected and others.'),
+    date: instant('o.effective_at', 'When it was so.'),
+    'value-quantity': measuredAs(
+      'o.value_number',
+      'o.value_unit',
+      'The number that was measured, with its unit of UCUM or without.',
+    ),
+  },
+};
