@@ -232,7 +232,7 @@ export const LIMITS = {
   /** Rows that one merge of two patients moves, merges of a patient, undone ones too, and the largest version that is named. */
   patientMerges: { rows: 2_000, perPatient: 100, version: 999_999_999 },
   /** Who may be one person: compared of one index, looked through in it, answered, and records that a page is about. */
-  patientMatch: { perBlock: 50, inBlock: 1_000, shown: 20, examined: 50 },
+  patientMatch: { perBlock: 20, inBlock: 1_000, shown: 20, examined: 25 },
   /** Entries that one statement of an import writes, and faulty lines that it reports. */
   importBatch: 2_000,
   reportedLines: 20,

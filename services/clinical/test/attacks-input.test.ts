@@ -35,7 +35,8 @@ test.each(named.filter(({ endpoint }) => endpoint.parameters?.query))(
   async ({ endpoint }) => {
     const { clinic, doctor } = practice;
     const administrator = await app.build.user(clinic, 'administrator');
-    const caller = endpoint.access.ability && /manage|audit/.test(endpoint.access.ability) ? administrator : doctor;
+    const caller =
+      endpoint.access.ability && /manage|audit|merge/.test(endpoint.access.ability) ? administrator : doctor;
     const names = Object.keys(endpoint.parameters?.query?.describe()['keys'] ?? {});
     const url = endpoint.path.replace(/\{\w+\}/g, practice.patient.id);
     for (const [index, name] of names.entries()) {

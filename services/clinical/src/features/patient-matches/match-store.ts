@@ -20,34 +20,35 @@ export interface Probe {
 
 const { perBlock, inBlock } = LIMITS.patientMatch;
 
-const block = (where: string) => `(select c.id from clinic_patients c where ${where} limit ${perBlock})`;
-
-/** Of a block that may be large the nearest. */
-const nearest = (where: string, distance: string) =>
-  `(select b.id from (select c.id, c.sort_name, c.birth_date from clinic_patients c where ${where} limit ${inBlock}) b
-    order by ${distance} limit ${perBlock})`;
-
 const NAME = `fold_text(concat_ws(' ', p.given_names, p.first_surname, p.second_surname))`;
-const byName = (column: string, sound: string) =>
-  nearest(
-    `name_sound(c.${column}) = name_sound(p.${sound}) and name_sound(c.given_names) = name_sound(p.given_names)
-       ${column === 'second_surname' ? 'and c.second_surname is not null' : ''}`,
-    'abs(b.birth_date - p.birth_date) nulls first, b.id',
-  );
 
 /**
- * Of a probe `p` the ids of those who may be the same. Whoever reaches a grade agrees with it in a document, a telephone, an address, the
- * birth date, or in how the names sound: each is looked up by an index, and no more are compared than limits say.
+ * Of a probe `p` the ids of those who may be the same, `c` under a further condition. Whoever reaches a grade agrees with it in a document, a
+ * telephone, an address, the birth date, or in how the names sound: each is looked up by an index, and no more are compared than
+ * limits say.
  */
-const CANDIDATES = [
-  block('c.document_key = document_key(p.document_number)'),
-  block(`c.phone in (ltrim(p.phone, '+'), '+' || ltrim(p.phone, '+'))`),
-  block('c.email = p.email'),
-  nearest('c.birth_date in (p.birth_date, p.turned_birth)', `b.sort_name <-> ${NAME}, b.id`),
-  byName('first_surname', 'first_surname'),
-  byName('first_surname', 'second_surname'),
-  byName('second_surname', 'first_surname'),
-].join('\n union ');
+function candidates(also: string): string {
+  const block = (where: string) => `(select c.id from clinic_patients c where ${where} ${also} limit ${perBlock})`;
+  // Of a block that may be large the nearest.
+  const nearest = (where: string, distance: string) =>
+    `(select b.id from (select c.id, c.sort_name, c.birth_date from clinic_patients c where ${where} ${also} limit ${inBlock}) b
+      order by ${distance} limit ${perBlock})`;
+  const byName = (column: string, sound: string) =>
+    nearest(
+      `name_sound(c.${column}) = name_sound(p.${sound}) and name_sound(c.given_names) = name_sound(p.given_names)
+         ${column === 'second_surname' ? 'and c.second_surname is not null' : ''}`,
+      'abs(b.birth_date - p.birth_date) nulls first, b.id',
+    );
+  return [
+    block('c.document_key = document_key(p.document_number)'),
+    block(`c.phone in (ltrim(p.phone, '+'), '+' || ltrim(p.phone, '+'))`),
+    block('c.email = p.email'),
+    nearest('c.birth_date in (p.birth_date, p.turned_birth)', `b.sort_name <-> ${NAME}, b.id`),
+    byName('first_surname', 'first_surname'),
+    byName('first_surname', 'second_surname'),
+    byName('second_surname', 'first_surname'),
+  ].join('\n union ');
+}
 
 const COMPARED = `jsonb_build_object(
   'same_document', case when p.document_number is not null and c.document_key is not null
@@ -71,7 +72,7 @@ export const findAlike = (db: Db, probe: Probe) =>
     `select ${COLUMNS}, ${COMPARED}
      from jsonb_to_record($1::jsonb) as p (given_names text, first_surname text, second_surname text, birth_date date,
        turned_birth date, document_type text, document_number text, phone text, email text)
-     cross join lateral (${CANDIDATES}) found
+     cross join lateral (${candidates('')}) found
      join clinic_patients c on c.id = found.id`,
     [JSON.stringify(probe)],
   );
@@ -94,8 +95,8 @@ export const findAlikeBehind = (db: Db, ids: readonly string[]) =>
      from (select x.*, case when extract(day from x.birth_date) <= 12 then make_date(extract(year from x.birth_date)::int,
          extract(day from x.birth_date)::int, extract(month from x.birth_date)::int) end as turned_birth
        from clinic_patients x where x.id = any($1::uuid[])) p
-     cross join lateral (${CANDIDATES}) found
-     join clinic_patients c on c.id = found.id and c.id > p.id and c.merged_into_id is null`,
+     cross join lateral (${candidates('and c.id > p.id and c.merged_into_id is null')}) found
+     join clinic_patients c on c.id = found.id`,
     [ids],
   );
 
