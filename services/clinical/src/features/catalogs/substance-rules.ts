@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.js';
+import { ORDINARY_WORDS } from './ordinary-words.js';
 
 /** A substance or a class of the table, as far as the check needs it. */
 export interface Substance {
@@ -20,14 +21,12 @@ export interface Named {
   display: string;
 }
 
+const wordsIn = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+const foldedWord = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 /** The one way in which names are folded before they are compared: words without case, accents and signs. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+const wordsOf = (text: string): string[] => wordsIn(text).map(foldedWord).filter(Boolean);
 
 /** A name as it is compared. */
 export const keyOf = (name: string): string => wordsOf(name).join(' ');
@@ -45,7 +44,7 @@ export function phrasesOf(text: string): string[] {
 /** What of the table a text or a code names. */
 export interface Recognised {
   codes: string[];
-  /** Parts of the text between `+`, `/` and the like that name nothing of the table, although they hold a word that might. */
+  /** Words beside those, next to each other in the text, that might name a substance which the table does not know. */
   unknown: string[];
 }
 
@@ -63,16 +62,8 @@ export class SubstanceTable {
   recognise({ system, code, display }: Named): Recognised {
     const coded = code ? this.#byCode.get(code) : undefined;
     const isIt = coded && (!coded.system || !system || coded.system.toLowerCase() === system.toLowerCase());
-    const parts = display.split(PARTS).map((part) => ({ part: part.trim(), found: this.#namesIn(part) }));
-    const codes = new Set([
-      ...(isIt ? [coded.code] : []),
-      ...this.#namesIn(display),
-      ...parts.flatMap(({ found }) => found),
-    ]);
-    const unknown = isIt
-      ? []
-      : parts.filter(({ part, found }) => found.length === 0 && MAY_NAME.test(part)).map(({ part }) => part);
-    return { codes: [...codes], unknown };
+    const { codes, left } = this.#namesIn(display);
+    return { codes: [...new Set([...(isIt ? [coded.code] : []), ...codes])], unknown: isIt ? [] : left };
   }
 
   /** Why who reacts to the one may react to the other; undefined where the table knows of nothing. */
@@ -120,16 +111,20 @@ export class SubstanceTable {
     return { named, substances, direct, above };
   }
 
-  #namesIn(text: string): string[] {
-    const words = wordsOf(text).slice(0, LIMITS.substances.comparedWords);
-    const found: string[] = [];
+  #namesIn(text: string): { codes: string[]; left: string[] } {
+    const written = wordsIn(text).slice(0, LIMITS.substances.comparedWords);
+    const words = written.map(foldedWord);
+    const codes: string[] = [];
+    const left: string[][] = [[]];
     for (let start = 0; start < words.length; ) {
       const length = this.#longestAt(words, start);
       const key = words.slice(start, start + length).join(' ');
-      found.push(...(this.#byKey.get(key) ?? []).map(({ code }) => code));
+      codes.push(...(this.#byKey.get(key) ?? []).map(({ code }) => code));
+      if (length > 0) left.push([]);
+      else if (mayName(words[start] ?? '')) left.at(-1)?.push(written[start] ?? '');
       start += Math.max(1, length);
     }
-    return found;
+    return { codes, left: left.filter((run) => run.length > 0).map((run) => run.join(' ')) };
   }
 
   #longestAt(words: readonly string[], start: number): number {
@@ -147,7 +142,5 @@ export interface Meeting {
 
 type Reach = Record<'named' | 'substances' | 'direct' | 'above', Set<string>>;
 
-const PARTS = /[+/,;&()]|\s(?:con|y|and|with)\s/iu;
-
-/** A word long enough to name a substance. */
-const MAY_NAME = /\p{L}{5}/u;
+/** Long enough to name a substance, and no word about how it is given. */
+const mayName = (word: string): boolean => /^\p{L}{4,}$/u.test(word) && !ORDINARY_WORDS.has(word);

@@ -98,7 +98,12 @@ test('what the table does not know is said, and is never a silent pass', async (
   const { app, doctor, patient, check } = await allergicTo({ display: 'Polvo de casa' });
   await allergy(app, doctor, patient, { substance: { display: 'Látex y kiwi amarillo' } });
   expect(
-    await check(medication('Paracetamol 500 mg'), medication('Ignotamicina'), medication('Amoxicilina + Ignotamicina')),
+    await check(
+      medication('Paracetamol 500 mg tabletas recubiertas'),
+      medication('Ignotamicina'),
+      medication('Amoxicilina + Ignotamicina'),
+      medication('AMOXICILINA Sulbactámico sódico 875/125 mg comprimidos'),
+    ),
   ).toEqual({
     warnings: [],
     unchecked: [
@@ -106,6 +111,7 @@ test('what the table does not know is said, and is never a silent pass', async (
       { item: null, reason: 'part_unknown', detail: 'kiwi amarillo' },
       { item: 1, reason: 'medication_unknown', detail: 'Ignotamicina' },
       { item: 2, reason: 'part_unknown', detail: 'Ignotamicina' },
+      { item: 3, reason: 'part_unknown', detail: 'Sulbactámico sódico' },
     ],
   });
 });

@@ -31,3 +31,20 @@ test('the patient reads the prescription, and neither its drafts nor its history
   expectDenied(await app.as(patient).get(versionsOf(made.id)), 'phi_access_denied');
   expectNotFound(await app.as((await app.build.practice()).doctor).get(versionsOf(made.id)));
 });
+
+test('a version of an earlier release says what that one did not say as null', async () => {
+  const { doctor, patient } = await app.build.practice();
+  const { id } = await prescription(app, doctor, patient);
+  const warning = { item: 0, kind: 'allergy', detail: 'Polen' };
+  await app.db.raw(
+    `update record_versions set content = content - 'unchecked' #- '{items,0,override_reason}' || :said
+     where resource_id = :id`,
+    { id, said: JSON.stringify({ warnings: [warning] }) },
+  );
+  const { body } = await app.as(doctor).get(versionsOf(id));
+  expect(body.data[0].content).toMatchObject({
+    unchecked: null,
+    warnings: [{ ...warning, basis: null, via: null, allergy_id: null, criticality: null }],
+    items: [{ override_reason: null }],
+  });
+});
