@@ -36,7 +36,7 @@ export async function authenticate(deps: Deps, req: Request, seen: Seen): Promis
   const { authorization } = req.headers;
   const apiKey = req.headers['x-api-key'];
   const bearer =
-    authorization === undefined ? undefined : await authenticateBearer(deps, authorization, req.ip ?? '', seen);
+    authorization === undefined ? undefined : await authenticateBearer(deps, authorization, addressOf(req) ?? '', seen);
   if (apiKey === undefined) return bearer ?? refuse();
   if (bearer?.type === 'api_key') return refuse();
   const user = bearer;
