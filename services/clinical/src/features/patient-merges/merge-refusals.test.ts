@@ -2,7 +2,7 @@ import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { merging, rowsOf, twins, twoRecords } from '../../../test/support/merging.js';
-import { labOrder, medication } from '../../../test/support/records.js';
+import { labOrder, measured, medication } from '../../../test/support/records.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
 const NOTES = '/api/mobile/v1/doctor/consultations';
@@ -155,7 +155,10 @@ describe('at the same time', () => {
       start_at: new Date(Date.now() + (n + 50) * 86_400_000).toISOString(),
       duration_minutes: 30,
     });
-    const writes = Array.from({ length: 4 }, (_, n) => [
+    const code = { system: 'local', code: 'HB', display: 'Hemoglobin' };
+    const writes = Array.from({ length: 3 }, (_, n) => [
+      as.post('/api/v1/lab-results').send({ patient_id: source.id, code, observations: [measured(13)] }),
+      as.post('/api/v1/allergies').send({ patient_id: source.id, substance: { display: `Nut ${n}` } }),
       as.post(NOTES).send({ patient_id: source.id }),
       as.post('/api/v1/prescriptions').send({ patient_id: source.id, items: [medication('Ibuprofen')] }),
       as.post(`${NOTES}/${consultation.id}/imaging-orders`).send({ items: [{}] }),
