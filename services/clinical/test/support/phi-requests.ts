@@ -32,6 +32,14 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
   '{patient}/allergies': () => ({ allergies: [], alerts: [] }),
   '/v1/allergies': (_, { patient }) => ({ patient_id: patient.id, substance: { display: 'Latex' } }),
   '/addenda': () => ({ content: 'One thing more.' }),
+  'R4/AllergyIntolerance': (_, { patient }) => ({
+    resourceType: 'AllergyIntolerance',
+    clinicalStatus: {
+      coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active' }],
+    },
+    patient: { reference: `Patient/${patient.id}` },
+    code: { text: 'Latex' },
+  }),
   '/lab-results': (_, { patient }) => ({
     patient_id: patient.id,
     code: { system: 'http://loinc.org', code: '58410-2', display: 'Blood count' },

@@ -1,4 +1,5 @@
-export { settleMerged as settleMergedAllergies } from './allergy-actions.js';
+export { recordAllergy, settleMerged as settleMergedAllergies } from './allergy-actions.js';
+export { newAllergyFields, type NewAllergyBody } from './allergy-content.js';
 export { allergiesStatus, type AllergiesStatus } from './allergy-rules.js';
 export {
   ALLERGY_COLUMNS,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LOCKS } from '../../db/advisory-locks.js';
+import type { PhiGrant } from '../../operation/grant.js';
 import { refusal } from '../outcome.js';
 import { searchAccess } from '../access.js';
 import { readerOf as readerFor } from '../reader.js';
@@ -21,8 +22,7 @@ export async function findExisting(
 ): Promise<object | undefined> {
   const { db, clinic, caller, now, deps } = call;
   const given = givenIn(parametersIn(search));
-  const readerOf = (each: FhirType): Reader =>
-    readerFor(each, { caller, clinic, now }, call.allowed(searchAccess(each)), 's');
+  const readerOf = (each: FhirType): Reader => readerFor(each, { caller, clinic, now }, grantOf(call, type, each), 's');
   const context = { types, clinic, base: baseOf(deps), zone: clinic.timezone, now, readerOf };
   const request = readSearch(type, given, context, true);
   if (request.conditions.length === 0)
@@ -49,6 +49,12 @@ export async function findExisting(
       expression: 'If-None-Exist',
     });
   return found?.row as object | undefined;
+}
+
+/** The operation's own grant learns that its relation was applied. */
+function grantOf(call: SearchCall, own: FhirType, each: FhirType): PhiGrant | undefined {
+  const grant = call.allowed(searchAccess(each));
+  return each === own && call.phi ? call.phi : grant;
 }
 
 const numberOf = (text: string): number => createHash('sha256').update(text).digest().readInt32BE();

@@ -13,6 +13,7 @@ import { coded, codedIn } from '../../search/tokens.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { allergyIntoleranceResource, NO_KNOWN_ALLERGY } from './map.js';
+import { allergyIntoleranceWrites } from './writes.js';
 
 const SUBSTANCE = codedIn('a.substance_system', 'a.substance_code', 'a.substance_display', 'The substance.');
 
@@ -40,6 +41,7 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = {
   updated: 'a.updated_at',
   map: allergyIntoleranceResource,
   patientsOf: ({ patient }) => [patient.id],
+  writes: allergyIntoleranceWrites,
   versions: { kind: allergyRecord },
   search: {
     patient: reference('patient', { Patient: 'a.patient_id' }, 'Whose it is.'),
