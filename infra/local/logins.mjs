@@ -19,7 +19,13 @@ const NEEDS = /** @type {Record<string, string[]>} */ ({
   'cli/migrate.js': ['MIGRATION_DATABASE_URL'],
   'cli/seed-demo.js': ['MIGRATION_DATABASE_URL'],
   'main.js': ['DATABASE_URL'],
-  'worker.js': ['WORKER_DATABASE_URL', 'SEALER_DATABASE_URL', 'AUDITOR_DATABASE_URL', 'JANITOR_DATABASE_URL'],
+  'worker.js': [
+    'DATABASE_URL',
+    'WORKER_DATABASE_URL',
+    'SEALER_DATABASE_URL',
+    'AUDITOR_DATABASE_URL',
+    'JANITOR_DATABASE_URL',
+  ],
 });
 
 /**

@@ -17,7 +17,7 @@ const givenTo = (/** @type {Record<string, string>} */ settings) =>
 test('npm start gives each program of clinical its own logins and blanks the others, so that none is inherited', () => {
   const loginsOf = clinicalLogins(service, ADMIN);
   assert.deepEqual(givenTo(loginsOf('main.js')), ['DATABASE_URL']);
-  assert.deepEqual(givenTo(loginsOf('worker.js')), ['WORKER_DATABASE_URL', 'SEALER_DATABASE_URL', 'JANITOR_DATABASE_URL', 'AUDITOR_DATABASE_URL']);
+  assert.deepEqual(givenTo(loginsOf('worker.js')), ['DATABASE_URL', 'WORKER_DATABASE_URL', 'SEALER_DATABASE_URL', 'JANITOR_DATABASE_URL', 'AUDITOR_DATABASE_URL']);
   for (const script of ['cli/migrate.js', 'cli/seed-demo.js'])
     assert.deepEqual(givenTo(loginsOf(script)), ['MIGRATION_DATABASE_URL']);
   assert.equal(givenTo(loginsOf('cli/logins.js')).length, 7);

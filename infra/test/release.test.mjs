@@ -91,10 +91,10 @@ test('no container of clinical is given a login of the database that another one
 
   assert.deepEqual(ofPod(pods[0].containers[0]), ['DATABASE_URL']);
   assert.deepEqual(ofCompose('clinical'), ['DATABASE_URL']);
-  const worker = ['AUDITOR_DATABASE_URL', 'JANITOR_DATABASE_URL', 'SEALER_DATABASE_URL', 'WORKER_DATABASE_URL'];
+  const worker = ['AUDITOR_DATABASE_URL', 'DATABASE_URL', 'JANITOR_DATABASE_URL', 'SEALER_DATABASE_URL', 'WORKER_DATABASE_URL'];
   assert.deepEqual(ofPod(pods[1].containers[0]), worker);
   assert.deepEqual(ofCompose('clinical-worker'), worker);
-  const all = ['ADMIN_DATABASE_URL', 'DATABASE_URL', ...worker, 'MIGRATION_DATABASE_URL'].sort();
+  const all = ['ADMIN_DATABASE_URL', ...worker, 'MIGRATION_DATABASE_URL'].sort();
   assert.deepEqual(ofPod(logins.containers[0]), all);
   assert.deepEqual(ofCompose('clinical-logins'), all);
   const users = all.map((name) => new URL(services['clinical-logins'].environment[name].replaceAll(/\$\{[^}]*\}/g, 'x')).username);

@@ -808,6 +808,54 @@ table consultations (row-level security, forced)
   grant insert, select to clinical_app
   grant update (appointment_id, cancellation_reason, completed_at, content_sha256, ended_at, follow_up_date, follow_up_notes, patient_id, reason, signature_format, signed_by, started_at, status, type) to clinical_app
 
+table fhir_export_parts (row-level security, forced)
+  clinic_id uuid not null
+  content bytea not null
+  export_id uuid not null
+  number integer not null
+  resources integer not null
+  type text not null
+  constraint fhir_export_parts_clinic_id_export_id_fkey FOREIGN KEY (clinic_id, export_id) REFERENCES fhir_exports(clinic_id, id) ON DELETE CASCADE
+  constraint fhir_export_parts_pkey PRIMARY KEY (clinic_id, export_id, type, number)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select to clinical_app
+
+table fhir_exports (row-level security, forced)
+  api_key_id uuid not null
+  clinic_id uuid not null
+  completed_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  failure text
+  filters jsonb not null
+  id uuid not null
+  ip inet
+  key_prefix text not null
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone
+  parts integer not null default 0
+  position text[]
+  practitioner_id uuid
+  request_url text not null
+  resources bigint not null default 0
+  scopes text[]
+  since timestamp with time zone
+  status text not null default 'running'::text
+  type_index integer not null default 0
+  types text[] not null
+  constraint fhir_exports_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint fhir_exports_pkey PRIMARY KEY (clinic_id, id)
+  constraint fhir_exports_status_check CHECK ((status = ANY (ARRAY['running'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
+  CREATE INDEX fhir_exports_expiry ON public.fhir_exports USING btree (expires_at)
+  CREATE INDEX fhir_exports_open ON public.fhir_exports USING btree (created_at) WHERE (status = 'running'::text)
+  policy expired for all to clinical_janitor using ((expires_at <= now()))
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant delete, select to clinical_janitor
+  grant select to clinical_worker
+  grant update (completed_at, expires_at, failure, parts, position, resources, status, type_index) to clinical_app
+  grant update (leased_until) to clinical_worker
+
 table idempotency_keys (row-level security, forced)
   body text
   clinic_id uuid not null

@@ -18,6 +18,10 @@ import {
   measureDeliveries,
   type Send,
 } from './features/webhooks/index.js';
+import { workOnExport } from './fhir/export/work-on-export.js';
+import { FHIR } from './fhir/exchange.js';
+import { FHIR_LIMITS } from './fhir/limits.js';
+import { types } from './fhir/operations.js';
 import { makeInvitationCode } from './features/invitations/index.js';
 import { LIMITS } from './limits.js';
 import { PURGES } from './purges.js';
@@ -67,6 +71,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const auditor = open('clinical_auditor');
   const anchors = createAnchors(config);
   const janitor = open('clinical_janitor');
+  const app = open('clinical_app');
   const worker = open('clinical_worker', LIMITS.workerConnections);
 
   const mailer = createMailer(config);
@@ -123,6 +128,14 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       },
     },
     {
+      name: 'write exports',
+      everySeconds: FHIR_LIMITS.exportSeconds,
+      async run() {
+        const exporter = { worker, app, types, base: `${config.public_url}${FHIR}`, clock };
+        while (!stopping.signal.aborted && (await workOnExport(exporter, () => stopping.signal.aborted)));
+      },
+    },
+    {
       name: 'send mails',
       everySeconds: LIMITS.mailSeconds,
       lanes: LIMITS.mailsAtOnce,
@@ -157,6 +170,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       ['clinical_auditor', auditor],
       ['clinical_janitor', janitor],
       ['clinical_worker', worker],
+      ['clinical_app', app],
     ]),
     start() {
       for (const job of list)
@@ -165,7 +179,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
     async stop() {
       stopping.abort();
       await Promise.all(running);
-      await Promise.all([sealer.close(), auditor.close(), janitor.close(), worker.close()]);
+      await Promise.all([sealer.close(), auditor.close(), janitor.close(), worker.close(), app.close()]);
     },
   };
 }

@@ -7,6 +7,7 @@ import { deleteOldMails } from './features/mails/index.js';
 import { deleteEndedCodes, deleteEndedLaunches, deleteUsedAssertions } from './features/oauth/index.js';
 import { deleteConsumed } from './features/outbox/index.js';
 import { deleteOldDeliveries } from './features/webhooks/index.js';
+import { deleteExpiredExports } from './fhir/export/export-store.js';
 import { LIMITS } from './limits.js';
 import { SMART_LIMITS } from './smart-limits.js';
 import { deleteExpiredKeys } from './operation/idempotency-store.js';
@@ -28,6 +29,7 @@ export const PURGES: Readonly<Record<string, Purge>> = {
   'purge mails that could not be sent': (db, now, limit) =>
     deleteOldMails(db, daysBefore(now, LIMITS.mailHours / 24), limit),
   'purge changes that were told': (db, now, limit) => deleteConsumed(db, daysBefore(now, LIMITS.outboxDays), limit),
+  'purge exports': (db, now) => deleteExpiredExports(db, now),
   'purge codes of apps': (db, now, limit) => deleteEndedCodes(db, daysBefore(now, SMART_LIMITS.usedCodeDays), limit),
   'purge launches of apps': deleteEndedLaunches,
   'purge used assertions': deleteUsedAssertions,

@@ -13,7 +13,13 @@ import { checkLogins, closeServer, configOrExit, listenOrExit, stopOnSignals } f
  * /health/live, /health/ready and /metrics on a port of its own, and nothing else.
  */
 async function main(): Promise<void> {
-  const config = configOrExit(['clinical_worker', 'clinical_sealer', 'clinical_auditor', 'clinical_janitor']);
+  const config = configOrExit([
+    'clinical_app',
+    'clinical_worker',
+    'clinical_sealer',
+    'clinical_auditor',
+    'clinical_janitor',
+  ]);
   const log = createLog(config.log_level);
   const metrics = createMetrics(new Registry());
   const db = openAs(config.logins, 'clinical_worker', {

@@ -25,6 +25,7 @@ async function startWorker(settings: Record<string, string> = {}) {
     env: {
       PATH: process.env['PATH'] ?? '',
       ...settingsOf(app.deps.config.logins, [
+        'clinical_app',
         'clinical_worker',
         'clinical_sealer',
         'clinical_auditor',

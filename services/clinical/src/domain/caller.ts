@@ -56,6 +56,8 @@ export type Credential =
   | {
       type: 'api_key';
       id: string;
+      /** By which it is found. */
+      prefix: string;
       name: string;
       credential_id: string;
       abilities: readonly string[];

@@ -89,6 +89,13 @@ export const ERRORS = {
       es: 'Otra petición está cambiando el mismo registro.',
     },
   },
+  export_failed: {
+    status: 409,
+    message: {
+      en: 'The export was ended: the key that asked for it has ended, or may not see all of it any more.',
+      es: 'La exportación terminó: la clave que la pidió caducó o ya no puede ver todo lo pedido.',
+    },
+  },
   gone: { status: 410, message: { en: 'The resource was deleted.', es: 'El recurso fue eliminado.' } },
   precondition_failed: {
     status: 412,

@@ -17,6 +17,18 @@ export const FHIR_LIMITS = {
   /** Operations of a patch, and the length of what names a place in it. */
   patches: 100,
   pointerLength: 500,
+  /** Exports of a clinic that run at once; resources of one transaction, how many of these before another export has its turn, and of a file. */
+  exportsAtOnce: 5,
+  exportBatch: 1_000,
+  exportBatchesAtOnce: 20,
+  exportPartsOfFile: 100,
+  /** Seconds until another worker takes up what one was at; until a client should ask again; from one look for exports to the next. */
+  exportLeaseSeconds: 60,
+  exportRetrySeconds: 5,
+  exportSeconds: 1,
+  /** Days that an export may take, and hours that its files are kept. */
+  exportDays: 2,
+  exportHours: 24,
   /** How far from a number, or from now, lies what is approximately the same: as a part of it. */
   approximately: 0.1,
 } as const;

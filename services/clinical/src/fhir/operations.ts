@@ -1,6 +1,7 @@
 import type { EndpointMap } from '../http/endpoint-map.js';
 import { capabilitiesEndpoint } from './conformance/capability-statement.js';
 import { FHIR } from './exchange.js';
+import { exportOperations } from './export/export-operations.js';
 import { resource } from './resource.js';
 import { allergyIntolerance } from './resources/allergy-intolerance/type.js';
 import { appointment } from './resources/appointment/type.js';
@@ -48,5 +49,6 @@ export const types: Types = new Map(TYPES.map((type) => [type.type, type]));
 /** All operations below /fhir/R4, by type. */
 export const fhirOperations: EndpointMap = {
   FHIR: { [`GET ${FHIR}/metadata`]: capabilitiesEndpoint(types) },
+  'FHIR bulk data': exportOperations(types),
   ...Object.fromEntries(TYPES.map((type) => [`FHIR ${type.type}`, resource(type, types)])),
 };

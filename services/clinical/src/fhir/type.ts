@@ -49,7 +49,7 @@ export interface TypeSpec<Row> {
   ability: Ability;
   /** Patients may see themselves without the ability: `visible` shows them nobody else. */
   own?: true;
-  /** The column of the patient whom a resource is about; null of a type that is about nobody. */
+  /** The column, with its table, of the patient whom a resource is about; null of a type that is about nobody. */
   patientColumn: string | null;
   /** Of clinical records, for the clinic's PHI policy; of others whether patients' data is noted at all. */
   phi?: { level: 'full' | 'limited'; subject: FindSubject; ownRecords?: true };

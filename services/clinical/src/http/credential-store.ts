@@ -35,6 +35,7 @@ export interface KeyRow {
     id: string;
     clinic_id: string;
     environment: 'live' | 'test';
+    prefix: string;
     name: string;
     scopes: string[];
     ip_cidrs: string[];

@@ -12,10 +12,10 @@ import {
   type TokenRow,
 } from './credential-store.js';
 import { problem } from '../domain/errors.js';
-import { effectiveScopes, sponsorsOf } from '../domain/key-sponsors.js';
 import { withinNetworks } from '../domain/network-address.js';
 import type { Attempt, RefusedActor } from '../operation/attempt.js';
 import { parseApiKey, parseClientId, parseToken, secretMatches } from '../secrets/secrets.js';
+import { isKeyLive, keyCredential } from './key-credential.js';
 import { isServiceToken, readServiceToken } from './service-tokens.js';
 import { homeClinicId, selectClinic } from '../operation/clinic-selection.js';
 import { addressOf } from './address-of.js';
@@ -152,18 +152,15 @@ async function authenticateApiKey(
 /** The key, as far as it is good now and here; `proved` is whether the caller has shown that it is theirs. */
 async function checkedKey(
   deps: Deps,
-  { key, sponsors, clinic }: KeyRow,
+  row: KeyRow,
   proved: boolean,
   ip: string,
   seen: Seen,
 ): Promise<Credential & { type: 'api_key' }> {
+  const { key, clinic } = row;
   seen.api_key = { id: key.id, clinic_id: key.clinic_id };
   const now = deps.clock();
-  const good =
-    proved &&
-    key.revoked_at === null &&
-    (key.expires_at === null || new Date(key.expires_at) > now) &&
-    clinic.environment === key.environment;
+  const good = proved && isKeyLive(row, now);
   if (!good || !withinNetworks(key.ip_cidrs, ip)) {
     seen.refused = {
       actor_type: 'api_key',
@@ -182,15 +179,7 @@ async function checkedKey(
       deps.db.transaction(key.clinic_id, (db) => updateApiKeyLastUsed(db, key.id, { now, ip }, staleSince)),
     );
   }
-  return {
-    type: 'api_key',
-    id: key.id,
-    name: key.name,
-    credential_id: key.id,
-    abilities: effectiveScopes(key, sponsors),
-    sponsors: sponsorsOf(key, sponsors),
-    clinic,
-  };
+  return keyCredential(row);
 }
 
 const staleBefore = (now: Date): Date => new Date(now.getTime() - LIMITS.lastUsedSeconds * 1000);

@@ -24,8 +24,8 @@ export interface Result {
   data: unknown;
   /** Beside `data`, for example pagination. */
   meta?: unknown;
-  /** What was there already: of an endpoint that declares `existing`. */
-  status?: 200;
+  /** What was there already, or is still being made: of an endpoint that declares `existing` or `pending`. */
+  status?: 200 | 202;
   /** Instead of the endpoint's own message. */
   message?: Text;
   /** For GET answered with 304 when the caller has it already. */
@@ -56,7 +56,7 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   /** The body is a form (application/x-www-form-urlencoded) instead of JSON. */
   form?: true;
   /** The answer's status on success; 200 unless said. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** Of one that makes something: what was there already may be answered instead, with 200. */
   existing?: true;
   message: Text;
@@ -68,6 +68,8 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
    * transaction and its audit row: never clinical records.
    */
   ndjson?: true;
+  /** May also be answered 202, while what is asked for is being made. */
+  pending?: true;
   /** The caller may have the lines as CSV instead. */
   csv?: true;
   /** How answers and errors are written; the platform's envelope unless said. */

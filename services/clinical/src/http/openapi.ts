@@ -79,6 +79,7 @@ function operation(endpoint: Endpoint, domain: string): Json {
     responses: {
       ...(endpoint.existing && { 200: { description: 'It was there already.' } }),
       [status]: successResponse(endpoint),
+      ...(endpoint.pending && { 202: { description: 'It is still being made: ask again after Retry-After.' } }),
       ...(endpoint.conditional && { 304: { description: 'What If-None-Match names is still so.' } }),
       ...errorResponses(endpoint),
     },

@@ -67,6 +67,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'status',
       'type',
     ],
+    fhir_exports: ['completed_at', 'expires_at', 'failure', 'parts', 'position', 'resources', 'status', 'type_index'],
     idempotency_keys: ['body', 'headers', 'remembered', 'status'],
     invitations: ['accepted_by', 'patient_id', 'status'],
     lab_results: ['patient_id', 'released_at', 'status', 'status_reason', 'superseded_by_id'],
@@ -140,6 +141,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
     ],
   },
   clinical_worker: {
+    fhir_exports: ['leased_until'],
     invitations: ['code_hash'],
     mails: ['attempts', 'error', 'leased_until', 'next_attempt_at'],
     outbox_consumers: ['changed_at', 'id'],

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps/deps.js';
-import { effectiveScopes } from '../../domain/key-sponsors.js';
 import { problem } from '../../domain/errors.js';
 import { withinNetworks } from '../../domain/network-address.js';
 import { findApiKey, type KeyRow } from '../../http/credential-store.js';
+import { isKeyLive, keyCredential } from '../../http/key-credential.js';
 import { isUuid } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { parseClientId, secretMatches } from '../../secrets/secrets.js';
@@ -88,12 +88,7 @@ async function bySignature({ deps, ip, now, body }: Asking, assertion: string): 
 }
 
 /** What the key may do now and from here. Throws `invalid_client` for one that has ended. */
-function abilitiesOf({ key, sponsors, clinic }: KeyRow, ip: string, now: Date): readonly string[] {
-  const live =
-    key.revoked_at === null &&
-    (key.expires_at === null || new Date(key.expires_at) > now) &&
-    clinic.environment === key.environment &&
-    withinNetworks(key.ip_cidrs, ip);
-  if (!live) throw refused();
-  return effectiveScopes(key, sponsors);
+function abilitiesOf(row: KeyRow, ip: string, now: Date): readonly string[] {
+  if (!isKeyLive(row, now) || !withinNetworks(row.key.ip_cidrs, ip)) throw refused();
+  return keyCredential(row).abilities;
 }

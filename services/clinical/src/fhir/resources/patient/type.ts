@@ -70,7 +70,7 @@ export const patient: TypeSpec<PatientRow> = {
   ability: 'patients:read',
   phi_level: 'limited',
   own: true,
-  patientColumn: 'id',
+  patientColumn: 'clinic_patients.id',
   visible({ clinic, caller }) {
     const patients = patientsIn(clinic.id, {});
     return caller.role === 'patient' ? patients.where('id', caller.patient_id) : patients;

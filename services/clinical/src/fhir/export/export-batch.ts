@@ -1,0 +1,140 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Transaction } from '../../db/db.js';
+import { CARE_TEAM } from '../../domain/care-team.js';
+import { problem } from '../../domain/errors.js';
+import { findApiKey } from '../../http/credential-store.js';
+import { isKeyLive, keyCredential } from '../../http/key-credential.js';
+import { checkAccess } from '../../operation/access.js';
+import { newAttempt, type Attempt } from '../../operation/attempt.js';
+import { auditEvent } from '../../operation/audit.js';
+import { deferAuditEvent } from '../../operation/audit-store.js';
+import { callerOf } from '../../operation/clinic-selection.js';
+import { onCareTeam } from '../../operation/relation-store.js';
+import { searchAccess } from '../access.js';
+import { FHIR } from '../exchange.js';
+import { FHIR_LIMITS } from '../limits.js';
+import { readerOf } from '../reader.js';
+import type { SearchContext } from '../search/compile.js';
+import { usualOptions } from '../search/options.js';
+import { all, either, NEVER, type Condition } from '../search/parameter.js';
+import { readSearch, type SearchRequest } from '../search/request.js';
+import { findRows } from '../search/rows.js';
+import type { FhirType, Types } from '../type.js';
+import { insertPart, updateProgress, type ExportRow } from './export-store.js';
+
+const compress = promisify(gzip);
+
+interface Batch {
+  db: Transaction;
+  types: Types;
+  base: string;
+  now: Date;
+}
+
+/**
+ * Writes the next resources of the export, and a row of the trail that names whose they are. Who asked is looked at anew each
+ * time: throws when their key has ended, or may not see the type any more. False when nothing was left.
+ */
+export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean> {
+  const name = row.types[row.type_index];
+  if (name === undefined) return false;
+  const type = batch.types.get(name);
+  if (!type) throw problem('not_found');
+  const attempt = await attemptOf(batch, row);
+  const { reader, context } = readersOf(batch, type, attempt);
+  const request = requestOf(type, row, context);
+  const rows = await findRows(batch.db, type, reader(type), request, row.position ?? undefined);
+  const taken = rows.slice(0, request.options.count);
+  const last = rows.length > taken.length ? taken.at(-1) : undefined;
+  if (taken.length > 0) {
+    const lines = taken.map((each) => `${JSON.stringify(type.map(each.row, { clinic: reader(type).clinic }))}\n`);
+    const content = await compress(lines.join(''));
+    await insertPart(batch.db, row, { type: name, number: row.parts, resources: taken.length, content });
+    attempt.notes = {
+      resource_id: row.id,
+      result_count: taken.length,
+      patient_ids: [...new Set(taken.flatMap((each) => type.patientsOf(each.row)))],
+    };
+    const audit = {
+      event: `${type.record}.export`,
+      action: 'R',
+      resource: type.record,
+      phi_level: type.phi?.level ?? type.phi_level ?? 'limited',
+    } as const;
+    deferAuditEvent(batch.db, auditEvent(searchAccess(type), audit, attempt, 200, null), row.clinic_id);
+  }
+  await updateProgress(batch.db, row, {
+    type_index: last ? row.type_index : row.type_index + 1,
+    position: last?.position ?? null,
+    parts: last ? row.parts + 1 : 0,
+    resources: row.resources + taken.length,
+  });
+  return true;
+}
+
+/** The one who asked, as they are now. The hours and networks of the policy are those of when they asked. */
+async function attemptOf({ db, now }: Batch, row: ExportRow): Promise<Attempt> {
+  const key = await findApiKey(db, row.key_prefix);
+  db.enterClinic(row.clinic_id);
+  if (!key || key.key.id !== row.api_key_id || key.clinic.id !== row.clinic_id || !isKeyLive(key, now))
+    throw problem('unauthenticated');
+  const credential = keyCredential(key);
+  const smart = row.scopes && {
+    client_id: row.key_prefix,
+    scopes: row.scopes,
+    patient_id: null,
+    expires_at: row.expires_at,
+  };
+  const source = {
+    request_id: row.id,
+    method: 'GET',
+    route: `${FHIR}/$export`,
+    ip: row.ip,
+    user_agent: undefined,
+    language: 'en' as const,
+    parameters: {},
+  };
+  return {
+    ...newAttempt(source, new Date(row.created_at)),
+    caller: callerOf({ ...credential, ...(smart && { smart }) }, key.clinic),
+    clinic: key.clinic,
+  };
+}
+
+function readersOf({ types, base, now }: Batch, own: FhirType, attempt: Attempt) {
+  const { caller, clinic } = attempt;
+  if (!caller || !clinic) throw problem('unauthenticated');
+  const reader = (type: FhirType) => {
+    const grant = checkAccess(searchAccess(type), attempt);
+    return readerOf(type, { caller, clinic, now }, grant, 's');
+  };
+  const granted = checkAccess(searchAccess(own), attempt);
+  if (granted) attempt.grant = granted;
+  const context: SearchContext = { types, clinic, base, zone: clinic.timezone, now, readerOf: reader };
+  return { reader, context };
+}
+
+function requestOf(type: FhirType, row: ExportRow, context: SearchContext): SearchRequest {
+  const conditions: Condition[] = [];
+  if (row.since !== null) conditions.push({ sql: `${type.updated} >= ?::timestamptz`, values: [row.since] });
+  if (row.practitioner_id !== null) conditions.push(ofPractitioner(type, row.practitioner_id));
+  const filters = row.filters[type.type] ?? [];
+  if (filters.length > 0) conditions.push(either(filters.map((filter) => filterCondition(type, filter, context))));
+  const options = { ...usualOptions(), count: FHIR_LIMITS.exportBatch };
+  return { conditions, options, understood: [], ignored: [], asked: undefined, current: row.since === null };
+}
+
+function filterCondition(type: FhirType, filter: string, context: SearchContext): Condition {
+  const { conditions } = readSearch(type, [...new URLSearchParams(filter.replaceAll('\\,', ','))], context, true);
+  return conditions.length === 0 ? { sql: 'true', values: [] } : all(conditions);
+}
+
+/** Of the patients whose care team the practitioner is on. */
+function ofPractitioner({ patientColumn }: FhirType, practitionerId: string): Condition {
+  if (patientColumn === null) return NEVER;
+  return {
+    sql: onCareTeam('current_clinic_id()', '?', patientColumn),
+    values: CARE_TEAM.map(() => practitionerId),
+  };
+}

@@ -1,0 +1,226 @@
+import request, { type Response } from 'supertest';
+import { checkDeclared, checkResource } from '../../../test/support/expect.js';
+import { staffedClinic } from '../../../test/support/people.js';
+import { assertionOf, signer, signIn } from '../../../test/support/smart.js';
+import { startApp, type TestApp } from '../../../test/support/start.js';
+import { openAs } from '../../db/roles.js';
+import type { Database } from '../../db/db.js';
+import { newId } from '../../id.js';
+import { FHIR_LIMITS } from '../limits.js';
+import { types } from '../operations.js';
+import { deleteExpiredExports } from './export-store.js';
+import { workOnExport } from './work-on-export.js';
+
+let app: TestApp;
+let worker: Database;
+let now = new Date();
+beforeAll(async () => {
+  app = await startApp({ clock: () => now });
+  worker = openAs(app.deps.config.logins, 'clinical_worker', { poolSize: 4, onError: () => {} });
+});
+afterAll(async () => {
+  await worker.close();
+  await app.stop();
+});
+
+const agent = (method: 'get' | 'delete', path: string) => request(app.server)[method](path);
+
+const BASE = () => `${app.deps.config.public_url}/fhir/R4`;
+const exporter = () => ({ worker, app: app.deps.db, types, base: BASE(), clock: () => now });
+
+async function work(): Promise<void> {
+  while (await workOnExport(exporter()));
+}
+
+/** A clinic with a service that may see its patients and consultations. */
+async function service(scope = 'system/*.rs', scopes = ['patients:read', 'consultations:read']) {
+  const staffed = await staffedClinic(app);
+  const own = await signer();
+  const body = { name: 'Warehouse', environment: 'live', scopes, jwks: own.jwks };
+  const { data } = (await app.as(staffed.administrator).post('/api/v1/api-keys').send(body).expect(201)).body;
+  await app.as(staffed.doctor).post(`/api/v1/api-keys/${data.id}/approve`);
+  const token = async () => (await signIn(app, await assertionOf(app, own, data.client_id), scope)).body.access_token;
+  const send = async (method: 'get' | 'delete', path: string, headers: object = {}): Promise<Response> =>
+    agent(method, path)
+      .auth(await token(), { type: 'bearer' })
+      .set(headers as Record<string, string>)
+      .expect(checkDeclared);
+  const begin = (path: string, headers: object = { Prefer: 'respond-async' }) =>
+    send('get', `/fhir/R4/${path}`, headers);
+  const at = (url = '') => url.slice(app.deps.config.public_url.length);
+  const manifestOf = async (begun: Response) => {
+    expect(begun.status).toBe(202);
+    await work();
+    return send('get', at(begun.headers['content-location']));
+  };
+  const file = async (url: string) =>
+    (await send('get', at(url))).text
+      .split('\n')
+      .filter(Boolean)
+      .map((line): { resourceType: string; id: string } => JSON.parse(line));
+  return { ...staffed, key: data, own, send, begin, at, manifestOf, file };
+}
+
+const patients = (clinicId: string, count: number) =>
+  app.db.raw(
+    `insert into patients (clinic_id, id, mrn, given_names, first_surname, sex)
+     select ?, gen_random_uuid(), 'N' || n, 'Ana', 'Soto', 'female' from generate_series(1, ?) n`,
+    [clinicId, count],
+  );
+
+test('a service is given every patient once, in files of valid resources, and the trail names each of them', async () => {
+  const { clinic, begin, send, at, manifestOf, file } = await service();
+  await patients(clinic.id, 2 * FHIR_LIMITS.exportBatch + 7);
+  const begun = await begin('Patient/$export?_type=Patient');
+  const waiting = await send('get', at(begun.headers['content-location']));
+  expect(waiting.status).toBe(202);
+  expect(waiting.headers).toMatchObject({ 'x-progress': '0 resources, Patient', 'retry-after': '5' });
+  const { body, headers } = await manifestOf(begun);
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  expect(new Date(headers['expires'] ?? '').getTime()).toBeGreaterThan(now.getTime());
+  const all = await app.db('patients').where({ clinic_id: clinic.id }).pluck('id');
+  expect(body).toMatchObject({
+    request: `${BASE()}/Patient/$export?_type=Patient`,
+    requiresAccessToken: true,
+    output: [{ type: 'Patient', count: all.length }],
+    error: [],
+  });
+  const resources = await file(body.output[0].url);
+  expect(resources.map(({ id }) => id).sort()).toEqual(all.sort());
+  for (const resource of resources.slice(0, 5)) checkResource(resource);
+  const rows = await app.db('audit_events').where({ clinic_id: clinic.id, event: 'patient.export' });
+  expect(rows.flatMap(({ patient_ids }) => patient_ids).sort()).toEqual(all);
+});
+
+test('types, changes since and filters narrow it; of no type more than the key may see', async () => {
+  const { doctor, clinic, patient, begin, manifestOf, file } = await service();
+  const draft = await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: patient.id });
+  await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: patient.id, status: 'completed' });
+  const names = async (path: string) =>
+    (await manifestOf(await begin(path))).body.output.map(({ type }: { type: string }) => type);
+  expect(await names('$export')).toEqual(expect.arrayContaining(['Encounter', 'Patient']));
+  expect(await names('$export?_type=Encounter')).toEqual(['Encounter']);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  expect(await names(`$export?_type=Patient&_since=${tomorrow}`)).toEqual([]);
+  const filter = encodeURIComponent('Encounter?status=in-progress');
+  const { body } = await manifestOf(await begin(`$export?_type=Encounter&_typeFilter=${filter}`));
+  expect((await file(body.output[0].url)).map(({ id }) => id)).toEqual([draft.id]);
+});
+
+test('a group is the patients whom a practitioner treats', async () => {
+  const { doctor, clinic, patient, begin, manifestOf, file } = await service();
+  await app.build.patient(clinic);
+  await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id: doctor.practitioner_id ?? '' });
+  const { body } = await manifestOf(await begin(`Group/${doctor.practitioner_id}/$export?_type=Patient`));
+  expect((await file(body.output[0].url)).map(({ id }) => id)).toEqual([patient.id]);
+  expect((await manifestOf(await begin(`Group/${newId()}/$export`))).body.output).toEqual([]);
+  expect((await begin('Group/nobody/$export')).status).toBe(404);
+});
+
+test.each([
+  ['$export', {}, 400],
+  ['$export?_outputFormat=csv', undefined, 400],
+  ['$export?_type=Nothing', undefined, 400],
+  ['$export?_type=DiagnosticReport', undefined, [400, 403]],
+  ['$export?_since=yesterday', undefined, 400],
+  ['$export?_typeFilter=nothing', undefined, 400],
+] as [string, object | undefined, number | number[]][])('%s with %j is refused', async (path, headers, status) => {
+  const { begin } = await service();
+  expect([status].flat()).toContain((await begin(path, headers)).status);
+});
+
+test('what is not known is refused when the service wants that', async () => {
+  const { begin } = await service();
+  expect((await begin('$export?_elements=id', { Prefer: 'respond-async, handling=strict' })).status).toBe(400);
+  expect((await begin('$export?_elements=id')).status).toBe(202);
+});
+
+test('nobody else sees it: another key of the clinic, another clinic, a person, who began none', async () => {
+  const [here, there] = [await service(), await service()];
+  const url = here.at((await here.begin('$export')).headers['content-location']);
+  expect((await there.send('get', url)).status).toBe(404);
+  const key = await app.build.apiKey(here.clinic);
+  expect((await app.as(key).get(url)).status).toBe(404);
+  expect((await app.as(here.doctor).get(url)).status).toBe(404);
+  expect((await app.as(here.doctor).get('/fhir/R4/$export').set('Prefer', 'respond-async')).status).toBe(403);
+  await work();
+  const { body } = await here.send('get', url);
+  expect((await there.send('get', here.at(body.output[0].url))).status).toBe(404);
+  expect((await app.as(key).get(here.at(body.output[0].url))).status).toBe(404);
+});
+
+test('it is cancelled while it is written and after, and leaves nothing', async () => {
+  const { clinic, begin, send, at } = await service();
+  for (const before of [async () => {}, work]) {
+    const begun = await begin('$export?_type=Patient');
+    await before();
+    const url = at(begun.headers['content-location']);
+    expect((await send('delete', url)).status).toBe(202);
+    await work();
+    expect((await send('get', url)).status).toBe(404);
+    expect((await send('delete', url)).status).toBe(404);
+  }
+  expect(await app.db('fhir_export_parts').where({ clinic_id: clinic.id })).toEqual([]);
+});
+
+test('a key that ends in the middle ends its exports', async () => {
+  const { administrator, key, begin, clinic } = await service();
+  await begin('$export');
+  await app.as(administrator).delete(`/api/v1/api-keys/${key.id}`).expect(200);
+  await work();
+  expect(await app.db('fhir_exports').where({ clinic_id: clinic.id })).toMatchObject([
+    { status: 'failed', failure: 'unauthenticated', resources: '0' },
+  ]);
+});
+
+test('workers that are lost or run beside each other write nothing twice', async () => {
+  const { clinic, begin, manifestOf, file } = await service();
+  await patients(clinic.id, 3 * FHIR_LIMITS.exportBatch);
+  const begun = await begin('$export?_type=Patient');
+  const lost = { ...exporter(), app: { ...app.deps.db, transaction: failing(app.deps.db) } };
+  await expect(workOnExport(lost)).rejects.toThrow('lost');
+  await app.db('fhir_exports').where({ clinic_id: clinic.id }).update({ leased_until: '-infinity' });
+  const slow = workOnExport(exporter());
+  await app.db('fhir_exports').where({ clinic_id: clinic.id }).update({ leased_until: '-infinity' });
+  await Promise.all([slow, workOnExport(exporter())]);
+  await app.db('fhir_exports').where({ clinic_id: clinic.id }).update({ leased_until: '-infinity' });
+  const { body } = await manifestOf(begun);
+  const ids = (await file(body.output[0].url)).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBe(body.output[0].count);
+  expect(ids.length).toBeGreaterThanOrEqual(3 * FHIR_LIMITS.exportBatch);
+});
+
+/** A database of which the second transaction is lost on its way. */
+function failing(db: Database): Database['transaction'] {
+  let begun = 0;
+  return (clinicId, run) =>
+    db.transaction(clinicId, async (tx) => {
+      const result = await run(tx);
+      if ((begun += 1) === 2) throw new Error('lost');
+      return result;
+    });
+}
+
+test('a clinic has so many at once; files expire, and are deleted', async () => {
+  const { clinic, begin, send, at } = await service();
+  const begun = await Promise.all(
+    Array.from({ length: FHIR_LIMITS.exportsAtOnce + 2 }, () => begin('$export?_type=Patient')),
+  );
+  expect(begun.filter(({ status }) => status === 202)).toHaveLength(FHIR_LIMITS.exportsAtOnce);
+  expect(begun.filter(({ status }) => status === 429)).toHaveLength(2);
+  await work();
+  const url = at(begun.find(({ status }) => status === 202)?.headers['content-location']);
+  expect((await send('get', url)).status).toBe(200);
+  now = new Date(now.getTime() + FHIR_LIMITS.exportHours * 3_600_000 + 1000);
+  expect((await send('get', url)).status).toBe(404);
+  await app
+    .db('fhir_exports')
+    .where({ clinic_id: clinic.id })
+    .update({ expires_at: new Date(Date.now() - 1000) });
+  const janitor = openAs(app.deps.config.logins, 'clinical_janitor', { poolSize: 1, onError: () => {} });
+  expect(await deleteExpiredExports(janitor, new Date())).toBeGreaterThanOrEqual(FHIR_LIMITS.exportsAtOnce);
+  await janitor.close();
+  expect(await app.db('fhir_exports').where({ clinic_id: clinic.id })).toEqual([]);
+  expect(await app.db('fhir_export_parts').where({ clinic_id: clinic.id })).toEqual([]);
+});
