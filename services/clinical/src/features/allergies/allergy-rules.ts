@@ -1,5 +1,6 @@
 import type { Failure, OwnRule } from '../../domain/failures.js';
 import { LIMITS } from '../../limits.js';
+import { keyOf } from '../catalogs/index.js';
 import type { AllergyContent, Coded } from './allergy-content.js';
 
 const OF_ALLERGIES: OwnRule = {
@@ -96,7 +97,9 @@ export function besides<T extends Counted>(
 const isSameSubstance = (one: Counted['substance'], other: Coded | null | undefined): boolean =>
   one?.code && other?.code
     ? one.code === other.code && (one.system ?? null) === (other.system ?? null)
-    : one?.display.toLowerCase() === other?.display.toLowerCase();
+    : nameOf(one?.display) === nameOf(other?.display);
+
+const nameOf = (display = ''): string => keyOf(display) || display;
 
 export const ALLERGIES_STATUSES = ['known', 'none_known', 'not_asked'] as const;
 export type AllergiesStatus = (typeof ALLERGIES_STATUSES)[number];
