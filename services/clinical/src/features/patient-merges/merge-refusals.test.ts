@@ -4,6 +4,7 @@ import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../
 import { merging, rowsOf, twins, twoRecords } from '../../../test/support/merging.js';
 import { labOrder, measured, medication } from '../../../test/support/records.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { until, untilWaiting, WAITING } from '../../../test/support/until.js';
 
 const NOTES = '/api/mobile/v1/doctor/consultations';
 const ANY = { 'If-Match': '*' };
@@ -143,6 +144,31 @@ describe('at the same time', () => {
     const answers = await Promise.all([merging(app, desk, source, target), merging(app, desk, other, target)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect((await patientOf(target.id))?.version).toBe(2);
+  });
+
+  test('a note that was begun for the record before it was merged goes with it', async () => {
+    const { clinic, doctor, patient: source } = await app.build.practice();
+    const [desk, target] = [await app.build.user(clinic, 'front_desk'), await app.build.patient(clinic)];
+    const lock = await app.db.transaction();
+    // The note is checked, and cannot be inserted yet.
+    await lock.raw('lock table consultation_sections in access exclusive mode');
+    const note = { patient_id: source.id, sections: [{ key: 'plan', content: 'Rest.' }] };
+    const written = app
+      .as(doctor)
+      .post(NOTES)
+      .send(note)
+      .then(({ status }) => status);
+    await untilWaiting(app);
+    let ended = false;
+    const merged = merging(app, desk, source, target).then(({ status }) => {
+      ended = true;
+      return status;
+    });
+    await until(async () => ended || (await app.db.raw(WAITING)).rows.length > 1);
+    await lock.rollback();
+    expect(await Promise.all([written, merged])).toEqual([201, 200]);
+    expect(await rowsOf(app, source)).toEqual({});
+    expect((await rowsOf(app, target))['consultations']).toHaveLength(1);
   });
 
   test('nothing that is written meanwhile is left behind with the record that was merged', async () => {
