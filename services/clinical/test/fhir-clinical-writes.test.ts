@@ -87,3 +87,40 @@ test('an allergy that is there is not recorded twice, and nobody records one wit
   const desk = await app.build.user(practice.clinic, 'front_desk');
   expect((await recordAllergy(allergyTo(patient, { text: 'Polen' }), {}, desk)).status).toBe(403);
 });
+
+const book = (members: object, participants: string[], caller: Credentials = practice.doctor) =>
+  app
+    .as(caller)
+    .post(`${FHIR}/Appointment`)
+    .send({
+      resourceType: 'Appointment',
+      status: 'booked',
+      start: '2027-03-01T14:00:00Z',
+      end: '2027-03-01T14:30:00Z',
+      participant: participants.map((reference) => ({ actor: { reference }, status: 'accepted' })),
+      ...members,
+    });
+
+test('an appointment is booked by the rules of the calendar', async () => {
+  const both = [`Patient/${practice.patient.id}`, `Practitioner/${practice.doctor.practitioner_id}`];
+  const made = await book({ reasonCode: [{ text: 'Control' }] }, both);
+  expect({ status: made.status, body: made.body }).toMatchObject({
+    status: 201,
+    body: {
+      status: 'booked',
+      start: '2027-03-01T14:00:00.000Z',
+      minutesDuration: 30,
+      reasonCode: [{ text: 'Control' }],
+    },
+  });
+  await expectAudit(app, made, { event: 'appointment.create', resource_id: made.body.id });
+  expect(faultsOf(await book({}, both))).toEqual({ status: 422, at: ['Appointment.start'] });
+  expect(faultsOf(await book({ status: 'fulfilled' }, both))).toEqual({ status: 422, at: ['Appointment.status'] });
+  expect(faultsOf(await book({ status: 'bogus' }, both))).toEqual({ status: 400, at: ['Appointment.status'] });
+  const crowd = [...both, 'Practitioner/1'];
+  expect(faultsOf(await book({}, crowd))).toEqual({ status: 422, at: ['Appointment.participant[2]'] });
+  const elsewhere = await app.build.practice();
+  const foreign = [`Patient/${elsewhere.patient.id}`, both[1] ?? ''];
+  const later = { start: '2027-03-02T14:00:00Z', end: '2027-03-02T14:30:00Z' };
+  expect(faultsOf(await book(later, foreign))).toEqual({ status: 422, at: ['Appointment.participant'] });
+});

@@ -1,14 +1,10 @@
-import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { prose, text, uuid } from '../../http/schema.js';
-import { LIMITS } from '../../limits.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
 import { answerAppointment } from './appointment-answer.js';
-import { MODALITIES } from './appointment-rules.js';
 import { appointmentSchema } from './appointment-view.js';
-import { bookAppointment, type Booking } from './booking-actions.js';
-import { timeFields } from './booking-rules.js';
+import { bookAppointment } from './booking-actions.js';
+import { bookingSchema } from './booking-content.js';
 import { appointmentRecord } from './appointment-record.js';
 
 export const bookAppointmentEndpoint = endpoint({
@@ -31,16 +27,7 @@ export const bookAppointmentEndpoint = endpoint({
   },
   idempotent: true,
   parameters: {
-    body: Joi.object<Booking, true>({
-      ...timeFields,
-      status: Joi.string().valid('proposed', 'pending', 'booked', 'waitlist'),
-      patient_id: uuid(),
-      type: Joi.object({ code: text(LIMITS.personName).allow(null), name: text(LIMITS.shortText).allow(null) }),
-      modality: Joi.string()
-        .valid(...MODALITIES)
-        .default('in_person'),
-      reason: prose(LIMITS.longText).allow(null),
-    }),
+    body: bookingSchema,
   },
   status: 201,
   message: { en: 'Appointment booked.', es: 'Cita agendada.' },

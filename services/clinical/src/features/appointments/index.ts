@@ -16,5 +16,7 @@ export {
   LIST_COLUMNS as APPOINTMENT_LIST_COLUMNS,
   type AppointmentRow,
 } from './appointment-store.js';
+export { bookAppointment, type Booking } from './booking-actions.js';
+export { bookingSchema } from './booking-content.js';
 export { appointmentMembers, appointmentView } from './appointment-view.js';
 export { appointmentsOfPatient } from './appointment-rows-sql.js';

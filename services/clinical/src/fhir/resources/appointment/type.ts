@@ -9,6 +9,7 @@ import { instant, reference } from '../../search/kinds.js';
 import { coded, numbered } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { appointmentResource } from './map.js';
+import { appointmentWrites } from './writes.js';
 
 const PEOPLE = { Patient: 'a.patient_id', Practitioner: 'a.practitioner_id', Location: 'a.location_id' };
 
@@ -24,6 +25,7 @@ export const appointment: TypeSpec<AppointmentRow> = {
   updated: 'a.updated_at',
   map: appointmentResource,
   patientsOf: ({ patient }) => [patient.id],
+  writes: appointmentWrites,
   versions: { kind: appointmentRecord },
   search: {
     date: instant('a.start_at', 'When it begins.'),
