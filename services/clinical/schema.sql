@@ -79,6 +79,7 @@ table access_tokens
   access_expires_at timestamp with time zone
   authenticated_at timestamp with time zone
   began_at timestamp with time zone
+  browser boolean not null default false
   clinic_id uuid
   created_at timestamp with time zone not null default now()
   device_id uuid not null
@@ -1792,19 +1793,20 @@ CREATE OR REPLACE FUNCTION public.access_token_with_user(wanted_token uuid)
  RETURNS TABLE(token jsonb, secret_hash bytea, memberships jsonb)
  LANGUAGE plpgsql
 AS $function$
-    begin
-      return query
-        select jsonb_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
-            'password_change_required', u.password_change_required,
-            'second_factor', u.totp_confirmed_at is not null,
-            'began_at', coalesce(t.began_at, t.created_at), 'authenticated_at', coalesce(t.authenticated_at, t.created_at),
-            'clinic_id', t.clinic_id, 'device_name', t.device_name, 'abilities', t.abilities,
-            'smart_app_id', t.smart_app_id, 'scopes', t.scopes, 'patient_id', t.patient_id, 'access_expires_at', t.access_expires_at,
-            'expires_at', t.expires_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at),
-          t.secret_hash, memberships_of(u.id)
-        from access_tokens t join users u on u.id = t.user_id
-        where t.id = wanted_token;
-    end $function$
+  begin
+    return query
+      select jsonb_build_object('id', t.id, 'device_id', t.device_id, 'user_id', u.id, 'user_name', u.name, 'email', u.email, 'disabled_at', u.disabled_at,
+          'password_change_required', u.password_change_required,
+          'second_factor', u.totp_confirmed_at is not null,
+          'browser', t.browser,
+          'began_at', coalesce(t.began_at, t.created_at), 'authenticated_at', coalesce(t.authenticated_at, t.created_at),
+          'clinic_id', t.clinic_id, 'device_name', t.device_name, 'abilities', t.abilities,
+          'smart_app_id', t.smart_app_id, 'scopes', t.scopes, 'patient_id', t.patient_id, 'access_expires_at', t.access_expires_at,
+          'expires_at', t.expires_at, 'last_used_at', t.last_used_at, 'revoked_at', t.revoked_at),
+        t.secret_hash, memberships_of(u.id)
+      from access_tokens t join users u on u.id = t.user_id
+      where t.id = wanted_token;
+  end $function$
 
 
 CREATE OR REPLACE FUNCTION public.active_sponsors(key_clinic uuid, maker uuid, approver uuid)

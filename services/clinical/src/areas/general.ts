@@ -9,6 +9,7 @@ import { setAllergiesEndpoint } from '../features/allergies/set-allergies.js';
 import { updateAllergyEndpoint } from '../features/allergies/update-allergy.js';
 import { approveApiKeyEndpoint } from '../features/api-keys/approve-api-key.js';
 import { createApiKeyEndpoint } from '../features/api-keys/create-api-key.js';
+import { getApiKeyEndpoint } from '../features/api-keys/get-api-key.js';
 import { getApiKeyUsageEndpoint } from '../features/api-keys/get-api-key-usage.js';
 import { listApiKeysEndpoint } from '../features/api-keys/list-api-keys.js';
 import { revokeApiKeyEndpoint } from '../features/api-keys/revoke-api-key.js';
@@ -84,6 +85,9 @@ import { removeUserEndpoint } from '../features/users/remove-user.js';
 import { resetPasswordEndpoint } from '../features/users/reset-password.js';
 import { revokeInvitationEndpoint } from '../features/invitations/revoke-invitation.js';
 import { updateUserEndpoint } from '../features/users/update-user.js';
+import { endConsoleSessionEndpoint } from '../features/console/end-console-session.js';
+import { getConsoleSessionEndpoint } from '../features/console/get-console-session.js';
+import { openConsoleSessionEndpoint } from '../features/console/open-console-session.js';
 import { createWebhookEndpoint } from '../features/webhooks/create-webhook.js';
 import { deleteWebhookEndpoint } from '../features/webhooks/delete-webhook.js';
 import { getWebhookEndpoint } from '../features/webhooks/get-webhook.js';
@@ -104,10 +108,16 @@ export const general = {
     'POST /api/v1/auth/tokens': createTokenEndpoint,
     'DELETE /api/v1/auth/tokens/{token}': revokeTokenEndpoint,
   },
+  Console: {
+    'POST /api/v1/console/session': openConsoleSessionEndpoint,
+    'GET /api/v1/console/session': getConsoleSessionEndpoint,
+    'DELETE /api/v1/console/session': endConsoleSessionEndpoint,
+  },
   'API keys': {
     'GET /api/v1/api-keys': listApiKeysEndpoint,
     'GET /api/v1/api-keys/usage': getApiKeyUsageEndpoint,
     'POST /api/v1/api-keys': createApiKeyEndpoint,
+    'GET /api/v1/api-keys/{api_key}': getApiKeyEndpoint,
     'POST /api/v1/api-keys/{api_key}/approve': approveApiKeyEndpoint,
     'POST /api/v1/api-keys/{api_key}/rotate': rotateApiKeyEndpoint,
     'DELETE /api/v1/api-keys/{api_key}': revokeApiKeyEndpoint,

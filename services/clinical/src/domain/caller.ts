@@ -50,6 +50,8 @@ export type Credential =
       /** When the session began, which refreshes do not move, and when its user last gave a password or a code. */
       began_at: string;
       authenticated_at: string;
+      /** Of a session in a browser: when it ends unless it is used. */
+      browser?: { idle_ends_at: string };
       memberships: readonly Membership[];
       smart?: SmartGrant;
     }

@@ -56,6 +56,13 @@ export function checkSecondFactor({ credential }: Caller, clinic: Clinic, now: D
   if (due && due <= now) throw problem('second_factor_required');
 }
 
+/** Throws 403 for a person at a browser who gave their password or a code too long ago for what is dangerous. */
+export function checkDangerous({ credential }: Caller, now: Date): void {
+  if (credential.type !== 'user' || !credential.browser) return;
+  const age = now.getTime() - Date.parse(credential.authenticated_at);
+  if (age > LIMITS.dangerousMinutes * 60_000) throw problem('reauthentication_required');
+}
+
 /** Throws 403 for a person who is to sign and gave their password or a code too long ago. */
 export function checkSigner({ credential }: Caller, clinic: Clinic, now: Date): void {
   if (credential.type !== 'user') return;

@@ -13,6 +13,7 @@ export interface TokenRow {
     disabled_at: string | null;
     password_change_required: boolean;
     second_factor: boolean;
+    browser: boolean;
     began_at: string;
     authenticated_at: string;
     clinic_id: string | null;

@@ -3,6 +3,7 @@ import type { Deps } from '../deps/deps.js';
 import { LIMITS } from '../limits.js';
 import { SMART_LIMITS } from '../smart-limits.js';
 import type { Credential } from '../domain/caller.js';
+import { asksByItself, cookieToken } from './browser-session.js';
 import {
   findApiKey,
   findToken,
@@ -22,21 +23,27 @@ import { addressOf } from './address-of.js';
 
 type UserCredential = Credential & { type: 'user' };
 
-export const hasCredential = (req: Request): boolean =>
+export const hasCredential = ({ config }: Deps, req: Request): boolean =>
+  presentsCredential(req) || cookieToken(req, config) !== undefined;
+
+/** In a header of its own: then a cookie that comes along is nothing. */
+export const presentsCredential = (req: Request): boolean =>
   req.headers.authorization !== undefined || req.headers['x-api-key'] !== undefined;
 
 /** What is noted of credentials while they are looked at. */
 type Seen = Pick<Attempt, 'refused' | 'api_key'>;
 
 /**
- * Who the request's headers say it is. Throws 401, the same for every reason, and notes in `seen` whose a known credential is
- * that is refused. A token and a key may come together when they agree on the clinic.
+ * Who the request's headers, or its cookie, say it is. Throws 401, the same for every reason, and notes in `seen` whose a known
+ * credential is that is refused. A token and a key may come together when they agree on the clinic.
  */
 export async function authenticate(deps: Deps, req: Request, seen: Seen): Promise<Credential> {
   const { authorization } = req.headers;
   const apiKey = req.headers['x-api-key'];
   const bearer =
-    authorization === undefined ? undefined : await authenticateBearer(deps, authorization, addressOf(req) ?? '', seen);
+    authorization === undefined
+      ? await authenticateCookie(deps, req, seen)
+      : await authenticateBearer(deps, authorization, req.ip ?? '', seen);
   if (apiKey === undefined) return bearer ?? refuse();
   if (bearer?.type === 'api_key') return refuse();
   const user = bearer;
@@ -69,15 +76,30 @@ async function authenticateBearer(deps: Deps, header: string, ip: string, seen: 
   return authenticateToken(deps, given, seen);
 }
 
-async function authenticateToken(deps: Deps, given: string, seen: Seen): Promise<UserCredential> {
+function authenticateCookie(deps: Deps, req: Request, seen: Seen) {
+  const given = presentsCredential(req) ? undefined : cookieToken(req, deps.config);
+  return given === undefined ? undefined : authenticateToken(deps, given, seen, { unasked: asksByItself(req) });
+}
+
+const IDLE_MS = { app: LIMITS.tokenIdleDays * 86_400_000, browser: LIMITS.browserIdleMinutes * 60_000 };
+
+/** `cookie` where it came as one. `unasked`: nobody is known to sit there, so the token is not used, only good or not. */
+async function authenticateToken(
+  deps: Deps,
+  given: string,
+  seen: Seen,
+  cookie?: { unasked: boolean },
+): Promise<UserCredential> {
   const parsed = given.length <= LIMITS.credentialLength ? parseToken(given) : undefined;
   const row = parsed && (await findToken(deps.db, parsed.id));
   if (!row) return refuse();
 
   const { token } = row;
   const now = deps.clock();
-  const idleSince = now.getTime() - LIMITS.tokenIdleDays * 86_400_000;
+  const idleMs = IDLE_MS[cookie ? 'browser' : 'app'];
+  const idleSince = now.getTime() - idleMs;
   const good =
+    token.browser === (cookie !== undefined) &&
     secretMatches(parsed.secret, row.secret_hash) &&
     (token.revoked_at === null || new Date(token.revoked_at) > now) &&
     token.disabled_at === null &&
@@ -95,7 +117,9 @@ async function authenticateToken(deps: Deps, given: string, seen: Seen): Promise
     return refuse();
   }
   const staleSince = staleBefore(now);
-  if (new Date(token.last_used_at) < staleSince) touch(deps, updateTokenLastUsed(deps.db, token.id, now, staleSince));
+  const used = !cookie?.unasked && new Date(token.last_used_at) < staleSince;
+  if (used) touch(deps, updateTokenLastUsed(deps.db, token.id, now, staleSince));
+  const usedAt = used ? now : new Date(token.last_used_at);
   return {
     type: 'user',
     id: token.user_id,
@@ -111,6 +135,7 @@ async function authenticateToken(deps: Deps, given: string, seen: Seen): Promise
     second_factor: token.second_factor,
     began_at: new Date(token.began_at).toISOString(),
     authenticated_at: new Date(token.authenticated_at).toISOString(),
+    ...(cookie && { browser: { idle_ends_at: new Date(usedAt.getTime() + idleMs).toISOString() } }),
     memberships: row.memberships,
     ...smartGrantOf(token),
   };

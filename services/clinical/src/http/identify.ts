@@ -5,8 +5,9 @@ import { problem } from '../domain/errors.js';
 import type { Attempt } from '../operation/attempt.js';
 import { callerOf, selectClinic } from '../operation/clinic-selection.js';
 import { translateError } from '../operation/translate-error.js';
-import { authenticate, hasCredential } from './credentials.js';
 import { addressOf } from './address-of.js';
+import { endedCookie } from './browser-session.js';
+import { authenticate, hasCredential, presentsCredential } from './credentials.js';
 import type { Endpoint } from './endpoint.js';
 import {
   anonymousBuckets,
@@ -29,7 +30,7 @@ export async function identify(
   attempt: Attempt,
 ): Promise<void> {
   const { access } = endpoint;
-  const presented = hasCredential(req) && (access.kind !== 'public' || access.checksCredential === true);
+  const presented = hasCredential(deps, req) && (access.kind !== 'public' || access.checksCredential === true);
   if (!presented) {
     await takeOrRefuse(deps, res, anonymousBuckets(addressOf(req) ?? ''));
     if (access.kind === 'public') return;
@@ -38,6 +39,7 @@ export async function identify(
   await refuseBlockedAddress(deps, req);
   const credential = await authenticate(deps, req, attempt).catch(async (thrown: unknown) => {
     const error = translateError(thrown);
+    if (error.status === 401 && !presentsCredential(req)) res.setHeader('Set-Cookie', endedCookie(deps.config));
     if (error.status === 401) await countFailedCredential(deps, req);
     else if (attempt.refused) await countRefusal(deps, res, endpoint, attempt.refused.credential_id);
     throw error;

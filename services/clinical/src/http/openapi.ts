@@ -30,6 +30,20 @@ export function openApi(map: EndpointMap): Json {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        browser: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-clinical-console',
+          description:
+            'The session of the administrator console, for requests of its own pages alone (`POST /api/v1/console/session`).',
+        },
+        console: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Console',
+          description:
+            '`1` where a person asks, `background` where the page does by itself, which does not prolong the session.',
+        },
       },
       schemas: Object.fromEntries(
         endpointsOf(map).map(({ representation: { describe } }) => [describe.error.name, describe.error.schema]),
@@ -37,6 +51,8 @@ export function openApi(map: EndpointMap): Json {
     },
   };
 }
+
+const USER = [{ bearer: [] }, { browser: [], console: [] }];
 
 function operation(endpoint: Endpoint, domain: string): Json {
   const { access, parameters = {}, summary, description, status = 200 } = endpoint;
@@ -50,11 +66,11 @@ function operation(endpoint: Endpoint, domain: string): Json {
     security:
       access.kind === 'public'
         ? access.checksCredential
-          ? [{}, { bearer: [] }, { apiKey: [] }]
+          ? [{}, ...USER, { apiKey: [] }]
           : []
         : access.kind === 'user'
-          ? [{ bearer: [] }]
-          : [{ bearer: [] }, { apiKey: [] }],
+          ? USER
+          : [...USER, { apiKey: [] }],
     parameters: [
       ...inPlace('path', parameters.path),
       ...inPlace('query', parameters.query),
@@ -117,6 +133,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (access.kind !== 'public') codes.push('missing_ability');
   if (access.kind !== 'public' && !access.changesPassword) codes.push('password_change_required');
   if (access.kind === 'clinic') codes.push('clinic_required', 'second_factor_required');
+  if (access.dangerous) codes.push('reauthentication_required');
   if (access.phi) codes.push('phi_access_denied', 'validation_failed');
   if (parameters?.path) codes.push('not_found');
   if (parameters?.body) codes.push('body_too_large', 'unsupported_media_type', 'validation_failed');

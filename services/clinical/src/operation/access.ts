@@ -5,7 +5,7 @@ import type { Clinic } from '../domain/clinic.js';
 import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
 import { DEFAULT_PHI_POLICY, glassBreaks, policyAdmits, type PhiPolicy } from '../domain/phi-policy.js';
-import { checkSecondFactor } from '../domain/security-settings.js';
+import { checkDangerous, checkSecondFactor } from '../domain/security-settings.js';
 import { scopesFor, type SmartInteraction } from '../domain/smart-scopes.js';
 import { isUuid } from '../id.js';
 import { LIMITS } from '../limits.js';
@@ -50,6 +50,8 @@ export interface Access<K extends AccessKind = AccessKind> {
   changesPassword?: true;
   /** Patients are let in without the ability, as the operation shows them nothing but themselves. */
   own?: true;
+  /** Refused in a browser to who gave their password or a code a while ago: somebody else may sit there by now. */
+  dangerous?: true;
   /** What an app's scopes must allow; without it no app is let in, nor a service by its token. */
   smart?: SmartNeed;
 }
@@ -69,14 +71,18 @@ export const signedInUser: Access<'user'> = { kind: 'user' };
 /** A user in the chosen clinic, whatever they may do there: for what they decide about themselves. */
 export const signedInToClinic: Access<'clinic'> = { kind: 'clinic' };
 
-/** As `signedInUser`, and the one thing that a password set by somebody else is good for. */
+/** As `signedInUser`, and good with a password that somebody else set: for changing it, seeing that it must be, and leaving. */
 export const signedInToChangePassword: Access<'user'> = { kind: 'user', changesPassword: true };
 
 /** Whoever runs the service, by a command. */
 export const systemAccess: Access<'system'> = { kind: 'system' };
 
 /** A user or key that has this ability in the chosen clinic. */
-export const ability = (name: Ability): Access<'clinic'> => ({ kind: 'clinic', ability: name });
+export const ability = (name: Ability, options: Pick<Access, 'dangerous'> = {}): Access<'clinic'> => ({
+  kind: 'clinic',
+  ability: name,
+  ...options,
+});
 
 /**
  * Clinical records: the ability, and the clinic's PHI policy (clinical-gaps.md section 1). `subject` finds
@@ -94,7 +100,8 @@ export function phi(
 
 /**
  * Throws 401 without a caller, 403 unless the password is the caller's own, they have the second factor that the clinic asks
- * for, the caller has the ability and, for PHI, the policy admits the role, the hour and the network.
+ * for, the caller has the ability, gave a proof recently for what is dangerous and, for PHI, the policy admits the role, the
+ * hour and the network.
  */
 export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefined {
   if (access.kind === 'public') return undefined;
@@ -115,6 +122,7 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   checkSecondFactor(caller, clinic, attempt.startedAt);
   const isOwner = access.own === true && caller.role === 'patient' && caller.patient_id !== null;
   if (access.ability && !isOwner && !caller.abilities.has(access.ability)) throw problem('missing_ability');
+  if (access.dangerous) checkDangerous(caller, attempt.startedAt);
   if (!access.phi) return undefined;
   if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);
   return grantPhi(access.ability, caller, clinic, attempt);

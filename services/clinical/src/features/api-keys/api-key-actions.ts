@@ -123,9 +123,20 @@ export async function approveApiKey(db: Transaction, { id: clinicId }: Clinic, c
   return viewOf(db, clinicId, id, now);
 }
 
-/** Ends the key now; one that has ended already stays as it is. */
-export async function revokeApiKey(db: Transaction, clinicId: string, id: string, now: Date) {
-  await lockKey(db, clinicId, id);
+/** As it is shown. Throws 404. */
+export async function getApiKey(db: Transaction, clinicId: string, id: string, now: Date) {
+  if (!isUuid(id)) throw problem('not_found');
+  return viewOf(db, clinicId, id, now);
+}
+
+/**
+ * Ends the key now; one that has ended already stays as it is. Who may approve keys without managing them ends those that wait for
+ * it: that is their no. Throws 403 for any other.
+ */
+export async function revokeApiKey(db: Transaction, clinicId: string, caller: Caller, id: string, now: Date) {
+  const key = await lockKey(db, clinicId, id);
+  if (!caller.abilities.has('keys:manage') && apiKeyView(key, now).status !== 'pending')
+    throw problem('missing_ability');
   await updateRevoked(db, clinicId, id, now);
   return viewOf(db, clinicId, id, now);
 }

@@ -10,7 +10,7 @@ export const approveApiKeyEndpoint = endpoint({
   summary: 'Stand behind an API key as its second person, so that its clinical scopes work',
   description:
     'For somebody else than who made the key, who may do what its maker may not. As long as both are active in the clinic the scopes are good.',
-  access: ability('keys:approve'),
+  access: ability('keys:approve', { dangerous: true }),
   audit: { event: 'api_key.approve', action: 'U', resource: 'api_key' },
   parameters: { path: ids('api_key') },
   errors: ['validation_failed'],

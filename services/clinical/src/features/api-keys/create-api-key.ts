@@ -18,7 +18,7 @@ export const createApiKeyEndpoint = endpoint({
     'Without `ip_cidrs` the key is good from everywhere, without `expires_at` for 90 days, and a year at most. ' +
     'A live key never does more than who made it; its clinical scopes work once a second person, who may do the same, approved it: until then it is `pending`. ' +
     'With `jwks` it has no secret: a service obtains tokens for FHIR as `client_id`, by what it signs (SMART Backend Services).',
-  access: ability('keys:manage'),
+  access: ability('keys:manage', { dangerous: true }),
   audit: { event: 'api_key.create', action: 'C', resource: 'api_key' },
   parameters: {
     body: Joi.object<NewKeyBody, true>({

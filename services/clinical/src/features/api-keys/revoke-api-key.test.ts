@@ -1,4 +1,4 @@
-import { expectAudit, expectNotFound } from '../../../test/support/expect.js';
+import { expectAudit, expectDenied, expectNotFound } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
 const KEYS = '/api/v1/api-keys';
@@ -29,4 +29,16 @@ test('another clinic’s key is unknown', async () => {
   const foreign = await app.build.apiKey(await app.build.clinic());
   expectNotFound(await app.as(administrator).delete(`${KEYS}/${foreign.id}`));
   expect((await app.as(foreign).get('/api/v1/ping')).status).toBe(200);
+});
+
+test('who approves keys without managing them says no to one that waits, and ends no other', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const make = async (scopes: string[]) =>
+    (await app.as(administrator).post(KEYS).send({ name: 'Lab', environment: 'live', scopes })).body.data.id;
+  const [waiting, active] = [await make(['consultations:read']), await make(['patients:read'])];
+  const rejected = await app.as(doctor).delete(`${KEYS}/${waiting}`);
+  expect(rejected.body.data.status).toBe('revoked');
+  expectDenied(await app.as(doctor).delete(`${KEYS}/${active}`), 'missing_ability');
+  expectDenied(await app.as(doctor).delete(`${KEYS}/${waiting}`), 'missing_ability');
 });

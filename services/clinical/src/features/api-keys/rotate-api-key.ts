@@ -15,7 +15,7 @@ export const rotateApiKeyEndpoint = endpoint({
     'With `immediate` the old secret ends now, for a key that has leaked. While an old secret is still good only that is possible. ' +
     'Who rotates a key is its maker from now on; clinical scopes that were approved for another maker need approval again. ' +
     'A key that signs is given the set `jwks` in place of its own.',
-  access: ability('keys:manage'),
+  access: ability('keys:manage', { dangerous: true }),
   audit: { event: 'api_key.rotate', action: 'U', resource: 'api_key' },
   parameters: {
     path: ids('api_key'),

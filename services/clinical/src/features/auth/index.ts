@@ -1,4 +1,6 @@
 export { accountKey, countCodeAttempt } from './login-attempts.js';
+export { loginFields, type LoginBody } from './login.js';
+export { checkCredentials, homeOf } from './login-actions.js';
 export { newPassword } from './password-content.js';
 export { checkCanMail, countMail, makePasswordLink } from './password-link-actions.js';
 export { deleteEndedPasswordLinks } from './password-link-store.js';
@@ -6,7 +8,7 @@ export { newInitialPassword, type InitialPassword } from './initial-password.js'
 export { recoverAccount } from './recovery-actions.js';
 export { deleteOldNotices, tell } from './notice-store.js';
 export { endMfa } from './mfa-actions.js';
-export { revoke } from './session-actions.js';
+export { logIn, revoke } from './session-actions.js';
 export { sessionOf } from './session-access.js';
 export { deleteEndedTokens, insertUser, lockUser, setPassword, updateName } from './auth-store.js';
 export { totpSecrets } from './totp-secret-store.js';

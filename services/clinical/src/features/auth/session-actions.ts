@@ -27,6 +27,8 @@ export interface Device {
   ip: string;
   userAgent: string | undefined;
   now: Date;
+  /** It keeps the token as a cookie. */
+  browser?: true;
 }
 
 /**
@@ -132,9 +134,12 @@ async function issueToken(
     ip: device.ip || null,
     user_agent: device.userAgent?.slice(0, LIMITS.userAgentLength) ?? null,
     created_at: device.now,
-    expires_at: new Date(Math.min(days(device.now, LIMITS.tokenDays), days(began_at, LIMITS.sessionDays))),
+    expires_at: device.browser
+      ? new Date(device.now.getTime() + LIMITS.browserSessionHours * 3_600_000)
+      : new Date(Math.min(days(device.now, LIMITS.tokenDays), days(began_at, LIMITS.sessionDays))),
     began_at,
     authenticated_at: before ? new Date(before.authenticated_at) : device.now,
+    browser: device.browser ?? false,
   };
   await insertToken(db, token);
   const revoked = await revokeOldestTokens(db, user.id, LIMITS.tokensPerUser, device.now);
