@@ -13,7 +13,7 @@ COPY --from=pruned /repo/out/full/ ./
 COPY tsconfig.base.json ./
 RUN npx turbo run build --filter=clinical \
  && npm prune --omit=dev --no-audit --no-fund \
- && rm -rf .turbo services/clinical/src services/clinical/test services/clinical/bench services/clinical/migrations packages/http-kit/src packages/http-kit/test
+ && rm -rf .turbo services/clinical/src services/clinical/test services/clinical/bench services/clinical/migrations services/clinical/console/src packages/http-kit/src packages/http-kit/test
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3001

@@ -9,6 +9,7 @@ import { fhirJson } from './fhir/representation.js';
 import { accountPage } from './http/account-page.js';
 import { answerErrors, represented } from './http/answer-errors.js';
 import { authorizePage } from './http/authorize-page.js';
+import { consolePages } from './http/console.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
 import { problem } from './domain/errors.js';
@@ -54,6 +55,7 @@ export function createApp(deps: Deps): App {
   app.use(accountPage());
   app.use(authorizePage());
   app.use(mailsPage(deps.config));
+  app.use(consolePages());
   app.use(routes(deps));
   app.use(notFound());
   app.use(answerErrors((error, req) => logFailure(deps, error, req)));

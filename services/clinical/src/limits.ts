@@ -130,11 +130,6 @@ export const LIMITS = {
   tokenIdleDays: 7,
   /** Days after which a session ends, however often it was refreshed. */
   sessionDays: 90,
-  /** Of sessions in a browser: minutes without use after which they end, and hours after which they do anyway. */
-  browserIdleMinutes: 30,
-  browserSessionHours: 12,
-  /** Minutes for which who gave a password or a code may do there what is dangerous. */
-  dangerousMinutes: 15,
   /** Minutes for which who gave a password or a code may sign. */
   signAgainMinutes: { min: 5, usual: 720, max: 43_200 },
   /** Hours in which a second administrator has to agree to the end of somebody's second factor. */

@@ -1,3 +1,4 @@
+import { BROWSER_LIMITS } from '../browser-limits.js';
 import { LIMITS } from '../limits.js';
 import type { Caller, Membership, Role } from './caller.js';
 import type { Clinic } from './clinic.js';
@@ -60,7 +61,7 @@ export function checkSecondFactor({ credential }: Caller, clinic: Clinic, now: D
 export function checkDangerous({ credential }: Caller, now: Date): void {
   if (credential.type !== 'user' || !credential.browser) return;
   const age = now.getTime() - Date.parse(credential.authenticated_at);
-  if (age > LIMITS.dangerousMinutes * 60_000) throw problem('reauthentication_required');
+  if (age > BROWSER_LIMITS.dangerousMinutes * 60_000) throw problem('reauthentication_required');
 }
 
 /** Throws 403 for a person who is to sign and gave their password or a code too long ago. */

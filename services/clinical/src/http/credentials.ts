@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Deps } from '../deps/deps.js';
+import { BROWSER_LIMITS } from '../browser-limits.js';
 import { LIMITS } from '../limits.js';
 import { SMART_LIMITS } from '../smart-limits.js';
 import type { Credential } from '../domain/caller.js';
@@ -43,7 +44,7 @@ export async function authenticate(deps: Deps, req: Request, seen: Seen): Promis
   const bearer =
     authorization === undefined
       ? await authenticateCookie(deps, req, seen)
-      : await authenticateBearer(deps, authorization, req.ip ?? '', seen);
+      : await authenticateBearer(deps, authorization, addressOf(req) ?? '', seen);
   if (apiKey === undefined) return bearer ?? refuse();
   if (bearer?.type === 'api_key') return refuse();
   const user = bearer;
@@ -81,7 +82,7 @@ function authenticateCookie(deps: Deps, req: Request, seen: Seen) {
   return given === undefined ? undefined : authenticateToken(deps, given, seen, { unasked: asksByItself(req) });
 }
 
-const IDLE_MS = { app: LIMITS.tokenIdleDays * 86_400_000, browser: LIMITS.browserIdleMinutes * 60_000 };
+const IDLE_MS = { app: LIMITS.tokenIdleDays * 86_400_000, browser: BROWSER_LIMITS.idleMinutes * 60_000 };
 
 /** `cookie` where it came as one. `unasked`: nobody is known to sit there, so the token is not used, only good or not. */
 async function authenticateToken(

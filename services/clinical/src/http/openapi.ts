@@ -35,14 +35,7 @@ export function openApi(map: EndpointMap): Json {
           in: 'cookie',
           name: '__Host-clinical-console',
           description:
-            'The session of the administrator console, for requests of its own pages alone (`POST /api/v1/console/session`).',
-        },
-        console: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'X-Console',
-          description:
-            '`1` where a person asks, `background` where the page does by itself, which does not prolong the session.',
+            'The session of the administrator console (`POST /api/v1/console/session`). For requests of its own pages, marked with `X-Console`, it stands for `bearer` everywhere: `1` where a person asks, `background` where the page does by itself, which does not prolong the session.',
         },
       },
       schemas: Object.fromEntries(
@@ -52,7 +45,7 @@ export function openApi(map: EndpointMap): Json {
   };
 }
 
-const USER = [{ bearer: [] }, { browser: [], console: [] }];
+const USER = [{ bearer: [] }];
 
 function operation(endpoint: Endpoint, domain: string): Json {
   const { access, parameters = {}, summary, description, status = 200 } = endpoint;

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/db.js';
 import { newId } from '../../id.js';
+import { BROWSER_LIMITS } from '../../browser-limits.js';
 import { LIMITS } from '../../limits.js';
 import { abilitiesOfRoles } from '../../domain/abilities.js';
 import type { Trail } from '../../operation/trail.js';
@@ -135,7 +136,7 @@ async function issueToken(
     user_agent: device.userAgent?.slice(0, LIMITS.userAgentLength) ?? null,
     created_at: device.now,
     expires_at: device.browser
-      ? new Date(device.now.getTime() + LIMITS.browserSessionHours * 3_600_000)
+      ? new Date(device.now.getTime() + BROWSER_LIMITS.sessionHours * 3_600_000)
       : new Date(Math.min(days(device.now, LIMITS.tokenDays), days(began_at, LIMITS.sessionDays))),
     began_at,
     authenticated_at: before ? new Date(before.authenticated_at) : device.now,

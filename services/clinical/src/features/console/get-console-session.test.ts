@@ -1,4 +1,4 @@
-import { LIMITS } from '../../limits.js';
+import { BROWSER_LIMITS } from '../../browser-limits.js';
 import { openSession, SESSION } from '../../../test/support/browser-session.js';
 import { expectDenied } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
@@ -32,19 +32,19 @@ test('it says who is in, what they may do in each clinic, and when it ends', asy
   expect(body.data.clinics[1]).toMatchObject({ id: other.id, role: 'front_desk' });
   expect(body.data.clinics[1].abilities).not.toContain('keys:manage');
   const lasts = Date.parse(body.data.expires_at) - Date.parse(body.data.authenticated_at);
-  expect(lasts).toBe(LIMITS.browserSessionHours * 60 * MINUTE);
+  expect(lasts).toBe(BROWSER_LIMITS.sessionHours * 60 * MINUTE);
 });
 
 test('unused it ends, and asking by itself is no use of it', async () => {
   const user = await app.build.user(await app.build.clinic(), 'administrator');
   const { as } = await openSession(app, user);
-  const half = (LIMITS.browserIdleMinutes / 2 + 1) * MINUTE;
+  const half = (BROWSER_LIMITS.idleMinutes / 2 + 1) * MINUTE;
   passed += half;
   const seen = await as('get', SESSION, { 'X-Console': 'background' });
   expect(Date.parse(seen.body.data.idle_ends_at) - Date.parse(seen.body.data.now)).toBeLessThan(half);
   const used = await as('get', SESSION);
   expect(Date.parse(used.body.data.idle_ends_at) - Date.parse(used.body.data.now)).toBe(
-    LIMITS.browserIdleMinutes * MINUTE,
+    BROWSER_LIMITS.idleMinutes * MINUTE,
   );
   passed += half;
   expect((await as('get', SESSION, { 'X-Console': 'background' })).status).toBe(200);
@@ -57,8 +57,8 @@ test('unused it ends, and asking by itself is no use of it', async () => {
 test('used again and again it ends twelve hours after the login', async () => {
   const user = await app.build.user(await app.build.clinic(), 'administrator');
   const { as } = await openSession(app, user);
-  const step = (LIMITS.browserIdleMinutes - 1) * MINUTE;
-  const steps = Math.floor((LIMITS.browserSessionHours * 60 * MINUTE) / step);
+  const step = (BROWSER_LIMITS.idleMinutes - 1) * MINUTE;
+  const steps = Math.floor((BROWSER_LIMITS.sessionHours * 60 * MINUTE) / step);
   for (let i = 0; i < steps; i += 1) {
     passed += step;
     expect((await as('get', SESSION)).status).toBe(200);

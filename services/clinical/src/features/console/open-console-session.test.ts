@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { LIMITS } from '../../limits.js';
+import { BROWSER_LIMITS } from '../../browser-limits.js';
 import { openSession, SESSION } from '../../../test/support/browser-session.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { enrolled } from '../../../test/support/second-factor.js';
@@ -25,7 +25,7 @@ test('a login hands its token to the browser alone, in a cookie that scripts and
   const [, token] = cookie.split('=');
   expect(response.text).not.toContain(token);
   expect(said).toBe(
-    `clinical-console=${token}; Path=/; Max-Age=${LIMITS.browserSessionHours * 3600}; HttpOnly; SameSite=Strict`,
+    `clinical-console=${token}; Path=/; Max-Age=${BROWSER_LIMITS.sessionHours * 3600}; HttpOnly; SameSite=Strict`,
   );
   await expectAudit(app, response, { event: 'auth.login', actor_id: user.id, outcome: 0 });
   expect((await as('get', KEYS)).status).toBe(200);
@@ -156,7 +156,7 @@ test('what is dangerous is refused there to who proved a while ago that it is th
   const { as } = await openSession(app, user);
   const body = { name: 'Later', environment: 'test', scopes: ['patients:read'] };
   expect((await as('post', KEYS).send(body)).status).toBe(201);
-  passed += LIMITS.dangerousMinutes * 60_000 + 1_000;
+  passed += BROWSER_LIMITS.dangerousMinutes * 60_000 + 1_000;
   const late = await as('post', KEYS).send(body);
   expect(late.body.errors).toEqual({ policy: ['reauthentication_required'] });
   await expectAudit(app, late, { event: 'api_key.create', reason: 'reauthentication_required' });

@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { publicAccess } from '../../operation/access.js';
 import { CONSOLE_HEADER, sessionCookie } from '../../http/browser-session.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
+import { BROWSER_LIMITS } from '../../browser-limits.js';
 import { checkCredentials, logIn, loginFields, type LoginBody } from '../auth/index.js';
 
 const { device_name: _, ...fields } = loginFields;
@@ -14,7 +14,7 @@ export const openConsoleSessionEndpoint = endpoint({
   summary: 'Log in from the administrator console: the token goes into a cookie that no script can read',
   description:
     'As the mobile login, second factor included; the answer holds no token. The cookie counts for requests of this origin with `X-Console`, and for no others. ' +
-    `The session ends ${LIMITS.browserIdleMinutes} minutes after its last use, and ${LIMITS.browserSessionHours} hours after the login.`,
+    `The session ends ${BROWSER_LIMITS.idleMinutes} minutes after its last use, and ${BROWSER_LIMITS.sessionHours} hours after the login.`,
   access: publicAccess,
   audit: { event: 'auth.login', action: 'E', resource: 'session' },
   parameters: {
@@ -34,7 +34,7 @@ export const openConsoleSessionEndpoint = endpoint({
     const { token, password_change_required } = await logIn(db, trail, prepared, device);
     return {
       data: { password_change_required },
-      headers: { 'Set-Cookie': sessionCookie(deps.config, token, LIMITS.browserSessionHours * 3_600) },
+      headers: { 'Set-Cookie': sessionCookie(deps.config, token, BROWSER_LIMITS.sessionHours * 3_600) },
     };
   },
 });

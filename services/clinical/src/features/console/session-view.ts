@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { LIMITS } from '../../limits.js';
+import { BROWSER_LIMITS } from '../../browser-limits.js';
 
 const instant = () => Joi.string().isoDate().required();
 
@@ -30,10 +30,10 @@ export const consoleSessionSchema = Joi.object({
   second_factor: Joi.boolean().required(),
   authenticated_at: instant(),
   idle_ends_at: instant().description(
-    `When it ends unless it is used: ${LIMITS.browserIdleMinutes} minutes after its last use.`,
+    `When it ends unless it is used: ${BROWSER_LIMITS.idleMinutes} minutes after its last use.`,
   ),
   expires_at: instant().description(
-    `When it ends however it is used: ${LIMITS.browserSessionHours} hours after the login.`,
+    `When it ends however it is used: ${BROWSER_LIMITS.sessionHours} hours after the login.`,
   ),
   now: instant().description('The clock that the others are of.'),
 });

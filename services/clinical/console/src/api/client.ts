@@ -1,0 +1,108 @@
+import type { Operations } from './operations';
+import { ApiError, NetworkError } from './errors';
+
+export type OperationName = keyof Operations;
+export type Data<N extends OperationName> = Operations[N]['data'];
+export type Body<N extends OperationName> = Operations[N]['body'];
+
+type Given<N extends OperationName> = {
+  [P in 'path' | 'query' | 'body' as Operations[N][P] extends undefined ? never : P]: Operations[N][P];
+};
+type Optional<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as Record<never, never> extends T[K] ? K : never]?: T[K];
+};
+
+/** What a call says: the operation's path, query and body, those that it has; `background` where the page asks by itself. */
+export type Input<N extends OperationName> = Optional<Given<N>> & {
+  background?: boolean;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+};
+
+export interface Answer<N extends OperationName> {
+  data: Operations[N]['data'];
+  meta: Operations[N]['meta'];
+  /** The service's sentence about what was done, in the reader's language. */
+  message: string;
+  etag: string | null;
+}
+
+/** What the requests of this tab say of who asks: set by the session and the language. */
+export const asking: { clinicId: string | null; language: string } = { clinicId: null, language: 'es' };
+
+/** What becomes of answers that concern the session, whatever was asked for. Set once, by the session. */
+export const hooks: {
+  ended(): void;
+  /** The session is not good for this: its password must be changed, or it lacks a second factor. */
+  changed(): void;
+  /** Asks the person for a proof that it is them; false when they gave none. */
+  askAgain(): Promise<boolean>;
+} = { ended: () => {}, changed: () => {}, askAgain: async () => false };
+
+/**
+ * One request to the service. The session travels in a cookie that this script cannot read. Throws ApiError for what the service
+ * refuses and NetworkError when it was not reached; asks for the password again where the service wants that, and then goes on.
+ */
+export async function call<N extends OperationName>(
+  name: N,
+  ...[input]: Record<never, never> extends Input<N> ? [Input<N>?] : [Input<N>]
+): Promise<Answer<N>> {
+  const request = (input ?? {}) as LooseInput;
+  try {
+    return await send(name, request);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.reason === 'reauthentication_required' && (await hooks.askAgain())) return send(name, request);
+    if (error.status === 401) hooks.ended();
+    if (error.reason === 'password_change_required' || error.reason === 'second_factor_required') hooks.changed();
+    throw error;
+  }
+}
+
+interface LooseInput {
+  path?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  background?: boolean;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** The address of an operation, for what a link opens. */
+export function urlOf(name: OperationName, { path = {}, query = {} }: Pick<LooseInput, 'path' | 'query'> = {}): string {
+  const [, template = ''] = name.split(' ');
+  const filled = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(path[key] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return given.length > 0
+    ? `${filled}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+    : filled;
+}
+
+const PATIENCE_MS = 30_000;
+
+async function send<N extends OperationName>(name: N, request: LooseInput): Promise<Answer<N>> {
+  const [method = 'GET'] = name.split(' ');
+  const { body, background, headers, signal } = request;
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const response = await fetch(urlOf(name, request), {
+    method,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': asking.language,
+      'X-Console': background ? 'background' : '1',
+      ...(asking.clinicId !== null && { 'X-Clinic-ID': asking.clinicId }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new NetworkError(cause);
+  });
+  const answer = (await response.json().catch(() => undefined)) as
+    | { success: boolean; message: string; data: Data<N>; meta: Operations[N]['meta'] }
+    | undefined;
+  if (!response.ok || !answer?.success) throw new ApiError(response, answer);
+  return { data: answer.data, meta: answer.meta, message: answer.message, etag: response.headers.get('ETag') };
+}

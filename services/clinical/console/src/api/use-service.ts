@@ -1,0 +1,49 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { asking, call, type Answer, type Input, type OperationName } from './client';
+import { isPassing } from './errors';
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && isPassing(error),
+      refetchOnWindowFocus: false,
+    },
+  },
+});
+
+type Says<N extends OperationName> = Record<never, never> extends Input<N> ? [Input<N>?] : [Input<N>];
+
+/**
+ * What the service answers, kept while it is on the screen: `data` is the answer with its `data`, `meta` and `etag`. `everySeconds`
+ * asks again by itself, which does not keep the session alive; `unless` does not ask at all.
+ */
+export function useRead<N extends OperationName>(
+  name: N,
+  input: Says<N>[0],
+  options: { everySeconds?: number; unless?: boolean } = {},
+) {
+  const query = useQuery({
+    queryKey: [name, input ?? {}, asking.clinicId, asking.language],
+    queryFn: ({ signal, queryKey }) => {
+      const again = queries.getQueryState(queryKey)?.data !== undefined && options.everySeconds !== undefined;
+      return ask(name, { ...input, background: again, signal });
+    },
+    placeholderData: keepPreviousData,
+    enabled: options.unless !== true,
+    ...(options.everySeconds !== undefined && { refetchInterval: options.everySeconds * 1000 }),
+  });
+  return query;
+}
+
+const ask = <N extends OperationName>(name: N, input: Says<N>[0]): Promise<Answer<N>> =>
+  (call as (name: N, input: unknown) => Promise<Answer<N>>)(name, input);
+
+/** One change at a time; afterwards everything that was read with the operations `changes` is read anew. */
+export function useWrite<N extends OperationName>(name: N, options: { changes?: readonly OperationName[] } = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Says<N>[0]) => ask(name, input),
+    onSettled: () => Promise.all((options.changes ?? []).map((read) => client.invalidateQueries({ queryKey: [read] }))),
+  });
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useSession } from '../session/session';
+import { useLanguage } from './language';
+
+const DAY_MS = 86_400_000;
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** Instants and days as the reader writes them, in the time zone of the clinic. */
+export function useFormat() {
+  const { locale } = useLanguage();
+  const { clinic } = useSession();
+  const timeZone = clinic?.timezone ?? 'UTC';
+  return useMemo(() => formats(locale, timeZone), [locale, timeZone]);
+}
+
+export function formats(locale: string, timeZone: string) {
+  const styled = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return (instant: string | Date) => format.format(new Date(instant));
+  };
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(locale);
+  return {
+    timeZone,
+    number: (value: number) => number.format(value),
+    /** 22 Nov 2026 */
+    day: styled({ dateStyle: 'medium' }),
+    /** 14:05 */
+    time: styled({ timeStyle: 'short' }),
+    /** 22 Nov 2026, 14:05 */
+    moment: styled({ dateStyle: 'medium', timeStyle: 'short' }),
+    /** In 3 days, 2 hours ago. */
+    ago(instant: string, now = Date.now()) {
+      const difference = new Date(instant).getTime() - now;
+      const [unit, length] = STEPS.find(([, step]) => Math.abs(difference) >= step) ?? ['minute', 60_000];
+      return relative.format(Math.round(difference / length), unit);
+    },
+    /** `YYYY-MM-DD` of an instant in the clinic. */
+    isoDay: (instant: string | Date) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant)),
+  };
+}

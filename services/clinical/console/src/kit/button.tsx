@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { Link } from 'wouter';
+import { Icon, type IconName } from './icon';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className'> {
+  look?: Look;
+  icon?: IconName;
+  small?: boolean;
+  children?: ReactNode;
+}
+
+/** One primary button a view; danger only where something ends. With an icon alone it needs an `aria-label`. */
+export function Button({ look = 'secondary', icon, small, children, ...props }: ButtonProps) {
+  return (
+    <AriaButton {...props} className="button" data-look={look} data-small={small || undefined}>
+      {icon && <Icon name={icon} />}
+      {children !== undefined && <span>{children}</span>}
+    </AriaButton>
+  );
+}
+
+/** Leads somewhere, and looks like a button. */
+export function LinkButton(props: {
+  href: string;
+  look?: Look;
+  icon?: IconName;
+  small?: boolean;
+  children: ReactNode;
+}) {
+  const { href, look = 'secondary', icon, small, children } = props;
+  return (
+    <Link href={href} className="button" data-look={look} data-small={small || undefined}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,192 @@
+import { useId, useState, type ReactNode } from 'react';
+import {
+  Checkbox as AriaCheckbox,
+  FieldError,
+  Input,
+  Label,
+  Radio,
+  RadioGroup,
+  Text,
+  TextArea,
+  TextField,
+  type TextFieldProps,
+} from 'react-aria-components';
+import { useWords } from '../i18n/language';
+import { Button } from './button';
+import { Icon } from './icon';
+import { text } from './text';
+
+/** What `useForm().field(name)` gives a field. */
+export interface Bound<T> {
+  value: T;
+  onChange(value: T): void;
+  /** Why the service, or the page, does not take it. */
+  error?: string | undefined;
+}
+
+interface Described {
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+}
+
+interface Typed extends Described, Bound<string> {
+  type?: 'text' | 'email' | 'tel' | 'search' | 'date' | 'time' | 'datetime-local' | 'number';
+  autoComplete?: string;
+  inputMode?: TextFieldProps['inputMode'];
+  maxLength?: number;
+  rows?: number;
+  autoFocus?: boolean;
+  isDisabled?: boolean;
+}
+
+/** Every field has a label, says what it takes, and has its fault below it. */
+function Wrapped(props: Typed & { children: ReactNode; type?: string; isRequired?: boolean }) {
+  const { label, hint, optional, error, children, value, onChange } = props;
+  const say = useWords(text);
+  const own = ['type', 'autoComplete', 'inputMode', 'maxLength', 'autoFocus', 'isDisabled'] as const;
+  const passed = Object.fromEntries(own.flatMap((name) => (props[name] === undefined ? [] : [[name, props[name]]])));
+  return (
+    <TextField
+      {...passed}
+      className="field"
+      value={value}
+      onChange={onChange}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <Label>
+        {label}
+        {optional && <span className="optional"> {say.optional}</span>}
+      </Label>
+      {hint && <Text slot="description">{hint}</Text>}
+      {children}
+      <FieldError>{error}</FieldError>
+    </TextField>
+  );
+}
+
+/** One line of text, or several with `rows`. */
+export function TextInput(props: Typed) {
+  const { rows } = props;
+  return <Wrapped {...props}>{rows === undefined ? <Input /> : <TextArea rows={rows} />}</Wrapped>;
+}
+
+/** A secret that may be looked at while it is typed. */
+export function PasswordInput(props: Typed & { show: string; hide: string }) {
+  const { show, hide, ...typed } = props;
+  const [seen, setSeen] = useState(false);
+  return (
+    <Wrapped {...typed} type={seen ? 'text' : ('password' as 'text')}>
+      <div className="with-button">
+        <Input />
+        <Button
+          look="quiet"
+          icon="eye"
+          aria-label={seen ? hide : show}
+          aria-pressed={seen}
+          onPress={() => setSeen(!seen)}
+        />
+      </div>
+    </Wrapped>
+  );
+}
+
+interface Option<T extends string> {
+  value: T;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** One of a list, as the browser offers it: a telephone has a better one than any page. */
+export function SelectInput<T extends string>(props: Described & Bound<T> & { options: readonly Option<T>[] }) {
+  const { label, hint, optional, value, onChange, error, options } = props;
+  const say = useWords(text);
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="optional"> {say.optional}</span>}
+      </label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <div className="select">
+        <select
+          id={id}
+          value={value}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-error`}
+          onChange={(event) => onChange(event.target.value as T)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" size={16} />
+      </div>
+      <span className="error" id={`${id}-error`}>
+        {error}
+      </span>
+    </div>
+  );
+}
+
+/** One of a few, all in sight, each with what it means. */
+export function Choice<T extends string>(props: Described & Bound<T> & { options: readonly Option<T>[] }) {
+  const { label, hint, value, onChange, error, options } = props;
+  return (
+    <RadioGroup
+      className="field choice"
+      value={value}
+      onChange={(next) => onChange(next as T)}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <Label>{label}</Label>
+      {hint && <Text slot="description">{hint}</Text>}
+      <div className="choice-options">
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} className="choice-option">
+            <span className="choice-mark" aria-hidden="true" />
+            <span>
+              <strong>{option.label}</strong>
+              {option.hint && <small>{option.hint}</small>}
+            </span>
+          </Radio>
+        ))}
+      </div>
+      <FieldError>{error}</FieldError>
+    </RadioGroup>
+  );
+}
+
+export function Checkbox(props: {
+  value: boolean;
+  onChange(value: boolean): void;
+  label: ReactNode;
+  hint?: ReactNode;
+  isDisabled?: boolean;
+}) {
+  return (
+    <AriaCheckbox
+      className="checkbox"
+      isSelected={props.value}
+      onChange={props.onChange}
+      isDisabled={props.isDisabled ?? false}
+    >
+      <span className="checkbox-mark" aria-hidden="true">
+        <Icon name="check" size={14} />
+      </span>
+      <span>
+        {props.label}
+        {props.hint && <small>{props.hint}</small>}
+      </span>
+    </AriaCheckbox>
+  );
+}

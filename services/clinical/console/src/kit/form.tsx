@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { ApiError } from '../api/errors';
+import { useWords } from '../i18n/language';
+import { Button } from './button';
+import type { Bound } from './field';
+import { ErrorNotice, Notice } from './states';
+import { keep, kept } from './storage';
+import { text } from './text';
+
+export interface FormOptions<V extends object, R> {
+  initial: V;
+  /** Sends what was typed; what it throws is shown, an ApiError's `errors` at their fields. */
+  send(values: V): Promise<R>;
+  done?(result: R, values: V): void;
+  /** What the page itself finds wrong, by field. */
+  check?(values: V): Partial<Record<string, string>>;
+  /**
+   * Keeps what is typed under this name until it was sent, in this tab alone. Never for forms that hold secrets or anything about
+   * a patient: those keep what was typed only as long as they are open.
+   */
+  draft?: string;
+}
+
+export interface Form<V extends object> {
+  values: V;
+  set(values: Partial<V>): void;
+  field<K extends keyof V & string>(name: K): Bound<V[K]>;
+  /** Of a path that no field shows. */
+  errorOf(path: string): string | undefined;
+  submit(event?: FormEvent): Promise<void>;
+  sending: boolean;
+  /** What was thrown, unless a field shows all of it. */
+  failure: unknown;
+  recovered: boolean;
+  reset(): void;
+}
+
+/** The state of one form: what was typed is kept whatever the network does, and the service's faults are put at the fields. */
+export function useForm<V extends object, R>({ initial, send, done, check, draft }: FormOptions<V, R>): Form<V> {
+  const stored = useRef(draft === undefined ? undefined : readDraft(draft, initial));
+  const [values, setValues] = useState<V>(stored.current ?? initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [sending, setSending] = useState(false);
+  const [recovered, setRecovered] = useState(stored.current !== undefined);
+  useEffect(() => {
+    if (draft !== undefined) keep(`draft.${draft}`, values === initial ? null : JSON.stringify(values), sessionStorage);
+  }, [draft, values, initial]);
+
+  const errorOf = (path: string) =>
+    errors[path] ?? Object.entries(errors).find(([name]) => name.startsWith(`${path}.`))?.[1];
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (sending) return;
+    const faults = Object.entries(check?.(values) ?? {}).flatMap(([name, fault]) =>
+      fault ? [[name, fault] as const] : [],
+    );
+    setErrors(Object.fromEntries(faults));
+    setFailure(undefined);
+    if (faults.length > 0) return focusFirstFault();
+    setSending(true);
+    try {
+      const result = await send(values);
+      if (draft !== undefined) keep(`draft.${draft}`, null, sessionStorage);
+      setRecovered(false);
+      done?.(result, values);
+    } catch (error) {
+      const told = error instanceof ApiError && error.status === 422 ? firstOfEach(error.errors) : {};
+      setErrors(told);
+      const shown = Object.keys(told).every((path) => String(path.split('.')[0]) in values);
+      setFailure(Object.keys(told).length > 0 && shown ? undefined : error);
+      focusFirstFault();
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return {
+    values,
+    set: (some) => setValues((before) => ({ ...before, ...some })),
+    field: (name) => ({
+      value: values[name],
+      onChange(value) {
+        setValues((before) => ({ ...before, [name]: value }));
+        setErrors((before) =>
+          Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== name)),
+        );
+      },
+      error: errorOf(name),
+    }),
+    errorOf,
+    submit,
+    sending,
+    failure,
+    recovered,
+    reset() {
+      setValues(initial);
+      setErrors({});
+      setFailure(undefined);
+      setRecovered(false);
+    },
+  };
+}
+
+function readDraft<V extends object>(name: string, initial: V): V | undefined {
+  try {
+    const typed = JSON.parse(kept(`draft.${name}`, sessionStorage) ?? 'null') as Partial<V> | null;
+    return typed ? { ...initial, ...typed } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const firstOfEach = (errors: ApiError['errors']): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([path, [first = '']]) => [path, first]));
+
+/** After it was drawn. */
+function focusFirstFault(): void {
+  setTimeout(() =>
+    document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-invalid] input')?.focus(),
+  );
+}
+
+/** The form around its fields, with what went wrong above the buttons. */
+export function FormView<V extends object>(props: {
+  form: Form<V>;
+  send: string;
+  icon?: Parameters<typeof Button>[0]['icon'];
+  look?: 'primary' | 'danger';
+  cancel?: ReactNode;
+  children: ReactNode;
+}) {
+  const { form, send, icon, look = 'primary', cancel, children } = props;
+  const say = useWords(text);
+  return (
+    <form className="form" onSubmit={(event) => void form.submit(event)} noValidate>
+      {form.recovered && (
+        <Notice tone="info" title={say.draft}>
+          <Button small onPress={form.reset}>
+            {say.discard}
+          </Button>
+        </Notice>
+      )}
+      {children}
+      {form.failure !== undefined && <Failure error={form.failure} />}
+      <div className="form-end">
+        <Button type="submit" look={look} isPending={form.sending} {...(icon && { icon })}>
+          {send}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}
+
+/** A refusal with all its sentences; anything else as everywhere. */
+function Failure({ error }: { error: unknown }) {
+  const say = useWords(text);
+  if (!(error instanceof ApiError) || error.status !== 422) return <ErrorNotice error={error} />;
+  const sentences = Object.values(error.errors).flat();
+  return (
+    <Notice tone="bad" title={say.refused}>
+      {(sentences.length > 0 ? sentences : [error.message]).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}

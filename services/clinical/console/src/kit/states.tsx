@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { ApiError, NetworkError } from '../api/errors';
+import { useWords } from '../i18n/language';
+import { Button } from './button';
+import { Icon, type IconName } from './icon';
+import { text } from './text';
+
+/** Something to know, calmly: `info` and `good` are said politely, `warning` and `bad` at once. */
+export function Notice(props: { tone?: 'info' | 'good' | 'warning' | 'bad'; title?: ReactNode; children?: ReactNode }) {
+  const { tone = 'info', title, children } = props;
+  const icons = { info: 'info', good: 'check', warning: 'alert', bad: 'alert' } as const;
+  return (
+    <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon name={icons[tone]} />
+      <div>
+        {title && <p className="notice-title">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Why it failed in plain words, what to do, and the number that helpers ask for. */
+export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  const say = useWords(text);
+  const refused = error instanceof ApiError ? error : undefined;
+  const title =
+    error instanceof NetworkError
+      ? say.unreachable
+      : refused?.status === 403
+        ? say.forbidden
+        : refused?.status === 404
+          ? say.notFound
+          : refused?.status === 429
+            ? say.tooMany(refused.retryAfterSeconds ?? 60)
+            : refused && refused.status < 500
+              ? refused.message
+              : say.failed;
+  const ownFault = !refused || refused.status >= 500;
+  return (
+    <Notice tone="bad" title={title}>
+      <p>{error instanceof NetworkError ? say.unreachableHint : ownFault ? say.failedHint : `${say.requestId}:`}</p>
+      {refused?.requestId && <code className="request-id">{refused.requestId}</code>}
+      {retry && (
+        <p>
+          <Button small icon="refresh" onPress={retry}>
+            {say.retry}
+          </Button>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Nothing is there yet: says what would be, and how it comes about. */
+export function Empty(props: { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="empty">
+      <Icon name={props.icon} size={28} />
+      <p className="empty-title">{props.title}</p>
+      {props.children && <p>{props.children}</p>}
+      {props.action}
+    </div>
+  );
+}
+
+/** The shape of what is being loaded. */
+export function Skeleton({ lines = 4 }: { lines?: number }) {
+  const say = useWords(text);
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{say.loading}</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className="skeleton-line" data-line={line % 4} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+interface Reading<T> {
+  data: T | undefined;
+  error: unknown;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
+/** What was read, or the state of reading it: skeleton at first, the error with a way to try again, what was there stays. */
+export function Loaded<T>(props: { query: Reading<T>; lines?: number; children: (data: T) => ReactNode }) {
+  const { query, lines, children } = props;
+  const failed = query.error !== null && query.error !== undefined;
+  if (query.data === undefined)
+    return failed ? (
+      <ErrorNotice error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <Skeleton lines={lines ?? 4} />
+    );
+  return (
+    <>
+      {failed && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {children(query.data)}
+    </>
+  );
+}

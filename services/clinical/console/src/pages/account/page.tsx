@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { call } from '../../api/client';
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { Badge } from '../../kit/badge';
+import { Button } from '../../kit/button';
+import { Dialog } from '../../kit/dialog';
+import { PasswordInput, TextInput } from '../../kit/field';
+import { FormView, useForm } from '../../kit/form';
+import { PageHead, Section } from '../../kit/page';
+import { Loaded } from '../../kit/states';
+import { useToast } from '../../kit/toast';
+import { PasswordForm } from '../../session/password-form';
+import { EnrolSecondFactor } from '../../session/second-factor';
+import { useSession } from '../../session/session';
+import { text as sessionText } from '../../session/text';
+import { Devices } from './devices';
+import { noticeNames, text } from './text';
+
+export default function AccountPage() {
+  const say = useWords(text);
+  return (
+    <>
+      <PageHead title={say.title} intro={say.intro} />
+      <SecondFactor />
+      <Password />
+      <Devices />
+      <Notices />
+    </>
+  );
+}
+
+function SecondFactor() {
+  const say = useWords(text);
+  const toast = useToast();
+  const { data, reload } = useSession();
+  const [open, setOpen] = useState(false);
+  const on = data?.second_factor ?? false;
+  const done = () => {
+    setOpen(false);
+    if (!on) toast(say.turnedOn);
+    void reload();
+  };
+  return (
+    <Section
+      title={say.factor}
+      intro={on ? say.factorOn : say.factorOff}
+      actions={
+        <>
+          <Badge tone={on ? 'good' : 'warning'}>{on ? say.on : say.off}</Badge>
+          <Button look={on ? 'secondary' : 'primary'} icon="lock" onPress={() => setOpen(true)}>
+            {on ? say.turnOff : say.turnOn}
+          </Button>
+        </>
+      }
+    >
+      {open && (
+        <Dialog title={on ? say.turnOffTitle : say.factor} close={() => setOpen(false)} alert>
+          {on ? <TurnOff done={done} close={() => setOpen(false)} /> : <EnrolSecondFactor done={done} />}
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+function TurnOff({ done, close }: { done(): void; close(): void }) {
+  const say = useWords(text);
+  const common = useWords(sessionText);
+  const form = useForm({
+    initial: { password: '', code: '' },
+    send: ({ password, code }) => call('DELETE /api/mobile/v1/auth/mfa', { body: { password, code: code.trim() } }),
+    done,
+  });
+  return (
+    <FormView form={form} send={say.turnOff} look="danger" cancel={<Button onPress={close}>{say.cancel}</Button>}>
+      <p>{say.turnOffIntro}</p>
+      <PasswordInput
+        {...form.field('password')}
+        label={common.password}
+        autoComplete="current-password"
+        show={common.showPassword}
+        hide={common.hidePassword}
+      />
+      <TextInput
+        {...form.field('code')}
+        label={say.code}
+        hint={common.codeHint}
+        autoComplete="one-time-code"
+        maxLength={11}
+      />
+    </FormView>
+  );
+}
+
+function Password() {
+  const say = useWords(text);
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const done = () => {
+    setOpen(false);
+    toast(say.changed);
+  };
+  return (
+    <Section
+      title={say.password}
+      intro={say.passwordIntro}
+      actions={
+        <Button icon="key" onPress={() => setOpen(true)}>
+          {say.change}
+        </Button>
+      }
+    >
+      {open && (
+        <Dialog title={say.change} close={() => setOpen(false)}>
+          <PasswordForm done={done} />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+function Notices() {
+  const say = useWords(text);
+  const names = useWords(noticeNames);
+  const format = useFormat();
+  const query = useRead('GET /api/mobile/v1/auth/notices', undefined);
+  return (
+    <Section title={say.notices}>
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="hint">{say.noNotices}</p>
+          ) : (
+            <ul className="events">
+              {data.map(({ id, kind, clinic_name, actor_name, created_at }) => (
+                <li key={id}>
+                  <time dateTime={created_at}>{format.moment(created_at)}</time>
+                  <span>{[names[kind], clinic_name, actor_name && say.by(actor_name)].filter(Boolean).join(', ')}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

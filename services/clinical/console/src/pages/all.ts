@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { useSession } from '../session/session';
+import { GROUPS, type PageRoute } from './define';
+
+const found = import.meta.glob<{ default: PageRoute }>('./*/route.ts', { eager: true });
+
+/** All pages, in the order of the navigation. */
+const pages = Object.values(found)
+  .map(({ default: route }) => ({ ...route, Page: lazy(route.load) }))
+  .toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.order - b.order);
+
+/** The pages of this person in this clinic. */
+export function useOwnPages() {
+  const { can } = useSession();
+  return pages.filter(({ needs }) => !needs || needs.some(can));
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { Words } from '../i18n/language';
+import type { IconName } from '../kit/icon';
+
+/** Where in the navigation, from top to bottom. */
+export const GROUPS = ['day', 'clinic', 'people', 'integration', 'account'] as const;
+
+/** A page of the console: each folder beside this file with a `route.ts` is one. */
+export interface PageRoute {
+  /** Below `/console`, for example `/keys`. Everything below it is the page's own to route. */
+  path: `/${string}`;
+  group: (typeof GROUPS)[number];
+  /** Among those of its group. */
+  order: number;
+  icon: IconName;
+  title: Words<{ title: string }>;
+  /** Whose page it is: who has one of these abilities in the clinic; everybody's without. The service decides, this only spares a dead end. */
+  needs?: readonly string[];
+  load(): Promise<{ default: ComponentType }>;
+}

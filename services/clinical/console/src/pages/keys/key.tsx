@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { useRead, useWrite } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { Badge } from '../../kit/badge';
+import { Button } from '../../kit/button';
+import { Confirm } from '../../kit/dialog';
+import { Facts, PageHead, Section } from '../../kit/page';
+import { Loaded, Notice } from '../../kit/states';
+import { useToast } from '../../kit/toast';
+import { useSession } from '../../session/session';
+import { Environment, Expiry, isOver, Status, type Key } from './parts';
+import { isClinical, scopeNames } from './scopes';
+import { hasSecret, Secret, type Made } from './secret';
+import { text } from './text';
+
+const READS = ['GET /api/v1/api-keys', 'GET /api/v1/api-keys/{api_key}'] as const;
+
+export function KeyView({ id }: { id: string }) {
+  const query = useRead('GET /api/v1/api-keys/{api_key}', { path: { api_key: id } });
+  const [secret, setSecret] = useState<Made>();
+  if (secret) return <Secret made={secret} done={() => setSecret(undefined)} />;
+  return <Loaded query={query}>{({ data }) => <KeyDetails of={data} rotated={setSecret} />}</Loaded>;
+}
+
+function KeyDetails({ of, rotated }: { of: Key; rotated(made: Made): void }) {
+  const say = useWords(text);
+  const format = useFormat();
+  const by = (name: string | undefined, when: string) => say.madeBy(name ?? say.byOperator, format.moment(when));
+  return (
+    <>
+      <PageHead title={of.name} back={{ href: '/', title: say.back }} actions={<Actions of={of} rotated={rotated} />} />
+      {of.status === 'retiring' && of.retiring_until && (
+        <Notice tone="info" title={say.retiring}>
+          <p>{say.retiringIntro(format.moment(of.retiring_until))}</p>
+        </Notice>
+      )}
+      <Pending of={of} />
+      <Section title={say.details}>
+        <Facts
+          facts={[
+            [say.status, <Status key="status" of={of} />],
+            [say.environment, <Environment key="environment" of={of} />],
+            [say.prefix, <code key="prefix">{of.prefix}…</code>],
+            [say.made, by(of.created_by?.name, of.created_at)],
+            ...(of.approved_at ? [[say.approved, by(of.approved_by?.name, of.approved_at)] as const] : []),
+            [say.expires, <Expiry key="expires" of={of} />],
+            [
+              say.lastUsed,
+              of.last_used_at
+                ? `${format.moment(of.last_used_at)}${of.last_used_ip ? `, ${say.from(of.last_used_ip)}` : ''}`
+                : say.never,
+            ],
+            [
+              say.networks,
+              of.ip_cidrs.length > 0
+                ? of.ip_cidrs.map((network) => <code key={network}>{network} </code>)
+                : say.anywhere,
+            ],
+          ]}
+        />
+      </Section>
+      <ScopeList of={of} />
+    </>
+  );
+}
+
+/** Who is to decide about a key that waits, and who may not. */
+function Pending({ of }: { of: Key }) {
+  const say = useWords(text);
+  const { data } = useSession();
+  if (of.status !== 'pending') return null;
+  const own = of.created_by?.id === data?.user.id;
+  return (
+    <Notice tone="warning" title={say.pending}>
+      <p>{own ? say.approveOwn : say.waitingHint}</p>
+    </Notice>
+  );
+}
+
+function ScopeList({ of }: { of: Key }) {
+  const say = useWords(text);
+  const names = useWords(scopeNames) as Record<string, string>;
+  const stopped = of.scopes.filter((scope) => !of.effective_scopes.includes(scope));
+  return (
+    <Section title={say.actions} intro={!isOver(of) && stopped.length > 0 ? say.notEffectiveHint : undefined}>
+      <ul className="scope-list">
+        {of.scopes.map((scope) => (
+          <li key={scope}>
+            <span>{names[scope] ?? scope}</span>
+            <code>{scope}</code>
+            {isClinical(scope) && <Badge tone="accent">{say.clinical}</Badge>}
+            {!isOver(of) && stopped.includes(scope) && <Badge tone="warning">{say.notEffective}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type Asking = 'approve' | 'reject' | 'rotate' | 'rotateNow' | 'revoke';
+
+/** What this person may do with the key as it stands. */
+function Actions(props: { of: Key; rotated(made: Made): void }) {
+  const { of } = props;
+  const say = useWords(text);
+  const { can, data } = useSession();
+  const [asking, setAsking] = useState<Asking>();
+  const pending = of.status === 'pending';
+  const manages = !isOver(of) && can('keys:manage');
+  const offered: Asking[] = [
+    ...(pending && can('keys:approve') && of.created_by?.id !== data?.user.id ? (['approve', 'reject'] as const) : []),
+    // A key that signs gets its next set from the program that has the private half.
+    ...(manages && of.authentication === 'secret'
+      ? ([of.status === 'retiring' ? 'rotateNow' : 'rotate'] as const)
+      : []),
+    ...(manages ? (['revoke'] as const) : []),
+  ];
+  const looks = {
+    approve: 'primary',
+    reject: 'danger',
+    rotate: 'secondary',
+    rotateNow: 'secondary',
+    revoke: 'danger',
+  } as const;
+  const icons = {
+    approve: 'check',
+    reject: 'close',
+    rotate: 'refresh',
+    rotateNow: 'refresh',
+    revoke: 'trash',
+  } as const;
+  return (
+    <>
+      {offered.map((act) => (
+        <Button key={act} look={looks[act]} icon={icons[act]} onPress={() => setAsking(act)}>
+          {say[act]}
+        </Button>
+      ))}
+      {asking && <Asked {...props} act={asking} close={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+/** What follows from it, before it is done. */
+function Asked(props: { of: Key; act: Asking; rotated(made: Made): void; close(): void }) {
+  const { of, act, rotated, close } = props;
+  const say = useWords(text);
+  const toast = useToast();
+  const { data } = useSession();
+  const approve = useWrite('POST /api/v1/api-keys/{api_key}/approve', { changes: READS });
+  const rotate = useWrite('POST /api/v1/api-keys/{api_key}/rotate', { changes: READS });
+  const revoke = useWrite('DELETE /api/v1/api-keys/{api_key}', { changes: READS });
+  const path = { api_key: of.id };
+  const told = ({ message }: { message: string }) => toast(message);
+  const renew = (immediate: boolean) =>
+    rotate.mutateAsync({ path, body: { immediate } }).then(({ data: made }) => hasSecret(made) && rotated(made));
+  const end = () => revoke.mutateAsync({ path }).then(told);
+  const asked = {
+    approve: {
+      title: say.approveTitle,
+      intro: [say.approveIntro],
+      send: () => approve.mutateAsync({ path }).then(told),
+    },
+    reject: { title: say.rejectTitle, intro: [say.rejectIntro], send: end },
+    rotate: {
+      title: say.rotateTitle,
+      intro: [say.rotateIntro, ...(of.created_by?.id === data?.user.id ? [] : [say.rotateMaker])],
+      send: () => renew(false),
+    },
+    rotateNow: { title: say.rotateNowTitle, intro: [say.rotateNowIntro], send: () => renew(true) },
+    revoke: { title: say.revokeTitle, intro: [say.revokeIntro(of.name)], send: end },
+  }[act];
+  const look = act === 'approve' || act === 'rotate' ? 'primary' : 'danger';
+  return (
+    <Confirm title={asked.title} act={say[act]} look={look} send={asked.send} close={close}>
+      {asked.intro.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Confirm>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useWrite } from '../../api/use-service';
+import { useWords } from '../../i18n/language';
+import { LinkButton } from '../../kit/button';
+import { Checkbox, Choice, SelectInput, TextInput } from '../../kit/field';
+import { FormView, useForm, type Form } from '../../kit/form';
+import { PageHead } from '../../kit/page';
+import { CLINICAL, OTHER, scopeNames, type Scope } from './scopes';
+import { hasSecret, Secret, type Made } from './secret';
+import { text } from './text';
+
+interface NewKeyValues {
+  name: string;
+  environment: 'live' | 'test';
+  scopes: readonly Scope[];
+  days: '30' | '90' | '180' | '365';
+  ip_cidrs: string;
+}
+
+const INITIAL: NewKeyValues = { name: '', environment: 'test', scopes: [], days: '90', ip_cidrs: '' };
+
+/** A minute less than whole days, as the service counts them from its own clock. */
+const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
+
+export function NewKey() {
+  const say = useWords(text);
+  const [made, setMade] = useState<Made>();
+  const [, go] = useLocation();
+  const create = useWrite('POST /api/v1/api-keys', { changes: ['GET /api/v1/api-keys'] });
+  const form = useForm({
+    initial: INITIAL,
+    draft: 'keys.new',
+    check: ({ name, scopes }) => ({
+      ...(name.trim() === '' && { name: say.nameMissing }),
+      ...(scopes.length === 0 && { scopes: say.scopesMissing }),
+    }),
+    send: ({ name, environment, scopes, days, ip_cidrs }) =>
+      create.mutateAsync({
+        body: {
+          name,
+          environment,
+          scopes: [...scopes],
+          expires_at: daysAhead(Number(days)),
+          ip_cidrs: ip_cidrs.split(/[\s,;]+/).filter(Boolean),
+        },
+      }),
+    done: ({ data }) => hasSecret(data) && setMade(data),
+  });
+  if (made) return <Secret made={made} done={() => go(`/${made.id}`)} />;
+  return (
+    <>
+      <PageHead title={say.newTitle} back={{ href: '/', title: say.back }} />
+      <FormView form={form} send={say.create} icon="key" cancel={<LinkButton href="/">{say.cancel}</LinkButton>}>
+        <TextInput {...form.field('name')} label={say.name} hint={say.nameHint} maxLength={255} autoComplete="off" />
+        <Choice
+          {...form.field('environment')}
+          label={say.environment}
+          options={[
+            { value: 'test', label: say.test, hint: say.testHint },
+            { value: 'live', label: say.live, hint: say.liveHint },
+          ]}
+        />
+        <Scopes form={form} />
+        <SelectInput
+          {...form.field('days')}
+          label={say.expiry}
+          options={[
+            { value: '30', label: say.days(30) },
+            { value: '90', label: say.days(90) },
+            { value: '180', label: say.days(180) },
+            { value: '365', label: say.year },
+          ]}
+        />
+        <TextInput
+          {...form.field('ip_cidrs')}
+          label={say.networks}
+          hint={say.networksHint}
+          rows={3}
+          optional
+          autoComplete="off"
+        />
+      </FormView>
+    </>
+  );
+}
+
+/** The scopes in words, those of clinical records apart. */
+function Scopes({ form }: { form: Form<NewKeyValues> }) {
+  const say = useWords(text);
+  const { value, onChange, error } = form.field('scopes');
+  const group = (title: string, scopes: readonly Scope[], hint?: string) => (
+    <div className="scope-group" role="group" aria-label={title}>
+      <p className="scope-title">
+        {title}
+        {hint && <small>{hint}</small>}
+      </p>
+      {scopes.map((scope) => (
+        <ScopeBox
+          key={scope}
+          scope={scope}
+          chosen={value.includes(scope)}
+          choose={(on) => onChange(on ? [...value, scope] : value.filter((each) => each !== scope))}
+        />
+      ))}
+    </div>
+  );
+  return (
+    <fieldset
+      className="field"
+      aria-describedby="scopes-hint scopes-error"
+      data-invalid={error !== undefined || undefined}
+    >
+      <legend>{say.scopes}</legend>
+      <span className="hint" id="scopes-hint">
+        {say.scopesHint}
+      </span>
+      <div className="scopes">
+        {group(say.other, OTHER)}
+        {group(say.clinical, CLINICAL, form.values.environment === 'live' ? say.clinicalHint : undefined)}
+      </div>
+      <span className="error" id="scopes-error">
+        {error}
+      </span>
+    </fieldset>
+  );
+}
+
+function ScopeBox({ scope, chosen, choose }: { scope: Scope; chosen: boolean; choose(on: boolean): void }) {
+  const names = useWords(scopeNames);
+  return <Checkbox value={chosen} onChange={choose} label={names[scope]} hint={<code>{scope}</code>} />;
+}

@@ -1,0 +1,12 @@
+import { words } from '../../i18n/language';
+import type { PageRoute } from '../define';
+
+export default {
+  path: '/keys',
+  group: 'integration',
+  order: 10,
+  icon: 'key',
+  title: words({ es: { title: 'Claves de API' }, en: { title: 'API keys' } }),
+  needs: ['keys:manage', 'keys:approve'],
+  load: () => import('./page'),
+} satisfies PageRoute;

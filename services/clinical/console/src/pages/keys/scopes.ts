@@ -1,0 +1,69 @@
+import type { Body } from '../../api/client';
+import { words } from '../../i18n/language';
+
+/** What a key may be given; the compiler misses the words of a scope that the service adds. */
+export type Scope = Body<'POST /api/v1/api-keys'>['scopes'][number];
+
+export const scopeNames = words<Record<Scope, string>>({
+  es: {
+    'agenda:read': 'Ver la agenda de los profesionales',
+    'appointments:read': 'Ver citas',
+    'appointments:book': 'Reservar citas',
+    'appointments:write': 'Cambiar y cancelar citas',
+    'audit:read': 'Leer el registro de auditoría',
+    'catalogs:read': 'Consultar catálogos (diagnósticos, pruebas)',
+    'consultations:complete': 'Firmar consultas',
+    'consultations:read': 'Leer consultas',
+    'consultations:write': 'Escribir consultas',
+    'lab-results:read': 'Leer resultados de laboratorio',
+    'lab-results:write': 'Entregar resultados de laboratorio',
+    'orders:write': 'Pedir pruebas e imágenes',
+    'patients:read': 'Ver la ficha de los pacientes',
+    'patients:write': 'Registrar y corregir pacientes',
+    'prescriptions:read': 'Leer recetas',
+    'prescriptions:write': 'Emitir recetas',
+  },
+  en: {
+    'agenda:read': 'See the practitioners’ agenda',
+    'appointments:read': 'See appointments',
+    'appointments:book': 'Book appointments',
+    'appointments:write': 'Change and cancel appointments',
+    'audit:read': 'Read the audit trail',
+    'catalogs:read': 'Look up catalogs (diagnoses, tests)',
+    'consultations:complete': 'Sign consultations',
+    'consultations:read': 'Read consultations',
+    'consultations:write': 'Write consultations',
+    'lab-results:read': 'Read laboratory results',
+    'lab-results:write': 'Deliver laboratory results',
+    'orders:write': 'Order tests and imaging',
+    'patients:read': 'See patients’ details',
+    'patients:write': 'Register and correct patients',
+    'prescriptions:read': 'Read prescriptions',
+    'prescriptions:write': 'Issue prescriptions',
+  },
+});
+
+/** Those that show or change clinical records: of a live key they wait for a second person. */
+export const CLINICAL: readonly Scope[] = [
+  'agenda:read',
+  'consultations:read',
+  'consultations:write',
+  'consultations:complete',
+  'lab-results:read',
+  'lab-results:write',
+  'orders:write',
+  'prescriptions:read',
+  'prescriptions:write',
+];
+
+export const OTHER: readonly Scope[] = [
+  'appointments:read',
+  'appointments:book',
+  'appointments:write',
+  'patients:read',
+  'patients:write',
+  'catalogs:read',
+  'audit:read',
+];
+
+export const isClinical = (scope: string): boolean => (CLINICAL as readonly string[]).includes(scope);

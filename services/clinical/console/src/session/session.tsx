@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { asking, call, hooks, type Data } from '../api/client';
+import { ApiError } from '../api/errors';
+import { keep, kept } from '../kit/storage';
+
+export type SessionData = Data<'GET /api/v1/console/session'>;
+export type Clinic = SessionData['clinics'][number];
+
+export interface Session {
+  /** Undefined while nobody is logged in. */
+  data: SessionData | undefined;
+  /** In which the console works; undefined until one is chosen of several. */
+  clinic: Clinic | undefined;
+  /** Undefined while it is being asked for. */
+  state: 'loading' | 'unreachable' | 'out' | 'in';
+  /** It ended while somebody worked, instead of not having begun. */
+  interrupted: boolean;
+  error: unknown;
+  can(ability: string): boolean;
+  choose(clinicId: string): void;
+  /** Asks the service anew; `background` does not keep the session alive. */
+  reload(options?: { background?: boolean }): Promise<void>;
+  /** Forgets everything that was read. */
+  leave(): void;
+  /** Milliseconds that the service's clock is ahead of this one. */
+  ahead: number;
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+const STORED = 'console.clinic';
+
+/** The clinic that requests name: the one chosen in this browser if it is one of theirs, else the only or default one. */
+function clinicOf(data: SessionData | undefined, chosen: string | null): Clinic | undefined {
+  const find = (id: string | null) => data?.clinics.find((clinic) => clinic.id === id);
+  return find(chosen) ?? find(data?.clinic_id ?? null) ?? (data?.clinics.length === 1 ? data.clinics[0] : undefined);
+}
+
+const KEY = ['session'];
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(() => kept(STORED));
+  const [interrupted, setInterrupted] = useState(false);
+  const read = useCallback(async (background?: boolean) => {
+    try {
+      const { data } = await call('GET /api/v1/console/session', { ...(background && { background }) });
+      return { data, ahead: Date.parse(data.now) - Date.now() };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  }, []);
+  const query = useQuery({ queryKey: KEY, queryFn: () => read(), staleTime: Infinity });
+  const data = query.data?.data;
+  const clinic = clinicOf(data, chosen);
+  asking.clinicId = clinic?.id ?? null;
+
+  const reload = useCallback(
+    async ({ background }: { background?: boolean } = {}) => {
+      const before = client.getQueryData(KEY);
+      const next = await read(background);
+      if (before && next === null) setInterrupted(true);
+      client.setQueryData(KEY, next);
+    },
+    [client, read],
+  );
+  const leave = useCallback(() => {
+    client.clear();
+    client.setQueryData(KEY, null);
+  }, [client]);
+
+  useEffect(() => {
+    hooks.changed = () => void reload();
+    hooks.ended = () => {
+      if (!client.getQueryData(KEY)) return;
+      setInterrupted(true);
+      leave();
+    };
+  }, [client, leave, reload]);
+
+  const session = useMemo<Session>(
+    () => ({
+      data,
+      clinic,
+      state: data ? 'in' : query.data === null ? 'out' : query.isError ? 'unreachable' : 'loading',
+      interrupted,
+      error: query.error,
+      can: (ability) => clinic?.abilities.includes(ability) ?? false,
+      choose(clinicId) {
+        keep(STORED, clinicId);
+        asking.clinicId = clinicId;
+        setChosen(clinicId);
+      },
+      reload,
+      leave() {
+        setInterrupted(false);
+        leave();
+      },
+      ahead: query.data?.ahead ?? 0,
+    }),
+    [data, clinic, query.data, query.isError, query.error, interrupted, reload, leave],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('There is no SessionProvider around this');
+  return session;
+}

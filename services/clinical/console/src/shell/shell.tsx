@@ -1,0 +1,172 @@
+import { Component, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { useFormat } from '../i18n/format';
+import { useWords } from '../i18n/language';
+import { LanguageSwitch } from '../i18n/switch';
+import { Button } from '../kit/button';
+import { Icon } from '../kit/icon';
+import { PageHead } from '../kit/page';
+import { Empty, ErrorNotice, Notice, Skeleton } from '../kit/states';
+import { useOwnPages } from '../pages/all';
+import { AskAgain } from '../session/ask-again';
+import { useLogOut } from '../session/log-out';
+import { useSession } from '../session/session';
+import { SessionWatch } from '../session/session-watch';
+import { Navigation } from './navigation';
+import { text } from './text';
+import '../styles/shell.css';
+
+/** Around every page: navigation, who is in and where, what everybody must know. */
+export default function Shell() {
+  const say = useWords(text);
+  const [open, setOpen] = useState(false);
+  const [location] = useLocation();
+  const { clinic } = useSession();
+  useEffect(() => setOpen(false), [location]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {say.skip}
+      </a>
+      <header className="bar">
+        <Button
+          look="quiet"
+          icon={open ? 'close' : 'menu'}
+          aria-label={open ? say.close : say.menu}
+          aria-expanded={open}
+          aria-controls="navigation"
+          onPress={() => setOpen(!open)}
+        />
+        <Brand />
+        <span className="bar-clinic">{clinic?.name}</span>
+      </header>
+      <aside className="side" id="navigation" data-open={open || undefined}>
+        <Brand />
+        <Navigation />
+        <Foot />
+      </aside>
+      <main className="content" id="content" tabIndex={-1}>
+        <Announcements />
+        <Fence key={`${location} ${clinic?.id}`}>
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Pages />
+          </Suspense>
+        </Fence>
+      </main>
+      <AskAgain />
+    </div>
+  );
+}
+
+const Brand = () => (
+  <Link href="/" className="brand">
+    <span className="brand-mark" aria-hidden="true" />
+    Clinical
+  </Link>
+);
+
+function Pages() {
+  const own = useOwnPages();
+  const { clinic } = useSession();
+  const [first] = own;
+  return (
+    <Switch key={clinic?.id}>
+      <Route path="/">{first ? <Redirect to={first.path} replace /> : <Missing />}</Route>
+      {own.map(({ path, Page }) => (
+        <Route key={path} path={path} nest>
+          <Page />
+        </Route>
+      ))}
+      <Route>
+        <Missing />
+      </Route>
+    </Switch>
+  );
+}
+
+function Missing() {
+  const say = useWords(text);
+  return (
+    <>
+      <PageHead title={say.notFound} />
+      <Empty icon="search" title={say.notFoundIntro} />
+    </>
+  );
+}
+
+/** Above every page, when there is something. */
+function Announcements() {
+  const say = useWords(text);
+  const format = useFormat();
+  const { clinic } = useSession();
+  const offline = useOffline();
+  return (
+    <div className="announcements">
+      {offline && <Notice tone="warning" title={say.offline} />}
+      {clinic?.second_factor_due_at && (
+        <Notice tone="warning" title={say.factorSoon(format.day(clinic.second_factor_due_at))}>
+          <Link href="/account">{say.factorOpen}</Link>
+        </Notice>
+      )}
+      <SessionWatch />
+    </div>
+  );
+}
+
+function useOffline(): boolean {
+  const [offline, setOffline] = useState(() => !navigator.onLine);
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return offline;
+}
+
+function Foot() {
+  const say = useWords(text);
+  const { data } = useSession();
+  const logOut = useLogOut();
+  return (
+    <div className="side-foot">
+      <LanguageSwitch />
+      <p className="who">
+        <Icon name="user" />
+        <span>
+          <strong>{data?.user.name}</strong>
+          <small>{data?.user.email}</small>
+        </span>
+      </p>
+      <Button look="quiet" icon="logout" onPress={() => void logOut()}>
+        {say.logOut}
+      </Button>
+    </div>
+  );
+}
+
+/** A fault in one page leaves the others and the navigation alone. */
+class Fence extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+  override render() {
+    return this.state.error === undefined ? this.props.children : <Crashed error={this.state.error} />;
+  }
+}
+
+/** Usually a release has replaced the files that this page was made of. */
+function Crashed({ error }: { error: unknown }) {
+  const say = useWords(text);
+  return (
+    <>
+      <PageHead title={say.crashed} />
+      <ErrorNotice error={error} />
+      <Button look="primary" icon="refresh" onPress={() => globalThis.location.reload()}>
+        {say.reload}
+      </Button>
+    </>
+  );
+}

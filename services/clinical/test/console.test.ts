@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './support/chromium.js';
+import { BUILT, LANGUAGES, visit, WIDTHS, type Visit, type Visitor } from './support/console.js';
+import { enrolled } from './support/second-factor.js';
+import { startApp, type TestApp } from './support/start.js';
+
+/** Bytes of what the first page needs, compressed. */
+const FIRST_PAGE_BYTES = 150_000;
+
+let app: TestApp;
+let browser: Browser;
+let passed = 0;
+const now = () => new Date(Date.now() + passed);
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ clock: now }), openBrowser()]);
+});
+afterAll(() => Promise.all([app?.stop(), browser?.close()]));
+
+const visitors: Visitor[] = [];
+const open = async (options?: Visit) => {
+  const visitor = await visit(app, browser, options);
+  visitors.push(visitor);
+  return visitor;
+};
+afterEach(async () => {
+  const left = visitors.splice(0);
+  await Promise.all(left.map((visitor) => visitor.close()));
+  for (const { complaints } of left) expect(complaints).toEqual([]);
+});
+
+async function staffed() {
+  const practice = await app.build.practice();
+  return { ...practice, administrator: await app.build.user(practice.clinic, 'administrator') };
+}
+
+test('an administrator logs in with a second factor and makes a key, whose curl line works', async () => {
+  const { administrator } = await staffed();
+  const { code } = await enrolled(app, administrator, now);
+  passed += 60_000;
+  const { page, logIn, context } = await open();
+  await logIn(administrator);
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
+  await page.getByLabel('Verification code').fill('000000');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('The provided code is incorrect.').waitFor();
+  await page.getByLabel('Verification code').fill(code());
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
+
+  await page.getByRole('link', { name: 'Create key' }).first().click();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByText('Choose at least one scope.').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Booking site');
+  await page.getByText('See patients’ details').click();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByRole('heading', { name: 'Copy the key now' }).waitFor();
+  await page.getByRole('button', { name: 'Copy: Try it in a terminal' }).click();
+  const line = await page.evaluate<string>('navigator.clipboard.readText()');
+  const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent --show-error`]);
+  expect(JSON.parse(stdout)).toMatchObject({ success: true, data: [{ mrn: 'SANDBOX-1' }] });
+
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Booking site' }).waitFor();
+  const secret = /ck_test_\w+/.exec(line)![0];
+  app.build.unspeakable.add(secret);
+  expect(await page.content()).not.toContain(secret);
+  expect(
+    await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])'),
+  ).not.toMatch(/ck_test_|password|\|/);
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'clinical-console', httpOnly: true, sameSite: 'Strict', path: '/' });
+});
+
+test('a key is rotated and revoked, and a live one with clinical scopes waits for a doctor, who approves it', async () => {
+  const { administrator, doctor, patient, clinic } = await staffed();
+  await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id });
+  const made = await app
+    .as(administrator)
+    .post('/api/v1/api-keys')
+    .send({ name: 'Reporting', environment: 'live', scopes: ['consultations:read'] });
+  const reads = () =>
+    app
+      .as({ api_key: made.body.data.api_key })
+      .get('/api/v1/consultations')
+      .then(({ status }) => status);
+  const atDoctor = await open();
+  await atDoctor.logIn(doctor);
+  await atDoctor.page.getByRole('link', { name: 'Reporting' }).click();
+  await atDoctor.page.getByRole('button', { name: 'Approve' }).click();
+  expect(await reads()).toBe(403);
+  await atDoctor.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await atDoctor.page.getByText('API key approved.').waitFor();
+  expect(await reads()).toBe(200);
+  await atDoctor.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await atDoctor.page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);
+
+  const { page, logIn, go } = await open();
+  await logIn(administrator);
+  await go(`/keys/${made.body.data.id}`);
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
+  await page.getByRole('heading', { name: 'Copy the key now' }).waitFor();
+  app.build.unspeakable.add((await page.getByRole('textbox', { name: 'Key', exact: true }).textContent())!);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByText(/The old secret is good until/).waitFor();
+  expect(await reads()).toBe(200);
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('API key revoked.').waitFor();
+  expect(await reads()).toBe(401);
+});
+
+const VISITS = LANGUAGES.flatMap((language) =>
+  (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((width) => ({ language, width })),
+);
+
+test.each(VISITS)('every page is for everybody, in $language on a $width', async (options) => {
+  const { administrator } = await staffed();
+  const keys = ['Laboratorio Central', 'Web de reservas', 'Informes'].map((name, index) =>
+    app
+      .as(administrator)
+      .post('/api/v1/api-keys')
+      .send({
+        name,
+        environment: index === 1 ? 'test' : 'live',
+        scopes: index === 2 ? ['consultations:read', 'patients:read'] : ['patients:read', 'appointments:read'],
+      }),
+  );
+  const made = [];
+  for (const key of keys) made.push(await key);
+  const { page, go, logIn, checkAccessibility } = await open(options);
+  await go('');
+  await checkAccessibility('log-in');
+  await logIn(administrator);
+  await page.locator('.shell').waitFor();
+  for (const [name, to] of [
+    ['keys', '/keys'],
+    ['keys-new', '/keys/new'],
+    ['key', `/keys/${made[2]!.body.data.id}`],
+    ['account', '/account'],
+    ['missing', '/nothing-here'],
+  ] as const) {
+    await go(to);
+    await checkAccessibility(name);
+  }
+  if (options.width === 'telephone') {
+    await page.locator('.bar button').click();
+    await checkAccessibility('menu');
+  }
+});
+
+test('the first page weighs little', () => {
+  const manifest = JSON.parse(readFileSync(path.join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[]; css?: string[] }
+  >;
+  const filesOf = (name: string): string[] => {
+    const { file, imports = [], css = [] } = manifest[name]!;
+    return [file, ...css, ...imports.flatMap(filesOf)];
+  };
+  const files = ['index.html', ...new Set(filesOf('index.html'))];
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(BUILT, file))).length, 0);
+  expect(files.length).toBeGreaterThan(2);
+  expect(bytes).toBeLessThan(FIRST_PAGE_BYTES);
+});

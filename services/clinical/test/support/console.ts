@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TestApp } from './start.js';
+import { until } from './until.js';
+
+const require = createRequire(import.meta.url);
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What the console was built into. */
+export const BUILT = path.join(path.dirname(require.resolve('clinical-console/package.json')), 'dist');
+
+/** Where a developer wants to see every page that was looked at; nowhere unless set. */
+const SHOTS = process.env['CONSOLE_SCREENSHOTS'];
+
+export const WIDTHS = { telephone: 390, laptop: 1440 } as const;
+export const LANGUAGES = ['es-CL', 'en-GB'] as const;
+export type Visit = { width?: keyof typeof WIDTHS; language?: (typeof LANGUAGES)[number] };
+
+/** The console of that app in that browser, as somebody opens it who was never there. */
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  origin: string;
+  go(path: string): Promise<void>;
+  /** Logs in with the password alone. */
+  logIn(user: { email: string; password: string }): Promise<void>;
+  /** Fails for what axe calls serious or critical. */
+  checkAccessibility(name: string): Promise<void>;
+  /** What the browser refused or complained about, and requests to other hosts: all of it is a fault. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function visit(
+  app: TestApp,
+  browser: Browser,
+  { width = 'laptop', language = 'en-GB' }: Visit = {},
+): Promise<Visitor> {
+  if (!existsSync(path.join(BUILT, 'index.html')))
+    throw new Error('The console is not built: npm run build --workspace=clinical-console');
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+  const context = await browser.newContext({
+    locale: language,
+    viewport: { width: WIDTHS[width], height: width === 'telephone' ? 844 : 900 },
+    hasTouch: width === 'telephone',
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints = watch(page, origin);
+  const go = async (to: string) => {
+    await page.goto(`${origin}/console${to}`);
+    await settled(page);
+  };
+  return {
+    page,
+    context,
+    origin,
+    go,
+    complaints,
+    async logIn({ email, password }) {
+      await go('');
+      await page.locator('input[type=email]').fill(email);
+      await page.locator('input[autocomplete=current-password]').fill(password);
+      const before = await page.title();
+      await page.locator('form button[type=submit]').click();
+      await until(async () => (await page.title()) !== before);
+      await settled(page);
+    },
+    async checkAccessibility(name) {
+      await settled(page);
+      const file = `${name}-${language.slice(0, 2)}-${WIDTHS[width]}`;
+      if (SHOTS) {
+        mkdirSync(SHOTS, { recursive: true });
+        await page.screenshot({ path: path.join(SHOTS, `${file}.png`), fullPage: true });
+      }
+      expect({ page: file, faults: await seriousFaults(page) }).toEqual({ page: file, faults: [] });
+      expect({ page: file, wider: await isTooWide(page) }).toEqual({ page: file, wider: false });
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Nothing is being loaded any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('.skeleton').waitFor({ state: 'detached' });
+}
+
+function watch(page: Page, origin: string): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // Answers that are refusals are shown in the page; that the browser lists them too is no fault.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) complaints.push(`asked ${request.url()}`);
+  });
+  return complaints;
+}
+
+interface Axe {
+  run(
+    options: object,
+  ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+}
+
+/** From outside the page's policy, which lets no such script in. */
+async function seriousFaults(page: Page) {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const result = await axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return result.violations;
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ target, failureSummary }) => `${target.join()}: ${failureSummary}`),
+    }));
+}
+
+/** Nobody has to scroll sideways. */
+const isTooWide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
