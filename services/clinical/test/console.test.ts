@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
+import { BROWSER_LIMITS } from '../src/browser-limits.js';
 import { openBrowser } from './support/chromium.js';
 import { BUILT, LANGUAGES, visit, WIDTHS, type Visit, type Visitor } from './support/console.js';
 import { enrolled } from './support/second-factor.js';
@@ -113,6 +114,44 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('API key revoked.').waitFor();
   expect(await reads()).toBe(401);
+});
+
+test('an unused session warns before it ends, and who logs in again is where they were', async () => {
+  const { administrator } = await staffed();
+  const { page, go, logIn } = await open();
+  await page.clock.install();
+  await logIn(administrator);
+  await go('/account');
+  const idle = (BROWSER_LIMITS.idleMinutes - 1) * 60_000;
+  passed += idle;
+  await page.clock.fastForward(idle);
+  const warning = page.getByRole('alertdialog');
+  await warning.getByText(/closes by itself/).waitFor();
+  await warning.getByRole('button', { name: 'Keep working' }).click();
+  await warning.waitFor({ state: 'detached' });
+  passed += 2 * idle;
+  await page.clock.fastForward(2 * idle);
+  await page.getByText('Your session ended. Log in to go on where you were.').waitFor();
+  await page.getByLabel('Email').fill(administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
+});
+
+test('what is dangerous asks again who sits there, and goes on', async () => {
+  const { administrator } = await staffed();
+  const { page, go, logIn } = await open();
+  await logIn(administrator);
+  await go('/keys/new');
+  passed += BROWSER_LIMITS.dangerousMinutes * 60_000 + 1_000;
+  await page.getByLabel('Name', { exact: true }).fill('Later');
+  await page.getByText('See patients’ details').click();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const prompt = page.getByRole('alertdialog');
+  await prompt.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await prompt.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { name: 'Copy the key now' }).waitFor();
+  app.build.unspeakable.add((await page.getByRole('textbox', { name: 'Key', exact: true }).textContent())!);
 });
 
 const VISITS = LANGUAGES.flatMap((language) =>
