@@ -65,6 +65,10 @@ test('that there is none, and what the platform refuses, by the names of the res
   const fault = async (body: object) => faultsOf(await recordAllergy(body));
   expect(await fault(allergyTo(patient, { text: 'látex' }))).toEqual({ status: 422, at: ['AllergyIntolerance.code'] });
   expect(await fault(allergyTo(patient, none))).toEqual({ status: 422, at: ['AllergyIntolerance.code'] });
+  const noneOfDrugs = {
+    coding: [{ system: 'http://snomed.info/sct', code: '409137002', display: 'No known drug allergy' }],
+  };
+  expect(await fault(allergyTo(patient, noneOfDrugs))).toEqual({ status: 422, at: ['AllergyIntolerance.code'] });
   const elsewhere = await app.build.practice();
   expect(await fault(allergyTo(elsewhere.patient, { text: 'Níquel' }))).toEqual({
     status: 422,

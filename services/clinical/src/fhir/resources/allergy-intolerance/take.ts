@@ -46,6 +46,9 @@ export const ALLERGY_EXPRESSIONS: Record<string, string> = {
   note: 'AllergyIntolerance.note',
 };
 
+/** That none is known of drugs, of food, of latex, of the environment: taken for substances they would be allergies. */
+const NONE_OF_A_KIND = ['409137002', '429625007', '1003774007', '428197003', '428607008'];
+
 /** An AllergyIntolerance as the body of a new allergy, or of the statement that there is none. */
 export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping): Taken {
   const issues: Issue[] = [];
@@ -54,6 +57,14 @@ export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping): 
   if (verificationStatus?.coding?.some((each) => each.code === 'entered-in-error'))
     issues.push(
       notTaken('AllergyIntolerance.verificationStatus', 'Nothing new is an error.', 'Nada nuevo es un error.'),
+    );
+  if (code?.coding?.some((each) => each.system === SNOMED && NONE_OF_A_KIND.includes(each.code ?? '')))
+    issues.push(
+      notTaken(
+        'AllergyIntolerance.code',
+        'That there is none is said of all kinds together: 716186003.',
+        'Que no hay ninguna se dice de todas las clases juntas: 716186003.',
+      ),
     );
   issues.push(...category.slice(1).map((_, index) => notKept(`AllergyIntolerance.category[${index + 1}]`)));
   if (!none_known) issues.push(...othersIn(code, 'AllergyIntolerance.code'));
