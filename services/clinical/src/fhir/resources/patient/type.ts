@@ -15,6 +15,8 @@ import { patientWrites } from './writes.js';
 
 const FAMILY = `(first_surname || coalesce(' ' || second_surname, ''))`;
 const address = (member: string) => `(address->>'${member}')`;
+/** All words of an address, for an index. */
+const WRITTEN = 'address_words(address)';
 const ADDRESS = ['line', 'city', 'region', 'country', 'postal_code'].map(address);
 
 const byMrn = (code: string): Condition => ({ sql: 'mrn in (?, upper(?))', values: [code, code] });
@@ -110,10 +112,10 @@ export const patient: TypeSpec<PatientRow> = {
       phone,
       email,
     }),
-    address: words(ADDRESS, 'Any part of the address.'),
-    'address-city': words([address('city')], 'The city.'),
-    'address-state': words([address('region')], 'The region.'),
-    'address-country': words([address('country')], 'The country, ISO 3166-1 alpha-2.'),
-    'address-postalcode': words([address('postal_code')], 'The postal code.'),
+    address: words(ADDRESS, 'Any part of the address.', WRITTEN),
+    'address-city': words([address('city')], 'The city.', WRITTEN),
+    'address-state': words([address('region')], 'The region.', WRITTEN),
+    'address-country': words([address('country')], 'The country, ISO 3166-1 alpha-2.', WRITTEN),
+    'address-postalcode': words([address('postal_code')], 'The postal code.', WRITTEN),
   },
 };
