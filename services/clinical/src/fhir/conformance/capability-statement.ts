@@ -10,6 +10,8 @@ import type { FhirType, Types } from '../type.js';
 /** When what this says last changed in kind, not in its list of types. */
 const DATE = '2026-11-22';
 
+const SECURITY_SERVICE = 'http://terminology.hl7.org/CodeSystem/restful-security-service';
+
 const text = () => Joi.array().items(Joi.string()).single();
 
 /** What this service can do, made of the declarations alone. */
@@ -63,13 +65,25 @@ function capabilities(types: Types, publicUrl: string): object {
         mode: 'server',
         security: {
           cors: true,
-          description: 'A bearer token, or an API key in X-API-Key. X-Clinic-ID chooses among the clinics of a user.',
+          service: [{ coding: [{ system: SECURITY_SERVICE, code: 'SMART-on-FHIR' }] }],
+          extension: [oauthAddresses(publicUrl)],
+          description:
+            'A bearer token (SMART App Launch 2.2, or of a person who logged in), or an API key in X-API-Key. X-Clinic-ID chooses among the clinics of a user.',
         },
         resource: [...types.values()].map(capabilitiesOf),
       },
     ],
   };
 }
+
+/** Where tokens are had, for clients of before `.well-known/smart-configuration`. */
+const oauthAddresses = (publicUrl: string) => ({
+  url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
+  extension: ['authorize', 'token', 'introspect', 'revoke'].map((name) => ({
+    url: name,
+    valueUri: `${publicUrl}/oauth/${name}`,
+  })),
+});
 
 function capabilitiesOf(type: FhirType): object {
   const parameters = parametersOf(type);
