@@ -72,7 +72,8 @@ function refuse(): never {
 
 /** A token of a person, of an app that a person let in, or one that a service was given for its signature. */
 async function authenticateBearer(deps: Deps, header: string, ip: string, seen: Seen): Promise<Credential> {
-  const [, given = ''] = header.length <= SMART_LIMITS.signedTokenLength ? (/^bearer +(\S+)$/i.exec(header) ?? []) : [];
+  const [, given = ''] =
+    header.length <= 'Bearer '.length + SMART_LIMITS.signedTokenLength ? (/^bearer +(\S+)$/i.exec(header) ?? []) : [];
   if (isServiceToken(given)) return authenticateService(deps, given, ip, seen);
   return authenticateToken(deps, given, seen);
 }

@@ -14,7 +14,9 @@ export interface ServiceToken {
 /** The media type of an access token (RFC 9068): nothing else that we sign is taken for one. */
 const TYPE = 'at+jwt';
 
-export const isServiceToken = (given: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(given);
+/** Whether it may be one; what is longer than a request can carry is none. */
+export const isServiceToken = (given: string): boolean =>
+  given.length <= SMART_LIMITS.signedTokenLength && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(given);
 
 /** Where tokens are good: the FHIR interface. */
 export const fhirBase = ({ config }: Pick<Deps, 'config'>): string => `${config.public_url}/fhir/R4`;

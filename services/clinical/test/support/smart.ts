@@ -139,10 +139,11 @@ export async function assertionOf(
   { kid, alg, privateKey }: { kid: string; alg: string; privateKey: CryptoKey },
   client_id: string,
   values: { exp?: number; jti?: string; aud?: string; iss?: string; sub?: string; alg?: string } = {},
+  header: { jku?: string } = {},
 ): Promise<string> {
   const now = Math.floor(app.deps.clock().getTime() / 1000);
   return new SignJWT({ jti: values.jti ?? newId() })
-    .setProtectedHeader({ alg, kid, typ: 'JWT' })
+    .setProtectedHeader({ alg, kid, typ: 'JWT', ...header })
     .setIssuer(values.iss ?? client_id)
     .setSubject(values.sub ?? client_id)
     .setAudience(values.aud ?? `${app.deps.config.public_url}/oauth/token`)

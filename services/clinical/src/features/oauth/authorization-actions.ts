@@ -48,7 +48,10 @@ export async function reviewRequest(
   const scopes = grantableScopes(request.scope, presented.app.scopes);
   if (scopes.length === 0)
     return {
-      refused_to: back({ error: 'invalid_scope', error_description: 'the app is registered for none of these scopes' }),
+      refused_to: back({
+        error: 'invalid_scope',
+        error_description: 'the app is registered for none of these scopes, or they are too many',
+      }),
     };
   const denied_to = back({ error: 'access_denied', error_description: 'the person did not agree' });
   return { refused_to: null, presented, scopes, denied_to };

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { SMART_LIMITS } from '../../smart-limits.js';
 import { coversScope, isScope, parsedScopes } from '../../domain/smart-scopes.js';
 
 /** What an app asks for in the address that it opens (RFC 6749, SMART App Launch 2.2). */
@@ -35,10 +36,15 @@ export function refusalOf(request: AuthorizationRequest, fhirUrl: string): Refus
   return undefined;
 }
 
+/** Each scope of such a list once; of more than anybody may have, none. */
+export function askedScopes(list: string | undefined): string[] {
+  const scopes = [...new Set((list ?? '').split(' ').filter(Boolean))];
+  return scopes.length > SMART_LIMITS.smartScopes ? [] : scopes;
+}
+
 /** Of the scopes that are asked for those that the app is registered for; what is no scope is left out. */
 export function grantableScopes(asked: string | undefined, registered: readonly string[]): string[] {
-  const scopes = [...new Set((asked ?? '').split(' ').filter(Boolean))];
-  return scopes.filter((scope) => isScope(scope) && coversScope(registered, scope));
+  return askedScopes(asked).filter((scope) => isScope(scope) && coversScope(registered, scope));
 }
 
 /** Whether what the app may do is about one patient, who must be known then. */

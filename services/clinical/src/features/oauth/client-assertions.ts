@@ -1,4 +1,4 @@
-import { decodeJwt, importJWK, jwtVerify, type CryptoKey, type JWK } from 'jose';
+import { decodeJwt, importJWK, jwtVerify, type CryptoKey, type JWK, type JWTHeaderParameters } from 'jose';
 import type { Db } from '../../db/db.js';
 import { problem } from '../../domain/errors.js';
 import type { ClientKeys } from '../../http/client-keys.js';
@@ -30,7 +30,7 @@ export async function checkAssertion(
   assertion: string,
   { client_id, jwks, audience, now }: { client_id: string; jwks: ClientKeys; audience: string; now: Date },
 ): Promise<void> {
-  const { payload } = await jwtVerify(assertion, ({ kid, alg }) => keyOf(jwks, kid, alg), {
+  const { payload } = await jwtVerify(assertion, (header) => keyOf(jwks, header), {
     algorithms: ASSERTION_ALGORITHMS,
     issuer: client_id,
     subject: client_id,
@@ -48,8 +48,9 @@ export async function checkAssertion(
   if (!(await insertUsedAssertion(db, client_id, sha256(jti), until))) throw problem('invalid_client');
 }
 
-async function keyOf({ keys }: ClientKeys, kid: string | undefined, alg: string): Promise<CryptoKey> {
-  const key = keys.find((each) => each.kid === kid && each.alg === alg);
+/** A client that names an address of its keys was not registered here with any: only the keys themselves are. */
+async function keyOf({ keys }: ClientKeys, { kid, alg, jku }: JWTHeaderParameters): Promise<CryptoKey> {
+  const key = jku === undefined ? keys.find((each) => each.kid === kid && each.alg === alg) : undefined;
   if (!key) throw new Error('unknown key');
   return (await importJWK(key as JWK, alg)) as CryptoKey;
 }

@@ -39,6 +39,7 @@ describe('a service', () => {
       expect(data).toMatchObject({ api_key: null, authentication: 'private_key_jwt' });
       const response = await signIn(app, await assertionOf(app, own, client_id), 'system/*.rs system/Encounter.rs');
       expect(response.body).toMatchObject({ token_type: 'Bearer', expires_in: 300 });
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store', pragma: 'no-cache' });
       expect(response.body.scope.split(' ').sort()).toEqual([
         'system/DiagnosticReport.rs',
         'system/Observation.rs',
@@ -71,6 +72,7 @@ describe('a service', () => {
       await assertionOf(app, own, client_id, { aud: 'https://elsewhere.example/token' }),
       await assertionOf(app, own, client_id, { iss: 'somebody' }),
       await assertionOf(app, own, client_id, { jti: '' }),
+      await assertionOf(app, own, client_id, {}, { jku: 'https://elsewhere.example/jwks' }),
       'x.y.z',
     ];
     for (const assertion of wrong) {
@@ -80,6 +82,31 @@ describe('a service', () => {
     const once = await assertionOf(app, own, client_id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(app, once)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  test('is given no token that it could not show, however many scopes it asks for', async () => {
+    const { own, client_id } = await service();
+    const scopes = (many: number, type: string) =>
+      Array.from({ length: many }, (_, each) => `system/${type}.rs?_id=${each}`).join(' ');
+    for (const asked of [scopes(61, 'Patient'), scopes(60, '*'), ','.repeat(4000)]) {
+      const response = await signIn(app, await assertionOf(app, own, client_id), asked);
+      expect([response.status, response.body.error]).toEqual([400, 'invalid_scope']);
+    }
+    const { access_token } = (await signIn(app, await assertionOf(app, own, client_id), scopes(60, 'Patient'))).body;
+    expect((await withToken(access_token, '/fhir/R4/Patient')).status).toBe(200);
+  });
+
+  test('whose token is tampered with is nobody, whatever the token says', async () => {
+    const { own, client_id } = await service();
+    const { access_token } = (await signIn(app, await assertionOf(app, own, client_id))).body;
+    const [, claims, signature] = access_token.split('.');
+    const headed = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url');
+    for (const kid of ['a\0b', '\ud800', 5, { a: 1 }, ['x'], undefined]) {
+      const header = headed({ alg: 'RS256', typ: 'at+jwt', kid });
+      expect((await withToken(`${header}.${claims}.${signature}`, '/fhir/R4/Patient')).status).toBe(401);
+    }
+    const unsigned = `${headed({ alg: 'none', typ: 'at+jwt' })}.${claims}.`;
+    expect((await withToken(unsigned, '/fhir/R4/Patient')).status).toBe(401);
   });
 
   test('shows no secret as a key, and an app is no service', async () => {

@@ -8,7 +8,11 @@ import { clientHeaders, tokenFields, tokenSchema, type TokenRequest } from './to
 import { endReused, exchangeCode, exchangeRefreshToken, exchangeSignature } from './token-actions.js';
 
 /** The word of each way to obtain a token, and who may. */
-const GRANTS = { authorization_code: 'app', refresh_token: 'app', client_credentials: 'service' } as const;
+const GRANTS = new Map<string, Client['type']>([
+  ['authorization_code', 'app'],
+  ['refresh_token', 'app'],
+  ['client_credentials', 'service'],
+]);
 
 export const issueTokenEndpoint = endpoint({
   operationId: 'issueToken',
@@ -38,8 +42,12 @@ export const issueTokenEndpoint = endpoint({
   async prepare(call): Promise<Client> {
     const { deps, body, now } = call;
     if (body.grant_type === undefined) throw problem('invalid_request');
-    const needed = GRANTS[body.grant_type as keyof typeof GRANTS];
+    const needed = GRANTS.get(body.grant_type);
     if (needed === undefined) throw problem('unsupported_grant_type');
+    const missing =
+      (body.grant_type === 'authorization_code' && body.code === undefined) ||
+      (body.grant_type === 'refresh_token' && body.refresh_token === undefined);
+    if (missing) throw problem('invalid_request');
     const client = await authenticateClient(call);
     call.trail.note({ clinic_id: client.type === 'app' ? client.clinic.id : client.row.clinic.id });
     if (client.type !== needed) throw problem('unauthorized_client');
@@ -49,8 +57,9 @@ export const issueTokenEndpoint = endpoint({
 
   async handler(call) {
     const { prepared: client, body } = call;
-    if (client.type === 'service') return { data: await exchangeSignature(call, client, body) };
+    const headers = { Pragma: 'no-cache' };
+    if (client.type === 'service') return { data: await exchangeSignature(call, client, body), headers };
     const exchange = body.grant_type === 'refresh_token' ? exchangeRefreshToken : exchangeCode;
-    return { data: await exchange(call, client, body), headers: { Pragma: 'no-cache' } };
+    return { data: await exchange(call, client, body), headers };
   },
 });

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import { problem } from '../../domain/errors.js';
 import { narrowToAbilities } from '../../domain/smart-scopes.js';
-import { signServiceToken } from '../../http/service-tokens.js';
+import { isServiceToken, signServiceToken } from '../../http/service-tokens.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import type { Trail } from '../../operation/trail.js';
 import { runCommand } from '../../operation/run-command.js';
@@ -17,7 +17,7 @@ import {
 } from '../auth/index.js';
 import { holdSmartApp } from '../smart-apps/index.js';
 import { findCode, findMember, lockCode, updateCodeUsed } from './authorization-store.js';
-import { grantableScopes, provesChallenge } from './authorization-rules.js';
+import { askedScopes, grantableScopes, provesChallenge } from './authorization-rules.js';
 import type { Client } from './client-actions.js';
 import { signIdToken } from './id-token.js';
 import type { TokenRequest } from './token-content.js';
@@ -107,12 +107,14 @@ export async function exchangeSignature(issuing: Issuing, client: Client & { typ
     resource_id: key.id,
     clinic_id: clinic.id,
   });
-  const asked = [...new Set((body.scope ?? '').split(' '))].filter((scope) => scope.startsWith('system/'));
+  const asked = askedScopes(body.scope).filter((scope) => scope.startsWith('system/'));
   const scopes = asked.flatMap((scope) => narrowToAbilities(scope, client.abilities));
   if (scopes.length === 0) throw problem('invalid_scope');
+  const access_token = await signServiceToken(deps, { client_id: client.client_id, scopes }, now);
+  if (!isServiceToken(access_token)) throw problem('invalid_scope');
   trail.note({ details: { scopes } });
   return {
-    access_token: await signServiceToken(deps, { client_id: client.client_id, scopes }, now),
+    access_token,
     token_type: 'Bearer',
     expires_in: SMART_LIMITS.serviceTokenSeconds,
     scope: scopes.join(' '),
