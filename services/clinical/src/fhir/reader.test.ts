@@ -135,6 +135,10 @@ test('every operation on resources says which scope lets an app in, and scopes g
     ({ representation, access }) => representation === fhirJson && access.kind !== 'public' && access.smart !== 'any',
   );
   expect(operations.length).toBeGreaterThan(5);
+  const open = endpoints.filter(({ access }) => access.kind !== 'public' && access.smart !== undefined);
+  expect(open.filter((each) => !operations.includes(each)).map(({ operationId }) => operationId)).toEqual([
+    'getUserInfo',
+  ]);
   for (const { operationId, access } of operations) {
     const { smart, ability } = access;
     if (smart === undefined || smart === 'any') throw new Error(`${operationId} names no scope`);

@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { errorHandler, type Report } from 'http-kit';
+import { errorHandler, HttpError, type Report } from 'http-kit';
 import { languageOf } from '../domain/language.js';
 import { translateError } from '../operation/translate-error.js';
 import { envelope } from './envelope.js';
-import type { Representation } from './representation.js';
+import { statusIn, type Representation } from './representation.js';
 
 /**
  * The last middleware: whatever was thrown, as an error of the table, written as the operation's representation has it; in the
@@ -13,7 +13,7 @@ export function answerErrors(report: Report): ErrorRequestHandler[] {
   return [
     (thrown, _req, res, next) => {
       if (!res.headersSent) res.type(representationOf(res).contentType);
-      next(translateError(thrown));
+      next(restated(translateError(thrown), representationOf(res)));
     },
     errorHandler(
       (error, req) =>
@@ -30,5 +30,12 @@ export const represented =
     res.locals['representation'] = representation;
     next();
   };
+
+function restated(error: HttpError, representation: Representation): HttpError {
+  const status = statusIn(representation, error);
+  if (status === error.status) return error;
+  const { code, message, details, headers, cause } = error;
+  return new HttpError(status, code, message, details, { headers, cause });
+}
 
 const representationOf = (res: Response): Representation => res.locals['representation'] ?? envelope;

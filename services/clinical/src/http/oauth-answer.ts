@@ -1,5 +1,6 @@
 import type { HttpError } from 'http-kit';
 import { errorEntry } from '../domain/errors.js';
+import { describeFailures, type Failure } from '../domain/failures.js';
 import type { Language } from '../domain/language.js';
 import type { Representation } from './representation.js';
 
@@ -17,6 +18,8 @@ const WORDS = [
 /** Answers as OAuth 2.0 and its kin have them (RFC 6749, section 5): the data itself, and `{ error, error_description }`. */
 export const oauthAnswer: Representation = {
   contentType: 'application/json',
+  // RFC 6749, section 5.2.
+  statuses: { validation_failed: 400 },
   success: ({ data }) => JSON.stringify(data),
   error: oauthError,
   describe: {
@@ -33,7 +36,10 @@ export const oauthAnswer: Representation = {
 };
 
 function oauthError(error: HttpError, language: Language): Record<string, string> {
-  const error_description = errorEntry(error.code).message[language];
+  const { failures } = error.details as { failures?: Failure[] };
+  const error_description = failures
+    ? describeFailures(failures, failures.length, language).message
+    : errorEntry(error.code).message[language];
   return { error: wordOf(error), error_description };
 }
 

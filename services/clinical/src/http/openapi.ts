@@ -2,6 +2,7 @@ import type { Schema } from 'joi';
 import type { Endpoint } from './endpoint.js';
 import { endpointsOf, type EndpointMap } from './endpoint-map.js';
 import { errorEntry, ERRORS, type ErrorCode } from '../domain/errors.js';
+import { statusIn } from './representation.js';
 
 type Json = Record<string, unknown>;
 
@@ -137,9 +138,10 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
 
 function errorResponses(endpoint: Endpoint): Json {
   const { contentType, describe } = endpoint.representation;
+  const statusOf = (code: ErrorCode) => statusIn(endpoint.representation, { code, status: ERRORS[code].status });
   const byStatus = new Map<number, string[]>();
   for (const code of errorsOf(endpoint)) {
-    const { status } = ERRORS[code];
+    const status = statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { HttpError } from 'http-kit';
+import type { ErrorCode } from '../domain/errors.js';
 import type { Language, Text } from '../domain/language.js';
 
 type Json = Record<string, unknown>;
@@ -6,6 +7,8 @@ type Json = Record<string, unknown>;
 /** How operations of one kind write what they answer. The runner knows none of them. */
 export interface Representation {
   contentType: string;
+  /** Errors of the table that have another status in this kind. */
+  statuses?: Partial<Record<ErrorCode, number>>;
   /** The body of a success, as text. */
   success(answer: { message: Text; data: unknown; meta: unknown }, language: Language): string;
   /** The body of an error of the table, and how it is told of which request it speaks. */
@@ -13,3 +16,7 @@ export interface Representation {
   /** For the interface's description: the body of a success whose `data` and `meta` are those, and of errors by name. */
   describe: { success(data: Json, meta: Json | undefined): Json; error: { name: string; schema: Json } };
 }
+
+/** The status of an error of the table where an operation is represented so. */
+export const statusIn = ({ statuses }: Representation, { code, status }: { code: string; status: number }): number =>
+  statuses?.[code as ErrorCode] ?? status;

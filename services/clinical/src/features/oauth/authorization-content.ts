@@ -16,7 +16,7 @@ export const authorizationFields: Joi.StrictSchemaMap<AuthorizationRequest> = {
   aud: parameter(LIMITS.urlLength).allow(''),
   code_challenge: parameter(LIMITS.shortText).allow(''),
   code_challenge_method: parameter(LIMITS.shortText).allow(''),
-  launch: parameter(LIMITS.shortText),
+  launch: parameter(LIMITS.shortText).empty(''),
   nonce: parameter(SMART_LIMITS.stateLength).allow(''),
 };
 

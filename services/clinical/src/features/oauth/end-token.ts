@@ -3,18 +3,11 @@ import { problem } from '../../domain/errors.js';
 import { endpoint } from '../../http/endpoint.js';
 import { oauthAnswer } from '../../http/oauth-answer.js';
 import { isServiceToken } from '../../http/service-tokens.js';
-import { LIMITS } from '../../limits.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
 import { publicAccess } from '../../operation/access.js';
 import { endAppSession } from '../auth/index.js';
-import { authenticateClient, type Client, type ClientFields } from './client-actions.js';
-import { clientFields, clientHeaders } from './token-content.js';
+import { authenticateClient, type Client } from './client-actions.js';
+import { clientHeaders, presentedFields, type PresentedToken } from './token-content.js';
 import { findPresentedSession } from './token-state.js';
-
-interface Body extends ClientFields {
-  token?: string;
-  token_type_hint?: string;
-}
 
 export const endTokenEndpoint = endpoint({
   operationId: 'endToken',
@@ -30,11 +23,7 @@ export const endTokenEndpoint = endpoint({
   audit: { event: 'smart.revoke', action: 'D', resource: 'session' },
   parameters: {
     headers: clientHeaders(),
-    body: Joi.object<Body, true>({
-      ...clientFields,
-      token: Joi.string().max(SMART_LIMITS.signedTokenLength),
-      token_type_hint: Joi.string().max(LIMITS.shortText),
-    }),
+    body: Joi.object<PresentedToken, true>(presentedFields),
   },
   message: { en: 'Token ended.', es: 'Token terminado.' },
   response: Joi.object({}),

@@ -2,18 +2,11 @@ import Joi from 'joi';
 import { endpoint } from '../../http/endpoint.js';
 import { oauthAnswer } from '../../http/oauth-answer.js';
 import { isServiceToken } from '../../http/service-tokens.js';
-import { LIMITS } from '../../limits.js';
-import { SMART_LIMITS } from '../../smart-limits.js';
 import { publicAccess } from '../../operation/access.js';
 import { problem } from '../../domain/errors.js';
-import { authenticateClient, type Client, type ClientFields } from './client-actions.js';
-import { clientFields, clientHeaders } from './token-content.js';
+import { authenticateClient, type Client } from './client-actions.js';
+import { clientHeaders, presentedFields, type PresentedToken } from './token-content.js';
 import { describeAppToken, describeServiceToken } from './token-state.js';
-
-interface Body extends ClientFields {
-  token?: string;
-  token_type_hint?: string;
-}
 
 export const introspectTokenEndpoint = endpoint({
   operationId: 'introspectToken',
@@ -29,11 +22,7 @@ export const introspectTokenEndpoint = endpoint({
   audit: { event: 'smart.introspect', action: 'R', resource: 'session' },
   parameters: {
     headers: clientHeaders(),
-    body: Joi.object<Body, true>({
-      ...clientFields,
-      token: Joi.string().max(SMART_LIMITS.signedTokenLength),
-      token_type_hint: Joi.string().max(LIMITS.shortText),
-    }),
+    body: Joi.object<PresentedToken, true>(presentedFields),
   },
   message: { en: 'What the token is good for.', es: 'Para qué sirve el token.' },
   response: Joi.object({

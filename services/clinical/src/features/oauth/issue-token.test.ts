@@ -2,7 +2,6 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import request from 'supertest';
 import { staffedClinic } from '../../../test/support/people.js';
 import {
-  ASSERTION,
   authorizationOf,
   codeFor,
   exchange,
@@ -197,20 +196,6 @@ describe('a refresh token', () => {
     expect(narrower.body.scope).toBe('patient/Patient.r');
     expect((await letIn(app, client, doctor, { scope: 'openid user/Appointment.rs' })).refresh_token).toBeUndefined();
   });
-});
-
-test.each([
-  [{ grant_type: 'password', username: 'a', password: 'b' }, 400, 'unsupported_grant_type'],
-  [{ grant_type: 'authorization_code', client_id: 'nobody', code: 'x' }, 401, 'invalid_client'],
-  [{ code: 'x' }, 400, 'invalid_request'],
-  [
-    { grant_type: 'client_credentials', client_assertion_type: ASSERTION, client_assertion: 'x' },
-    401,
-    'invalid_client',
-  ],
-] as [Record<string, string>, number, string][])('%j is answered %i %s', async (fields, status, error) => {
-  const response = await postForm(app, '/oauth/token', fields);
-  expect([response.status, response.body.error]).toEqual([status, error]);
 });
 
 test('a confidential app proves itself, by its secret alone and in one way', async () => {

@@ -4,12 +4,26 @@ import { LIMITS } from '../../limits.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import type { ClientFields } from './client-actions.js';
 
+/** A parameter without a value counts as left out (RFC 6749, section 3.2). */
+const parameter = (max: number) => Joi.string().empty('').max(max);
+
 /** Proof of who a client is, in the body; or the header `Authorization: Basic`. */
 export const clientFields: Joi.StrictSchemaMap<ClientFields> = {
-  client_id: Joi.string().max(LIMITS.shortText),
-  client_secret: Joi.string().max(LIMITS.shortText),
-  client_assertion_type: Joi.string().max(LIMITS.shortText),
-  client_assertion: Joi.string().max(SMART_LIMITS.assertionLength),
+  client_id: parameter(LIMITS.shortText),
+  client_secret: parameter(LIMITS.shortText),
+  client_assertion_type: parameter(LIMITS.shortText),
+  client_assertion: parameter(SMART_LIMITS.assertionLength),
+};
+
+export interface PresentedToken extends ClientFields {
+  token?: string;
+  token_type_hint?: string;
+}
+
+export const presentedFields: Joi.StrictSchemaMap<PresentedToken> = {
+  ...clientFields,
+  token: parameter(SMART_LIMITS.signedTokenLength),
+  token_type_hint: parameter(LIMITS.shortText),
 };
 
 export const clientHeaders = () => Joi.object<{ authorization?: string }, true>({ authorization: Joi.string() });
@@ -25,13 +39,15 @@ export interface TokenRequest extends ClientFields {
 
 export const tokenFields: Joi.StrictSchemaMap<TokenRequest> = {
   ...clientFields,
-  grant_type: Joi.string().max(LIMITS.shortText),
-  code: Joi.string().max(LIMITS.shortText),
-  redirect_uri: Joi.string().max(LIMITS.urlLength),
+  grant_type: parameter(LIMITS.shortText),
+  code: parameter(LIMITS.shortText),
+  redirect_uri: parameter(LIMITS.urlLength),
   // RFC 7636, section 4.1.
-  code_verifier: Joi.string().pattern(/^[\w.~-]{43,128}$/),
-  refresh_token: Joi.string().max(LIMITS.credentialLength),
-  scope: Joi.string().max(SMART_LIMITS.scopeLength).allow(''),
+  code_verifier: Joi.string()
+    .empty('')
+    .pattern(/^[\w.~-]{43,128}$/),
+  refresh_token: parameter(LIMITS.credentialLength),
+  scope: parameter(SMART_LIMITS.scopeLength),
 };
 
 export const tokenSchema = Joi.object({
