@@ -30,13 +30,14 @@ afterAll(() => app.stop());
 
 const named = endpoints.map((endpoint) => ({ name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, endpoint }));
 
-test.each(named.filter(({ endpoint }) => endpoint.parameters?.query))(
+test.each(named.filter(({ endpoint }) => endpoint.parameters?.query && endpoint.method !== 'delete'))(
   '35: what is injected into the query of $name is taken as text or refused',
   async ({ endpoint }) => {
     const { clinic, doctor } = practice;
     const administrator = await app.build.user(clinic, 'administrator');
-    const caller =
+    const person =
       endpoint.access.ability && /manage|audit|merge/.test(endpoint.access.ability) ? administrator : doctor;
+    const caller = endpoint.access.smart === 'any' ? await app.build.apiKey(clinic) : person;
     const names = Object.keys(endpoint.parameters?.query?.describe()['keys'] ?? {});
     const url = endpoint.path.replace(/\{\w+\}/g, practice.patient.id);
     for (const [index, name] of names.entries()) {
@@ -46,8 +47,9 @@ test.each(named.filter(({ endpoint }) => endpoint.parameters?.query))(
         const { status } = await app
           .as(caller)
           .get(url)
+          .set('Prefer', 'respond-async')
           .query({ [name]: injection });
-        expect([200, 400, 404, 406, 422]).toContain(status);
+        expect([200, 202, 400, 404, 406, 422, 429]).toContain(status);
       }
     }
     expect(app.logged.join('\n')).not.toContain('sqlstate');
