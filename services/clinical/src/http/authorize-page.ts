@@ -92,7 +92,10 @@ on('login', async () => {
   show(preview.chooses_patient && !isPatient ? 'patients' : 'consent');
 });
 on('patients', async () => {
-  const found = await call('v1/patients/search', { q: of('sought').value, per_page: 10 }, preview.clinic.id);
+  const words = of('sought').value.trim();
+  const search = (by) => call('v1/patients/search', { ...by, per_page: 10 }, preview.clinic.id);
+  let found = await search({ q: words });
+  if (found.length === 0) found = await search({ mrn: words });
   say(found.length === 0 ? text.nobody : text.choose);
   of('found').replaceChildren(...found.map(({ id, full_name, birth_date, mrn }) => {
     const line = document.createElement('li');

@@ -113,7 +113,7 @@ interface Axe {
 }
 
 /** From outside the page's policy, which lets no such script in. */
-async function seriousFaults(page: Page) {
+export async function seriousFaults(page: Page) {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
@@ -131,4 +131,4 @@ async function seriousFaults(page: Page) {
 }
 
 /** Nobody has to scroll sideways. */
-const isTooWide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+export const isTooWide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
