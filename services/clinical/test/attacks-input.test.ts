@@ -161,7 +161,8 @@ test('20: keys that reach a prototype are dropped wherever they are', async () =
 });
 
 test('19: no answer counts rows from one, names a hash or shows another clinic', async () => {
-  const { clinic, doctor, patient } = practice;
+  // Not the practice whose notes hold what was injected.
+  const { clinic, doctor, patient } = await app.build.practice();
   const administrator = await app.build.user(clinic, 'administrator');
   const foreign = await app.build.practice();
   await app.as(doctor).post(CONSULTATIONS).send({ patient_id: patient.id });

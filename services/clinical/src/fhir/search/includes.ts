@@ -65,7 +65,7 @@ const notKnown = (inclusion: Inclusion): Issue => ({
   expression: '_include',
 });
 
-const hidden = (type: string): Issue => ({
+export const hidden = (type: string): Issue => ({
   severity: 'information',
   code: 'suppressed',
   text: { en: `${type} is left out: you may not read it.`, es: `${type} se omite: no puede leerlo.` },
