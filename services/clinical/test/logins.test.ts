@@ -184,7 +184,13 @@ test.each([
   ['main.ts', { DATABASE_URL: url }, 'DATABASE_URL'],
   [
     'worker.ts',
-    { WORKER_DATABASE_URL: url, SEALER_DATABASE_URL: url, AUDITOR_DATABASE_URL: url, JANITOR_DATABASE_URL: url },
+    {
+      DATABASE_URL: url,
+      WORKER_DATABASE_URL: url,
+      SEALER_DATABASE_URL: url,
+      AUDITOR_DATABASE_URL: url,
+      JANITOR_DATABASE_URL: url,
+    },
     'SEALER_DATABASE_URL',
   ],
 ])('%s does not start with the login of a superuser', async (script, settings, setting) => {

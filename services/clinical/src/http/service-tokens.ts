@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import type { Db } from '../db/db.js';
 import type { Deps } from '../deps/deps.js';
 import { SMART_LIMITS } from '../smart-limits.js';
 import { currentSigningKey, publicSigningKey, SIGNED_WITH } from '../secrets/signing-keys.js';
@@ -21,8 +22,11 @@ export const isServiceToken = (given: string): boolean =>
 /** Where tokens are good: the FHIR interface. */
 export const fhirBase = ({ config }: Pick<Deps, 'config'>): string => `${config.public_url}/fhir/R4`;
 
+/** In a transaction `db` is that transaction's: who holds a connection must not wait for another. */
+export type Signing = Pick<Deps, 'config'> & { db: Db };
+
 export async function signServiceToken(
-  deps: Pick<Deps, 'config' | 'db'>,
+  deps: Signing,
   { client_id, scopes }: Pick<ServiceToken, 'client_id' | 'scopes'>,
   now: Date,
 ): Promise<string> {
@@ -39,7 +43,10 @@ export async function signServiceToken(
 }
 
 /** Undefined when it is none of ours, or has ended. */
-export async function readServiceToken(deps: Deps, token: string): Promise<ServiceToken | undefined> {
+export async function readServiceToken(
+  deps: Signing & Pick<Deps, 'clock'>,
+  token: string,
+): Promise<ServiceToken | undefined> {
   const verified = await jwtVerify(
     token,
     async ({ kid = '' }) => {

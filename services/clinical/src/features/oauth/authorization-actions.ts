@@ -4,7 +4,7 @@ import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
-import { fhirBase } from '../../http/service-tokens.js';
+import { fhirBase, type Signing } from '../../http/service-tokens.js';
 import { isUuid, newId } from '../../id.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import type { Trail } from '../../operation/trail.js';
@@ -33,10 +33,7 @@ export type Reviewed =
  * Looks at what an app asks for. Throws 404 for an app that there is not and 422 for an address that is not its own: nobody is
  * sent to either. What else is wrong the app is told there.
  */
-export async function reviewRequest(
-  deps: Pick<Deps, 'db' | 'config'>,
-  request: AuthorizationRequest,
-): Promise<Reviewed> {
+export async function reviewRequest(deps: Signing, request: AuthorizationRequest): Promise<Reviewed> {
   const presented = isUuid(request.client_id) ? await findPresentedApp(deps.db, request.client_id) : undefined;
   if (!presented) throw problem('not_found');
   if (!presented.app.redirect_uris.includes(request.redirect_uri))
@@ -64,7 +61,7 @@ export async function authorize(
 ): Promise<string> {
   const { db, deps, caller, clinic, now, trail } = call;
   const session = sessionOf(caller);
-  const reviewed = await reviewRequest(deps, approval);
+  const reviewed = await reviewRequest({ config: deps.config, db }, approval);
   if (reviewed.refused_to !== null) throw invalid({ path: 'client_id', rule: 'selected' });
   const { presented } = reviewed;
   trail.note({ resource_id: presented.app.id });

@@ -1,6 +1,5 @@
 import { SignJWT } from 'jose';
-import type { Deps } from '../../deps/deps.js';
-import { fhirBase } from '../../http/service-tokens.js';
+import { fhirBase, type Signing } from '../../http/service-tokens.js';
 import { SMART_LIMITS } from '../../smart-limits.js';
 import { currentSigningKey, SIGNED_WITH } from '../../secrets/signing-keys.js';
 import { issuerUrl } from './oauth-urls.js';
@@ -17,7 +16,7 @@ interface Person {
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 export async function signIdToken(
-  deps: Pick<Deps, 'config' | 'db'>,
+  deps: Signing,
   { user_id, client_id, fhirUser, nonce, authenticated_at }: Person,
   now: Date,
 ): Promise<string> {

@@ -53,7 +53,7 @@ export const introspectTokenEndpoint = endpoint({
     db.enterClinic(clinicId);
     trail.note({ clinic_id: clinicId });
     const data = isServiceToken(client.token)
-      ? await describeServiceToken(deps, client.token, client.client_id)
+      ? await describeServiceToken({ ...deps, db }, client.token, client.client_id)
       : await describeAppToken(deps, db, client.token, clinicId, now);
     return { data };
   },

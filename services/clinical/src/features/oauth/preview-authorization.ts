@@ -31,8 +31,8 @@ export const previewAuthorizationEndpoint = endpoint({
   }),
   errors: ['not_found'],
 
-  async handler({ deps, body, language, trail }) {
-    const reviewed = await reviewRequest(deps, body);
+  async handler({ db, deps, body, language, trail }) {
+    const reviewed = await reviewRequest({ config: deps.config, db }, body);
     if (reviewed.refused_to !== null) {
       const nothing = { denied_to: null, app: null, clinic: null, scopes: [], chooses_patient: false };
       return { data: { redirect_to: reviewed.refused_to, ...nothing } };

@@ -100,7 +100,7 @@ export async function exchangeRefreshToken(issuing: Issuing, client: AppClient, 
 
 /** A token for a service, of what its key may do of what it asks for (SMART Backend Services). */
 export async function exchangeSignature(issuing: Issuing, client: Client & { type: 'service' }, body: TokenRequest) {
-  const { deps, now, trail } = issuing;
+  const { db, deps, now, trail } = issuing;
   const { key, clinic } = client.row;
   trail.note({
     actor: { type: 'api_key', id: key.id, name: key.name, role: 'api_key' },
@@ -110,7 +110,11 @@ export async function exchangeSignature(issuing: Issuing, client: Client & { typ
   const asked = askedScopes(body.scope).filter((scope) => scope.startsWith('system/'));
   const scopes = asked.flatMap((scope) => narrowToAbilities(scope, client.abilities));
   if (scopes.length === 0) throw problem('invalid_scope');
-  const access_token = await signServiceToken(deps, { client_id: client.client_id, scopes }, now);
+  const access_token = await signServiceToken(
+    { config: deps.config, db },
+    { client_id: client.client_id, scopes },
+    now,
+  );
   if (!isServiceToken(access_token)) throw problem('invalid_scope');
   trail.note({ details: { scopes } });
   return {
@@ -135,7 +139,7 @@ async function answerOf({ db, deps, trail, now }: Issuing, tokens: AppTokens, no
     expires_in: tokens.expires_in,
     scope: scopes.join(' '),
     ...(tokens.refresh_token !== undefined && { refresh_token: tokens.refresh_token }),
-    ...(scopes.includes('openid') && { id_token: await signIdToken(deps, person, now) }),
+    ...(scopes.includes('openid') && { id_token: await signIdToken({ config: deps.config, db }, person, now) }),
     ...(patient_id !== null && { patient: patient_id, need_patient_banner: true }),
     ...(encounter_id !== null && { encounter: encounter_id }),
     ...(fhirUser !== undefined && { fhirUser }),

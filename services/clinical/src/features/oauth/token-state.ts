@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
-import { readServiceToken } from '../../http/service-tokens.js';
+import { readServiceToken, type Signing } from '../../http/service-tokens.js';
 import { parseToken, secretMatches } from '../../secrets/secrets.js';
 import { findAppSession, type AppSessionRow } from '../auth/index.js';
 import { findMember } from './authorization-store.js';
@@ -46,7 +46,7 @@ export async function describeAppToken(deps: Deps, db: Db, token: string, clinic
 }
 
 /** The same of a service's token: it is its own description, as long as its key is good. */
-export async function describeServiceToken(deps: Deps, token: string, ownClientId: string) {
+export async function describeServiceToken(deps: Signing & Pick<Deps, 'clock'>, token: string, ownClientId: string) {
   const read = await readServiceToken(deps, token);
   if (read?.client_id !== ownClientId) return { active: false };
   return {
