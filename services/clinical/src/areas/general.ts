@@ -77,14 +77,6 @@ import { listBlocksEndpoint } from '../features/schedule-blocks/list-blocks.js';
 import { getSettingsEndpoint } from '../features/settings/get-settings.js';
 import { updateSettingsEndpoint } from '../features/settings/update-settings.js';
 import { pingEndpoint } from '../features/system/ping.js';
-import { createUserEndpoint } from '../features/users/create-user.js';
-import { listInvitationsEndpoint } from '../features/invitations/list-invitations.js';
-import { endUserMfaEndpoint } from '../features/users/end-user-mfa.js';
-import { listUsersEndpoint } from '../features/users/list-users.js';
-import { removeUserEndpoint } from '../features/users/remove-user.js';
-import { resetPasswordEndpoint } from '../features/users/reset-password.js';
-import { revokeInvitationEndpoint } from '../features/invitations/revoke-invitation.js';
-import { updateUserEndpoint } from '../features/users/update-user.js';
 import { endConsoleSessionEndpoint } from '../features/console/end-console-session.js';
 import { getConsoleSessionEndpoint } from '../features/console/get-console-session.js';
 import { openConsoleSessionEndpoint } from '../features/console/open-console-session.js';
@@ -216,18 +208,6 @@ export const general = {
   'Break-glass reviews': {
     'GET /api/v1/break-glass-reviews': listReviewsEndpoint,
     'POST /api/v1/break-glass-reviews/{review}/resolve': resolveReviewEndpoint,
-  },
-  Users: {
-    'GET /api/v1/users': listUsersEndpoint,
-    'POST /api/v1/users': createUserEndpoint,
-    'PATCH /api/v1/users/{user}': updateUserEndpoint,
-    'DELETE /api/v1/users/{user}': removeUserEndpoint,
-    'POST /api/v1/users/{user}/reset-password': resetPasswordEndpoint,
-    'DELETE /api/v1/users/{user}/mfa': endUserMfaEndpoint,
-  },
-  Invitations: {
-    'GET /api/v1/invitations': listInvitationsEndpoint,
-    'DELETE /api/v1/invitations/{invitation}': revokeInvitationEndpoint,
   },
   Practitioners: {
     'GET /api/v1/practitioners': listPractitionersEndpoint,

@@ -11,6 +11,7 @@ export interface UserRow {
   practitioner: { id: string; full_name: string; license_number: string | null; specialty: string | null } | null;
   patient_id: string | null;
   second_factor: boolean;
+  last_used_at: string | null;
   second_factor_removal: { requested_by: { id: string; name: string }; expires_at: string } | null;
   version: number;
   created_at: string;
@@ -41,6 +42,8 @@ const columns = () => [
   'm.created_at',
   'm.updated_at',
   sql.raw('u.totp_confirmed_at is not null as second_factor'),
+  sql.raw(`(select max(t.last_used_at) from access_tokens t
+    where t.user_id = m.user_id and t.clinic_id = m.clinic_id) as last_used_at`),
   sql.raw(`(select jsonb_build_object('requested_by', jsonb_build_object('id', b.id, 'name', b.name), 'expires_at', iso_instant(r.expires_at))
     from second_factor_removals r join users b on b.id = r.requested_by
     where r.clinic_id = m.clinic_id and r.user_id = m.user_id and r.expires_at > now()) as second_factor_removal`),

@@ -17,6 +17,11 @@ export const userFields = {
     .required(),
   patient_id: string().allow(null),
   second_factor: Joi.boolean().required(),
+  last_used_at: Joi.string()
+    .isoDate()
+    .allow(null)
+    .required()
+    .description('When a session of theirs in this clinic was last used; null when none is kept any more.'),
   second_factor_removal: Joi.object({
     requested_by: Joi.object({ id: string(), name: string() }).required(),
     expires_at: Joi.string().isoDate().required(),
