@@ -4,7 +4,10 @@ import { isPassing } from './errors';
 
 export const queries = new QueryClient({
   defaultOptions: {
+    // Without a connection it fails at once and says so; what waited for one by itself would be sent when nobody expects it.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && isPassing(error),
       refetchOnWindowFocus: false,
