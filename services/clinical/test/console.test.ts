@@ -3,41 +3,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
 import { BROWSER_LIMITS } from '../src/browser-limits.js';
-import { openBrowser } from './support/chromium.js';
-import { BUILT, LANGUAGES, visit, WIDTHS, type Visit, type Visitor } from './support/console.js';
+import { BUILT, consoleVisits, LANGUAGES, WIDTHS } from './support/console.js';
+import { people, staffedClinic } from './support/people.js';
 import { enrolled } from './support/second-factor.js';
-import { startApp, type TestApp } from './support/start.js';
+import type { TestApp } from './support/start.js';
 
 /** Bytes of what the first page needs, compressed. */
 const FIRST_PAGE_BYTES = 150_000;
 
-let app: TestApp;
-let browser: Browser;
 let passed = 0;
 const now = () => new Date(Date.now() + passed);
+const { open, started } = consoleVisits(now);
+let app: TestApp;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ clock: now }), openBrowser()]);
-});
-afterAll(() => Promise.all([app?.stop(), browser?.close()]));
-
-const visitors: Visitor[] = [];
-const open = async (options?: Visit) => {
-  const visitor = await visit(app, browser, options);
-  visitors.push(visitor);
-  return visitor;
-};
-afterEach(async () => {
-  const left = visitors.splice(0);
-  await Promise.all(left.map((visitor) => visitor.close()));
-  for (const { complaints } of left) expect(complaints).toEqual([]);
+  app = await started();
 });
 
-async function staffed() {
-  const practice = await app.build.practice();
-  return { ...practice, administrator: await app.build.user(practice.clinic, 'administrator') };
-}
+const staffed = () => staffedClinic(app);
 
 test('an administrator logs in with a second factor and makes a key, whose curl line works', async () => {
   const { administrator } = await staffed();
@@ -51,6 +34,7 @@ test('an administrator logs in with a second factor and makes a key, whose curl 
   await page.getByText('The provided code is incorrect.').waitFor();
   await page.getByLabel('Verification code').fill(code());
   await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'API keys' }).click();
   await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
 
   await page.getByRole('link', { name: 'Create key' }).first().click();
@@ -159,7 +143,8 @@ const VISITS = LANGUAGES.flatMap((language) =>
 );
 
 test.each(VISITS)('every page is for everybody, in $language on a $width', async (options) => {
-  const { administrator } = await staffed();
+  const { administrator, doctor } = await staffed();
+  await people(app).invite(administrator, { email: 'lucia@example.test', name: 'Lucía Prado' });
   const keys = ['Laboratorio Central', 'Web de reservas', 'Informes'].map((name, index) =>
     app
       .as(administrator)
@@ -181,6 +166,10 @@ test.each(VISITS)('every page is for everybody, in $language on a $width', async
     ['keys', '/keys'],
     ['keys-new', '/keys/new'],
     ['key', `/keys/${made[2]!.body.data.id}`],
+    ['people', '/people'],
+    ['people-invite', '/people/invite'],
+    ['people-roles', '/people/roles'],
+    ['people-member', `/people/${doctor.id}`],
     ['account', '/account'],
     ['missing', '/nothing-here'],
   ] as const) {

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { TestApp } from './start.js';
+import { openBrowser } from './chromium.js';
+import { startApp, type TestApp } from './start.js';
 import { until } from './until.js';
 
 const require = createRequire(import.meta.url);
@@ -86,10 +87,37 @@ export async function visit(
   };
 }
 
+/**
+ * A service and a browser for the stories of one file. Each visitor is gone after its story, and their browser must have had nothing
+ * to complain about. `started` is the service, once it is there.
+ */
+export function consoleVisits(clock: () => Date) {
+  const visitors: Visitor[] = [];
+  const starting = Promise.all([startApp({ clock }), openBrowser()]);
+  starting.catch(() => undefined);
+  afterEach(async () => {
+    const left = visitors.splice(0);
+    await Promise.all(left.map((visitor) => visitor.close()));
+    for (const { complaints } of left) expect(complaints).toEqual([]);
+  });
+  afterAll(async () => {
+    const [app, browser] = await starting;
+    await Promise.all([app.stop(), browser.close()]);
+  });
+  return {
+    started: () => starting.then(([app]) => app),
+    async open(options?: Visit): Promise<Visitor> {
+      const visitor = await visit(...(await starting), options);
+      visitors.push(visitor);
+      return visitor;
+    },
+  };
+}
+
 /** Nothing is being loaded any more. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.locator('.skeleton').waitFor({ state: 'detached' });
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 }
 
 function watch(page: Page, origin: string): string[] {

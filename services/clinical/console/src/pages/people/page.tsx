@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { LinkButton } from '../../kit/button';
+import { SelectInput, TextInput } from '../../kit/field';
+import { PageHead } from '../../kit/page';
+import { Empty, Loaded } from '../../kit/states';
+import { DataTable, Pages, type Column } from '../../kit/table';
+import { roleNames } from '../../session/roles';
+import { useSession } from '../../session/session';
+import type { Role } from './abilities';
+import { Invitations } from './invitations';
+import { Invite } from './invite';
+import { MemberView } from './member';
+import { Factor, MemberStatus, RoleName, STAFF, useSettled, type Member } from './parts';
+import { Roles } from './roles';
+import { text } from './text';
+import './people.css';
+
+export default function PeoplePage() {
+  return (
+    <Switch>
+      <Route path="/" component={People} />
+      <Route path="/invite" component={Invite} />
+      <Route path="/roles" component={Roles} />
+      <Route path="/:user">{({ user }) => <MemberView id={user} />}</Route>
+    </Switch>
+  );
+}
+
+interface Filters {
+  q: string;
+  role: Role | '';
+  status: Member['status'] | '';
+}
+
+const SHORTEST = 2;
+
+function People() {
+  const say = useWords(text);
+  const [filters, setFilters] = useState<Filters>({ q: '', role: '', status: '' });
+  const [page, setPage] = useState(1);
+  const q = useSettled(filters.q.trim());
+  const query = useRead('GET /api/v1/users', {
+    query: {
+      page,
+      ...(q.length >= SHORTEST && { q }),
+      ...(filters.role !== '' && { role: filters.role }),
+      ...(filters.status !== '' && { status: filters.status }),
+    },
+  });
+  const columns = useColumns();
+  const change = (some: Partial<Filters>) => {
+    setFilters({ ...filters, ...some });
+    setPage(1);
+  };
+  return (
+    <>
+      <PageHead
+        title={say.title}
+        intro={say.intro}
+        actions={
+          <>
+            <LinkButton href="/roles" icon="list">
+              {say.rolesLink}
+            </LinkButton>
+            <LinkButton href="/invite" look="primary" icon="plus">
+              {say.invite}
+            </LinkButton>
+          </>
+        }
+      />
+      <Search filters={filters} change={change} />
+      <Loaded query={query} lines={8}>
+        {({ data, meta }) => (
+          <DataTable
+            caption={say.title}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            faded={({ status }) => status === 'suspended'}
+            empty={
+              <Empty icon="people" title={say.none}>
+                {say.noneHint}
+              </Empty>
+            }
+            foot={<Pages meta={meta} go={setPage} />}
+          />
+        )}
+      </Loaded>
+      <Invitations />
+    </>
+  );
+}
+
+function Search({ filters, change }: { filters: Filters; change(some: Partial<Filters>): void }) {
+  const say = useWords(text);
+  const names = useWords(roleNames);
+  return (
+    <div className="people-search" role="search">
+      <TextInput
+        label={say.search}
+        type="search"
+        value={filters.q}
+        onChange={(q) => change({ q })}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <SelectInput
+        label={say.role}
+        value={filters.role}
+        onChange={(role) => change({ role })}
+        options={[
+          { value: '', label: say.anyRole },
+          ...[...STAFF, 'patient' as const].map((role) => ({ value: role, label: names[role] })),
+        ]}
+      />
+      <SelectInput
+        label={say.status}
+        value={filters.status}
+        onChange={(status) => change({ status })}
+        options={[
+          { value: '', label: say.anyStatus },
+          { value: 'active', label: say.active },
+          { value: 'suspended', label: say.suspended },
+        ]}
+      />
+    </div>
+  );
+}
+
+function useColumns(): Column<Member>[] {
+  const say = useWords(text);
+  const format = useFormat();
+  const { data } = useSession();
+  return [
+    {
+      key: 'name',
+      title: say.name,
+      heads: true,
+      cell: (member) => (
+        <>
+          <Link href={`/${member.id}`}>{member.name}</Link>
+          {member.id === data?.user.id && <small> ({say.you})</small>}
+          <small className="sub">{member.email}</small>
+        </>
+      ),
+    },
+    { key: 'role', title: say.role, cell: (member) => <RoleName role={member.role} /> },
+    { key: 'status', title: say.status, cell: (member) => <MemberStatus of={member} /> },
+    { key: 'factor', title: say.factor, cell: (member) => <Factor of={member} /> },
+    {
+      key: 'used',
+      title: say.lastUsed,
+      cell: (member) =>
+        member.last_used_at ? <time dateTime={member.last_used_at}>{format.ago(member.last_used_at)}</time> : say.never,
+    },
+  ];
+}

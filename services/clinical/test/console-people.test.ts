@@ -1,0 +1,84 @@
+import { consoleVisits } from './support/console.js';
+import { staffedClinic } from './support/people.js';
+import { enrolled } from './support/second-factor.js';
+import type { TestApp } from './support/start.js';
+
+const now = () => new Date();
+const { open, started } = consoleVisits(now);
+let app: TestApp;
+beforeAll(async () => {
+  app = await started();
+});
+
+test('an administrator invites a nurse, who joins with the link; what was typed outlives a lost connection', async () => {
+  const { administrator } = await staffedClinic(app);
+  const { page, logIn, go, context } = await open();
+  await logIn(administrator);
+  await go('/people');
+  await page.getByText('Nobody is invited now.').waitFor();
+  await page.getByRole('link', { name: 'Invite' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Marta Ríos');
+  await page.getByLabel('Address').fill('marta@example.test');
+  await page.getByText('Nurse', { exact: true }).click();
+  await page.getByLabel(/^Licence number/).fill('N-77');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('The service could not be reached').waitFor();
+  await context.setOffline(false);
+  await page.reload();
+  await page.getByText('What you had typed was recovered.').waitFor();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('heading', { name: 'Hand over this invitation' }).waitFor();
+  const link = (await page.getByRole('textbox', { name: 'Link' }).textContent())!;
+  app.build.unspeakable.add(link.split('=')[1]!);
+  await page.getByRole('button', { name: 'I have handed it over' }).click();
+  await page.getByRole('rowheader', { name: 'Marta Ríos' }).waitFor();
+  await page.getByText('What you had typed was recovered.').waitFor({ state: 'detached' });
+
+  const guest = await open();
+  await guest.page.goto(link);
+  await guest.page.getByLabel('Nombre / Name').fill('Marta Ríos');
+  await guest.page.getByLabel('Contraseña / Password').fill('a password of her own');
+  await guest.page.getByRole('button', { name: 'Crear / Make' }).click();
+  await guest.page.getByText('Account created.').waitFor();
+  await go('/people');
+  await page.getByText('Nobody is invited now.').waitFor();
+  await page.getByLabel('Search by name or address').fill('rios');
+  await page.getByText('1–1 of 1').waitFor();
+  await page.getByRole('link', { name: 'Marta Ríos' }).click();
+  await page.getByText('Marta Ríos, N-77').first().waitFor();
+});
+
+test('a change of role says what it brings and takes; two administrators end a lost second factor; who is suspended is out', async () => {
+  const { administrator, clinic, doctor } = await staffedClinic(app);
+  const other = await app.build.user(clinic, 'administrator', { name: 'Olga Sanz' });
+  await enrolled(app, doctor, now);
+  const { page, logIn, go } = await open();
+  await logIn(administrator);
+  await go(`/people/${doctor.id}`);
+  await page.getByText('Front desk', { exact: true }).click();
+  const consequences = page.locator('.role-change');
+  await consequences.getByText('Merge duplicate records').waitFor();
+  await consequences.getByText('Issue prescriptions').waitFor();
+  await page.getByText('Doctor', { exact: true }).last().click();
+  await consequences.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'End second factor' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End second factor' }).click();
+  await page.getByText('Asked. Another person who manages the clinic has to confirm.').waitFor();
+  await page.getByText('Somebody asked to end their second factor').waitFor();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: /second factor|Confirm its end/ }).count()).toBe(0);
+
+  const second = await open();
+  await second.logIn(other);
+  await second.go(`/people/${doctor.id}`);
+  await second.page.getByRole('button', { name: 'Confirm its end' }).click();
+  await second.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm its end' }).click();
+  await second.page.getByText('Second factor ended; their sessions ended too.').waitFor();
+  await second.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await second.page.getByRole('button', { name: 'Suspend' }).click();
+  await second.page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  await second.page.getByRole('button', { name: 'Reactivate' }).waitFor();
+  const [row] = await app.db('memberships').where({ clinic_id: clinic.id, user_id: doctor.id });
+  expect(row).toMatchObject({ status: 'suspended', role: 'doctor' });
+});
