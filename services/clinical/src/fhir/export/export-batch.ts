@@ -17,10 +17,11 @@ import { FHIR_LIMITS } from '../limits.js';
 import { readerOf } from '../reader.js';
 import type { SearchContext } from '../search/compile.js';
 import { usualOptions } from '../search/options.js';
-import { all, either, NEVER, type Condition } from '../search/parameter.js';
-import { readSearch, type SearchRequest } from '../search/request.js';
+import { either, NEVER, type Condition } from '../search/parameter.js';
+import type { SearchRequest } from '../search/request.js';
 import { findRows } from '../search/rows.js';
 import type { FhirType, Types } from '../type.js';
+import { filterCondition } from './export-request.js';
 import { insertPart, updateProgress, type ExportRow } from './export-store.js';
 
 const compress = promisify(gzip);
@@ -123,11 +124,6 @@ function requestOf(type: FhirType, row: ExportRow, context: SearchContext): Sear
   if (filters.length > 0) conditions.push(either(filters.map((filter) => filterCondition(type, filter, context))));
   const options = { ...usualOptions(), count: FHIR_LIMITS.exportBatch };
   return { conditions, options, understood: [], ignored: [], asked: undefined, current: row.since === null };
-}
-
-function filterCondition(type: FhirType, filter: string, context: SearchContext): Condition {
-  const { conditions } = readSearch(type, [...new URLSearchParams(filter.replaceAll('\\,', ','))], context, true);
-  return conditions.length === 0 ? { sql: 'true', values: [] } : all(conditions);
 }
 
 /** Of the patients whose care team the practitioner is on. */

@@ -113,8 +113,8 @@ test('a group is the patients whom a practitioner treats', async () => {
   await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id: doctor.practitioner_id ?? '' });
   const { body } = await manifestOf(await begin(`Group/${doctor.practitioner_id}/$export?_type=Patient`));
   expect((await file(body.output[0].url)).map(({ id }) => id)).toEqual([patient.id]);
-  expect((await manifestOf(await begin(`Group/${newId()}/$export`))).body.output).toEqual([]);
-  expect((await begin('Group/nobody/$export')).status).toBe(404);
+  const elsewhere = (await staffedClinic(app)).doctor.practitioner_id;
+  for (const group of [newId(), elsewhere, 'nobody']) expect((await begin(`Group/${group}/$export`)).status).toBe(404);
 });
 
 test.each([
@@ -124,6 +124,12 @@ test.each([
   ['$export?_type=DiagnosticReport', undefined, [400, 403]],
   ['$export?_since=yesterday', undefined, 400],
   ['$export?_typeFilter=nothing', undefined, 400],
+  ['$export?_typeFilter=constructor%3Fa%3D1', undefined, 400],
+  ['$export?_type=Patient&_typeFilter=Encounter%3Fstatus%3Dfinished', undefined, 400],
+  ['$export?_type=Patient&_typeFilter=Patient%3Fnonsense%3D1', undefined, 400],
+  ['$export?_type=Patient&_typeFilter=Patient%3Fbirthdate%3Dx', undefined, 400],
+  ['$export?_type=Patient&_typeFilter=Patient%3F_has:Observation:patient:code%3Dx', undefined, 403],
+  ['$export', { Prefer: 'respond-async', Accept: 'application/fhir+xml' }, 406],
 ] as [string, object | undefined, number | number[]][])('%s with %j is refused', async (path, headers, status) => {
   const { begin } = await service();
   expect([status].flat()).toContain((await begin(path, headers)).status);
@@ -133,6 +139,17 @@ test('what is not known is refused when the service wants that', async () => {
   const { begin } = await service();
   expect((await begin('$export?_elements=id', { Prefer: 'respond-async, handling=strict' })).status).toBe(400);
   expect((await begin('$export?_elements=id')).status).toBe(202);
+});
+
+test('a narrower token of the same service fetches no file of a type that it has no scope for', async () => {
+  const { begin, manifestOf, own, key, at } = await service();
+  const { body } = await manifestOf(await begin('$export?_type=Patient'));
+  const narrow = await signIn(app, await assertionOf(app, own, key.client_id), 'system/Encounter.rs');
+  const response = await agent('get', at(body.output[0].url)).auth(narrow.body.access_token, { type: 'bearer' });
+  expect([response.status, response.body.issue[0].diagnostics]).toEqual([
+    403,
+    expect.stringContaining('insufficient_scope'),
+  ]);
 });
 
 test('nobody else sees it: another key of the clinic, another clinic, a person, who began none', async () => {

@@ -5,10 +5,11 @@ import type { Deps } from '../../deps/deps.js';
 import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { newId } from '../../id.js';
-import { anyQuery, FHIR, headers, isStrict } from '../exchange.js';
+import { anyQuery, FHIR, headers, isStrict, wanted } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { outcome } from '../outcome.js';
 import { searchFault } from '../search/fault.js';
+import type { SearchCall } from '../search/search.js';
 import type { Types } from '../type.js';
 import { forServices, statusUrl } from './export-declaration.js';
 import { groupOf, readExport, type ExportLevel } from './export-request.js';
@@ -45,7 +46,7 @@ export const exportOperations = (types: Types): EndpointMap[string] => ({
   ),
   [`GET ${FHIR}/$export/{export}`]: exportStatus(),
   [`DELETE ${FHIR}/$export/{export}`]: cancelExport(),
-  [`GET ${FHIR}/$export/{export}/{file}`]: exportFile(),
+  [`GET ${FHIR}/$export/{export}/{file}`]: exportFile(types),
 });
 
 const groupIn = (path: { group?: string }): string => path.group ?? '';
@@ -53,7 +54,7 @@ const groupIn = (path: { group?: string }): string => path.group ?? '';
 function kickOff(
   types: Types,
   { operationId, path, whose }: { operationId: string; path: string; whose: string },
-  levelOf: (group: string) => ExportLevel,
+  levelOf: (group: string, call: SearchCall) => ExportLevel | Promise<ExportLevel>,
 ): Endpoint {
   return endpoint({
     ...forServices,
@@ -71,14 +72,15 @@ function kickOff(
     status: 202,
     message: { en: 'The export has begun.', es: 'La exportación ha comenzado.' },
     response: Joi.object({ resourceType: Joi.valid('OperationOutcome').required() }).unknown(),
-    errors: ['invalid_search', 'not_found', 'too_many_requests'],
+    errors: ['invalid_search', 'not_acceptable', 'not_found', 'too_many_requests'],
 
     async handler(call) {
       const { db, deps, caller, clinic, now, ip, query, headers: asked, trail, language } = call;
       const key = serviceOf(caller);
       if (!/\brespond-async\b/i.test(asked.prefer ?? ''))
         throw searchFault('Prefer', { en: 'Prefer: respond-async is required.', es: 'Falta Prefer: respond-async.' });
-      const level = levelOf(groupIn(call.path));
+      wanted(query, asked);
+      const level = await levelOf(groupIn(call.path), call);
       const request = readExport(query, level, types, call, isStrict(asked));
       await lockExports(db, clinic.id);
       if ((await countRunningExports(db, clinic.id)) >= FHIR_LIMITS.exportsAtOnce)

@@ -1,14 +1,15 @@
 import { HttpError } from 'http-kit';
-import type { Db } from '../../db/db.js';
-import type { Caller } from '../../domain/caller.js';
-import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
+import { findPractitioner } from '../../features/practitioners/index.js';
 import { isUuid } from '../../id.js';
-import type { BaseCall } from '../../operation/operation.js';
 import { searchAccess } from '../access.js';
 import type { Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
+import type { SearchContext } from '../search/compile.js';
 import { searchFault } from '../search/fault.js';
+import { all, type Condition } from '../search/parameter.js';
+import { readSearch } from '../search/request.js';
+import { contextOf, type SearchCall } from '../search/search.js';
 import { dateOf } from '../search/values.js';
 import type { FhirType, Types } from '../type.js';
 
@@ -25,10 +26,14 @@ export interface ExportRequest {
 const FORMATS = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
 const KNOWN = ['_outputFormat', '_since', '_type', '_typeFilter', '_format', '_pretty'];
 
-type Call = Pick<BaseCall<'clinic'>, 'allowed' | 'now'> & { db: Db; caller: Caller; clinic: Clinic };
-
-/** Throws 400 for what cannot be exported so, 403 for a type that the caller may not search. */
-export function readExport(query: Query, level: ExportLevel, types: Types, call: Call, strict: boolean): ExportRequest {
+/** Throws 400 for what cannot be exported so, or filtered so, and 403 for a type that the caller may not search. */
+export function readExport(
+  query: Query,
+  level: ExportLevel,
+  types: Types,
+  call: SearchCall,
+  strict: boolean,
+): ExportRequest {
   const unknown = Object.keys(query).find((name) => !KNOWN.includes(name));
   if (unknown !== undefined && strict) throw searchFault(unknown, { en: 'It is not supported.', es: 'No se admite.' });
   const format = query['_outputFormat']?.[0]?.replace(' ', '+');
@@ -38,10 +43,29 @@ export function readExport(query: Query, level: ExportLevel, types: Types, call:
       es: `Es uno de ${FORMATS.join(', ')}.`,
     });
   const filters = filtersIn(query['_typeFilter'] ?? []);
-  return { types: typesIn(query['_type'], level, types, call), filters, since: sinceIn(query['_since']?.[0], call) };
+  const named = typesIn(query['_type'], level, types, call);
+  for (const [name, searches] of Object.entries(filters)) {
+    const type = named.includes(name) ? types.get(name) : undefined;
+    if (!type) throw notExported('_typeFilter', name);
+    const context = contextOf(call, type, types);
+    for (const search of searches) filterCondition(type, search, context);
+  }
+  return { types: named, filters, since: sinceIn(query['_since']?.[0], call) };
 }
 
-function typesIn(given: string[] | undefined, level: ExportLevel, types: Types, call: Call): string[] {
+/** What of a type a filter lets through. Throws 400 for one that is not understood. */
+export function filterCondition(type: FhirType, filter: string, context: SearchContext): Condition {
+  const { conditions } = readSearch(type, [...new URLSearchParams(filter.replaceAll('\\,', ','))], context, true);
+  return conditions.length === 0 ? { sql: 'true', values: [] } : all(conditions);
+}
+
+const notExported = (parameter: string, name: string) =>
+  searchFault(parameter, {
+    en: `${name.slice(0, 64)} is not exported here.`,
+    es: `${name.slice(0, 64)} no se exporta aquí.`,
+  });
+
+function typesIn(given: string[] | undefined, level: ExportLevel, types: Types, call: SearchCall): string[] {
   const offered = [...types.values()].filter(({ patientColumn }) => level === 'system' || patientColumn !== null);
   const named = given?.flatMap((each) => each.split(',')).filter(Boolean);
   if (named === undefined) {
@@ -51,17 +75,13 @@ function typesIn(given: string[] | undefined, level: ExportLevel, types: Types, 
   }
   return [...new Set(named)].map((name) => {
     const type = offered.find((each) => each.type === name);
-    if (!type)
-      throw searchFault('_type', {
-        en: `${name.slice(0, 64)} is not exported here.`,
-        es: `${name.slice(0, 64)} no se exporta aquí.`,
-      });
+    if (!type) throw notExported('_type', name);
     call.allowed(searchAccess(type));
     return name;
   });
 }
 
-function mayExport(type: FhirType, call: Call): boolean {
+function mayExport(type: FhirType, call: SearchCall): boolean {
   try {
     call.allowed(searchAccess(type));
     return true;
@@ -73,7 +93,7 @@ function mayExport(type: FhirType, call: Call): boolean {
 
 /** `Type?parameter=value`, several separated by commas, in which a comma within is escaped. */
 function filtersIn(given: readonly string[]): Record<string, string[]> {
-  const filters: Record<string, string[]> = {};
+  const filters: Record<string, string[]> = Object.create(null);
   const each = given.flatMap((text) => text.split(/(?<!\\),/)).filter(Boolean);
   if (each.length > FHIR_LIMITS.values)
     throw searchFault('_typeFilter', { en: 'There are too many filters.', es: 'Hay demasiados filtros.' });
@@ -89,7 +109,7 @@ function filtersIn(given: readonly string[]): Record<string, string[]> {
   return filters;
 }
 
-function sinceIn(given: string | undefined, { clinic, now }: Call): string | null {
+function sinceIn(given: string | undefined, { clinic, now }: SearchCall): string | null {
   if (given === undefined) return null;
   const read = dateOf(given, { zone: clinic.timezone, now });
   const [at] = read?.prefix === 'eq' ? read.period.low.values : [];
@@ -100,7 +120,7 @@ function sinceIn(given: string | undefined, { clinic, now }: Call): string | nul
 }
 
 /** A group is the patients of a practitioner. Throws 404. */
-export function groupOf(id: string): ExportLevel {
-  if (!isUuid(id)) throw problem('not_found');
+export async function groupOf(id: string, { db, clinic }: SearchCall): Promise<ExportLevel> {
+  if (!isUuid(id) || !(await findPractitioner(db, clinic.id, id))) throw problem('not_found');
   return { practitioner_id: id.toLowerCase() };
 }

@@ -6,9 +6,11 @@ import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
 import { isUuid } from '../../id.js';
+import { searchAccess } from '../access.js';
 import { FHIR } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { outcome } from '../outcome.js';
+import type { Types } from '../type.js';
 import { forServices, statusUrl } from './export-declaration.js';
 import {
   deleteParts,
@@ -108,7 +110,7 @@ export function cancelExport(): Endpoint {
   });
 }
 
-export function exportFile(): Endpoint {
+export function exportFile(types: Types): Endpoint {
   return endpoint({
     ...forServices,
     operationId: 'fhirExportFile',
@@ -121,13 +123,16 @@ export function exportFile(): Endpoint {
     message: { en: 'File.', es: 'Archivo.' },
     response: Joi.object({ resourceType: Joi.string().required() }).unknown(),
 
-    async handler({ db, deps, caller, clinic, path: asked, now, trail }) {
+    async handler({ db, deps, caller, clinic, path: asked, now, trail, allowed }) {
       const found = isUuid(asked.export) ? await findExport(db, clinic.id, asked.export) : undefined;
       const row = checkOwn(found, caller, now);
       const [, type = '', file = ''] = /^([A-Za-z]+)-(\d{1,6})\.ndjson$/.exec(asked.file) ?? [];
       const first = Number(file) * FHIR_LIMITS.exportPartsOfFile;
       if (row.status !== 'completed' || !(await findPart(db, clinic.id, row.id, type, first)))
         throw problem('not_found');
+      // The token that fetches may be narrower than the one that began.
+      const exported = types.get(type);
+      if (exported) allowed(searchAccess(exported));
       trail.note({ details: { file: `${type}-${file}` } });
       return { data: null, lines: linesOf(deps, row, type, first), headers: { 'Content-Type': NDJSON } };
     },

@@ -93,7 +93,7 @@ function urlOf(base: string, type: FhirType, { understood }: SearchRequest, page
   return `${base}/${type.type}${query === '' ? '' : `?${query}`}`;
 }
 
-function contextOf(call: SearchCall, own: FhirType, types: Types): SearchContext {
+export function contextOf(call: SearchCall, own: FhirType, types: Types): SearchContext {
   const { caller, clinic, now, phi, deps } = call;
   const readers = new Map<FhirType, Reader>();
   const readerOf = (type: FhirType): Reader => {
