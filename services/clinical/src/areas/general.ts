@@ -44,6 +44,7 @@ import { getOrderEndpoint } from '../features/orders/get-order.js';
 import { holdOrderEndpoint } from '../features/orders/hold-order.js';
 import { moveOrderItemEndpoint } from '../features/orders/move-order-item.js';
 import { resumeOrderEndpoint } from '../features/orders/resume-order.js';
+import { getOverviewEndpoint } from '../features/overview/get-overview.js';
 import { createPatientEndpoint } from '../features/patients/create-patient.js';
 import { getPatientEndpoint } from '../features/patients/get-patient.js';
 import { listPatientVersionsEndpoint } from '../features/patients/list-patient-versions.js';
@@ -104,6 +105,7 @@ export const general = {
     'POST /api/v1/console/session': openConsoleSessionEndpoint,
     'GET /api/v1/console/session': getConsoleSessionEndpoint,
     'DELETE /api/v1/console/session': endConsoleSessionEndpoint,
+    'GET /api/v1/overview': getOverviewEndpoint,
   },
   'API keys': {
     'GET /api/v1/api-keys': listApiKeysEndpoint,

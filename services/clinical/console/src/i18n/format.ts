@@ -29,6 +29,8 @@ export function formats(locale: string, timeZone: string) {
     number: (value: number) => number.format(value),
     /** 22 Nov 2026 */
     day: styled({ dateStyle: 'medium' }),
+    /** Sunday 22 November */
+    longDay: styled({ weekday: 'long', day: 'numeric', month: 'long' }),
     /** 14:05 */
     time: styled({ timeStyle: 'short' }),
     /** 22 Nov 2026, 14:05 */
@@ -38,6 +40,11 @@ export function formats(locale: string, timeZone: string) {
       const difference = new Date(instant).getTime() - now;
       const [unit, length] = STEPS.find(([, step]) => Math.abs(difference) >= step) ?? ['minute', 60_000];
       return relative.format(Math.round(difference / length), unit);
+    },
+    /** Sun 22, of a day `YYYY-MM-DD` wherever it is. */
+    weekday(day: string) {
+      const options = { timeZone: 'UTC', weekday: 'short', day: 'numeric' } as const;
+      return new Intl.DateTimeFormat(locale, options).format(new Date(`${day}T00:00:00Z`));
     },
     /** `YYYY-MM-DD` of an instant in the clinic. */
     isoDay: (instant: string | Date) =>

@@ -6,6 +6,7 @@ export {
   HOLDING_TIME,
   PATIENT_BOOKING,
   scopeOf,
+  type AppointmentScope,
   type AppointmentSettings,
   type AppointmentStatus,
 } from './appointment-rules.js';

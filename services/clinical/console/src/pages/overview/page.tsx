@@ -1,0 +1,93 @@
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { PageHead, Section } from '../../kit/page';
+import { Empty, Loaded } from '../../kit/states';
+import { useSession } from '../../session/session';
+import { Bar } from './bar';
+import { countOf, plannedOf, STATES, type Day, type State } from './states';
+import { text } from './text';
+import { Waiting } from './waiting';
+import './overview.css';
+
+const EVERY_SECONDS = 120;
+
+export default function OverviewPage() {
+  const say = useWords(text);
+  const format = useFormat();
+  const query = useRead('GET /api/v1/overview', {}, { everySeconds: EVERY_SECONDS });
+  return (
+    <>
+      <PageHead title={say.title} intro={say.intro(format.longDay(new Date()))} />
+      <Loaded query={query} lines={8}>
+        {({ data }) => (
+          <>
+            <Today of={data.days.at(-1)!} />
+            <Waiting of={data} />
+            <Week days={data.days} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Today({ of }: { of: Day }) {
+  const say = useWords(text);
+  const format = useFormat();
+  const { clinic } = useSession();
+  const states = Object.keys(STATES) as State[];
+  const title = clinic?.role === 'doctor' ? say.todayOwn : say.today;
+  if (states.every((state) => countOf(of, state) === 0))
+    return (
+      <Section title={title}>
+        <Empty icon="calendar" title={say.none}>
+          {say.noneHint}
+        </Empty>
+      </Section>
+    );
+  return (
+    <Section title={title}>
+      <Bar parts={states.map((state) => ({ kind: state, size: countOf(of, state) }))} />
+      <dl className="states">
+        {states.map((state) => (
+          <div key={state} data-kind={state}>
+            <dt>{say[state]}</dt>
+            <dd>{format.number(countOf(of, state))}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Week({ days }: { days: readonly Day[] }) {
+  const say = useWords(text);
+  const format = useFormat();
+  const most = Math.max(1, ...days.map(plannedOf));
+  return (
+    <Section title={say.week} intro={say.weekIntro}>
+      <ol className="week">
+        {days.map((day) => {
+          const [planned, missed] = [plannedOf(day), countOf(day, 'noShow')];
+          return (
+            <li key={day.day}>
+              <time dateTime={day.day}>{format.weekday(day.day)}</time>
+              <Bar
+                whole={most}
+                parts={[
+                  { kind: 'done', size: planned - missed },
+                  { kind: 'noShow', size: missed },
+                ]}
+              />
+              <span>
+                {say.appointments(planned)}
+                {missed > 0 && <em>{say.noShows(missed)}</em>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
