@@ -193,7 +193,8 @@ describe('a refresh token', () => {
     const wider = await postForm(app, '/oauth/token', { ...fields, scope: 'user/*.cruds' });
     expect(wider.body.error).toBe('invalid_scope');
     const narrower = await postForm(app, '/oauth/token', { ...fields, scope: 'patient/Patient.r' });
-    expect(narrower.body.scope).toBe('patient/Patient.r');
+    expect(narrower.body.scope).toBe('patient/Patient.r offline_access');
+    expect((await refresh(app, client, narrower.body.refresh_token)).body.scope).toBe(narrower.body.scope);
     expect((await letIn(app, client, doctor, { scope: 'openid user/Appointment.rs' })).refresh_token).toBeUndefined();
   });
 });
