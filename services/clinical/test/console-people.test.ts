@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/people.js';
 import { enrolled } from './support/second-factor.js';
@@ -81,4 +82,45 @@ test('a change of role says what it brings and takes; two administrators end a l
   await second.page.getByRole('button', { name: 'Reactivate' }).waitFor();
   const [row] = await app.db('memberships').where({ clinic_id: clinic.id, user_id: doctor.id });
   expect(row).toMatchObject({ status: 'suspended', role: 'doctor' });
+});
+
+test('the trail is searched by who, patient and outcome without leaving the page, in plain words, and exported', async () => {
+  const { administrator, clinic, doctor, patient } = await staffedClinic(app);
+  const nurse = await app.build.user(clinic, 'nurse', { name: 'Nora Vidal' });
+  const consultation = await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id });
+  await app.as(doctor).get(`/api/mobile/v1/doctor/consultations/${consultation.id}`);
+  expect((await app.as(nurse).get('/api/v1/users')).status).toBe(403);
+  const { page, logIn, go } = await open();
+  await logIn(administrator);
+  await go('/trail');
+  await page.getByText('Nora Vidal tried to look through the members of the clinic.').waitFor();
+  const address = page.url();
+  await page.getByLabel('Outcome').selectOption('Refused');
+  await page.getByText(/logged in/).waitFor({ state: 'detached' });
+  await page.getByText('Details').first().click();
+  await page.getByText('missing_ability').waitFor();
+  await page.getByRole('button', { name: 'Remove filters' }).click();
+  await page.getByLabel('Patient').fill(patient.first_surname);
+  await page.locator('.found').getByRole('button', { name: patient.first_surname }).first().click();
+  await page.getByText('Nora Vidal tried').waitFor({ state: 'detached' });
+  await page.getByText(`${doctor.name} read a consultation.`).waitFor();
+  expect(page.url()).toBe(address);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('audit-events.csv');
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv).toContain(patient.id);
+  expect(csv).not.toContain(nurse.id);
+  await page.getByText('File downloaded.').waitFor();
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await page.getByLabel('Who').fill('vidal');
+  await page.locator('.found').getByRole('button', { name: 'Nora Vidal' }).click();
+  await page.getByText('Nora Vidal tried').waitFor();
+  await page.getByLabel('To the day').fill('2020-01-01');
+  await page.getByText('Nothing matches').waitFor();
 });

@@ -170,6 +170,7 @@ test.each(VISITS)('every page is for everybody, in $language on a $width', async
     ['people-invite', '/people/invite'],
     ['people-roles', '/people/roles'],
     ['people-member', `/people/${doctor.id}`],
+    ['trail', '/trail'],
     ['account', '/account'],
     ['missing', '/nothing-here'],
   ] as const) {

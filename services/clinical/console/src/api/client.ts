@@ -48,11 +48,33 @@ export async function call<N extends OperationName>(
   ...[input]: Record<never, never> extends Input<N> ? [Input<N>?] : [Input<N>]
 ): Promise<Answer<N>> {
   const request = (input ?? {}) as LooseInput;
+  return guarded(() => send(name, request));
+}
+
+/** Keeps an answer that is a file under that name, as the browser keeps files. Throws as `call` does. */
+export async function download<N extends OperationName>(
+  name: N,
+  query: Operations[N]['query'],
+  file: string,
+): Promise<void> {
+  const blob = await guarded(async () => {
+    const response = await reach(name, query ? { query } : {});
+    if (!response.ok) throw new ApiError(response, await response.json().catch(() => undefined));
+    return response.blob();
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = file;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function guarded<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await send(name, request);
+    return await ask();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.reason === 'reauthentication_required' && (await hooks.askAgain())) return send(name, request);
+    if (error.reason === 'reauthentication_required' && (await hooks.askAgain())) return ask();
     if (error.status === 401) hooks.ended();
     if (error.reason === 'password_change_required' || error.reason === 'second_factor_required') hooks.changed();
     throw error;
@@ -81,10 +103,20 @@ export function urlOf(name: OperationName, { path = {}, query = {} }: Pick<Loose
 const PATIENCE_MS = 30_000;
 
 async function send<N extends OperationName>(name: N, request: LooseInput): Promise<Answer<N>> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const { signal } = request;
+  const response = await reach(name, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+  const answer = (await response.json().catch(() => undefined)) as
+    | { success: boolean; message: string; data: Data<N>; meta: Operations[N]['meta'] }
+    | undefined;
+  if (!response.ok || !answer?.success) throw new ApiError(response, answer);
+  return { data: answer.data, meta: answer.meta, message: answer.message, etag: response.headers.get('ETag') };
+}
+
+async function reach(name: OperationName, request: LooseInput): Promise<Response> {
   const [method = 'GET'] = name.split(' ');
   const { body, background, headers, signal } = request;
-  const patience = AbortSignal.timeout(PATIENCE_MS);
-  const response = await fetch(urlOf(name, request), {
+  return fetch(urlOf(name, request), {
     method,
     headers: {
       Accept: 'application/json',
@@ -95,14 +127,9 @@ async function send<N extends OperationName>(name: N, request: LooseInput): Prom
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    ...(signal && { signal }),
   }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
+    if (signal?.aborted && (signal.reason as Error).name !== 'TimeoutError') throw cause;
     throw new NetworkError(cause);
   });
-  const answer = (await response.json().catch(() => undefined)) as
-    | { success: boolean; message: string; data: Data<N>; meta: Operations[N]['meta'] }
-    | undefined;
-  if (!response.ok || !answer?.success) throw new ApiError(response, answer);
-  return { data: answer.data, meta: answer.meta, message: answer.message, etag: response.headers.get('ETag') };
 }

@@ -1,0 +1,74 @@
+import { useWords } from '../../i18n/language';
+import { Button } from '../../kit/button';
+import { SelectInput, TextInput } from '../../kit/field';
+import { dayStart } from './days';
+import { MemberFinder, PatientFinder, type Found } from './finder';
+import { text } from './text';
+
+export interface Filters {
+  actor: Found | undefined;
+  patient: Found | undefined;
+  action: '' | 'C' | 'R' | 'U' | 'D' | 'E';
+  outcome: '' | '0' | '4' | '8' | '12';
+  /** Days of the clinic, both included; empty for no bound. */
+  from: string;
+  to: string;
+}
+
+export const NO_FILTERS: Filters = { actor: undefined, patient: undefined, action: '', outcome: '', from: '', to: '' };
+
+/** As the service takes them. */
+export function queryOf({ actor, patient, action, outcome, from, to }: Filters, timeZone: string) {
+  const [date_from, date_to] = [dayStart(from, timeZone), dayStart(to, timeZone, 1)];
+  return {
+    ...(actor && { actor_id: actor.id }),
+    ...(patient && { patient_id: patient.id }),
+    ...(action && { action }),
+    ...(outcome && { outcome }),
+    ...(date_from && { date_from }),
+    ...(date_to && { date_to }),
+  };
+}
+
+export function TrailFilters({ of, change }: { of: Filters; change(some: Partial<Filters>): void }) {
+  const say = useWords(text);
+  return (
+    <div className="trail-filters" role="search">
+      <MemberFinder label={say.who} hint={say.whoHint} chosen={of.actor} choose={(actor) => change({ actor })} />
+      <PatientFinder
+        label={say.patient}
+        hint={say.patientHint}
+        chosen={of.patient}
+        choose={(patient) => change({ patient })}
+      />
+      <SelectInput
+        label={say.action}
+        value={of.action}
+        onChange={(action) => change({ action })}
+        options={[
+          { value: '', label: say.any },
+          ...(['R', 'C', 'U', 'D', 'E'] as const).map((value) => ({ value, label: say[value] })),
+        ]}
+      />
+      <SelectInput
+        label={say.outcome}
+        value={of.outcome}
+        onChange={(outcome) => change({ outcome })}
+        options={[
+          { value: '', label: say.any },
+          { value: '0', label: say.done },
+          { value: '4', label: say.refused },
+          { value: '8', label: say.failed },
+          { value: '12', label: say.atRisk },
+        ]}
+      />
+      <TextInput label={say.from} type="date" value={of.from} onChange={(from) => change({ from })} />
+      <TextInput label={say.to} type="date" value={of.to} onChange={(to) => change({ to })} />
+      {JSON.stringify(of) !== JSON.stringify(NO_FILTERS) && (
+        <Button look="quiet" icon="close" onPress={() => change(NO_FILTERS)}>
+          {say.clear}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { useRead } from '../../api/use-service';
+import { useWords } from '../../i18n/language';
+import { Button } from '../../kit/button';
+import { TextInput } from '../../kit/field';
+import { ErrorNotice } from '../../kit/states';
+import { text } from './text';
+
+/** A person or a patient that the trail is asked about. */
+export interface Found {
+  id: string;
+  name: string;
+}
+
+interface FinderProps {
+  label: string;
+  hint: string;
+  chosen: Found | undefined;
+  choose(found: Found | undefined): void;
+}
+
+const SHORTEST = 2;
+const SHOWN = 6;
+
+/** Among the members of the clinic. */
+export function MemberFinder(props: FinderProps) {
+  const [q, setQ] = useState('');
+  const asked = useSettled(q.trim());
+  const query = useRead(
+    'GET /api/v1/users',
+    { query: { q: asked, per_page: SHOWN } },
+    { unless: asked.length < SHORTEST },
+  );
+  const found = query.data?.data.map(({ id, name, email }) => ({ id, name, about: email }));
+  return (
+    <Finder {...props} q={q} setQ={setQ} found={asked.length < SHORTEST ? undefined : found} error={query.error} />
+  );
+}
+
+/** Among the patients; what is typed goes in a body, as nothing about a patient belongs into an address. */
+export function PatientFinder(props: FinderProps) {
+  const [q, setQ] = useState('');
+  const asked = useSettled(q.trim());
+  const query = useRead(
+    'POST /api/v1/patients/search',
+    { body: { q: asked, per_page: SHOWN } },
+    { unless: asked.length < SHORTEST },
+  );
+  const found = query.data?.data.map(({ id, full_name, mrn }) => ({ id, name: full_name, about: mrn }));
+  return (
+    <Finder {...props} q={q} setQ={setQ} found={asked.length < SHORTEST ? undefined : found} error={query.error} />
+  );
+}
+
+function Finder(
+  props: FinderProps & {
+    q: string;
+    setQ(q: string): void;
+    found: readonly (Found & { about: string })[] | undefined;
+    error: unknown;
+  },
+) {
+  const { label, hint, chosen, choose, q, setQ, found, error } = props;
+  const say = useWords(text);
+  if (chosen)
+    return (
+      <div className="field">
+        <span className="copy-label">{label}</span>
+        <div className="found">
+          <Button icon="close" aria-label={say.remove(chosen.name)} onPress={() => choose(undefined)}>
+            {chosen.name}
+          </Button>
+        </div>
+      </div>
+    );
+  const take = ({ id, name }: Found) => {
+    choose({ id, name });
+    setQ('');
+  };
+  return (
+    <div className="field">
+      <TextInput label={label} hint={hint} type="search" value={q} onChange={setQ} maxLength={100} autoComplete="off" />
+      {error ? <ErrorNotice error={error} /> : null}
+      <div role="status" className="found">
+        {found?.length === 0 && <span className="hint">{say.nobody}</span>}
+        {found?.map((each) => (
+          <Button key={each.id} small onPress={() => take(each)}>
+            {each.name} <small>{each.about}</small>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function useSettled(value: string, ms = 300): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { Button } from '../../kit/button';
+import { PageHead } from '../../kit/page';
+import { Empty, Loaded } from '../../kit/states';
+import { DataTable, type Column } from '../../kit/table';
+import { ExportButtons } from './export';
+import { NO_FILTERS, queryOf, TrailFilters, type Filters } from './filters';
+import { Happened, Outcome, type Entry } from './row';
+import { text } from './text';
+import './trail.css';
+
+const PER_PAGE = 25;
+
+export default function TrailPage() {
+  const say = useWords(text);
+  const { timeZone } = useFormat();
+  const [filters, setFilters] = useState(NO_FILTERS);
+  // Of the pages that were gone through, to go back by; nothing about a patient gets into the address.
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
+  const asked = queryOf(filters, timeZone);
+  const query = useRead('GET /api/v1/audit-events', {
+    query: { ...asked, per_page: PER_PAGE, ...(cursor !== undefined && { cursor }) },
+  });
+  const change = (some: Partial<Filters>) => {
+    setFilters({ ...filters, ...some });
+    setCursors([]);
+  };
+  const columns = useColumns(change);
+  return (
+    <>
+      <PageHead title={say.title} intro={say.intro} actions={<ExportButtons asked={asked} />} />
+      <TrailFilters of={filters} change={change} />
+      <Loaded query={query} lines={10}>
+        {({ data, meta }) => (
+          <DataTable
+            caption={say.title}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            empty={
+              <Empty icon="trail" title={say.none}>
+                {say.noneHint}
+              </Empty>
+            }
+            foot={
+              (cursors.length > 0 || meta.has_more) && (
+                <nav className="trail-foot" aria-label={say.pages}>
+                  <Button
+                    small
+                    icon="chevronLeft"
+                    isDisabled={cursors.length === 0}
+                    onPress={() => setCursors(cursors.slice(0, -1))}
+                  >
+                    {say.newer}
+                  </Button>
+                  <Button
+                    small
+                    icon="chevronRight"
+                    isDisabled={meta.next_cursor === null}
+                    onPress={() => meta.next_cursor && setCursors([...cursors, meta.next_cursor])}
+                  >
+                    {say.older}
+                  </Button>
+                </nav>
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function useColumns(change: (some: Partial<Filters>) => void): Column<Entry>[] {
+  const say = useWords(text);
+  const format = useFormat();
+  return [
+    {
+      key: 'what',
+      title: say.what,
+      heads: true,
+      cell: (entry) => <Happened of={entry} change={change} />,
+    },
+    {
+      key: 'when',
+      title: say.when,
+      cell: ({ occurred_at }) => (
+        <time dateTime={occurred_at} className="trail-when">
+          {format.moment(occurred_at)}
+        </time>
+      ),
+    },
+    { key: 'outcome', title: say.outcome, cell: (entry) => <Outcome of={entry} /> },
+    { key: 'where', title: say.where, cell: ({ ip }) => ip ?? '—' },
+  ];
+}

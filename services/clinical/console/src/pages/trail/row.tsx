@@ -1,0 +1,77 @@
+import type { Data } from '../../api/client';
+import { useLanguage, useWords } from '../../i18n/language';
+import { Badge, type Tone } from '../../kit/badge';
+import { Button } from '../../kit/button';
+import { Facts } from '../../kit/page';
+import { roleNames } from '../../session/roles';
+import type { Filters } from './filters';
+import { sentenceOf } from './sentences';
+import { text } from './text';
+
+export type Entry = Data<'GET /api/v1/audit-events'>[number];
+
+const OUTCOMES: Record<number, readonly [Tone, 'done' | 'refused' | 'failed' | 'atRisk']> = {
+  0: ['good', 'done'],
+  4: ['warning', 'refused'],
+  8: ['bad', 'failed'],
+};
+
+export function Outcome({ of }: { of: Entry }) {
+  const say = useWords(text);
+  const [tone, name] = OUTCOMES[of.outcome] ?? ['bad', 'atRisk'];
+  return <Badge tone={tone}>{say[name]}</Badge>;
+}
+
+/** Whoever it was, as a sentence begins. */
+function useActor(of: Entry): string {
+  const say = useWords(text);
+  if (of.actor_type === 'system') return say.service;
+  if (of.actor_name === null) return say.somebody;
+  return of.actor_type === 'api_key' ? say.key(of.actor_name) : of.actor_name;
+}
+
+/** One entry as a sentence, with all that is known about it behind it. */
+export function Happened({ of, change }: { of: Entry; change(some: Partial<Filters>): void }) {
+  const say = useWords(text);
+  const { language } = useLanguage();
+  const actor = useActor(of);
+  const { actor_id, actor_name } = of;
+  return (
+    <div className="trail-row">
+      <strong>{actor}</strong> {sentenceOf(of.event, of.outcome === 0, language) ?? of.event}.
+      <details>
+        <summary>{say.details}</summary>
+        <EntryFacts of={of} />
+        <div className="actions">
+          {actor_id !== null && actor_name !== null && (
+            <Button small onPress={() => change({ actor: { id: actor_id, name: actor_name } })}>
+              {say.onlyActor(actor_name)}
+            </Button>
+          )}
+          {of.patient_ids.length === 1 && (
+            <Button small onPress={() => change({ patient: { id: of.patient_ids[0]!, name: say.patientOf } })}>
+              {say.onlyPatient}
+            </Button>
+          )}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function EntryFacts({ of }: { of: Entry }) {
+  const say = useWords(text);
+  const roles: Record<string, string> = useWords(roleNames);
+  const known: readonly (readonly [string, string | number | null])[] = [
+    [say.event, of.event],
+    [say.operation, `${of.method} ${of.route}`],
+    [say.role, of.actor_role && (roles[of.actor_role] ?? of.actor_role)],
+    [say.device, of.device_name],
+    [say.reason, of.reason],
+    [say.emergency, of.purpose_reason],
+    [say.results, of.result_count],
+    [say.fields, of.changed_fields?.join(', ') ?? null],
+    [say.request, of.request_id],
+  ];
+  return <Facts facts={known.filter(([, value]) => value !== null && value !== '')} />;
+}

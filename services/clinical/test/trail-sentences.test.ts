@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { endpoints } from '../src/endpoints.js';
+import { types } from '../src/fhir/operations.js';
+
+const service = path.resolve(import.meta.dirname, '..');
+
+/** That of the console, which is no part of the service: by its file. */
+async function sentences() {
+  const file = path.join(service, 'console/src/pages/trail/sentences.ts');
+  const { sentenceOf } = (await import(pathToFileURL(file).href)) as {
+    sentenceOf(event: string, done: boolean, language: 'es' | 'en'): string | undefined;
+  };
+  return sentenceOf;
+}
+
+/** What operations declare, what code names by itself, and what exports are recorded as. */
+async function eventsOfTheTrail(): Promise<string[]> {
+  const files = (await readdir(path.join(service, 'src'), { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const named = files.flatMap((file) =>
+    [
+      ...readFileSync(path.join(service, 'src', file), 'utf8').matchAll(/(?:event: |EVENT = )'([a-z_]+\.[a-z_]+)'/g),
+    ].map(([, event]) => event!),
+  );
+  const declared = endpoints.flatMap(({ audit }) => (audit ? [audit.event] : []));
+  const exported = [...types.values()].map(({ record }) => `${record}.export`);
+  return [...new Set([...named, ...declared, ...exported])].sort();
+}
+
+test('each event of the audit trail has a sentence in both languages, for what was done and for what was refused', async () => {
+  const sentenceOf = await sentences();
+  const events = await eventsOfTheTrail();
+  expect(events).toEqual(expect.arrayContaining(['auth.login_failed', 'consultation.read', 'patient.export']));
+  for (const language of ['es', 'en'] as const) {
+    const said = events.map((event) => ({
+      event,
+      done: sentenceOf(event, true, language),
+      tried: sentenceOf(event, false, language),
+    }));
+    expect(said.filter(({ done, tried }) => !done || !tried)).toEqual([]);
+    expect(said.filter(({ done, tried }) => /[:|]|  /.test(`${done} ${tried}`))).toEqual([]);
+  }
+  expect(sentenceOf('consultation.read', true, 'es')).toBe('leyó una consulta');
+  expect(sentenceOf('consultation.read', false, 'en')).toBe('tried to read a consultation');
+  expect(sentenceOf('nothing.known', true, 'en')).toBeUndefined();
+});
