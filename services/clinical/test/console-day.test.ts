@@ -1,26 +1,11 @@
-import type { Browser } from 'playwright-core';
 import { dayIn } from '../src/calendar.js';
-import { openBrowser } from './support/chromium.js';
-import { LANGUAGES, visit, WIDTHS, type Visit, type Visitor } from './support/console.js';
-import { startApp, type TestApp } from './support/start.js';
+import { consoleVisits, LANGUAGES, WIDTHS } from './support/console.js';
+import type { TestApp } from './support/start.js';
 
+const { open, started } = consoleVisits(() => new Date());
 let app: TestApp;
-let browser: Browser;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(() => Promise.all([app?.stop(), browser?.close()]));
-
-const visitors: Visitor[] = [];
-const open = async (options?: Visit) => {
-  const visitor = await visit(app, browser, options);
-  visitors.push(visitor);
-  return visitor;
-};
-afterEach(async () => {
-  const left = visitors.splice(0);
-  await Promise.all(left.map((visitor) => visitor.close()));
-  for (const { complaints } of left) expect(complaints).toEqual([]);
+  app = await started();
 });
 
 /** An appointment today in each state that a day passes, a minute each from its first one, and one more that nobody came to. */
@@ -66,6 +51,59 @@ test('the overview shows how the day stands, leads to what waits, and says when 
   await page.getByRole('link', { name: 'Ending' }).waitFor();
 });
 
+test('the desk moves patients along, follows what others do, and keeps what was typed when the network fails', async () => {
+  const { clinic, patient, people, administrator } = await busyDay();
+  const desk = await app.build.user(clinic, 'front_desk');
+  const { page, go, logIn } = await open();
+  await page.clock.install();
+  await logIn(desk);
+  await go('/desk');
+  const cards = async () =>
+    (await page.locator('.board-column h2').allInnerTexts()).map((title) => title.replace(/\s+/g, ' '));
+  expect(await cards()).toEqual(['Expected 1', 'Arrived 1', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
+
+  const name = (await app.as(desk).get(`/api/v1/patients/${patient.id}`)).body.data.full_name;
+  const arrive = page.getByRole('button', { name: `Has arrived: ${name}` });
+  await page.route('**/check-in', (route) => route.abort());
+  await arrive.click();
+  await page.getByText('The service could not be reached. Try again.').waitFor();
+  await page.unroute('**/check-in');
+  await arrive.click();
+  await page.getByText('Patient checked in.').waitFor();
+  await page.locator('.board-column').filter({ hasText: 'Arrived 2' }).locator('.card:focus').waitFor();
+  expect(await cards()).toEqual(['Expected 0', 'Arrived 2', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
+
+  const [arrived] = await app.db('appointments').where({ clinic_id: clinic.id, status: 'arrived' }).orderBy('start_at');
+  await app.as(administrator).post(`/api/v1/appointments/${arrived.id}/check-in`).send({}).expect(200);
+  await page.clock.fastForward(16_000);
+  await page.getByRole('heading', { name: 'Waiting 2' }).waitFor();
+  const later = await app.build.appointment(clinic, people, {
+    start_at: new Date(arrived.start_at.getTime() + 3_600_000),
+    end_at: new Date(arrived.start_at.getTime() + 3_660_000),
+  });
+  await page.clock.fastForward(16_000);
+  await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
+
+  await page
+    .getByRole('button', { name: `Cancel appointment: ${name}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  await dialog.getByText('Say why it is cancelled.').waitFor();
+  await dialog.getByLabel('Reason').fill('They called');
+  await page.route('**/cancel', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  await dialog.getByText('The service could not be reached').waitFor();
+  await page.unroute('**/cancel');
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByRole('heading', { name: 'Not coming 3' }).waitFor();
+  expect(await app.db('appointments').where({ id: later.id }).first()).toMatchObject({
+    status: 'cancelled',
+    cancellation_reason: 'They called',
+  });
+});
+
 const VISITS = LANGUAGES.flatMap((language) =>
   (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((width) => ({ language, width })),
 );
@@ -74,7 +112,7 @@ test.each(VISITS)('the pages of the day are for everybody, in $language on a $wi
   const { administrator } = await busyDay();
   const { go, logIn, checkAccessibility } = await open(options);
   await logIn(administrator);
-  for (const name of ['overview'] as const) {
+  for (const name of ['overview', 'desk'] as const) {
     await go(`/${name}`);
     await checkAccessibility(name);
   }

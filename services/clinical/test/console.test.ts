@@ -75,6 +75,7 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
       .then(({ status }) => status);
   const atDoctor = await open();
   await atDoctor.logIn(doctor);
+  await atDoctor.page.getByRole('link', { name: 'API keys' }).click();
   await atDoctor.page.getByRole('link', { name: 'Reporting' }).click();
   await atDoctor.page.getByRole('button', { name: 'Approve' }).click();
   expect(await reads()).toBe(403);
