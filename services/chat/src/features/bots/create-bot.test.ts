@@ -41,12 +41,9 @@ describe('POST /bots', () => {
       { default_sending_stream: channel.name, default_all_public_streams: false },
     );
     const bot = { delivery_email: `helper-bot@${realm.host}`, api_key };
-    expectSuccess(await chat.api(bot).get('/users/me'), {
-      user_id,
-      is_bot: true,
-      bot_type: 1,
-      bot_owner_id: realm.member.id,
-    });
+    expectSuccess(await chat.api(bot).get('/users/me'), { user_id, is_bot: true });
+    const { user } = expectSuccess(await chat.api(bot).get(`/users/${user_id}`));
+    expect(user).toMatchObject({ bot_type: 1, bot_owner_id: realm.member.id });
     const [told] = await loggedEvents(chat, realm, 'realm_bot');
     expect(told).toMatchObject({
       audience: { everyone: 'administrators', user_ids: [realm.member.id] },
