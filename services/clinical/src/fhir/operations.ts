@@ -3,6 +3,7 @@ import { capabilitiesEndpoint } from './conformance/capability-statement.js';
 import { FHIR } from './exchange.js';
 import { exportOperations } from './export/export-operations.js';
 import { everythingOperations } from './patient/everything.js';
+import { matchOperation } from './patient/match.js';
 import { resource } from './resource.js';
 import { allergyIntolerance } from './resources/allergy-intolerance/type.js';
 import { appointment } from './resources/appointment/type.js';
@@ -51,6 +52,6 @@ export const types: Types = new Map(TYPES.map((type) => [type.type, type]));
 export const fhirOperations: EndpointMap = {
   FHIR: { [`GET ${FHIR}/metadata`]: capabilitiesEndpoint(types) },
   'FHIR bulk data': exportOperations(types),
-  'FHIR operations': everythingOperations(patient, types),
+  'FHIR operations': { ...everythingOperations(patient, types), ...matchOperation(patient) },
   ...Object.fromEntries(TYPES.map((type) => [`FHIR ${type.type}`, resource(type, types)])),
 };

@@ -2,16 +2,10 @@ import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { string } from '../../http/answer-schema.js';
-import { demographicFields, patientSchema, patientView, type Demographics } from '../patients/index.js';
+import { patientSchema, patientView } from '../patients/index.js';
 import { matchPatients } from './match-actions.js';
 import { matchMembers } from './match-view.js';
-
-type Body = Pick<
-  Demographics,
-  'given_names' | 'first_surname' | 'second_surname' | 'birth_date' | 'sex' | 'document' | 'phone' | 'email'
->;
-
-const { given_names, first_surname, second_surname, birth_date, sex, document, phone, email } = demographicFields;
+import { soughtOf, soughtSchema } from './sought.js';
 
 export const matchPatientsEndpoint = endpoint({
   operationId: 'matchPatients',
@@ -27,32 +21,13 @@ export const matchPatientsEndpoint = endpoint({
   access: ability('patients:read'),
   audit: { event: 'patient.match', action: 'R', resource: 'patient', phi_level: 'limited' },
   parameters: {
-    body: Joi.object<Body, true>({
-      given_names: given_names.required(),
-      first_surname: first_surname.required(),
-      second_surname,
-      birth_date,
-      sex,
-      document,
-      phone,
-      email,
-    }),
+    body: soughtSchema.fork(['given_names', 'first_surname'], (name) => name.required()),
   },
   message: { en: 'Patients who match.', es: 'Pacientes que coinciden.' },
   response: Joi.array().items(Joi.object({ ...matchMembers, matched_id: string(), patient: patientSchema.required() })),
 
   async handler({ db, body, trail }) {
-    const found = await matchPatients(db, {
-      given_names: body.given_names,
-      first_surname: body.first_surname,
-      second_surname: body.second_surname ?? null,
-      birth_date: body.birth_date ?? null,
-      sex: body.sex ?? 'unknown',
-      document_type: body.document?.type ?? null,
-      document_number: body.document?.number ?? null,
-      phone: body.phone ?? null,
-      email: body.email ?? null,
-    });
+    const found = await matchPatients(db, soughtOf(body));
     const named = found.flatMap(({ patient, matched_id }) => [patient.id, matched_id]);
     trail.note({ patient_ids: [...new Set(named)], result_count: found.length });
     return { data: found.map((match) => ({ ...match, patient: patientView(match.patient) })) };

@@ -5,8 +5,8 @@ import type { Compared } from './match-rules.js';
 
 /** Whom one looks for: what is known of them. */
 export interface Probe {
-  given_names: string;
-  first_surname: string;
+  given_names: string | null;
+  first_surname: string | null;
   second_surname: string | null;
   birth_date: string | null;
   /** Day and month changed, where that is a date. */

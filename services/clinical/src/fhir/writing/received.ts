@@ -46,7 +46,8 @@ export function takenFrom<Row>(
   return { body: bodyOf(writes, body), issues: all };
 }
 
-function bodyOf<Row>({ schema, expressions }: Writes<Row>, body: object): object {
+/** The body, as the schema makes it. Throws 422 in the names of the resource. */
+export function bodyOf({ schema, expressions }: Pick<Writes<never>, 'schema' | 'expressions'>, body: object): object {
   const { value, failures, total } = attempted(schema, body);
   checkNone(
     failures.map((failure) => renamed(failure, expressions)),
