@@ -14,6 +14,8 @@ export const FHIR_LIMITS = {
   includes: 10,
   /** References that one parameter may follow. */
   chainDepth: 3,
+  /** What is told of one resource that is wrong. */
+  issues: 100,
   /** Operations of a patch, and the length of what names a place in it. */
   patches: 100,
   pointerLength: 500,

@@ -1,5 +1,6 @@
 import type { EndpointMap } from '../http/endpoint-map.js';
 import { capabilitiesEndpoint } from './conformance/capability-statement.js';
+import { validateOperation } from './conformance/validate-operation.js';
 import { FHIR } from './exchange.js';
 import { exportOperations } from './export/export-operations.js';
 import { everythingOperations } from './patient/everything.js';
@@ -52,6 +53,10 @@ export const types: Types = new Map(TYPES.map((type) => [type.type, type]));
 export const fhirOperations: EndpointMap = {
   FHIR: { [`GET ${FHIR}/metadata`]: capabilitiesEndpoint(types) },
   'FHIR bulk data': exportOperations(types),
-  'FHIR operations': { ...everythingOperations(patient, types), ...matchOperation(patient) },
+  'FHIR operations': {
+    ...everythingOperations(patient, types),
+    ...matchOperation(patient),
+    ...validateOperation(types),
+  },
   ...Object.fromEntries(TYPES.map((type) => [`FHIR ${type.type}`, resource(type, types)])),
 };

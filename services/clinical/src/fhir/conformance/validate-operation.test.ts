@@ -1,0 +1,94 @@
+import type { Response } from 'supertest';
+import { expectAudit, expectNotFound, expectUnauthenticated } from '../../../test/support/expect.js';
+import { staffedClinic } from '../../../test/support/people.js';
+import { letIn, registerApp } from '../../../test/support/smart.js';
+import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+import { FHIR_LIMITS } from '../limits.js';
+
+let app: TestApp;
+let records: Awaited<ReturnType<typeof staffedClinic>>;
+beforeAll(async () => {
+  app = await startApp();
+  records = await staffedClinic(app);
+});
+afterAll(() => app.stop());
+
+const ANA = { resourceType: 'Patient', name: [{ family: 'Quispe', given: ['Ana'] }], birthDate: '1988-04-09' };
+const inParameters = (...parameter: unknown[]) => ({ resourceType: 'Parameters', parameter });
+
+const validate = (body: object, type = 'Patient', caller: Credentials = records.doctor): Promise<Response> =>
+  app
+    .as(caller)
+    .post(`/fhir/R4/${type}/$validate`)
+    .send(body)
+    .then((response) => response);
+
+const saidOf = ({ status, body }: Response) => ({
+  status,
+  issues: body.issue.map(({ severity, expression }: { severity: string; expression?: string[] }) =>
+    [severity, expression?.[0]].filter(Boolean).join(' '),
+  ),
+});
+const VALID = { status: 200, issues: ['information'] };
+
+test('what is valid is told so, and nothing is written', async () => {
+  const before = await app.db('patients').count();
+  for (const body of [ANA, inParameters({ name: 'mode', valueCode: 'create' }, { name: 'resource', resource: ANA })])
+    expect(saidOf(await validate(body))).toEqual(VALID);
+  const told = await validate(ANA);
+  await expectAudit(app, told, { event: 'resource.validate', action: 'E', patient_ids: [] });
+  const read = await app.as(records.doctor).get(`/fhir/R4/Patient/${records.patient.id}`);
+  expect(saidOf(await validate(read.body))).toEqual(VALID);
+  expect(await app.db('patients').count()).toEqual(before);
+});
+
+test('what is wrong is answered by its name, with 200', async () => {
+  const wrong: [object, string, string][] = [
+    [{ ...ANA, gender: 'x' }, 'Patient', 'error Patient.gender'],
+    [{ ...ANA, birthDate: '1988-02-31' }, 'Patient', 'error Patient.birthDate'],
+    [{ ...ANA, hair: 'black' }, 'Patient', 'error Patient.hair'],
+    [ANA, 'Observation', 'error resourceType'],
+    [inParameters({ name: 'resource', resource: ANA }), 'Encounter', 'error resourceType'],
+    [{ resourceType: 'Observation', status: 'final' }, 'Observation', 'error Observation.code'],
+  ];
+  for (const [body, type, issue] of wrong) {
+    const { status, issues } = saidOf(await validate(body, type));
+    expect({ status, issues: issues.slice(0, 1) }).toEqual({ status: 200, issues: [issue] });
+  }
+  for (const resource of [null, 1, 'x', [], {}])
+    expect(saidOf(await validate(inParameters({ name: 'resource', resource })))).toMatchObject({ status: 200 });
+});
+
+test('what holds no resource, or is asked of no type, is refused', async () => {
+  for (const body of [inParameters(), inParameters(null, 1), { resourceType: 'Parameters', parameter: 'x' }]) {
+    const refused = await validate(body);
+    expect({ status: refused.status, issue: refused.body.issue }).toMatchObject({
+      status: 400,
+      issue: [{ expression: ['resource'] }],
+    });
+  }
+  expect((await validate({})).status).toBe(422);
+  for (const type of ['Nothing', 'patient', '__proto__', '%00']) expectNotFound(await validate(ANA, type));
+  const xml = await app.as(records.doctor).post('/fhir/R4/Patient/$validate').query({ _format: 'xml' }).send(ANA);
+  expect(xml.status).toBe(406);
+});
+
+test('however much is wrong, the answer and the work have an end', async () => {
+  const members = Array.from({ length: 900 }, (_, index) => [`wrong${index}`, 'x']);
+  const many = await validate({ ...ANA, ...Object.fromEntries(members) });
+  expect({ status: many.status, issues: many.body.issue.length }).toEqual({ status: 200, issues: FHIR_LIMITS.issues });
+  expect((await validate({ ...ANA, name: Array.from({ length: 100_000 }, () => 1) })).status).toBe(422);
+  const deep = JSON.parse('{"a":'.repeat(60) + '1' + '}'.repeat(60)) as object;
+  expect((await validate({ ...ANA, extension: [deep] })).status).toBe(422);
+  expect((await validate({ ...ANA, text: { status: 'generated', div: 'x'.repeat(2_000_000) } })).status).toBe(413);
+});
+
+test('everybody whom the clinic knows may ask, apps too, and nobody else', async () => {
+  const { clinic, administrator, doctor } = records;
+  for (const role of ['front_desk', 'patient'] as const)
+    expect(saidOf(await validate(ANA, 'Patient', await app.build.user(clinic, role)))).toEqual(VALID);
+  const client = await registerApp(app, administrator);
+  const { access_token } = await letIn(app, client, doctor);
+  expect(saidOf(await validate(ANA, 'Patient', { token: access_token }))).toEqual(VALID);
+  expectUnauthenticated(await app.as().post('/fhir/R4/Patient/$validate').send(ANA));
+});

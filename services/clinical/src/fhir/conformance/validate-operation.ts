@@ -1,0 +1,86 @@
+import type { OperationOutcomeIssue } from '@medplum/fhirtypes';
+import Joi from 'joi';
+import { problem } from '../../domain/errors.js';
+import { endpoint, ids } from '../../http/endpoint.js';
+import type { EndpointMap } from '../../http/endpoint-map.js';
+import type { Access } from '../../operation/access.js';
+import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted } from '../exchange.js';
+import { FHIR_LIMITS } from '../limits.js';
+import { fhirJson } from '../representation.js';
+import { searchFault } from '../search/fault.js';
+import type { Types } from '../type.js';
+import { issuesOf } from './validate.js';
+
+/** Whoever the clinic knows: no record is looked at, and none is made. */
+const access: Access<'clinic'> = { kind: 'clinic', smart: 'any' };
+
+interface Body {
+  resourceType: string;
+  parameter?: unknown;
+}
+
+/** Whether a resource is valid FHIR R4. */
+export const validateOperation = (types: Types): EndpointMap[string] => ({
+  [`POST ${FHIR}/{type}/$validate`]: endpoint({
+    operationId: 'fhirValidate',
+    method: 'post',
+    path: `${FHIR}/{type}/$validate`,
+    summary: 'Whether a resource is valid',
+    description:
+      'The resource itself, or Parameters that hold it as `resource`. By FHIR R4: structure, cardinalities, invariants, codes of required ' +
+      'bindings; profiles of others are not known. What is wrong is answered with 200: the OperationOutcome is what was asked for. ' +
+      'Whether a record can be made of it, only writing it tells. Nothing is kept.',
+    access,
+    audit: { event: 'resource.validate', action: 'E', resource: 'resource' },
+    limit: 'fhir',
+    representation: fhirJson,
+    parameters: {
+      path: ids('type'),
+      query: anyQuery(FORMAT),
+      headers,
+      body: Joi.object<Body>({ resourceType: Joi.string().required(), parameter: Joi.any() }).unknown(),
+    },
+    message: { en: 'What is wrong with it.', es: 'Lo que no es correcto.' },
+    response: answered('OperationOutcome'),
+    errors: ['invalid_search', 'not_acceptable', 'not_found'],
+
+    // The work holds no connection.
+    async prepare({ path, query, headers: asked, body }) {
+      const negotiation = wanted(query, asked);
+      if (!types.has(path.type)) throw problem('not_found');
+      const found = issuesIn(path.type, resourceIn(body));
+      const issue = found.length === 0 ? [VALID] : found.slice(0, FHIR_LIMITS.issues);
+      return answerOf({ resourceType: 'OperationOutcome', issue }, negotiation);
+    },
+    handler: ({ prepared }) => Promise.resolve(prepared),
+  }),
+});
+
+/** Throws 400 for Parameters without a resource. */
+function resourceIn(body: Body): unknown {
+  if (body.resourceType !== 'Parameters') return body;
+  const parameters: unknown[] = Array.isArray(body.parameter) ? body.parameter : [];
+  const given = parameters.find(isResource);
+  if (!given) throw searchFault('resource', { en: 'It must be a resource.', es: 'Debe ser un recurso.' });
+  return given.resource;
+}
+
+const isResource = (parameter: unknown): parameter is { resource: unknown } =>
+  typeof parameter === 'object' &&
+  parameter !== null &&
+  'name' in parameter &&
+  parameter.name === 'resource' &&
+  'resource' in parameter;
+
+function issuesIn(type: string, resource: unknown): OperationOutcomeIssue[] {
+  const given = (resource as { resourceType?: unknown } | null)?.resourceType;
+  if (typeof given !== 'string' || given === type) return issuesOf(resource);
+  const text = `This is asked of a ${type}.`;
+  return [{ severity: 'error', code: 'invalid', details: { text }, expression: ['resourceType'] }];
+}
+
+const VALID: OperationOutcomeIssue = {
+  severity: 'information',
+  code: 'informational',
+  details: { text: 'The resource is valid.' },
+};
