@@ -80,7 +80,8 @@ describe('PATCH /bots/{bot_id}', () => {
     }
     expectError(await api.post(`/bots/${bot.id}/api_key/regenerate`), 'UNAUTHORIZED_PRINCIPAL');
     expectError(await api.delete(`/bots/${bot.id}`), 'UNAUTHORIZED_PRINCIPAL');
-    expectSuccess(await chat.api(bot).get('/users/me'), { full_name: bot.full_name, bot_owner_id: realm.owner.id });
+    const { user } = expectSuccess(await chat.api(bot).get(`/users/${bot.id}`));
+    expect(user).toMatchObject({ full_name: bot.full_name, bot_owner_id: realm.owner.id });
     expectSuccess(await chat.api(realm.owner).delete(`/bots/${bot.id}`));
     expectError(await api.post(`/users/${bot.id}/reactivate`), 'UNAUTHORIZED_PRINCIPAL');
   });
