@@ -1,10 +1,10 @@
 # Build from the root of the repository: docker build -f infra/docker/chat.Dockerfile -t chat .
-FROM node:24-bookworm-slim AS pruned
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS pruned
 WORKDIR /repo
 COPY . .
 RUN npx --yes turbo@2.11.9 prune chat --docker
 
-FROM node:24-bookworm-slim AS built
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS built
 ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /repo
 COPY --from=pruned /repo/out/json/ ./
@@ -15,7 +15,7 @@ RUN npx turbo run build --filter=chat \
  && npm prune --omit=dev --no-audit --no-fund \
  && rm -rf .turbo services/chat/src services/chat/test services/chat/bench services/chat/migrations packages/http-kit/src packages/http-kit/test
 
-FROM node:24-bookworm-slim
+FROM node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3002
 COPY --from=built /repo /repo
 ENV UPLOADS_DIR=/var/lib/chat/uploads

@@ -48,10 +48,13 @@ for (const service of /** @type {const} */ (['chat', 'clinical'])) {
     }
   });
 
-  test(`the image of ${service} runs the Node.js of .node-version`, () => {
+  test(`the image of ${service} runs the Node.js of .node-version, by digest`, () => {
     const bases = [...read(`infra/docker/${service}.Dockerfile`).matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     assert.equal(bases.length, 3);
-    for (const base of bases) assert.equal(base, `node:${read('.node-version').trim()}-bookworm-slim`);
+    assert.equal(new Set(bases).size, 1);
+    const [, version, digest] = /^node:(\d+)\.\d+\.\d+-bookworm-slim@sha256:([0-9a-f]{64})$/.exec(bases[0] ?? '') ?? [];
+    assert.equal(version, read('.node-version').trim());
+    assert.ok(digest);
   });
 
   test(`the containers of ${service} may write only where they must, under compose too`, () => {
