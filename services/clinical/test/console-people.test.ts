@@ -57,7 +57,7 @@ test('a change of role says what it brings and takes; two administrators end a l
   const { page, logIn, go } = await open();
   await logIn(administrator);
   await go(`/people/${doctor.id}`);
-  await page.getByText('Front desk', { exact: true }).click();
+  await page.getByRole('main').getByText('Front desk', { exact: true }).click();
   const consequences = page.locator('.role-change');
   await consequences.getByText('Merge duplicate records').waitFor();
   await consequences.getByText('Issue prescriptions').waitFor();
