@@ -1,6 +1,5 @@
 import type { Request } from 'express';
 import type { Deps } from '../deps/deps.js';
-import { BROWSER_LIMITS } from '../browser-limits.js';
 import { LIMITS } from '../limits.js';
 import { SMART_LIMITS } from '../smart-limits.js';
 import type { Credential } from '../domain/caller.js';
@@ -19,6 +18,7 @@ import type { Attempt, RefusedActor } from '../operation/attempt.js';
 import { parseApiKey, parseClientId, parseToken, secretMatches } from '../secrets/secrets.js';
 import { isKeyLive, keyCredential } from './key-credential.js';
 import { isServiceToken, readServiceToken } from './service-tokens.js';
+import { idleMs, isTokenLive } from './token-life.js';
 import { homeClinicId, selectClinic } from '../operation/clinic-selection.js';
 import { addressOf } from './address-of.js';
 
@@ -83,8 +83,6 @@ function authenticateCookie(deps: Deps, req: Request, seen: Seen) {
   return given === undefined ? undefined : authenticateToken(deps, given, seen, { unasked: asksByItself(req) });
 }
 
-const IDLE_MS = { app: LIMITS.tokenIdleDays * 86_400_000, browser: BROWSER_LIMITS.idleMinutes * 60_000 };
-
 /** `cookie` where it came as one. `unasked`: nobody is known to sit there, so the token is not used, only good or not. */
 async function authenticateToken(
   deps: Deps,
@@ -98,16 +96,10 @@ async function authenticateToken(
 
   const { token } = row;
   const now = deps.clock();
-  const idleMs = IDLE_MS[cookie ? 'browser' : 'app'];
-  const idleSince = now.getTime() - idleMs;
   const good =
     token.browser === (cookie !== undefined) &&
     secretMatches(parsed.secret, row.secret_hash) &&
-    (token.revoked_at === null || new Date(token.revoked_at) > now) &&
-    token.disabled_at === null &&
-    new Date(token.expires_at) > now &&
-    (token.access_expires_at === null || new Date(token.access_expires_at) > now) &&
-    new Date(token.last_used_at).getTime() > idleSince;
+    isTokenLive(token, now);
   if (!good) {
     seen.refused = {
       actor_type: 'user',
@@ -137,7 +129,7 @@ async function authenticateToken(
     second_factor: token.second_factor,
     began_at: new Date(token.began_at).toISOString(),
     authenticated_at: new Date(token.authenticated_at).toISOString(),
-    ...(cookie && { browser: { idle_ends_at: new Date(usedAt.getTime() + idleMs).toISOString() } }),
+    ...(cookie && { browser: { idle_ends_at: new Date(usedAt.getTime() + idleMs(token)).toISOString() } }),
     memberships: row.memberships,
     ...smartGrantOf(token),
   };

@@ -31,6 +31,25 @@ test('a confidential app is told what a token of its clinic is good for', async 
   });
 });
 
+test('a token that nobody is let in with any more is not active: the account is closed, left alone, or of a password to change', async () => {
+  const { administrator, doctor } = await staffedClinic(app);
+  const client = await registerApp(app, administrator, { kind: 'confidential' });
+  const { access_token } = await letIn(app, client, doctor);
+  const isActive = async () => (await postForm(app, '/oauth/introspect', { token: access_token }, client)).body.active;
+  const account = (values: object) => app.db('users').where({ id: doctor.id }).update(values);
+  const session = (values: object) => app.db('access_tokens').where({ smart_app_id: client.client_id }).update(values);
+  expect(await isActive()).toBe(true);
+  await account({ disabled_at: new Date() });
+  expect(await isActive()).toBe(false);
+  await account({ disabled_at: null, password_change_required: true });
+  expect(await isActive()).toBe(false);
+  await account({ password_change_required: false });
+  await session({ last_used_at: new Date(Date.now() - 8 * 86_400_000) });
+  expect(await isActive()).toBe(false);
+  await session({ last_used_at: new Date() });
+  expect(await isActive()).toBe(true);
+});
+
 test('of another clinic’s token, a refresh token, a person’s session and rubbish it is told that they are not active', async () => {
   const [here, there] = [await staffedClinic(app), await staffedClinic(app)];
   const client = await registerApp(app, here.administrator, { kind: 'confidential' });

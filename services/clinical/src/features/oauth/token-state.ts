@@ -1,9 +1,10 @@
 import type { Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
+import { findToken } from '../../http/credential-store.js';
 import { readServiceToken, type Signing } from '../../http/service-tokens.js';
+import { isTokenLive } from '../../http/token-life.js';
 import { parseToken, secretMatches } from '../../secrets/secrets.js';
 import { findAppSession, type AppSessionRow } from '../auth/index.js';
-import { findMember } from './authorization-store.js';
 import { issuerUrl } from './oauth-urls.js';
 import { fhirUserOf } from './token-actions.js';
 
@@ -22,14 +23,11 @@ const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 /** What the app's access token is good for now, as RFC 7662 has it; of anything else that it is not. */
 export async function describeAppToken(deps: Deps, db: Db, token: string, clinicId: string, now: Date) {
   const session = await findPresentedSession(db, token);
-  const live =
-    session?.clinic_id === clinicId &&
-    secretMatches(parseToken(token)?.secret ?? '', session.secret_hash) &&
-    new Date(session.access_expires_at) > now &&
-    new Date(session.expires_at) > now &&
-    (session.revoked_at === null || new Date(session.revoked_at) > now);
-  const member = live ? await findMember(db, clinicId, session.user_id) : undefined;
-  if (!session || !member) return { active: false };
+  const proved = session?.clinic_id === clinicId && secretMatches(parseToken(token)?.secret ?? '', session.secret_hash);
+  const row = proved ? await findToken(db, session.id) : undefined;
+  const member = row?.memberships.find(({ clinic }) => clinic.id === clinicId);
+  const live = row && isTokenLive(row.token, now) && !row.token.password_change_required;
+  if (!session || !member || !live) return { active: false };
   const fhirUser = session.scopes.includes('fhirUser') ? fhirUserOf(member) : undefined;
   return {
     active: true,
