@@ -18,45 +18,55 @@ export interface SmartScope {
 
 export type SmartInteraction = 'c' | 'r' | 'u' | 'd' | 's';
 
-/** What reaches a type: the abilities that its interactions ask for, and its name on the consent page. */
+/** What reaches a type: the interactions that there are, the abilities that they ask for, and its name on the consent page. */
 interface SmartType {
+  interactions: string;
   read: Ability;
   write?: Ability;
   name: Text;
 }
 
-const of = (read: Ability, en: string, es: string, write?: Ability): SmartType => ({
+const of = (
+  read: Ability,
+  en: string,
+  es: string,
+  writing?: { write: Ability; interactions: 'crs' | 'crus' },
+): SmartType => ({
   read,
-  ...(write && { write }),
+  interactions: 'rs',
+  ...writing,
   name: { en, es },
 });
 
-/** The types that scopes can name. */
+/** The types that scopes can name: those that are served. */
 export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
-  AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', 'consultations:write'),
-  Appointment: of('appointments:read', 'appointments', 'citas', 'appointments:book'),
+  AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', {
+    write: 'consultations:write',
+    interactions: 'crs',
+  }),
+  Appointment: of('appointments:read', 'appointments', 'citas', { write: 'appointments:book', interactions: 'crs' }),
   AuditEvent: of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'),
   Composition: of('consultations:read', 'signed notes', 'notas firmadas'),
-  Condition: of('consultations:read', 'diagnoses', 'diagnósticos', 'consultations:write'),
-  DiagnosticReport: of('lab-results:read', 'reports of results', 'informes de resultados', 'lab-results:write'),
+  Condition: of('consultations:read', 'diagnoses', 'diagnósticos'),
+  DiagnosticReport: of('lab-results:read', 'reports of results', 'informes de resultados'),
   DocumentReference: of('consultations:read', 'documents', 'documentos'),
-  Encounter: of('consultations:read', 'consultations', 'consultas', 'consultations:write'),
+  Encounter: of('consultations:read', 'consultations', 'consultas'),
   Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica'),
-  MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', 'prescriptions:write'),
+  MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas'),
   Observation: of(
     'lab-results:read',
     'laboratory results and vital signs',
     'resultados de laboratorio y signos vitales',
-    'lab-results:write',
   ),
   Organization: of('appointments:read', 'the clinic itself', 'la clínica'),
-  Patient: of('patients:read', 'who the patient is', 'los datos personales', 'patients:write'),
+  Patient: of('patients:read', 'who the patient is', 'los datos personales', {
+    write: 'patients:write',
+    interactions: 'crus',
+  }),
   Practitioner: of('appointments:read', 'who treats', 'los profesionales'),
   PractitionerRole: of('appointments:read', 'what those who treat do', 'las funciones de los profesionales'),
-  Provenance: of('consultations:read', 'who signed what', 'quién firmó qué'),
   Schedule: of('appointments:read', 'calendars', 'agendas'),
-  ServiceRequest: of('consultations:read', 'orders', 'órdenes', 'orders:write'),
-  Slot: of('appointments:read', 'free times', 'horarios libres'),
+  ServiceRequest: of('consultations:read', 'orders', 'órdenes'),
   Specimen: of('lab-results:read', 'specimens', 'muestras'),
 };
 

@@ -3,7 +3,8 @@ import { checkDeclared } from '../../test/support/expect.js';
 import { staffedClinic } from '../../test/support/people.js';
 import { assertionOf, letIn, registerApp, signer, signIn } from '../../test/support/smart.js';
 import { startApp, type TestApp } from '../../test/support/start.js';
-import { abilitiesOfScopes } from '../domain/smart-scopes.js';
+import { abilitiesOfScopes, SMART_TYPES } from '../domain/smart-scopes.js';
+import { types } from './operations.js';
 import { endpoints } from '../endpoints.js';
 import { fhirJson } from './representation.js';
 
@@ -144,6 +145,19 @@ test('every operation on resources says which scope lets an app in, and scopes g
     expect({ operationId, gives: abilitiesOfScopes([`user/${smart.type}.${smart.interaction}`]) }).toEqual({
       operationId,
       gives: expect.arrayContaining([ability]),
+    });
+  }
+});
+
+test('scopes can name the types that are served, and what is said of each there is', () => {
+  expect(Object.keys(SMART_TYPES).sort()).toEqual([...types.keys()].sort());
+  for (const [name, { interactions }] of Object.entries(SMART_TYPES)) {
+    const declared = endpoints.flatMap(({ access: { smart } }) =>
+      smart !== undefined && smart !== 'any' && smart.type === name ? [smart.interaction] : [],
+    );
+    expect({ name, interactions: [...interactions].sort() }).toEqual({
+      name,
+      interactions: [...new Set(declared)].sort(),
     });
   }
 });

@@ -20,7 +20,13 @@ test('pages of other origins find what there is, and each address answers', asyn
     token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
   });
   expect(body.scopes_supported).toEqual(
-    expect.arrayContaining(['launch/patient', 'patient/Observation.cruds', 'system/Slot.rs']),
+    expect.arrayContaining([
+      'launch/patient',
+      'patient/*.crus',
+      'patient/Patient.crus',
+      'patient/Observation.rs',
+      'system/Specimen.rs',
+    ]),
   );
   const own = app.deps.config.public_url;
   for (const [name, method] of [

@@ -55,4 +55,5 @@ export function smartConfiguration(deps: Pick<Deps, 'config'>) {
   };
 }
 
-const lettersOf = (type: string): string => (type === '*' || SMART_TYPES[type]?.write ? 'cruds' : 'rs');
+/** Of all types, what there is for any of them. */
+const lettersOf = (type: string): string => SMART_TYPES[type]?.interactions ?? 'crus';
