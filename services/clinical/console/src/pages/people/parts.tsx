@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Data } from '../../api/client';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -38,14 +37,4 @@ export function Factor({ of }: { of: Member }) {
   const say = useWords(text);
   if (of.second_factor_removal) return <Badge tone="warning">{say.factorEnding}</Badge>;
   return <Badge tone={of.second_factor ? 'good' : 'warning'}>{of.second_factor ? say.factorOn : say.factorOff}</Badge>;
-}
-
-/** What was typed, once nothing was typed for a moment. */
-export function useSettled(value: string, ms = 300): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { TextInput } from '../../kit/field';
 import { ErrorNotice } from '../../kit/states';
+import { useSettled } from '../../kit/use-settled';
 import { text } from './text';
 
 /** A person or a patient that the trail is asked about. */
@@ -91,13 +92,4 @@ function Finder(
       </div>
     </div>
   );
-}
-
-function useSettled(value: string, ms = 300): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

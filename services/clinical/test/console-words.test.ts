@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CLINICAL_SCOPES, KEY_SCOPES } from '../src/domain/abilities.js';
 import { endpoints } from '../src/endpoints.js';
 import { types } from '../src/fhir/operations.js';
 
@@ -47,4 +48,14 @@ test('each event of the audit trail has a sentence in both languages, for what w
   expect(sentenceOf('consultation.read', true, 'es')).toBe('leyó una consulta');
   expect(sentenceOf('consultation.read', false, 'en')).toBe('tried to read a consultation');
   expect(sentenceOf('nothing.known', true, 'en')).toBeUndefined();
+});
+
+test('the console says of those scopes that they wait for a second person which do', () => {
+  const source = readFileSync(path.join(service, 'console/src/pages/keys/scopes.ts'), 'utf8');
+  const listed = (name: string) => {
+    const [, list = ''] = new RegExp(`export const ${name}: [^=]*= \\[([^\\]]*)\\]`).exec(source) ?? [];
+    return [...list.matchAll(/'([^']+)'/g)].map(([, scope]) => scope!).sort();
+  };
+  expect(listed('CLINICAL')).toEqual([...CLINICAL_SCOPES].sort());
+  expect([...listed('CLINICAL'), ...listed('OTHER')].sort()).toEqual([...KEY_SCOPES].sort());
 });
