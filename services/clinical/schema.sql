@@ -834,6 +834,7 @@ table fhir_exports (row-level security, forced)
   completed_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   expires_at timestamp with time zone not null
+  failed_batches integer not null default 0
   failure text
   filters jsonb not null
   id uuid not null
@@ -861,7 +862,7 @@ table fhir_exports (row-level security, forced)
   grant insert, select to clinical_app
   grant delete, select to clinical_janitor
   grant select to clinical_worker
-  grant update (completed_at, expires_at, failure, parts, position, resources, status, type_index) to clinical_app
+  grant update (completed_at, expires_at, failed_batches, failure, parts, position, resources, status, type_index) to clinical_app
   grant update (leased_until) to clinical_worker
 
 table idempotency_keys (row-level security, forced)

@@ -25,6 +25,8 @@ export async function up(knex: Knex): Promise<void> {
       parts integer not null default 0,
       resources bigint not null default 0,
       failure text,
+      -- Batches in a row that the service itself could not write.
+      failed_batches integer not null default 0,
       leased_until timestamptz not null default '-infinity',
       created_at timestamptz not null default now(),
       completed_at timestamptz,
@@ -34,7 +36,7 @@ export async function up(knex: Knex): Promise<void> {
     create index fhir_exports_open on fhir_exports (created_at) where status = 'running';
     create index fhir_exports_expiry on fhir_exports (expires_at);
     call protect_tenant_table('fhir_exports');
-    call allow_updates('fhir_exports', '{status, type_index, position, parts, resources, failure, completed_at, expires_at}');
+    call allow_updates('fhir_exports', '{status, type_index, position, parts, resources, failure, failed_batches, completed_at, expires_at}');
     create policy worker on fhir_exports to clinical_worker using (true);
     grant select on fhir_exports to clinical_worker;
     call allow_updates('fhir_exports', '{leased_until}', 'clinical_worker');

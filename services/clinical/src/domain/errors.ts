@@ -92,8 +92,8 @@ export const ERRORS = {
   export_failed: {
     status: 409,
     message: {
-      en: 'The export was ended: the key that asked for it has ended, or may not see all of it any more.',
-      es: 'La exportación terminó: la clave que la pidió caducó o ya no puede ver todo lo pedido.',
+      en: 'The export could not be finished: the key that asked for it has ended or may not see all of it any more, or the service failed.',
+      es: 'La exportación no se pudo terminar: la clave que la pidió caducó o ya no puede ver todo lo pedido, o el servicio falló.',
     },
   },
   gone: { status: 410, message: { en: 'The resource was deleted.', es: 'El recurso fue eliminado.' } },

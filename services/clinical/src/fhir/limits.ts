@@ -28,6 +28,8 @@ export const FHIR_LIMITS = {
   exportLeaseSeconds: 60,
   exportRetrySeconds: 5,
   exportSeconds: 1,
+  /** Batches in a row that the service may fail to write before an export ends. */
+  exportTries: 5,
   /** Days that an export may take, and hours that its files are kept. */
   exportDays: 2,
   exportHours: 24,

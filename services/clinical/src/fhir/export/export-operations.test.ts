@@ -1,7 +1,8 @@
-import request, { type Response } from 'supertest';
-import { checkDeclared, checkResource } from '../../../test/support/expect.js';
+import request from 'supertest';
+import { checkResource } from '../../../test/support/expect.js';
+import { exportingService, insertPatients } from '../../../test/support/exports.js';
 import { staffedClinic } from '../../../test/support/people.js';
-import { assertionOf, signer, signIn } from '../../../test/support/smart.js';
+import { assertionOf, signIn } from '../../../test/support/smart.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 import { openAs } from '../../db/roles.js';
 import type { Database } from '../../db/db.js';
@@ -23,8 +24,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-const agent = (method: 'get' | 'delete', path: string) => request(app.server)[method](path);
-
 const BASE = () => `${app.deps.config.public_url}/fhir/R4`;
 const exporter = () => ({ worker, app: app.deps.db, types, base: BASE(), clock: () => now });
 
@@ -32,45 +31,11 @@ async function work(): Promise<void> {
   while (await workOnExport(exporter()));
 }
 
-/** A clinic with a service that may see its patients and consultations. */
-async function service(scope = 'system/*.rs', scopes = ['patients:read', 'consultations:read']) {
-  const staffed = await staffedClinic(app);
-  const own = await signer();
-  const body = { name: 'Warehouse', environment: 'live', scopes, jwks: own.jwks };
-  const { data } = (await app.as(staffed.administrator).post('/api/v1/api-keys').send(body).expect(201)).body;
-  await app.as(staffed.doctor).post(`/api/v1/api-keys/${data.id}/approve`);
-  const token = async () => (await signIn(app, await assertionOf(app, own, data.client_id), scope)).body.access_token;
-  const send = async (method: 'get' | 'delete', path: string, headers: object = {}): Promise<Response> =>
-    agent(method, path)
-      .auth(await token(), { type: 'bearer' })
-      .set(headers as Record<string, string>)
-      .expect(checkDeclared);
-  const begin = (path: string, headers: object = { Prefer: 'respond-async' }) =>
-    send('get', `/fhir/R4/${path}`, headers);
-  const at = (url = '') => url.slice(app.deps.config.public_url.length);
-  const manifestOf = async (begun: Response) => {
-    expect(begun.status).toBe(202);
-    await work();
-    return send('get', at(begun.headers['content-location']));
-  };
-  const file = async (url: string) =>
-    (await send('get', at(url))).text
-      .split('\n')
-      .filter(Boolean)
-      .map((line): { resourceType: string; id: string } => JSON.parse(line));
-  return { ...staffed, key: data, own, send, begin, at, manifestOf, file };
-}
-
-const patients = (clinicId: string, count: number) =>
-  app.db.raw(
-    `insert into patients (clinic_id, id, mrn, given_names, first_surname, sex)
-     select ?, gen_random_uuid(), 'N' || n, 'Ana', 'Soto', 'female' from generate_series(1, ?) n`,
-    [clinicId, count],
-  );
+const service = (scope?: string, scopes?: string[]) => exportingService(app, work, scope, scopes);
 
 test('a service is given every patient once, in files of valid resources, and the trail names each of them', async () => {
   const { clinic, begin, send, at, manifestOf, file } = await service();
-  await patients(clinic.id, 2 * FHIR_LIMITS.exportBatch + 7);
+  await insertPatients(app, clinic.id, 2 * FHIR_LIMITS.exportBatch + 7);
   const begun = await begin('Patient/$export?_type=Patient');
   const waiting = await send('get', at(begun.headers['content-location']));
   expect(waiting.status).toBe(202);
@@ -145,7 +110,9 @@ test('a narrower token of the same service fetches no file of a type that it has
   const { begin, manifestOf, own, key, at } = await service();
   const { body } = await manifestOf(await begin('$export?_type=Patient'));
   const narrow = await signIn(app, await assertionOf(app, own, key.client_id), 'system/Encounter.rs');
-  const response = await agent('get', at(body.output[0].url)).auth(narrow.body.access_token, { type: 'bearer' });
+  const response = await request(app.server)
+    .get(at(body.output[0].url))
+    .auth(narrow.body.access_token, { type: 'bearer' });
   expect([response.status, response.body.issue[0].diagnostics]).toEqual([
     403,
     expect.stringContaining('insufficient_scope'),
@@ -179,45 +146,6 @@ test('it is cancelled while it is written and after, and leaves nothing', async 
   }
   expect(await app.db('fhir_export_parts').where({ clinic_id: clinic.id })).toEqual([]);
 });
-
-test('a key that ends in the middle ends its exports', async () => {
-  const { administrator, key, begin, clinic } = await service();
-  await begin('$export');
-  await app.as(administrator).delete(`/api/v1/api-keys/${key.id}`).expect(200);
-  await work();
-  expect(await app.db('fhir_exports').where({ clinic_id: clinic.id })).toMatchObject([
-    { status: 'failed', failure: 'unauthenticated', resources: '0' },
-  ]);
-});
-
-test('workers that are lost or run beside each other write nothing twice', async () => {
-  const { clinic, begin, manifestOf, file } = await service();
-  await patients(clinic.id, 3 * FHIR_LIMITS.exportBatch);
-  const begun = await begin('$export?_type=Patient');
-  const lost = { ...exporter(), app: { ...app.deps.db, transaction: failing(app.deps.db) } };
-  await expect(workOnExport(lost)).rejects.toThrow('lost');
-  await app.db('fhir_exports').where({ clinic_id: clinic.id }).update({ leased_until: '-infinity' });
-  const slow = workOnExport(exporter());
-  await app.db('fhir_exports').where({ clinic_id: clinic.id }).update({ leased_until: '-infinity' });
-  await Promise.all([slow, workOnExport(exporter())]);
-  await app.db('fhir_exports').where({ clinic_id: clinic.id }).update({ leased_until: '-infinity' });
-  const { body } = await manifestOf(begun);
-  const ids = (await file(body.output[0].url)).map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.length).toBe(body.output[0].count);
-  expect(ids.length).toBeGreaterThanOrEqual(3 * FHIR_LIMITS.exportBatch);
-});
-
-/** A database of which the second transaction is lost on its way. */
-function failing(db: Database): Database['transaction'] {
-  let begun = 0;
-  return (clinicId, run) =>
-    db.transaction(clinicId, async (tx) => {
-      const result = await run(tx);
-      if ((begun += 1) === 2) throw new Error('lost');
-      return result;
-    });
-}
 
 test('a clinic has so many at once; files expire, and are deleted', async () => {
   const { clinic, begin, send, at } = await service();

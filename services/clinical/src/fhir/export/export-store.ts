@@ -102,7 +102,7 @@ export const updateProgress = (
   { type_index, position, parts, resources }: Pick<ExportRow, 'type_index' | 'position' | 'parts' | 'resources'>,
 ) =>
   db.rows(
-    `update fhir_exports set type_index = $3, position = $4, parts = $5, resources = $6 where clinic_id = $1 and id = $2`,
+    `update fhir_exports set type_index = $3, position = $4, parts = $5, resources = $6, failed_batches = 0 where clinic_id = $1 and id = $2`,
     [clinic_id, id, type_index, position, parts, resources],
   );
 
@@ -116,6 +116,19 @@ export const updateEnded = (
      where clinic_id = $1 and id = $2 and status = 'running'`,
     [clinic_id, id, ended.status, ended.failure ?? null, ended.at, ended.expires_at],
   );
+
+/** Notes that a batch could not be written; how many in a row that were. */
+export async function countFailedBatch(
+  db: Db,
+  { clinic_id, id }: Pick<ExportRow, 'clinic_id' | 'id'>,
+): Promise<number> {
+  const row = await db.row<{ failed_batches: number }>(
+    `update fhir_exports set failed_batches = failed_batches + 1
+     where clinic_id = $1 and id = $2 and status = 'running' returning failed_batches`,
+    [clinic_id, id],
+  );
+  return row?.failed_batches ?? 0;
+}
 
 export const updateCancelled = (db: Db, clinicId: string, id: string, now: Date) =>
   db.rows(

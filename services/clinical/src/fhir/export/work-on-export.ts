@@ -1,9 +1,9 @@
 import { HttpError } from 'http-kit';
-import type { Database } from '../../db/db.js';
+import type { Database, Transaction } from '../../db/db.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { Types } from '../type.js';
 import { writeBatch } from './export-batch.js';
-import { claimExport, lockExport, releaseExport, updateEnded } from './export-store.js';
+import { claimExport, countFailedBatch, lockExport, releaseExport, updateEnded } from './export-store.js';
 
 /** What the worker writes exports with: it finds them as `clinical_worker`, and reads as `clinical_app` what the caller may see. */
 export interface Exporter {
@@ -41,12 +41,15 @@ async function oneBatch(exporter: Exporter, claim: { clinic_id: string; id: stri
       return wrote;
     });
   } catch (error) {
-    // Who asked may see it no longer; another failure is the service's, and is tried again.
-    if (!(error instanceof HttpError) || error.status >= 500) throw error;
-    const failure = error.code;
-    await app.transaction(claim.clinic_id, (db) =>
-      updateEnded(db, claim, { status: 'failed', failure, at: now, expires_at }),
-    );
+    const end = (db: Transaction, failure: string) =>
+      updateEnded(db, claim, { status: 'failed', failure, at: now, expires_at });
+    // Who asked may see it no longer; another failure is the service's, and is tried again for a while.
+    const refused = error instanceof HttpError && error.status < 500;
+    await app.transaction(claim.clinic_id, async (db) => {
+      if (refused) await end(db, error.code);
+      else if ((await countFailedBatch(db, claim)) >= FHIR_LIMITS.exportTries) await end(db, 'internal_error');
+    });
+    if (!refused) throw error;
     return false;
   }
 }
