@@ -12,8 +12,8 @@ export interface PushService {
   /** How the service is brought to find it and to trust it. */
   overrides: WebPushOverrides;
   requests: { path: string; headers: IncomingHttpHeaders; body: Buffer }[];
-  /** Status and headers of its answers, and milliseconds before each. */
-  answer: { status: number; headers?: Record<string, string>; after_ms?: number };
+  /** Status and headers of its answers, and what comes before each: milliseconds, or something that happens. */
+  answer: { status: number; headers?: Record<string, string>; after_ms?: number; after?: Promise<unknown> };
   stop(): Promise<void>;
 }
 
@@ -27,8 +27,10 @@ export async function startPushService(): Promise<PushService> {
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
       service.requests.push({ path: req.url!, headers: req.headers, body: Buffer.concat(chunks) });
-      const { status, headers, after_ms = 0 } = service.answer;
-      setTimeout(() => res.writeHead(status, headers).end('thanks'), after_ms);
+      const { status, headers, after_ms = 0, after } = service.answer;
+      const answer = () => res.writeHead(status, headers).end('thanks');
+      if (after) void after.then(answer);
+      else setTimeout(answer, after_ms);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
