@@ -10,7 +10,7 @@ const service = path.resolve(import.meta.dirname, '..');
 
 /** That of the console, which is no part of the service: by its file. */
 async function sentences() {
-  const file = path.join(service, 'console/src/pages/trail/sentences.ts');
+  const file = path.join(service, 'console/src/i18n/sentences.ts');
   const { sentenceOf } = (await import(pathToFileURL(file).href)) as {
     sentenceOf(event: string, done: boolean, language: 'es' | 'en'): string | undefined;
   };

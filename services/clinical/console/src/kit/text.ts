@@ -30,6 +30,8 @@ export const text = words({
     discard: 'Descartar',
     dismiss: 'Descartar aviso',
     notices: 'Avisos',
+    remove: (name: string) => `Quitar ${name}`,
+    nobody: 'Nadie coincide.',
     pages: 'Páginas',
   },
   en: {
@@ -61,6 +63,8 @@ export const text = words({
     discard: 'Discard',
     dismiss: 'Dismiss notice',
     notices: 'Notices',
+    remove: (name: string) => `Remove ${name}`,
+    nobody: 'Nobody matches.',
     pages: 'Pages',
   },
 });

@@ -1,8 +1,8 @@
+import { dayStart } from '../../i18n/days';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
-import { dayStart } from './days';
-import { MemberFinder, PatientFinder, type Found } from './finder';
+import { MemberFinder, PatientFinder, type Found } from '../../kit/finder';
 import { text } from './text';
 
 export interface Filters {

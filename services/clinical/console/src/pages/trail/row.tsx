@@ -1,11 +1,11 @@
 import type { Data } from '../../api/client';
 import { useLanguage, useWords } from '../../i18n/language';
+import { sentenceOf } from '../../i18n/sentences';
 import { Badge, type Tone } from '../../kit/badge';
 import { Button } from '../../kit/button';
 import { Facts } from '../../kit/page';
 import { roleNames } from '../../session/roles';
 import type { Filters } from './filters';
-import { sentenceOf } from './sentences';
 import { text } from './text';
 
 export type Entry = Data<'GET /api/v1/audit-events'>[number];

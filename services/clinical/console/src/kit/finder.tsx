@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useRead } from '../../api/use-service';
-import { useWords } from '../../i18n/language';
-import { Button } from '../../kit/button';
-import { TextInput } from '../../kit/field';
-import { ErrorNotice } from '../../kit/states';
-import { useSettled } from '../../kit/use-settled';
+import { useRead } from '../api/use-service';
+import { useWords } from '../i18n/language';
+import { Button } from './button';
+import { TextInput } from './field';
+import { ErrorNotice } from './states';
 import { text } from './text';
+import { useSettled } from './use-settled';
 
-/** A person or a patient that the trail is asked about. */
+/** A member or a patient that a page is asked about. */
 export interface Found {
   id: string;
   name: string;
