@@ -9,6 +9,8 @@ import { people, staffedClinic } from './support/people.js';
 import { enrolled } from './support/second-factor.js';
 import type { TestApp } from './support/start.js';
 
+const DAY_MS = 86_400_000;
+
 /** Bytes of what the first page needs, compressed. */
 const FIRST_PAGE_BYTES = 150_000;
 
@@ -49,8 +51,11 @@ test('an administrator logs in with a second factor and makes a key, whose curl 
   const { stdout } = await promisify(execFile)('sh', ['-c', `${line} --silent --show-error`]);
   expect(JSON.parse(stdout)).toMatchObject({ success: true, data: [{ mrn: 'SANDBOX-1' }] });
 
+  await app.deps.keyUsage.flush();
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.getByRole('heading', { level: 1, name: 'Booking site' }).waitFor();
+  await page.getByText('Use in the last 30 days').waitFor();
+  expect(await page.locator('.usage-totals').innerText()).toMatch(/Answered\s+1\s+Refused\s+0\s+Failed\s+0/);
   const secret = /ck_test_\w+/.exec(line)![0];
   app.build.unspeakable.add(secret);
   expect(await page.content()).not.toContain(secret);
@@ -144,7 +149,7 @@ const VISITS = LANGUAGES.flatMap((language) =>
 );
 
 test.each(VISITS)('every page is for everybody, in $language on a $width', async (options) => {
-  const { administrator, doctor } = await staffed();
+  const { administrator, doctor, clinic } = await staffed();
   await people(app).invite(administrator, { email: 'lucia@example.test', name: 'Lucía Prado' });
   const keys = ['Laboratorio Central', 'Web de reservas', 'Informes'].map((name, index) =>
     app
@@ -158,6 +163,11 @@ test.each(VISITS)('every page is for everybody, in $language on a $width', async
   );
   const made = [];
   for (const key of keys) made.push(await key);
+  const used = made[2]!.body.data;
+  for (let day = 0; day < 30; day += 1)
+    for (const outcome of ['ok', 'ok', 'ok', 'missing_ability', 'internal_error'].slice(day % 3))
+      app.deps.keyUsage.count({ id: used.id, clinic_id: clinic.id }, outcome, new Date(now().getTime() - day * DAY_MS));
+  await app.deps.keyUsage.flush();
   const { page, go, logIn, checkAccessibility } = await open(options);
   await go('');
   await checkAccessibility('log-in');
@@ -166,7 +176,8 @@ test.each(VISITS)('every page is for everybody, in $language on a $width', async
   for (const [name, to] of [
     ['keys', '/keys'],
     ['keys-new', '/keys/new'],
-    ['key', `/keys/${made[2]!.body.data.id}`],
+    ['keys-usage', '/keys/usage'],
+    ['key', `/keys/${used.id}`],
     ['people', '/people'],
     ['people-invite', '/people/invite'],
     ['people-roles', '/people/roles'],

@@ -46,6 +46,11 @@ export function formats(locale: string, timeZone: string) {
       const options = { timeZone: 'UTC', weekday: 'short', day: 'numeric' } as const;
       return new Intl.DateTimeFormat(locale, options).format(new Date(`${day}T00:00:00Z`));
     },
+    /** 22 Nov, of a day `YYYY-MM-DD` wherever it is. */
+    shortDay(day: string) {
+      const options = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
+      return new Intl.DateTimeFormat(locale, options).format(new Date(`${day}T00:00:00Z`));
+    },
     /** `YYYY-MM-DD` of an instant in the clinic. */
     isoDay: (instant: string | Date) =>
       new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant)),

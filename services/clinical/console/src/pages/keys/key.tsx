@@ -13,6 +13,7 @@ import { Environment, Expiry, isOver, Status, type Key } from './parts';
 import { isClinical, scopeNames } from './scopes';
 import { hasSecret, Secret, type Made } from './secret';
 import { text } from './text';
+import { KeyUsage } from './usage';
 
 const READS = ['GET /api/v1/api-keys', 'GET /api/v1/api-keys/{api_key}'] as const;
 
@@ -26,6 +27,7 @@ export function KeyView({ id }: { id: string }) {
 function KeyDetails({ of, rotated }: { of: Key; rotated(made: Made): void }) {
   const say = useWords(text);
   const format = useFormat();
+  const { can } = useSession();
   const by = (name: string | undefined, when: string) => say.madeBy(name ?? say.byOperator, format.moment(when));
   return (
     <>
@@ -60,6 +62,7 @@ function KeyDetails({ of, rotated }: { of: Key; rotated(made: Made): void }) {
           ]}
         />
       </Section>
+      {can('keys:manage') && <KeyUsage id={of.id} />}
       <ScopeList of={of} />
     </>
   );

@@ -12,6 +12,8 @@ import { KeyView } from './key';
 import { NewKey } from './new-key';
 import { Environment, Expiry, isOver, Status, type Key } from './parts';
 import { text } from './text';
+import { KeysUsage } from './usage';
+import { usageText } from './usage-text';
 import './keys.css';
 
 export default function KeysPage() {
@@ -19,6 +21,7 @@ export default function KeysPage() {
     <Switch>
       <Route path="/" component={Keys} />
       <Route path="/new" component={NewKey} />
+      <Route path="/usage" component={KeysUsage} />
       <Route path="/:key">{({ key }) => <KeyView id={key} />}</Route>
     </Switch>
   );
@@ -26,6 +29,7 @@ export default function KeysPage() {
 
 function Keys() {
   const say = useWords(text);
+  const { open } = useWords(usageText);
   const { can } = useSession();
   const [page, setPage] = useState(1);
   const query = useRead('GET /api/v1/api-keys', { query: { page } });
@@ -37,7 +41,20 @@ function Keys() {
   );
   return (
     <>
-      <PageHead title={say.title} intro={say.intro} actions={create} />
+      <PageHead
+        title={say.title}
+        intro={say.intro}
+        actions={
+          <>
+            {can('keys:manage') && (
+              <LinkButton href="/usage" icon="chart">
+                {open}
+              </LinkButton>
+            )}
+            {create}
+          </>
+        }
+      />
       <Loaded query={query} lines={8}>
         {({ data, meta }) => (
           <>

@@ -1,10 +1,10 @@
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
+import { Bar } from '../../kit/bar';
 import { PageHead, Section } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { useSession } from '../../session/session';
-import { Bar } from './bar';
 import { countOf, plannedOf, STATES, type Day, type State } from './states';
 import { text } from './text';
 import { Waiting } from './waiting';
