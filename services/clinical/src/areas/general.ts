@@ -31,6 +31,7 @@ import { resolveReviewEndpoint } from '../features/break-glass/resolve-review.js
 import { exportCatalogEndpoint } from '../features/catalogs/export-catalog.js';
 import { listSubstancesEndpoint } from '../features/catalogs/list-substances.js';
 import { listConsultationsEndpoint } from '../features/consultations/list-consultations.js';
+import { listFreeTimesEndpoint } from '../features/free-times/list-free-times.js';
 import { cancelLabResultEndpoint } from '../features/lab-results/cancel-lab-result.js';
 import { correctLabResultEndpoint } from '../features/lab-results/correct-lab-result.js';
 import { createLabResultEndpoint } from '../features/lab-results/create-lab-result.js';
@@ -161,6 +162,7 @@ export const general = {
     'POST /api/v1/appointments/{appointment}/cancel': cancelAppointmentEndpoint,
     'POST /api/v1/appointments/{appointment}/reschedule': rescheduleAppointmentEndpoint,
     'POST /api/v1/appointments/{appointment}/status': moveAppointmentEndpoint,
+    'GET /api/v1/free-times': listFreeTimesEndpoint,
   },
   'Schedule blocks': {
     'GET /api/v1/schedule-blocks': listBlocksEndpoint,

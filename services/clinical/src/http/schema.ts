@@ -63,17 +63,27 @@ export const cidr = () =>
 /** A flag of a query: 1, 0, true or false. */
 export const queryFlag = () => Joi.boolean().truthy('1').falsy('0');
 
+const partsOf = (given: string): string[] => [
+  ...new Set(
+    given
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** A comma-separated list of ids of a query. */
+export const csvOfIds = (max: number) =>
+  Joi.string().custom((given: string, helpers) => {
+    const ids = partsOf(given.toLowerCase());
+    if (ids.length > max) return helpers.error('array.max', { limit: max });
+    return ids.length > 0 && ids.every(isUuid) ? ids : helpers.error('rule.uuid');
+  }) as unknown as Joi.ArraySchema<string[]>;
+
 /** A comma-separated list of a query, each one of `values`. */
 export const csvOf = <T extends string>(values: readonly T[]) =>
   Joi.string().custom((given: string, helpers) => {
-    const parts = [
-      ...new Set(
-        given
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      ),
-    ];
+    const parts = partsOf(given);
     return parts.length > 0 && parts.every((part) => (values as readonly string[]).includes(part))
       ? parts
       : helpers.error('rule.selected');

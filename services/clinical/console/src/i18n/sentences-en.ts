@@ -78,6 +78,7 @@ export const OWN: Record<string, string> = {
   'export.cancel': 'cancelled|cancel an export of records',
   'export.fetch': 'downloaded|download an export of records',
   'export.status': 'looked|look how far an export of records is',
+  'free_time.search': 'looked|look for free times',
   'invitation.accept': 'accepted|accept an invitation',
   'lab_result.cancel': 'withdrew|withdraw a laboratory result',
   'lab_result.correct': 'corrected|correct a laboratory result',

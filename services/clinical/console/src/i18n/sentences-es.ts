@@ -78,6 +78,7 @@ export const OWN: Record<string, string> = {
   'export.cancel': 'canceló|cancelar una exportación de datos',
   'export.fetch': 'descargó|descargar una exportación de datos',
   'export.status': 'consultó|consultar cómo va una exportación de datos',
+  'free_time.search': 'buscó|buscar horas libres',
   'invitation.accept': 'aceptó|aceptar una invitación',
   'lab_result.cancel': 'retiró|retirar un resultado de laboratorio',
   'lab_result.correct': 'corrigió|corregir un resultado de laboratorio',

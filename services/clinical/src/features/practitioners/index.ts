@@ -1,5 +1,6 @@
 export { accessAuthor, authorOf } from './practitioner-access.js';
 export {
+  findActivePractitioners,
   findPractitioner,
   insertPractitioner,
   isActivePractitioner,

@@ -8,4 +8,4 @@ export {
 } from './calendar-sql.js';
 export { isFree } from './schedule-access.js';
 export { askedDays, checkOwnCalendar, workingHours, type WorkingHours } from './schedule-rules.js';
-export { findFreeTime, type FreeTime } from './schedule-store.js';
+export { findFreeTime, findOpenTimes, type FreeTime, type OpenTime } from './schedule-store.js';

@@ -15,25 +15,69 @@ export interface FreeTime {
   end_at: string;
 }
 
+/** The gaps of a practitioner's calendar, over `$3` to `$7`: days, time zone, working hours, and an appointment that is left out. */
+const GAPS = (practitioner: string) => `
+  (with opened as (
+     select (day::date + h."from"::time) at time zone $5 as start_at, (day::date + h."to"::time) at time zone $5 as end_at
+     from generate_series($3::date::timestamp, $4::date::timestamp, interval '1 day') as day,
+       jsonb_to_recordset($6::jsonb) as h (days integer[], "from" text, "to" text)
+     where extract(dow from day) = any(h.days)
+   ), taken as (
+     select tstzrange(start_at, end_at) as span from appointments
+     where ${APPOINTMENTS_WITHIN(SPAN_BEGIN, SPAN_END, practitioner)} and id is distinct from $7
+       and status in ('pending', 'booked', 'arrived', 'checked-in', 'fulfilled')
+     union all
+     select tstzrange(start_at, end_at) from schedule_blocks
+     where ${BLOCKS_WITHIN(SPAN_BEGIN, SPAN_END, practitioner)}
+   )
+   select lower(gap) as start_at, upper(gap) as end_at
+   from (select range_agg(tstzrange(start_at, end_at)) as spans from opened where start_at < end_at) as working,
+     (select coalesce(range_agg(span), '{}') as spans from taken) as busy,
+     unnest(working.spans - busy.spans) as gap)`;
+
 /** The working hours without what is taken, but for one appointment: gaps of the calendar, in order. */
 export const findFreeTime = (db: Db, span: CalendarSpan, hours: readonly WorkingHours[], except?: string) =>
-  db.rows<FreeTime>(
-    `with opened as (
-       select (day::date + h."from"::time) at time zone $5 as start_at, (day::date + h."to"::time) at time zone $5 as end_at
-       from generate_series($3::date::timestamp, $4::date::timestamp, interval '1 day') as day,
-         jsonb_to_recordset($6::jsonb) as h (days integer[], "from" text, "to" text)
-       where extract(dow from day) = any(h.days)
-     ), taken as (
-       select tstzrange(start_at, end_at) as span from appointments
-       where ${APPOINTMENTS_WITHIN(SPAN_BEGIN, SPAN_END)} and id is distinct from $7 and status in ('pending', 'booked', 'arrived', 'checked-in', 'fulfilled')
-       union all
-       select tstzrange(start_at, end_at) from schedule_blocks
-       where ${BLOCKS_WITHIN(SPAN_BEGIN, SPAN_END)}
-     )
-     select lower(gap) as start_at, upper(gap) as end_at
-     from (select range_agg(tstzrange(start_at, end_at)) as spans from opened where start_at < end_at) as working,
-       (select coalesce(range_agg(span), '{}') as spans from taken) as busy,
-       unnest(working.spans - busy.spans) as gap
-     order by gap`,
-    [...spanParameters(span), JSON.stringify(hours), except ?? null],
+  db.rows<FreeTime>(`select * from ${GAPS('$2')} as gap order by start_at`, [
+    ...spanParameters(span),
+    JSON.stringify(hours),
+    except ?? null,
+  ]);
+
+/** A time in a calendar at which an appointment may be booked. */
+export interface OpenTime extends FreeTime {
+  practitioner_id: string;
+}
+
+/**
+ * The first `limit` times of `minutes`, none before `not_before`, in the calendars of those practitioners. In each gap they follow each
+ * other without overlapping, the first at its beginning, or at the next whole five minutes.
+ */
+export const findOpenTimes = (
+  db: Db,
+  { practitioner_ids, ...span }: Omit<CalendarSpan, 'practitioner_id'> & { practitioner_ids: readonly string[] },
+  hours: readonly WorkingHours[],
+  { minutes, not_before, limit }: { minutes: number; not_before: Date; limit: number },
+) =>
+  db.rows<OpenTime>(
+    `select p.id as practitioner_id, s.start_at, s.start_at + length as end_at
+     from unnest($2::uuid[]) as p (id), make_interval(mins => $8) as length,
+       lateral ${GAPS('p.id')} as gap,
+       generate_series(
+         date_bin('5 minutes', gap.start_at + interval '5 minutes' - interval '1 microsecond', 'epoch'),
+         gap.end_at - length, length
+       ) as s (start_at)
+     where s.start_at >= $9
+     order by s.start_at, array_position($2::uuid[], p.id) limit $10`,
+    [
+      span.clinic_id,
+      practitioner_ids,
+      span.date_from,
+      span.date_to,
+      span.timezone,
+      JSON.stringify(hours),
+      null,
+      minutes,
+      not_before.toISOString(),
+      limit,
+    ],
   );

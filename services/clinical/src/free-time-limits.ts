@@ -1,0 +1,9 @@
+/** How much of a clinic's calendars one request for free times looks at. */
+export const FREE_TIME_LIMITS = {
+  /** Days beyond the first. */
+  days: { usual: 6, longest: 13 },
+  practitioners: 50,
+  times: 500,
+  /** Minutes, where the request says none. */
+  minutes: 30,
+} as const;
