@@ -22,7 +22,8 @@ export type SmartInteraction = 'c' | 'r' | 'u' | 'd' | 's';
 interface SmartType {
   interactions: string;
   read: Ability;
-  write?: Ability;
+  /** The first is that of all writing, the others are what some of it asks for besides. */
+  write?: readonly [Ability, ...Ability[]];
   name: Text;
 }
 
@@ -30,7 +31,7 @@ const of = (
   read: Ability,
   en: string,
   es: string,
-  writing?: { write: Ability; interactions: 'crs' | 'crus' },
+  writing?: { write: readonly [Ability, ...Ability[]]; interactions: 'crs' | 'crus' },
 ): SmartType => ({
   read,
   interactions: 'rs',
@@ -41,10 +42,10 @@ const of = (
 /** The types that scopes can name: those that are served. */
 export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', {
-    write: 'consultations:write',
+    write: ['consultations:write'],
     interactions: 'crs',
   }),
-  Appointment: of('appointments:read', 'appointments', 'citas', { write: 'appointments:book', interactions: 'crs' }),
+  Appointment: of('appointments:read', 'appointments', 'citas', { write: ['appointments:book'], interactions: 'crs' }),
   AuditEvent: of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'),
   Composition: of('consultations:read', 'signed notes', 'notas firmadas'),
   Condition: of('consultations:read', 'diagnoses', 'diagnósticos'),
@@ -60,13 +61,16 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   ),
   Organization: of('appointments:read', 'the clinic itself', 'la clínica'),
   Patient: of('patients:read', 'who the patient is', 'los datos personales', {
-    write: 'patients:write',
+    write: ['patients:write'],
     interactions: 'crus',
   }),
   Practitioner: of('appointments:read', 'who treats', 'los profesionales'),
   PractitionerRole: of('appointments:read', 'what those who treat do', 'las funciones de los profesionales'),
   Schedule: of('appointments:read', 'calendars', 'agendas'),
-  ServiceRequest: of('consultations:read', 'orders', 'órdenes'),
+  ServiceRequest: of('consultations:read', 'orders', 'órdenes', {
+    write: ['orders:write', 'lab-results:write'],
+    interactions: 'crus',
+  }),
   Specimen: of('lab-results:read', 'specimens', 'muestras'),
 };
 
@@ -123,7 +127,7 @@ export function abilitiesOfScopes(scopes: readonly string[]): Ability[] {
   const abilities = parsedScopes(scopes).flatMap(({ type, interactions }) =>
     (type === '*' ? Object.values(SMART_TYPES) : [SMART_TYPES[type]]).flatMap((reached) => [
       ...(reached && /[rs]/.test(interactions) ? [reached.read] : []),
-      ...(reached?.write && /[cud]/.test(interactions) ? [reached.write] : []),
+      ...(reached?.write && /[cud]/.test(interactions) ? reached.write : []),
     ]),
   );
   return [...new Set(abilities)].sort();
@@ -182,7 +186,7 @@ export function narrowToAbilities(scope: string, abilities: readonly string[]): 
   const left = (named: string): string => {
     const { read, write } = SMART_TYPES[named] ?? {};
     const allowed = (letter: string) => {
-      const needed = /[rs]/.test(letter) ? read : write;
+      const needed = /[rs]/.test(letter) ? read : write?.[0];
       return needed !== undefined && abilities.includes(needed);
     };
     return [...interactions].filter(allowed).join('');

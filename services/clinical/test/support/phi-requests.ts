@@ -40,6 +40,15 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
     patient: { reference: `Patient/${patient.id}` },
     code: { text: 'Latex' },
   }),
+  'R4/ServiceRequest': (_, { patient, consultation }) => ({
+    resourceType: 'ServiceRequest',
+    status: 'active',
+    intent: 'order',
+    category: [{ coding: [{ system: 'http://snomed.info/sct', code: '363679005' }] }],
+    code: { text: 'Chest' },
+    subject: { reference: `Patient/${patient.id}` },
+    encounter: { reference: `Encounter/${consultation.id}` },
+  }),
   '/lab-results': (_, { patient }) => ({
     patient_id: patient.id,
     code: { system: 'http://loinc.org', code: '58410-2', display: 'Blood count' },
@@ -84,6 +93,15 @@ const FHIR_IDS: Record<string, (app: TestApp, records: Records) => Promise<strin
 const byEnding = <T>(table: Record<string, T>, path: string): T | undefined =>
   Object.entries(table).find(([ending]) => path.endsWith(ending))?.[1];
 
+/** What was read is written back where a resource is replaced, and tested where it is patched. */
+async function bodyOf(app: TestApp, { path, method }: Endpoint, records: Records, url: string): Promise<object> {
+  if (/^\/fhir\/R4\/\w+\/\{id\}$/.test(path)) {
+    const { body } = await app.as(records.doctor).get(url).expect(200);
+    return method === 'put' ? body : [{ op: 'test', path: '/id', value: body.id }];
+  }
+  return (await byEnding(BODIES, path)?.(app, records)) ?? {};
+}
+
 /** A request to an operation on clinical records that its doctor may make, on records of its own. */
 export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiRequest> {
   const records = await labOrder(app);
@@ -108,6 +126,6 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     url = url.replace(placeholder, await identify());
   }
   await byEnding(BEFORE, endpoint.path)?.(app, records);
-  const body = endpoint.method === 'get' ? {} : ((await byEnding(BODIES, endpoint.path)?.(app, records)) ?? {});
+  const body = endpoint.method === 'get' ? {} : await bodyOf(app, endpoint, records, url);
   return { clinic, doctor, url, query: {}, body };
 }

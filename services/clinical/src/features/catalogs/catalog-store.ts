@@ -205,3 +205,20 @@ export const findActiveTestIds = async (
   );
   return new Set(rows.map(({ id }) => id));
 };
+
+/**
+ * The active test of that kind that somebody means who names it by its code, by that of LOINC, or by both: the clinic's own
+ * before a shared one. Undefined where none is known by the code, or several by that of LOINC alone.
+ */
+export const findActiveTest = async (
+  db: Db,
+  kind: 'laboratory' | 'imaging',
+  { code, loinc }: { code: string | null; loinc: string | null },
+): Promise<string | undefined> => {
+  const rows = await db.rows<{ id: string }>(
+    `select id from visible_tests where kind = $1 and active and case when $2::text is null then loinc = $3 else code = $2 end
+     order by clinic_id nulls last limit 2`,
+    [kind, code, loinc],
+  );
+  return code === null && rows.length > 1 ? undefined : rows[0]?.id;
+};

@@ -1,12 +1,12 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { integer, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { consultationSubject, holdConsultation } from '../consultation-heads/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { orderRecord } from './order-record.js';
 import { placeOrder, unknownTests } from './order-actions.js';
+import { imagingItem, orderFields } from './order-content.js';
+import { orderRecord } from './order-record.js';
 import { orderSchema, orderView } from './order-view.js';
 
 interface Body {
@@ -14,12 +14,6 @@ interface Body {
   notes?: string | null;
   priority: 'routine' | 'urgent' | 'emergency';
 }
-
-const item = Joi.object({
-  test_id: text(LIMITS.shortText),
-  quantity: integer(1, LIMITS.orderQuantity).default(1),
-  body_part: prose(LIMITS.shortText).allow(null),
-});
 
 export const createImagingOrderEndpoint = endpoint({
   operationId: 'createImagingOrder',
@@ -35,9 +29,8 @@ export const createImagingOrderEndpoint = endpoint({
   parameters: {
     path: ids('consultation'),
     body: Joi.object<Body, true>({
-      items: Joi.array().items(item).min(1).max(LIMITS.orderItems).required(),
-      notes: prose(LIMITS.longText).allow(null),
-      priority: Joi.string().valid('routine', 'urgent', 'emergency').default('routine'),
+      items: Joi.array().items(imagingItem).min(1).max(LIMITS.orderItems).required(),
+      ...orderFields,
     }),
   },
   message: { en: 'Imaging studies ordered.', es: 'Estudios de imagen solicitados.' },

@@ -1,12 +1,12 @@
 import Joi from 'joi';
 import { phi } from '../../operation/access.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { flag, integer, prose, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { consultationSubject, holdConsultation } from '../consultation-heads/index.js';
 import { OPEN_RECORDS_ONLY } from '../patients/index.js';
-import { orderRecord } from './order-record.js';
 import { placeOrder, unknownTests } from './order-actions.js';
+import { labFields, labItem, orderFields } from './order-content.js';
+import { orderRecord } from './order-record.js';
 import { orderSchema, orderView } from './order-view.js';
 
 interface Body {
@@ -16,13 +16,6 @@ interface Body {
   fasting?: boolean | null;
   clinical_info?: string | null;
 }
-
-const item = Joi.object({
-  test_id: text(LIMITS.shortText).required(),
-  quantity: integer(1, LIMITS.orderQuantity).default(1),
-  specimen: prose(LIMITS.shortText).allow(null),
-  notes: prose(LIMITS.longText).allow(null),
-});
 
 export const createLabOrderEndpoint = endpoint({
   operationId: 'createLabOrder',
@@ -38,11 +31,9 @@ export const createLabOrderEndpoint = endpoint({
   parameters: {
     path: ids('consultation'),
     body: Joi.object<Body, true>({
-      items: Joi.array().items(item).min(1).max(LIMITS.orderItems).required(),
-      notes: prose(LIMITS.longText).allow(null),
-      priority: Joi.string().valid('routine', 'urgent', 'emergency').default('routine'),
-      fasting: flag().allow(null),
-      clinical_info: prose(LIMITS.longText).allow(null),
+      items: Joi.array().items(labItem).min(1).max(LIMITS.orderItems).required(),
+      ...orderFields,
+      ...labFields,
     }),
   },
   message: { en: 'Laboratory exams ordered.', es: 'Exámenes de laboratorio solicitados.' },

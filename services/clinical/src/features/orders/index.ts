@@ -1,5 +1,7 @@
 export { orderItemSubject, orderSubject } from './order-access.js';
-export { findResultTarget, resultItem } from './order-change-actions.js';
+export { placeOrder } from './order-actions.js';
+export { findResultTarget, moveItem, moveOrder, resultItem } from './order-change-actions.js';
+export { imagingItem, labFields, labItem, orderFields } from './order-content.js';
 export { orderRecord } from './order-record.js';
 export { ORDER_COLUMNS, ORDERS_OF_CONSULTATION, visibleOrders, type OrderKind, type OrderRow } from './order-store.js';
 export { orderSchema, orderView } from './order-view.js';

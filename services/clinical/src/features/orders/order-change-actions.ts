@@ -3,6 +3,7 @@ import type { Clinic } from '../../domain/clinic.js';
 import type { Trail } from '../../operation/trail.js';
 import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
+import { checkVersion } from '../../http/etag.js';
 import { isUuid } from '../../id.js';
 import { getOrder } from './order-access.js';
 import { orderRecord } from './order-record.js';
@@ -24,33 +25,37 @@ import {
   type OrderRow,
 } from './order-store.js';
 
-/** Moves an order; what is open of a revoked one is cancelled with it. Throws 404, or 422 `status`. */
+/** Moves an order; what is open of a revoked one is cancelled with it. Throws 404, 412 for another version, or 422 `status`. */
 export async function moveOrder(
   db: Db,
   clinicId: string,
   id: string,
   to: OrderStatus,
   reason: string | null,
+  ifMatch?: string,
 ): Promise<OrderRow> {
   const order = isUuid(id) ? await lockOrder(db, clinicId, id) : undefined;
   if (!order) throw problem('not_found');
+  if (ifMatch !== undefined) checkVersion(ifMatch, order.version);
   if (!canMoveOrder(order.status, to)) throw invalid({ path: 'status', rule: 'transition', value: to });
   if (to === 'revoked') await cancelOpenItems(db, clinicId, id, reason ?? '');
   await updateOrderStatus(db, clinicId, id, to, reason);
   return getOrder(db, clinicId, id);
 }
 
-/** Moves one item of an active order, and the order with its last one. Throws 404, or 422 `status`. */
+/** Moves one item of an active order, and the order with its last one. Throws 404, 412 for another version, or 422 `status`. */
 export async function moveItem(
   db: Db,
   clinicId: string,
   path: { order: string; item: string },
   to: ItemStatus,
   reason: string | null,
+  ifMatch?: string,
 ): Promise<OrderRow> {
   const order = isUuid(path.order) ? await lockOrder(db, clinicId, path.order) : undefined;
   const item = isUuid(path.item) ? await findOrderItem(db, clinicId, path.item) : undefined;
   if (!order || item?.order_id !== order.id) throw problem('not_found');
+  if (ifMatch !== undefined) checkVersion(ifMatch, order.version);
   if (order.status !== 'active') throw invalid({ path: 'order', rule: 'not_open' });
   // A laboratory item gets its result by the result itself.
   const allowed = canMoveItem(item.status, to) && (to !== 'resulted' || order.kind === 'imaging');

@@ -156,8 +156,8 @@ export const findOrderHeadOfItem = (db: Db, clinicId: string, itemId: string) =>
 
 /** Locked until the transaction ends: those that change an order or one of its items take this lock first. */
 export const lockOrder = (db: Db, clinicId: string, id: string) =>
-  db.row<Omit<OrderHead, 'practitioner_id'>>(
-    'select id, kind, status, patient_id from orders where clinic_id = $1 and id = $2 for update',
+  db.row<Omit<OrderHead, 'practitioner_id'> & { version: number }>(
+    'select id, kind, status, patient_id, version from orders where clinic_id = $1 and id = $2 for update',
     [clinicId, id],
   );
 

@@ -4,6 +4,7 @@ import { problem } from '../../domain/errors.js';
 import { endpoint, ids, type Call, type Endpoint, type Result } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { anyQuery, FHIR, FORMAT, headers, isStrict, wanted, type Headers, type Query } from '../exchange.js';
+import type { Access } from '../../operation/access.js';
 import { refusal } from '../outcome.js';
 import { readerOf } from '../reader.js';
 import { fhirJson } from '../representation.js';
@@ -41,7 +42,12 @@ export function writeOperations(type: FhirType, types: Types): EndpointMap[strin
   };
 }
 
-const declared = (type: FhirType, { access, record }: Writes<unknown>, event: string, action: 'C' | 'U') => ({
+const declared = (
+  type: FhirType,
+  { record }: Writes<unknown>,
+  { event, access }: { event: string; access: Access<'clinic'> },
+  action: 'C' | 'U',
+) => ({
   access: { ...access, smart: { type: type.type, interaction: action === 'C' ? ('c' as const) : ('u' as const) } },
   audit: {
     event,
@@ -70,10 +76,11 @@ function create(
     description:
       'By the same rules as in the platform’s own interface. With `If-None-Exist` what that search finds is answered with 200 instead. ' +
       'What no record holds is left out: `Prefer: return=OperationOutcome` names it, `Prefer: handling=strict` refuses it.',
-    ...declared(type, writes, event, 'C'),
+    ...declared(type, writes, { event, access: writes.access }, 'C'),
     parameters: { query: anyQuery(FORMAT), body: anyResource, headers: ofCreate },
     status: 201,
     existing: true,
+    idempotent: true,
     errors: ['malformed', 'invalid_search', 'not_acceptable', 'precondition_failed'],
 
     async handler(call) {
@@ -108,7 +115,7 @@ function update(type: FhirType, writes: Writes<unknown>, updates: Updates): Endp
     summary: `Replace a ${type.type}`,
     description:
       '`If-Match` names the version that is replaced, so that nobody overwrites what they have not seen. What the resource does not say is taken away.',
-    ...declared(type, writes, updates.event, 'U'),
+    ...declared(type, writes, { access: writes.access, ...updates }, 'U'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), body: anyResource, headers: ofUpdate },
     errors: ['malformed', 'not_acceptable', 'precondition_failed'],
 
@@ -129,7 +136,7 @@ function patch(type: FhirType, writes: Writes<unknown>, updates: Updates): Endpo
     summary: `Patch a ${type.type}`,
     description:
       'A JSON Patch (RFC 6902) of the resource as it is read. Without `If-Match` it is applied to what is there.',
-    ...declared(type, writes, updates.event, 'U'),
+    ...declared(type, writes, { access: writes.access, ...updates }, 'U'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), body: patchSchema, headers: ofUpdate },
     errors: ['malformed', 'not_acceptable', 'precondition_failed'],
 
@@ -155,7 +162,7 @@ async function replaced(
   const resource = checkedResource(type, given);
   if (resource.id !== call.path.id) throw anotherId(type);
   const { body, issues } = takenFrom(writes, resource, { at: call, before, strict: isStrict(call.headers) });
-  const changed_fields = await inItsNames(writes, run(call, call.path.id, platformTag(ifMatch), body));
+  const changed_fields = await inItsNames(writes, run(call, call.path.id, platformTag(ifMatch), body, before));
   call.trail.note({ changed_fields });
   const answer = { language: call.language, base: baseOf(call.deps), issues };
   return written(type.map(await findWritten(call, type, call.path.id, 'u'), call), call.headers, negotiation, answer);

@@ -3,9 +3,8 @@ import { checkNone, type Failure } from '../../domain/failures.js';
 import { attempted } from '../../http/validation.js';
 import { issuesOf } from '../conformance/validate.js';
 import { refusal, type Issue } from '../outcome.js';
-import type { Mapping } from '../mapping.js';
 import type { FhirType, Resource } from '../type.js';
-import type { Taken, Writes } from './writes.js';
+import type { Taken, Taking, Writes } from './writes.js';
 import { leftOut } from './left-out.js';
 
 /** The resource that was sent. Throws 400 for one that is not valid FHIR R4, or of another type. */
@@ -37,7 +36,7 @@ export function checkedResource(type: FhirType, given: unknown): Resource {
 export function takenFrom<Row>(
   writes: Writes<Row>,
   resource: Resource,
-  { at, before, strict }: { at: Mapping; before?: Row | undefined; strict: boolean },
+  { at, before, strict }: { at: Taking; before?: Row | undefined; strict: boolean },
 ): Taken {
   const { body, issues } = writes.take(resource, at, before);
   const all = [...leftOut(resource, writes.kept), ...issues];

@@ -1,6 +1,8 @@
 import type { ObjectSchema } from 'joi';
 import type { Access } from '../../operation/access.js';
+import type { Caller } from '../../domain/caller.js';
 import type { Change } from '../../operation/change.js';
+import type { BaseCall } from '../../operation/operation.js';
 import type { RecordKind } from '../../operation/record-store.js';
 import type { Mapping } from '../mapping.js';
 import type { Issue } from '../outcome.js';
@@ -12,6 +14,14 @@ export interface Taken {
   issues: Issue[];
 }
 
+/** Where a resource was sent, and by whom. */
+export interface Taking extends Mapping {
+  caller: Pick<Caller, 'type' | 'practitioner_id'>;
+}
+
+/** A change that may be several of the platform's own operations: what another of them asks for is asked with `allowed`. */
+export type Writing = Change & Pick<BaseCall<'clinic'>, 'allowed'>;
+
 /** How resources of one type become records, by the platform's own rules. */
 export interface Writes<Row> {
   access: Access<'clinic'>;
@@ -19,7 +29,7 @@ export interface Writes<Row> {
   /** What of a resource is looked at; all else is left out, and the caller is told. */
   kept: Kept;
   /** `before` is the record that the resource is to replace. */
-  take(resource: object, at: Mapping, before?: Row): Taken;
+  take(resource: object, at: Taking, before?: Row): Taken;
   /** The schema of the platform's own body. */
   schema: ObjectSchema;
   /** Where in the resource stands what a body calls so: the platform's own refusals name it. */
@@ -27,11 +37,16 @@ export interface Writes<Row> {
   create?: {
     event: string;
     /** The ids of the record, for the trail, and of the resource. */
-    run(change: Change, body: object): Promise<{ record: string; resource: string }>;
+    run(change: Writing, body: object): Promise<{ record: string; resource: string }>;
   };
   update?: {
     event: string;
-    /** `ifMatch` is a tag of the platform's own. Answers the members that changed. */
-    run(change: Change, id: string, ifMatch: string, body: object): Promise<string[]>;
+    /** Unless it is that of creating. */
+    access?: Access<'clinic'>;
+    /**
+     * `ifMatch` is a tag of the platform's own, `before` the record as it was read without a lock. Answers the members that
+     * changed. One that is several of the platform's operations notes the event of the one that it was.
+     */
+    run(change: Writing, id: string, ifMatch: string, body: object, before: Row): Promise<string[]>;
   };
 }

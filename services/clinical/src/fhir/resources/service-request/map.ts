@@ -25,9 +25,19 @@ export interface OrderedItem {
 /** What an order asks for, each of which is a request of its own, with the item's id. */
 export const itemsOf = ({ items, ...order }: OrderRow): OrderedItem[] => items.map((item) => ({ order, item }));
 
+/** The row of an item, which carries its whole order. */
+export type OrderedRow = OrderRow & { item_id: string };
+
+export function orderedItem(row: OrderedRow): OrderedItem {
+  const found = itemsOf(row).find(({ item }) => item.id === row.item_id);
+  if (!found) throw new Error('An order does not hold its item.');
+  return found;
+}
+
+export const CATEGORY_CODES = { imaging: '363679005', laboratory: '108252007' } as const;
 const CATEGORY = {
-  imaging: concept(SNOMED, '363679005', 'Imaging'),
-  laboratory: concept(SNOMED, '108252007', 'Laboratory procedure'),
+  imaging: concept(SNOMED, CATEGORY_CODES.imaging, 'Imaging'),
+  laboratory: concept(SNOMED, CATEGORY_CODES.laboratory, 'Laboratory procedure'),
 };
 export const PRIORITY: Record<string, ServiceRequest['priority']> = {
   routine: 'routine',

@@ -6,18 +6,10 @@ import { coded, codedBy, numbered } from '../../search/tokens.js';
 import { either, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { localSystem, LOINC, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
-import { itemsOf, serviceRequestResource, type OrderedItem } from './map.js';
+import { orderedItem, serviceRequestResource, type OrderedRow } from './map.js';
+import { serviceRequestWrites } from './writes.js';
 
 const PATIENT = { Patient: 'o.patient_id' };
-
-/** The row of an item, which carries its whole order. */
-type Row = OrderRow & { item_id: string };
-
-const itemIn = (row: Row): OrderedItem => {
-  const found = itemsOf(row).find(({ item }) => item.id === row.item_id);
-  if (!found) throw new Error('An order does not hold its item.');
-  return found;
-};
 
 const code: SearchParameter = {
   type: 'token',
@@ -42,7 +34,7 @@ const code: SearchParameter = {
 /** As the mapper says what became of an item. */
 const OPEN = `o.status <> 'entered-in-error' and i.status in ('requested', 'collected', 'in_process')`;
 
-export const serviceRequest: TypeSpec<Row> = {
+export const serviceRequest: TypeSpec<OrderedRow> = {
   type: 'ServiceRequest',
   record: 'order',
   ability: 'consultations:read',
@@ -53,8 +45,9 @@ export const serviceRequest: TypeSpec<Row> = {
   columns: [sql.raw(ORDER_COLUMNS), 'i.id as item_id'],
   key: [{ column: 'i.id', type: 'uuid' }],
   updated: 'o.updated_at',
-  map: (row, mapping) => serviceRequestResource(itemIn(row), mapping),
+  map: (row, mapping) => serviceRequestResource(orderedItem(row), mapping),
   patientsOf: ({ patient_id }) => [patient_id],
+  writes: serviceRequestWrites,
   versions: {
     kind: orderRecord,
     recordOf: ({ id }) => id,

@@ -1,0 +1,27 @@
+import Joi from 'joi';
+import { flag, integer, prose, text } from '../../http/schema.js';
+import { LIMITS } from '../../limits.js';
+
+const quantity = () => integer(1, LIMITS.orderQuantity).default(1);
+
+export const imagingItem = Joi.object({
+  test_id: text(LIMITS.shortText),
+  quantity: quantity(),
+  body_part: prose(LIMITS.shortText).allow(null),
+});
+
+export const labItem = Joi.object({
+  test_id: text(LIMITS.shortText).required(),
+  quantity: quantity(),
+  specimen: prose(LIMITS.shortText).allow(null),
+  notes: prose(LIMITS.longText).allow(null),
+});
+
+/** Of every order. */
+export const orderFields = {
+  notes: prose(LIMITS.longText).allow(null),
+  priority: Joi.string().valid('routine', 'urgent', 'emergency').default('routine'),
+};
+
+/** Of laboratory orders alone. */
+export const labFields = { fasting: flag().allow(null), clinical_info: prose(LIMITS.longText).allow(null) };

@@ -1,0 +1,157 @@
+import type { CodeableConcept, ServiceRequest } from '@medplum/fhirtypes';
+import type { OrderKind } from '../../../features/orders/index.js';
+import type { Issue } from '../../outcome.js';
+import { FASTING, LOINC, REQUEST_STATUS_REASON, SNOMED, localSystem } from '../../systems.js';
+import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { idIn } from '../../writing/references.js';
+import type { Taken, Taking } from '../../writing/writes.js';
+import { CATEGORY_CODES, PRIORITY, type OrderedRow } from './map.js';
+
+/** One study or exam as it is ordered, or as it is to be. */
+export interface OrderedBody {
+  kind: OrderKind;
+  status: string;
+  status_reason: string | null;
+  consultation_id: string;
+  patient_id: string;
+  requester_id: string | null;
+  priority: string;
+  /** Of the catalog, and its code in LOINC. */
+  code: string | null;
+  loinc: string | null;
+  /** What a study that is not in the catalog is called. */
+  words: string | null;
+  quantity: number;
+  body_part: string | null;
+  specimen: string | null;
+  notes: string | null;
+  fasting: boolean | null;
+  clinical_info: string | null;
+}
+
+export const SERVICE_REQUEST_KEPT: Kept = {
+  extension: true,
+  requisition: true,
+  status: true,
+  intent: true,
+  category: true,
+  priority: true,
+  doNotPerform: true,
+  code: { coding: { system: true, code: true, display: true }, text: true },
+  quantityQuantity: { value: true },
+  subject: true,
+  encounter: true,
+  authoredOn: true,
+  requester: true,
+  reasonCode: true,
+  specimen: true,
+  bodySite: true,
+  note: { text: true },
+};
+
+/** Where in a ServiceRequest the members of a body are. */
+export const SERVICE_REQUEST_EXPRESSIONS: Record<string, string> = {
+  kind: 'ServiceRequest.category',
+  status: 'ServiceRequest.status',
+  order: 'ServiceRequest.status',
+  status_reason: 'ServiceRequest.extension',
+  fasting: 'ServiceRequest.extension',
+  consultation: 'ServiceRequest.encounter',
+  consultation_id: 'ServiceRequest.encounter',
+  patient_id: 'ServiceRequest.subject',
+  requester_id: 'ServiceRequest.requester',
+  priority: 'ServiceRequest.priority',
+  code: 'ServiceRequest.code',
+  loinc: 'ServiceRequest.code',
+  words: 'ServiceRequest.code',
+  items: 'ServiceRequest.code',
+  quantity: 'ServiceRequest.quantity',
+  body_part: 'ServiceRequest.bodySite',
+  specimen: 'ServiceRequest.specimen',
+  notes: 'ServiceRequest.note',
+  clinical_info: 'ServiceRequest.reasonCode',
+};
+
+/** Members that say of whom, what or whether it is asked at all: without them it would be another request. */
+const MEANINGFUL = ['asNeededBoolean', 'asNeededCodeableConcept', 'quantityRatio', 'quantityRange'] as const;
+
+/** A ServiceRequest as an order of one item. */
+export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?: OrderedRow): Taken {
+  const issues: Issue[] = before ? [] : newFaults(resource, at);
+  const kind = kindIn(resource.category);
+  const { code, extension = [], quantityQuantity, reasonCode, specimen, bodySite } = resource;
+  if (resource.intent !== 'order')
+    issues.push(notTaken('ServiceRequest.intent', 'Orders are taken.', 'Se reciben órdenes.'));
+  issues.push(...MEANINGFUL.filter((name) => resource[name]).map((name) => unsupported(`ServiceRequest.${name}`)));
+  if (resource.doNotPerform) issues.push(unsupported('ServiceRequest.doNotPerform'));
+  if (resource.priority === 'asap') issues.push(unsupported('ServiceRequest.priority'));
+  const fasting = extension.find(({ url }) => url === FASTING);
+  const reason = extension.find(({ url }) => url === REQUEST_STATUS_REASON);
+  issues.push(
+    ...extension.flatMap((each, index) =>
+      each === fasting || each === reason ? [] : [notKept(`ServiceRequest.extension[${index}]`)],
+    ),
+  );
+  const lab = {
+    fasting: fasting?.valueBoolean ?? null,
+    clinical_info: wordsOf(reasonCode),
+    specimen: specimen?.flatMap(({ display }) => display ?? []).join(', ') || null,
+  };
+  issues.push(...(kind === 'imaging' ? notOfImaging(resource) : []));
+  if (kind === 'laboratory' && bodySite) issues.push(notKept('ServiceRequest.bodySite'));
+  const body: Record<keyof OrderedBody, unknown> = {
+    kind,
+    status: resource.status,
+    status_reason: wordsOf(reason?.valueCodeableConcept && [reason.valueCodeableConcept]),
+    consultation_id: idIn(resource.encounter, 'Encounter'),
+    patient_id: idIn(resource.subject, 'Patient'),
+    requester_id: idIn(resource.requester, 'Practitioner') ?? null,
+    priority: Object.keys(PRIORITY).find((each) => PRIORITY[each] === (resource.priority ?? 'routine')),
+    code: codeOf(code, localSystem(at.clinic.id, 'test')),
+    loinc: codeOf(code, LOINC),
+    words: code?.text ?? code?.coding?.find(({ display }) => display)?.display ?? null,
+    quantity: quantityQuantity?.value ?? 1,
+    body_part: kind === 'imaging' ? wordsOf(bodySite) : null,
+    notes: resource.note?.map(({ text }) => text).join('\n') ?? null,
+    ...(kind === 'imaging' ? { fasting: null, clinical_info: null, specimen: null } : lab),
+  };
+  return { body, issues };
+}
+
+/** Of what is new: it is asked for by who sends it, from now on. */
+function newFaults({ status, authoredOn, requisition, requester }: ServiceRequest, { caller }: Taking): Issue[] {
+  const issues: Issue[] = [];
+  if (status !== 'active')
+    issues.push(notTaken('ServiceRequest.status', 'What is ordered is active.', 'Lo que se solicita está activo.'));
+  if (authoredOn) issues.push(notKept('ServiceRequest.authoredOn'));
+  if (requisition) issues.push(notKept('ServiceRequest.requisition'));
+  if (requester && idIn(requester, 'Practitioner') !== caller.practitioner_id)
+    issues.push(
+      caller.type === 'api_key'
+        ? notKept('ServiceRequest.requester')
+        : notTaken('ServiceRequest.requester', 'Who orders is who sends it.', 'Quien solicita es quien lo envía.'),
+    );
+  return issues;
+}
+
+const notOfImaging = ({ reasonCode, specimen, extension = [] }: ServiceRequest): Issue[] => [
+  ...(reasonCode ? [notKept('ServiceRequest.reasonCode')] : []),
+  ...(specimen ? [notKept('ServiceRequest.specimen')] : []),
+  ...extension.flatMap(({ url }, index) => (url === FASTING ? [notKept(`ServiceRequest.extension[${index}]`)] : [])),
+];
+
+const unsupported = (expression: string): Issue =>
+  notTaken(expression, 'Orders do not say this.', 'Las órdenes no dicen esto.');
+
+const kindIn = (categories: readonly CodeableConcept[] = []): OrderKind | undefined => {
+  const codes = categories.flatMap(({ coding = [] }) => coding).filter(({ system }) => system === SNOMED);
+  return (['imaging', 'laboratory'] as const).find((kind) => codes.some(({ code }) => code === CATEGORY_CODES[kind]));
+};
+
+const codeOf = (concept: CodeableConcept | undefined, system: string): string | null =>
+  concept?.coding?.find((each) => each.system === system)?.code ?? null;
+
+/** What somebody wrote of it, else what its codes are called. */
+const wordsOf = (concepts: readonly CodeableConcept[] | undefined): string | null =>
+  concepts?.flatMap(({ text, coding }) => text ?? coding?.find(({ display }) => display)?.display ?? []).join('\n') ||
+  null;

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ServiceRequest } from '@medplum/fhirtypes';
+import Joi from 'joi';
+import { invalid } from '../../../domain/failures.js';
+import { findActiveTest } from '../../../features/catalogs/index.js';
+import { holdConsultationHead } from '../../../features/consultation-heads/index.js';
+import {
+  imagingItem,
+  labFields,
+  labItem,
+  moveItem,
+  moveOrder,
+  orderFields,
+  orderItemSubject,
+  orderRecord,
+  placeOrder,
+} from '../../../features/orders/index.js';
+import { checkVersion } from '../../../http/etag.js';
+import { text, uuid } from '../../../http/schema.js';
+import { LIMITS } from '../../../limits.js';
+import { checkRelation, phi } from '../../../operation/access.js';
+import { checkUnchanged } from '../../writing/unchanged.js';
+import type { Writes, Writing } from '../../writing/writes.js';
+import { orderedItem, serviceRequestResource, type OrderedRow } from './map.js';
+import { SERVICE_REQUEST_EXPRESSIONS, SERVICE_REQUEST_KEPT, takeServiceRequest, type OrderedBody } from './take.js';
+
+const ABILITY = 'orders:write';
+/** What becomes of one of several that were ordered together, as the platform's own interface asks for it. */
+const ITEM_ACCESS = {
+  ...phi('full', { ability: 'lab-results:write' }),
+  smart: { type: 'ServiceRequest', interaction: 'u' },
+} as const;
+
+/** The order's status as a request asks for it, and the event of the platform's own operation. */
+const MOVES = { active: 'order.resume', 'on-hold': 'order.hold', revoked: 'order.cancel' } as const;
+
+const words = () => text(LIMITS.shortText).allow(null);
+
+export const serviceRequestWrites: Writes<OrderedRow> = {
+  access: phi('full', { ability: ABILITY }),
+  record: orderRecord,
+  kept: SERVICE_REQUEST_KEPT,
+  take: (resource, at, before) => takeServiceRequest(resource as ServiceRequest, at, before),
+  schema: Joi.object({
+    kind: Joi.string().valid('imaging', 'laboratory').required(),
+    status: Joi.string().required(),
+    status_reason: text(LIMITS.longText).allow(null),
+    consultation_id: uuid().required(),
+    patient_id: uuid().required(),
+    requester_id: Joi.string().allow(null),
+    code: words(),
+    loinc: words(),
+    words: words(),
+    quantity: labItem.extract('quantity'),
+    specimen: labItem.extract('specimen'),
+    body_part: imagingItem.extract('body_part'),
+    ...orderFields,
+    ...labFields,
+  }),
+  expressions: SERVICE_REQUEST_EXPRESSIONS,
+  create: {
+    event: 'lab_order.create',
+    run: (writing, body) => order(writing, body as OrderedBody),
+  },
+  update: {
+    event: 'order.cancel',
+    access: phi('full', { ability: ABILITY, subject: { of: orderItemSubject, param: 'id' } }),
+    async run(writing, _id, ifMatch, body, before) {
+      const was = takeServiceRequest(serviceRequestResource(orderedItem(before), writing), writing, before);
+      checkUnchanged(serviceRequestWrites, was.body, body, ['status', 'status_reason']);
+      if (!isDeepStrictEqual({ ...was.body, ...body }, was.body))
+        return move(writing, before, body as OrderedBody, ifMatch);
+      checkVersion(ifMatch, before.version);
+      return [];
+    },
+  },
+};
+
+/** Orders it in its consultation. Throws 422 for what the platform refuses, and for a test that the catalog does not know. */
+async function order(writing: Writing, body: OrderedBody): Promise<{ record: string; resource: string }> {
+  const { db, clinic, caller, trail } = writing;
+  const { kind, consultation_id, patient_id, priority, notes, fasting, clinical_info } = body;
+  trail.note({ event: kind === 'imaging' ? 'imaging_order.create' : 'lab_order.create' });
+  const consultation = await holdConsultationHead(db, clinic.id, consultation_id);
+  if (!consultation) throw invalid({ path: 'consultation_id', rule: 'selected' });
+  if (consultation.patient_id) trail.note({ patient_ids: [consultation.patient_id] });
+  await checkRelation(db, consultation, writing.phi, writing);
+  if (consultation.patient_id !== null && consultation.patient_id !== patient_id)
+    throw invalid({ path: 'patient_id', rule: 'disagrees', other: 'ServiceRequest.encounter' });
+  const items = [await itemOf(writing, body)];
+  const request = { kind, priority, notes, fasting, clinical_info, items };
+  const placed = await placeOrder(db, clinic.id, caller, consultation, request);
+  return { record: placed.id, resource: placed.items[0]?.id ?? '' };
+}
+
+/** What is not in the catalog can be ordered in words where it is imaging, and is coded later. */
+async function itemOf({ db }: Writing, { kind, code, loinc, ...body }: OrderedBody) {
+  const { words: called, quantity, body_part, specimen } = body;
+  const test_id = (code ?? loinc) === null ? undefined : await findActiveTest(db, kind, { code, loinc });
+  if (test_id !== undefined) return { test_id, quantity, body_part, specimen };
+  if (kind === 'laboratory' || code !== null || called === null) throw invalid({ path: 'code', rule: 'selected' });
+  const said = body_part === null || body_part === called ? called : `${called}, ${body_part}`;
+  if (said.length > LIMITS.shortText)
+    throw invalid({ path: 'body_part', rule: 'max_length', limit: LIMITS.shortText - called.length - 2 });
+  return { quantity, body_part: said, specimen };
+}
+
+/** By the operation of the platform that does it: of one among several only that one is cancelled. */
+async function move(
+  { db, clinic, trail, allowed }: Writing,
+  before: OrderedRow,
+  { status, status_reason }: OrderedBody,
+  ifMatch: string,
+): Promise<string[]> {
+  const { id, item_id, items } = before;
+  const isOneOfSeveral = items.length > 1;
+  const event = isOneOfSeveral && status === 'revoked' ? 'order_item.move' : MOVES[status as keyof typeof MOVES];
+  if (event === undefined || (isOneOfSeveral && status !== 'revoked'))
+    throw invalid({ path: 'status', rule: 'transition', value: status });
+  if (status_reason === null && status !== 'active') throw invalid({ path: 'status_reason', rule: 'required' });
+  trail.note({ event, resource_id: id });
+  trail.changing(db, { kind: orderRecord, clinic_id: clinic.id, id, event });
+  if (isOneOfSeveral) {
+    allowed(ITEM_ACCESS);
+    trail.note({ details: { item: item_id } });
+    await moveItem(db, clinic.id, { order: id, item: item_id }, 'cancelled', status_reason, ifMatch);
+    return ['items.status'];
+  }
+  await moveOrder(db, clinic.id, id, status as keyof typeof MOVES, status === 'active' ? null : status_reason, ifMatch);
+  return ['status'];
+}
