@@ -9,6 +9,7 @@ import { parseClientId, secretMatches } from '../../secrets/secrets.js';
 import { findPresentedApp, type PresentedApp } from '../smart-apps/index.js';
 import { ASSERTION_TYPE, checkAssertion, claimedClient } from './client-assertions.js';
 import { tokenUrl } from './oauth-urls.js';
+import { findPresentedSession } from './token-state.js';
 
 /** Who asks for tokens: an app, for the people who let it in; or a service, for itself. */
 export type Client =
@@ -27,7 +28,7 @@ interface Asking {
   ip: string;
   now: Date;
   headers: { authorization?: string };
-  body: ClientFields;
+  body: ClientFields & { refresh_token?: string };
 }
 
 /**
@@ -47,7 +48,7 @@ async function bySecret({ deps, headers, body }: Asking): Promise<Client> {
   const basic = headers.authorization === undefined ? undefined : basicCredentials(headers.authorization);
   if (headers.authorization !== undefined && !basic) throw refused();
   if (basic && body.client_id !== undefined && body.client_id !== basic.id) throw refused();
-  const id = basic?.id ?? body.client_id;
+  const id = basic?.id ?? body.client_id ?? (await holderOf(deps, body.refresh_token));
   const found = id !== undefined && isUuid(id) ? await findPresentedApp(deps.db, id) : undefined;
   const secret = basic?.secret ?? body.client_secret;
   // A public app that shows a secret has a fault that its makers should see.
@@ -56,6 +57,10 @@ async function bySecret({ deps, headers, body }: Asking): Promise<Client> {
   if (!proved) throw refused();
   return { type: 'app', client_id: found.app.id, app: found.app, clinic: found.clinic };
 }
+
+/** A public app was given the refresh token and proves nothing beside it, so some libraries do not name it (RFC 6749, section 6). */
+const holderOf = async ({ db }: Deps, token: string | undefined): Promise<string | undefined> =>
+  token === undefined ? undefined : (await findPresentedSession(db, token))?.smart_app_id;
 
 /** Both halves are encoded as in a form, before they are joined. */
 function basicCredentials(header: string): { id: string; secret: string } | undefined {

@@ -172,6 +172,19 @@ describe('a refresh token', () => {
     expect(one.body.patient).toBe(tokens.patient);
   });
 
+  test('says by itself which public app it is of; of another it needs the proof', async () => {
+    const { administrator, doctor } = await staffedClinic(app);
+    const unnamed = async (kind: string) => {
+      const client = await registerApp(app, administrator, { kind });
+      const { refresh_token } = await letIn(app, client, doctor);
+      return postForm(app, '/oauth/token', { grant_type: 'refresh_token', refresh_token });
+    };
+    expect((await unnamed('public')).status).toBe(200);
+    expect((await unnamed('confidential')).body.error).toBe('invalid_client');
+    const made = { grant_type: 'refresh_token', refresh_token: `${doctor.id}|${'x'.repeat(49)}` };
+    expect((await postForm(app, '/oauth/token', made)).body.error).toBe('invalid_client');
+  });
+
   test('that is brought later is in other hands: the session ends, and the clinic can see it', async () => {
     const { administrator, doctor, clinic } = await staffedClinic(app);
     const client = await registerApp(app, administrator);
