@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'fhir-kit-client';
+import { exportingService } from './support/exports.js';
 import { staffedClinic } from './support/people.js';
 import { letIn, registerApp } from './support/smart.js';
 import { startApp, type TestApp } from './support/start.js';
@@ -70,5 +72,78 @@ describe('fhir-kit-client', () => {
     );
   });
 });
+
+describe('fhirclient on Node', () => {
+  const patientSent = {
+    resourceType: 'Patient',
+    identifier: [{ system: 'urn:clinic:document:dni:PE', value: '70123456' }],
+    name: [{ family: 'Quispe', given: ['Rosa'] }],
+    gender: 'female',
+    birthDate: '1990-05-17',
+  };
+
+  test('searches page by page and resolves references, creates, updates and patches, by the versions it has read', async () => {
+    const { administrator, doctor, patient, clinic } = await staffedClinic(app);
+    for (let each = 0; each < 3; each += 1)
+      await app.build.consultation(clinic, doctor.practitioner_id ?? '', {
+        patient_id: patient.id,
+        status: 'completed',
+      });
+    const scope = 'user/Patient.crus user/Encounter.rs user/Practitioner.rs';
+    const registered = await registerApp(app, administrator, { scopes: scope.split(' ') });
+    const { access_token } = await letIn(app, registered, doctor, { scope });
+    const client = clientOnNode(access_token);
+
+    const notes = await client.request(`Encounter?patient=${patient.id}&_count=2`, {
+      pageLimit: 0,
+      flat: true,
+      resolveReferences: ['subject', 'participant.0.individual'],
+    });
+    expect(notes).toHaveLength(3);
+    for (const note of notes as unknown[])
+      expect(note).toMatchObject({
+        subject: { resourceType: 'Patient', id: patient.id },
+        participant: [{ individual: { resourceType: 'Practitioner', id: doctor.practitioner_id } }],
+      });
+
+    const made = await client.create(patientSent);
+    expect(made).toMatchObject({ name: patientSent.name, birthDate: '1990-05-17', meta: { versionId: '1' } });
+    const ifMatch = (version: number) => ({ headers: { 'If-Match': `W/"${version}"` } });
+    const moved = { ...made, birthDate: '1990-05-18' };
+    expect(await client.update(moved, ifMatch(1))).toMatchObject({ birthDate: '1990-05-18', meta: { versionId: '2' } });
+    await expect(client.update(moved, ifMatch(1))).rejects.toMatchObject({ status: 412 });
+    const patch = [{ op: 'replace', path: '/gender', value: 'male' }];
+    expect(await client.patch(`Patient/${made.id}`, patch)).toMatchObject({ gender: 'male', meta: { versionId: '3' } });
+    await expect(client.request('Patient/none')).rejects.toMatchObject({ status: 404 });
+    await expect(client.request('AllergyIntolerance')).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('with the token that a service signed for reads what its key may', async () => {
+    const { token, patient } = await exportingService(app, async () => {}, 'system/Patient.rs');
+    const found = await clientOnNode(await token()).request(`Patient?_id=${patient.id}`, { flat: true });
+    expect(found).toMatchObject([{ id: patient.id }]);
+  });
+});
+
+type Sent = object & { id?: string };
+
+interface ClientOnNode {
+  request(path: string, options?: object): Promise<unknown>;
+  create(resource: object): Promise<Sent>;
+  update(resource: Sent, options?: object): Promise<Sent>;
+  patch(path: string, patch: object[]): Promise<Sent>;
+}
+
+/** What the library gives those who need no browser: CommonJS, made for a request and an answer of Express. */
+function clientOnNode(access_token: string): ClientOnNode {
+  const smart = createRequire(import.meta.url)('fhirclient') as (
+    request: object,
+    answer: object,
+  ) => { client(state: object): ClientOnNode };
+  return smart({ headers: {}, socket: {}, url: '/' }, {}).client({
+    serverUrl: baseUrl,
+    tokenResponse: { access_token },
+  });
+}
 
 type Page = Parameters<Client['nextPage']>[0]['bundle'] & { entry: { resource: { id: string } }[] };

@@ -37,7 +37,7 @@ export async function exportingService(
       .split('\n')
       .filter(Boolean)
       .map((line): { resourceType: string; id: string } => JSON.parse(line));
-  return { ...staffed, key: data, own, send, begin, at, manifestOf, file };
+  return { ...staffed, key: data, own, token, send, begin, at, manifestOf, file };
 }
 
 export const insertPatients = (app: TestApp, clinicId: string, count: number) =>

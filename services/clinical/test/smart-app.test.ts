@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import express from 'express';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './support/chromium.js';
+import { staffedClinic } from './support/people.js';
+import { allergy } from './support/records.js';
+import { registerApp } from './support/smart.js';
+import { startApp, type TestApp } from './support/start.js';
+
+/** The app of `examples/smart-app`, as it is, with the browser's part of `fhirclient`, at an origin of its own. */
+
+const FOLDER = path.join(import.meta.dirname, '../examples/smart-app');
+const LIBRARY = createRequire(import.meta.url).resolve('fhirclient/build/fhir-client.min.js');
+const SCOPES = [
+  'openid',
+  'fhirUser',
+  'offline_access',
+  'launch',
+  'launch/patient',
+  'patient/Patient.r',
+  'patient/AllergyIntolerance.rs',
+];
+
+let app: TestApp;
+let browser: Browser;
+let origin: string;
+const files = createServer(
+  express()
+    .use(express.static(FOLDER))
+    .get('/fhir-client.min.js', (_request, answer) => answer.sendFile(LIBRARY)),
+);
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  app.deps.config.public_url = here(app.server);
+  await once(files.listen(0, 'localhost'), 'listening');
+  origin = here(files);
+});
+afterAll(() => {
+  files.close();
+  return Promise.all([app?.stop(), browser?.close()]);
+});
+
+const here = (server: Server) => `http://localhost:${(server.address() as AddressInfo).port}`;
+
+async function openWindow() {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { context, page, complaints };
+}
+
+async function registered() {
+  const staffed = await staffedClinic(app);
+  const { client_id } = await registerApp(app, staffed.administrator, {
+    name: 'Allergies at a glance',
+    redirect_uris: [`${origin}/index.html`],
+    scopes: SCOPES,
+  });
+  const launch_uri = `${origin}/launch.html?clientId=${client_id}`;
+  await app.as(staffed.administrator).patch(`/api/v1/smart-apps/${client_id}`).send({ launch_uri }).expect(200);
+  await allergy(app, staffed.doctor, staffed.patient);
+  await allergy(app, staffed.doctor, staffed.patient, { substance: { display: 'Látex' } });
+  const name = await app.db('patients').where({ id: staffed.patient.id }).first();
+  return { ...staffed, client_id, launch_uri, shown: String(name.first_surname) };
+}
+
+const storedIn = (page: Page) => page.evaluate<Record<string, string>>('({ ...sessionStorage })');
+
+const tokenOf = (storage: Record<string, string>) =>
+  Object.values(storage).flatMap((text) => text.match(/"access_token":"([^"]+)"/)?.[1] ?? []);
+
+test('a small app is let in by itself and from the clinic, shows who it is about and their allergies, and refreshes', async () => {
+  const { doctor, patient, launch_uri, shown, client_id } = await registered();
+  const { context, page, complaints } = await openWindow();
+  const iss = encodeURIComponent(`${app.deps.config.public_url}/fhir/R4`);
+  await page.goto(`${launch_uri}&iss=${iss}`);
+  await page.locator('#login input[type=email]').fill(doctor.email);
+  await page.locator('#login input[type=password]').fill(doctor.password);
+  await page.keyboard.press('Enter');
+  await page.locator('#patients').waitFor();
+  await page.keyboard.type(patient.mrn);
+  await page.keyboard.press('Enter');
+  await page.locator('#found button').first().click();
+  await page.getByRole('button', { name: 'Let it in', exact: true }).click();
+  await page.getByRole('heading', { name: shown }).waitFor();
+  expect((await page.locator('#allergies li').allTextContents()).sort()).toEqual(['Látex', 'Penicilina']);
+
+  const before = tokenOf(await storedIn(page));
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByRole('heading', { name: shown }).waitFor();
+  const after = tokenOf(await storedIn(page));
+  expect(after).toHaveLength(1);
+  expect(after).not.toEqual(before);
+  for (const token of [...before, ...after]) app.build.unspeakable.add(token);
+
+  const { body } = await app
+    .as(doctor)
+    .post('/api/v1/smart-launches')
+    .send({ client_id, patient_id: patient.id })
+    .expect(201);
+  await page.goto(body.data.launch_url);
+  await page.locator('#login input[type=email]').fill(doctor.email);
+  await page.locator('#login input[type=password]').fill(doctor.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Let it in', exact: true }).click();
+  await page.getByRole('heading', { name: shown }).waitFor();
+  expect(await page.locator('#problem').textContent()).toBe('');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
