@@ -9,7 +9,7 @@ import { parseClientId, secretMatches } from '../../secrets/secrets.js';
 import { findPresentedApp, type PresentedApp } from '../smart-apps/index.js';
 import { ASSERTION_TYPE, checkAssertion, claimedClient } from './client-assertions.js';
 import { tokenUrl } from './oauth-urls.js';
-import { findPresentedSession } from './token-state.js';
+import { findPresentedSession } from './presented-session.js';
 
 /** Who asks for tokens: an app, for the people who let it in; or a service, for itself. */
 export type Client =

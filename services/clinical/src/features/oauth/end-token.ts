@@ -7,7 +7,7 @@ import { publicAccess } from '../../operation/access.js';
 import { endAppSession } from '../auth/index.js';
 import { authenticateClient, type Client } from './client-actions.js';
 import { clientHeaders, presentedFields, type PresentedToken } from './token-content.js';
-import { findPresentedSession } from './token-state.js';
+import { findPresentedSession } from './presented-session.js';
 
 export const endTokenEndpoint = endpoint({
   operationId: 'endToken',

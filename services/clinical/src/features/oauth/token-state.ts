@@ -4,19 +4,9 @@ import { findToken } from '../../http/credential-store.js';
 import { readServiceToken, type Signing } from '../../http/service-tokens.js';
 import { isTokenLive } from '../../http/token-life.js';
 import { parseToken, secretMatches } from '../../secrets/secrets.js';
-import { findAppSession, type AppSessionRow } from '../auth/index.js';
 import { issuerUrl } from './oauth-urls.js';
+import { findPresentedSession } from './presented-session.js';
 import { fhirUserOf } from './token-actions.js';
-
-/** The session of an app's token, of either kind; undefined when there is none like it. */
-export async function findPresentedSession(db: Db, token: string): Promise<AppSessionRow | undefined> {
-  const parsed = parseToken(token);
-  const session = parsed && (await findAppSession(db, parsed.id));
-  const proved =
-    session &&
-    (secretMatches(parsed.secret, session.secret_hash) || secretMatches(parsed.secret, session.refresh_hash));
-  return proved ? session : undefined;
-}
 
 const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
