@@ -183,6 +183,8 @@ test.each(VISITS)('every page is for everybody, in $language on a $width', async
     ['people-roles', '/people/roles'],
     ['people-member', `/people/${doctor.id}`],
     ['trail', '/trail'],
+    ['policy', '/policy'],
+    ['policy-change', '/policy/change'],
     ['account', '/account'],
     ['missing', '/nothing-here'],
   ] as const) {

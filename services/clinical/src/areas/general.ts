@@ -60,6 +60,7 @@ import { listPatientMergesEndpoint } from '../features/patient-merges/list-patie
 import { mergePatientEndpoint } from '../features/patient-merges/merge-patient.js';
 import { unmergePatientEndpoint } from '../features/patient-merges/unmerge-patient.js';
 import { getPhiPolicyEndpoint } from '../features/phi-policy/get-phi-policy.js';
+import { previewPhiPolicyEndpoint } from '../features/phi-policy/preview-phi-policy.js';
 import { updatePhiPolicyEndpoint } from '../features/phi-policy/update-phi-policy.js';
 import { createPractitionerEndpoint } from '../features/practitioners/create-practitioner.js';
 import { listPractitionersEndpoint } from '../features/practitioners/list-practitioners.js';
@@ -208,6 +209,7 @@ export const general = {
     'PUT /api/v1/settings': updateSettingsEndpoint,
     'GET /api/v1/settings/phi-policy': getPhiPolicyEndpoint,
     'PUT /api/v1/settings/phi-policy': updatePhiPolicyEndpoint,
+    'POST /api/v1/settings/phi-policy/preview': previewPhiPolicyEndpoint,
   },
   'Break-glass reviews': {
     'GET /api/v1/break-glass-reviews': listReviewsEndpoint,

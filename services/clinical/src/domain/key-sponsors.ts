@@ -1,5 +1,6 @@
 import { CLINICAL_SCOPES, ROLE_ABILITIES } from './abilities.js';
 import type { Sponsor } from './caller.js';
+import { reachOf, type PhiPolicy, type Reach } from './phi-policy.js';
 
 /** What of a key says who stands behind it. */
 export interface SponsoredKey {
@@ -21,6 +22,18 @@ export const holdsAbility = ({ role }: Sponsor, ability: string): boolean =>
   (ROLE_ABILITIES[role] as readonly string[]).includes(ability);
 
 export const isClinical = (scope: string): boolean => (CLINICAL_SCOPES as readonly string[]).includes(scope);
+
+/** Who of those behind a key is let in by the policy, for what it does by that ability: the key sees what they do. */
+export const sponsorWithin = (policy: PhiPolicy, sponsors: readonly Sponsor[], ability: string): Sponsor | undefined =>
+  sponsors.find((person) => policy.roles.includes(person.role) && holdsAbility(person, ability));
+
+/** What the policy lets a key see by that clinical scope. */
+export function keyReach(policy: PhiPolicy, sponsors: readonly Sponsor[] | undefined, scope: string): Reach {
+  if (!policy.roles.includes('api_key')) return 'nothing';
+  if (!sponsors) return 'any';
+  const sponsor = sponsorWithin(policy, sponsors, scope);
+  return sponsor ? reachOf(policy, sponsor.role, sponsor.practitioner_id) : 'nothing';
+}
 
 /** Whether a second person has to stand behind the key before all its scopes are good. */
 export const needsApproval = (key: SponsoredKey): boolean =>

@@ -43,6 +43,18 @@ export function glassBreaks(policy: PhiPolicy, at: Circumstances): boolean {
   );
 }
 
+/** Whose records somebody sees, at hours and from networks that the policy allows. */
+export type Reach = PhiRelation | 'nothing';
+
+/** From the least to the most. */
+export const REACHES = ['nothing', 'own', 'care_team', 'any'] as const satisfies readonly Reach[];
+
+/** What the policy lets a member with that role see; who is no practitioner has no relation to anybody. */
+export const reachOf = (policy: PhiPolicy, role: string, practitionerId: string | null): Reach => {
+  if (!policy.roles.includes(role)) return 'nothing';
+  return policy.relation === 'any' || practitionerId !== null ? policy.relation : 'nothing';
+};
+
 interface Circumstances {
   now: Date;
   timezone: string;

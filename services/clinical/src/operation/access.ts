@@ -9,7 +9,7 @@ import { checkDangerous, checkSecondFactor } from '../domain/security-settings.j
 import { scopesFor, type SmartInteraction } from '../domain/smart-scopes.js';
 import { isUuid } from '../id.js';
 import { LIMITS } from '../limits.js';
-import { holdsAbility, isClinical } from '../domain/key-sponsors.js';
+import { isClinical, sponsorWithin } from '../domain/key-sponsors.js';
 import type { Attempt } from './attempt.js';
 import type { PhiGrant, PhiSubject } from './grant.js';
 import { isOnCareTeam } from './relation-store.js';
@@ -175,7 +175,7 @@ function grantKey(
   ability: Ability | undefined,
 ): PhiGrant {
   if (!sponsors || ability === undefined || !isClinical(ability)) return granted('any', null);
-  const sponsor = sponsors.find((person) => policy.roles.includes(person.role) && holdsAbility(person, ability));
+  const sponsor = sponsorWithin(policy, sponsors, ability);
   if (!sponsor) throw problem('phi_access_denied');
   return granted(policy.relation, sponsor.practitioner_id);
 }

@@ -88,6 +88,7 @@ export const OWN: Record<string, string> = {
   'order.resume': 'resumed|resume an order',
   'order_item.move': 'changed|change the state of a test of an order',
   'overview.read': 'looked|look at the overview of the clinic',
+  'phi_policy.preview': 'looked|look at what another clinical records policy would change',
   'patient.access_log': 'read|read who saw the records of a patient',
   'patient.allergies_read': 'read|read the allergies of a patient',
   'patient.allergies_update': 'changed|change the allergies of a patient',

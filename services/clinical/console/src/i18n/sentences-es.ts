@@ -88,6 +88,7 @@ export const OWN: Record<string, string> = {
   'order.resume': 'reanudó|reanudar una orden',
   'order_item.move': 'cambió|cambiar el estado de una prueba de una orden',
   'overview.read': 'miró|mirar el resumen de la clínica',
+  'phi_policy.preview': 'miró|mirar qué cambiaría con otra política de datos clínicos',
   'patient.access_log': 'leyó|leer quién vio los datos de un paciente',
   'patient.allergies_read': 'leyó|leer las alergias de un paciente',
   'patient.allergies_update': 'cambió|cambiar las alergias de un paciente',

@@ -15,6 +15,15 @@ export async function lockPolicy(db: Db, clinicId: string): Promise<PolicyRow | 
   return findPolicy(db, clinicId);
 }
 
+/** The policy as it would be saved: of networks the part that names them, and hours as the database writes them. */
+export async function asSaved(db: Db, policy: PhiPolicy): Promise<PhiPolicy> {
+  const saved = await db.row<Pick<PhiPolicy, 'hours' | 'ip_cidrs'>>(
+    'select $1::jsonb as hours, array(select network(given)::text from unnest($2::inet[]) given) as ip_cidrs',
+    [policy.hours === null ? null : JSON.stringify(policy.hours), policy.ip_cidrs],
+  );
+  return { ...policy, ...saved };
+}
+
 export const savePolicy = (db: Db, clinicId: string, policy: PhiPolicy) =>
   db.row<PolicyRow>(
     `insert into phi_policies (clinic_id, roles, relation, hours, ip_cidrs, break_glass, break_glass_passes)

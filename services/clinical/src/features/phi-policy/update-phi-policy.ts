@@ -16,7 +16,7 @@ export const updatePhiPolicyEndpoint = endpoint({
     '`relation`: `any` patient; those of the `care_team`, who signed a note about the patient or have an appointment with them that somebody else made; or only the `own` records. ' +
     '`hours` are local to the clinic, with days from 0 = Sunday; a `to` that is not after `from` is on the following day; null is always. ' +
     'With `break_glass` a user may go beyond the rule by X-Break-Glass-Reason, for one patient, and leaves a review to be done; `break_glass_passes` says whether hours and networks are set aside too. It holds from the next request on.',
-  access: ability('phi-policy:manage'),
+  access: ability('phi-policy:manage', { dangerous: true }),
   audit: { event: 'phi_policy.update', action: 'U', resource: 'phi_policy' },
   parameters: {
     headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),

@@ -1,0 +1,12 @@
+import { words } from '../../i18n/language';
+import type { PageRoute } from '../define';
+
+export default {
+  path: '/policy',
+  group: 'people',
+  order: 30,
+  icon: 'shield',
+  title: words({ es: { title: 'Política de acceso' }, en: { title: 'Access policy' } }),
+  needs: ['phi-policy:manage'],
+  load: () => import('./page'),
+} satisfies PageRoute;

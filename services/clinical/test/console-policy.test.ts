@@ -1,0 +1,92 @@
+import { BROWSER_LIMITS } from '../src/browser-limits.js';
+import { consoleVisits, WIDTHS } from './support/console.js';
+import { expectDenied } from './support/expect.js';
+import { staffedClinic } from './support/people.js';
+import type { TestApp } from './support/start.js';
+
+let passed = 0;
+const { open, started } = consoleVisits(() => new Date(Date.now() + passed));
+let app: TestApp;
+beforeAll(async () => {
+  app = await started();
+});
+
+const POLICY = '/api/v1/settings/phi-policy';
+const CATALOGS = '/api/mobile/v1/doctor/catalogs';
+
+test('who changes the policy sees who loses access before it is saved, and that member is refused afterwards', async () => {
+  const { administrator, clinic } = await staffedClinic(app);
+  const nurse = await app.build.user(clinic, 'nurse', { name: 'Nora Vidal' });
+  const reads = () => app.as(nurse).get(CATALOGS);
+  expect((await reads()).status).toBe(200);
+  const { page, logIn, go, checkAccessibility } = await open();
+  await logIn(administrator);
+  await go('/policy');
+  await page.getByText('The clinic has decided nothing yet').waitFor();
+  await page.getByRole('row', { name: 'Who sees them? Doctors, Nurses and API keys' }).waitFor();
+  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByText('Only at certain hours').click();
+  await page.getByRole('button', { name: 'Add hours' }).click();
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  await page.getByText('Choose a day for each, and from when to when.').waitFor();
+  await page.getByText('At any time').click();
+  await page.getByLabel('Networks from which they are seen').fill('10.0.0.0/99');
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  await page.locator('.react-aria-FieldError').waitFor();
+  await page.getByLabel('Networks from which they are seen').fill('');
+  await page.getByRole('main').getByText('Nurses', { exact: true }).click();
+  await page.getByRole('button', { name: 'See what would change' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'This would change' }).waitFor();
+  await page.getByText('One person would lose access').waitFor();
+  await page.getByRole('row', { name: 'Nora Vidal Nurse Of any patient Of nobody Loses' }).waitFor();
+  await page.getByText('One access would have been refused.').waitFor();
+  await checkAccessibility('policy-review');
+  await page.setViewportSize({ width: WIDTHS.telephone, height: 844 });
+  await checkAccessibility('policy-review-narrow');
+  expect((await reads()).status).toBe(200);
+
+  passed += BROWSER_LIMITS.dangerousMinutes * 60_000 + 1_000;
+  await page.getByRole('button', { name: 'Save the policy' }).click();
+  const prompt = page.getByRole('alertdialog');
+  await prompt.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await prompt.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Policy saved. It holds from now on.').waitFor();
+  await page.getByText(/Like this since/).waitFor();
+  expectDenied(await reads(), 'phi_access_denied');
+});
+
+test('of two who change the policy at once the second is told, keeps what they chose, and sees it against what is there', async () => {
+  const { administrator, owner, clinic } = await staffedClinic(app);
+  const { page, logIn, go, context } = await open();
+  await logIn(administrator);
+  await go('/policy/change');
+  await page.getByText('Of the patients they treat').click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  await page.getByText('The service could not be reached').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  await page.getByRole('button', { name: 'Save the policy' }).waitFor();
+  const theirs = { roles: ['doctor'], relation: 'own', hours: null, ip_cidrs: [], break_glass: true };
+  expect((await app.as(owner).put(POLICY).send(theirs)).status).toBe(200);
+  await page.getByRole('button', { name: 'Save the policy' }).click();
+  await page.getByText('Somebody else changed the policy before you saved').waitFor();
+  expect((await app.db('phi_policies').where({ clinic_id: clinic.id }).first()).relation).toBe('own');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByText('Somebody else changed it meanwhile').waitFor();
+  await page
+    .getByRole('row', { name: /Of which patients\? Only what each of them made Of the patients they treat/ })
+    .waitFor();
+  await page.getByText('In an emergency nobody could open a record any more').waitFor();
+  await page.getByRole('button', { name: 'Go on changing' }).click();
+  await page.getByText('A record can be opened in an emergency').click();
+  await page.getByRole('button', { name: 'See what would change' }).click();
+  await page.getByRole('button', { name: 'Save the policy' }).click();
+  await page.getByText('Policy saved. It holds from now on.').waitFor();
+  expect(await app.db('phi_policies').where({ clinic_id: clinic.id }).first()).toMatchObject({
+    relation: 'care_team',
+    roles: ['doctor', 'nurse', 'api_key'],
+    break_glass: true,
+  });
+});
