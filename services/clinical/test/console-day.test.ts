@@ -112,8 +112,8 @@ test.each(VISITS)('the pages of the day are for everybody, in $language on a $wi
   const { administrator } = await busyDay();
   const { go, logIn, checkAccessibility } = await open(options);
   await logIn(administrator);
-  for (const name of ['overview', 'desk'] as const) {
-    await go(`/${name}`);
-    await checkAccessibility(name);
+  for (const path of ['overview', 'desk', 'desk/new', 'desk/walk-in']) {
+    await go(`/${path}`);
+    await checkAccessibility(path.replace('/', '-'));
   }
 });

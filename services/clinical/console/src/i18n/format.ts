@@ -29,6 +29,9 @@ export function formats(locale: string, timeZone: string) {
     number: (value: number) => number.format(value),
     /** 22 Nov 2026 */
     day: styled({ dateStyle: 'medium' }),
+    /** 22 Nov 2026, of a day `YYYY-MM-DD` wherever it is. */
+    date: (day: string) =>
+      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`)),
     /** Sunday 22 November */
     longDay: styled({ weekday: 'long', day: 'numeric', month: 'long' }),
     /** 14:05 */

@@ -28,11 +28,13 @@ export function LinkButton(props: {
   look?: Look;
   icon?: IconName;
   small?: boolean;
+  /** Says more than what is seen, to who listens. */
+  label?: string;
   children: ReactNode;
 }) {
-  const { href, look = 'secondary', icon, small, children } = props;
+  const { href, look = 'secondary', icon, small, label, children } = props;
   return (
-    <Link href={href} className="button" data-look={look} data-small={small || undefined}>
+    <Link href={href} aria-label={label} className="button" data-look={look} data-small={small || undefined}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </Link>

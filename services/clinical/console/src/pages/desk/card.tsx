@@ -4,13 +4,13 @@ import { ApiError } from '../../api/errors';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
-import { Button } from '../../kit/button';
+import { Button, LinkButton } from '../../kit/button';
 import { Confirm, Dialog } from '../../kit/dialog';
 import { TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
-import { actsOf, type Act } from './columns';
+import { actsOf, isMovable, type Act } from './columns';
 import type { Appointment } from './day';
 import { text } from './text';
 
@@ -48,7 +48,7 @@ export function Card({ of, put }: { of: Appointment; put: Put }) {
 
 function Acts({ of, put }: { of: Appointment; put: Put }) {
   const say = useWords(text);
-  const { ahead } = useSession();
+  const { ahead, can } = useSession();
   const [asking, setAsking] = useState<Act>();
   const { act, acting } = useActs(of, put);
   const acts = actsOf(of, Date.now() + ahead);
@@ -68,6 +68,16 @@ function Acts({ of, put }: { of: Appointment; put: Put }) {
           {say[LABELS[each]]}
         </Button>
       ))}
+      {isMovable(of) && can('appointments:book') && (
+        <LinkButton
+          href={`/move/${of.id}`}
+          small
+          look="quiet"
+          label={say.forPatient(say.actMove, of.patient.full_name)}
+        >
+          {say.actMove}
+        </LinkButton>
+      )}
       {asking === 'cancel' && <Cancel of={of} put={put} close={close} />}
       {asking === 'missed' && (
         <Confirm title={say.missedTitle} act={say.actMissed} send={() => act('missed', true)} close={close}>

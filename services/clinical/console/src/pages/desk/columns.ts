@@ -41,3 +41,6 @@ export function actsOf({ status, start_at }: Appointment, now: number): Act[] {
       return [];
   }
 }
+
+/** Before the patient has come it can have another time. */
+export const isMovable = ({ status }: Appointment): boolean => status === 'pending' || status === 'booked';

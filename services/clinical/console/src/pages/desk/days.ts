@@ -1,0 +1,12 @@
+import { useFormat } from '../../i18n/format';
+import { useSession } from '../../session/session';
+
+/** Days are `YYYY-MM-DD`, where the clinic is. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+export function useToday(): string {
+  const format = useFormat();
+  const { ahead } = useSession();
+  return format.isoDay(new Date(Date.now() + ahead));
+}

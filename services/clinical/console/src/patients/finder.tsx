@@ -1,0 +1,110 @@
+import { useState, type ReactNode } from 'react';
+import { useRead } from '../api/use-service';
+import { useWords } from '../i18n/language';
+import { TextInput } from '../kit/field';
+import { Empty, Loaded } from '../kit/states';
+import { useSettled } from '../kit/use-settled';
+import { Standing, usePatientLine } from './parts';
+import type { Patient } from './patient';
+import { text } from './text';
+import './patients.css';
+
+const SHORTEST = 2;
+const SHOWN = 20;
+
+/** Looks for patients by what is typed, in a body: nothing about a patient belongs into an address. `act` is what may be done with one who is found. */
+export function PatientFinder(props: { act(patient: Patient): ReactNode; none?: ReactNode; autoFocus?: boolean }) {
+  const { act, none, autoFocus } = props;
+  const say = useWords(text);
+  const [asked, setAsked] = useState(NOTHING);
+  const set = (some: Partial<typeof NOTHING>) => setAsked((before) => ({ ...before, ...some }));
+  const body = useSearch(asked);
+  const query = useRead('POST /api/v1/patients/search', { body: { ...body, per_page: SHOWN } }, { unless: !body });
+  const short = asked.phone !== '' && asked.phone.replace(/\D/g, '').length < 5;
+  return (
+    <div className="finder">
+      <div className="finder-fields" role="search">
+        <TextInput
+          label={say.q}
+          hint={say.qHint}
+          type="search"
+          value={asked.q}
+          onChange={(q) => set({ q })}
+          maxLength={100}
+          autoComplete="off"
+          {...(autoFocus && { autoFocus })}
+        />
+        <TextInput
+          label={say.birthDate}
+          type="date"
+          value={asked.birth_date}
+          onChange={(birth_date) => set({ birth_date })}
+        />
+        <TextInput
+          label={say.phone}
+          {...(short && { hint: say.phoneShort })}
+          type="tel"
+          value={asked.phone}
+          onChange={(phone) => set({ phone })}
+          maxLength={40}
+          autoComplete="off"
+        />
+      </div>
+      {!body ? (
+        <p className="hint">{say.start}</p>
+      ) : (
+        <Loaded query={query}>
+          {({ data, meta }) => <Found patients={data} more={meta.has_more} act={act} none={none} />}
+        </Loaded>
+      )}
+    </div>
+  );
+}
+
+const NOTHING = { q: '', birth_date: '', phone: '' };
+
+/** What is asked of the service, once it is enough and nobody types; undefined before. */
+function useSearch({ q, birth_date, phone }: typeof NOTHING) {
+  const settled = { q: useSettled(q.trim()), birth_date: useSettled(birth_date), phone: useSettled(phone.trim()) };
+  const body = {
+    ...(settled.q.length >= SHORTEST && { q: settled.q }),
+    ...(settled.birth_date !== '' && { birth_date: settled.birth_date }),
+    ...(settled.phone.replace(/\D/g, '').length >= 5 && { phone: settled.phone }),
+  };
+  return Object.keys(body).length > 0 ? body : undefined;
+}
+
+function Found(props: {
+  patients: readonly Patient[];
+  more: boolean;
+  act(patient: Patient): ReactNode;
+  none: ReactNode;
+}) {
+  const { patients, more, act, none } = props;
+  const say = useWords(text);
+  const line = usePatientLine();
+  if (patients.length === 0)
+    return (
+      <Empty icon="user" title={say.nobody} action={none}>
+        {say.nobodyHint}
+      </Empty>
+    );
+  return (
+    <>
+      <p role="status" className="hint">
+        {more ? say.foundMore(patients.length) : say.found(patients.length)}
+      </p>
+      <ul className="people">
+        {patients.map((patient) => (
+          <li key={patient.id}>
+            <div>
+              <strong>{patient.full_name}</strong> <Standing of={patient} />
+              <small>{line(patient)}</small>
+            </div>
+            {act(patient)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
