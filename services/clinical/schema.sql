@@ -617,10 +617,12 @@ table catalog_tests (row-level security)
   modality text
   name text not null
   name_es text
+  reference_ranges jsonb not null default '[]'::jsonb
   search_text text not null generated (' '::text || fold_text(((((code || COALESCE((' '::text || loinc), ''::text)) || ' '::text) || name) || COALESCE((' '::text || name_es), ''::text))))
   specimen text
   unit text
   updated_at timestamp with time zone not null default now()
+  version integer not null default 1
   constraint catalog_tests_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint catalog_tests_clinic_id_kind_code_key UNIQUE NULLS NOT DISTINCT (clinic_id, kind, code)
   constraint catalog_tests_kind_check CHECK ((kind = ANY (ARRAY['laboratory'::text, 'imaging'::text])))
@@ -630,7 +632,11 @@ table catalog_tests (row-level security)
   CREATE INDEX catalog_tests_loinc ON public.catalog_tests USING btree (loinc)
   CREATE INDEX catalog_tests_prefix ON public.catalog_tests USING btree (kind, code_plain)
   CREATE INDEX catalog_tests_search ON public.catalog_tests USING gin (search_text gin_trgm_ops)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.catalog_tests FOR EACH ROW WHEN ((new.clinic_id IS NOT NULL)) EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant insert to clinical_app
+  grant select (id) to clinical_app
+  grant update (active, body_part, category, code, contrast, fasting, is_panel, laterality_required, loinc, members, modality, name, name_es, reference_ranges, specimen, unit) to clinical_app
 
 table catalog_versions
   notice text
@@ -1812,7 +1818,9 @@ view visible_tests as
     laterality_required,
     contrast,
     active,
-    updated_at
+    updated_at,
+    reference_ranges,
+    version
    FROM catalog_tests
   WHERE ((clinic_id IS NULL) OR (clinic_id = current_clinic_id()));
   grant select to clinical_app

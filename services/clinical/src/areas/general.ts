@@ -28,7 +28,15 @@ import { createTokenEndpoint } from '../features/auth/create-token.js';
 import { revokeTokenEndpoint } from '../features/auth/revoke-token.js';
 import { listReviewsEndpoint } from '../features/break-glass/list-reviews.js';
 import { resolveReviewEndpoint } from '../features/break-glass/resolve-review.js';
+import { checkTestFileEndpoint } from '../features/catalogs/check-test-file.js';
+import { createTestEndpoint } from '../features/catalogs/create-test.js';
 import { exportCatalogEndpoint } from '../features/catalogs/export-catalog.js';
+import { getTestEndpoint } from '../features/catalogs/get-test.js';
+import { importTestFileEndpoint } from '../features/catalogs/import-test-file.js';
+import { listCatalogDiagnosesEndpoint } from '../features/catalogs/list-catalog-diagnoses.js';
+import { listCatalogStatesEndpoint } from '../features/catalogs/list-catalog-states.js';
+import { listTestsEndpoint } from '../features/catalogs/list-tests.js';
+import { updateTestEndpoint } from '../features/catalogs/update-test.js';
 import { listSubstancesEndpoint } from '../features/catalogs/list-substances.js';
 import { listConsultationsEndpoint } from '../features/consultations/list-consultations.js';
 import { listFreeTimesEndpoint } from '../features/free-times/list-free-times.js';
@@ -201,6 +209,14 @@ export const general = {
     'GET /api/v1/prescription-overrides': countOverridesEndpoint,
   },
   Catalogs: {
+    'GET /api/v1/catalogs': listCatalogStatesEndpoint,
+    'GET /api/v1/catalogs/diagnoses': listCatalogDiagnosesEndpoint,
+    'GET /api/v1/catalogs/tests': listTestsEndpoint,
+    'POST /api/v1/catalogs/tests': createTestEndpoint,
+    'POST /api/v1/catalogs/tests/check': checkTestFileEndpoint,
+    'POST /api/v1/catalogs/tests/import': importTestFileEndpoint,
+    'GET /api/v1/catalogs/tests/{test}': getTestEndpoint,
+    'PATCH /api/v1/catalogs/tests/{test}': updateTestEndpoint,
     'GET /api/v1/catalogs/substances': listSubstancesEndpoint,
     'GET /api/v1/catalogs/{type}/export': exportCatalogEndpoint,
   },

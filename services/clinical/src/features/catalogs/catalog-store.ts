@@ -3,6 +3,7 @@ import { sql, type Db } from '../../db/db.js';
 import { offsetOf } from '../../http/pagination.js';
 import type { Paging } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import type { ReferenceRange } from './own-test-content.js';
 import { searchTerms, type CatalogType } from './catalog-rules.js';
 
 export interface DiagnosisRow {
@@ -36,6 +37,7 @@ export interface TestRow {
   body_part: string | null;
   laterality_required: boolean;
   contrast: boolean;
+  reference_ranges: ReferenceRange[];
   active: boolean;
 }
 

@@ -2,10 +2,11 @@ import Joi from 'joi';
 import { flag, nullable, string } from '../../http/answer-schema.js';
 import type { Language } from '../../domain/language.js';
 import type { DiagnosisRow, TestRow } from './catalog-store.js';
+import { referenceRangesSchema } from './own-test-view.js';
 
 const age = () => Joi.number().integer().allow(null).required();
 
-const diagnosisSchema = Joi.object({
+export const diagnosisSchema = Joi.object({
   code: string(),
   description: string(),
   chapter: nullable(),
@@ -29,6 +30,7 @@ const laboratorySchema = Joi.object({
   fasting: flag(),
   is_panel: flag(),
   members: Joi.array().items(Joi.string()).required(),
+  reference_ranges: referenceRangesSchema,
 });
 
 const imagingSchema = Joi.object({
@@ -68,8 +70,8 @@ export function diagnosisView(row: DiagnosisRow, language: Language) {
 }
 
 export function laboratoryView(row: TestRow, language: Language) {
-  const { category, specimen, unit, fasting, is_panel, members } = row;
-  return { ...commonView(row, language), category, specimen, unit, fasting, is_panel, members };
+  const { category, specimen, unit, fasting, is_panel, members, reference_ranges } = row;
+  return { ...commonView(row, language), category, specimen, unit, fasting, is_panel, members, reference_ranges };
 }
 
 export function imagingView(row: TestRow, language: Language) {

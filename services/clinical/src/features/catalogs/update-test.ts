@@ -1,0 +1,40 @@
+import Joi from 'joi';
+import { endpoint, ids } from '../../http/endpoint.js';
+import { problem } from '../../domain/errors.js';
+import { changesOf } from '../../http/changes.js';
+import { checkVersion, weakEtag } from '../../http/etag.js';
+import { isUuid } from '../../id.js';
+import { ability } from '../../operation/access.js';
+import { changeOwnTest } from './own-test-actions.js';
+import { ownTestFields, type OwnTest } from './own-test-content.js';
+import { findTest, lockOwnTests } from './own-test-store.js';
+import { testSchema, testView } from './own-test-view.js';
+
+export const updateTestEndpoint = endpoint({
+  operationId: 'updateTest',
+  method: 'patch',
+  path: '/api/v1/catalogs/tests/{test}',
+  summary: 'Change a test or panel of the clinic’s own; one that is no longer done is made inactive',
+  description:
+    'What is not given stays. A test that an active panel is made of stays active and keeps its code. `If-Match` is optional.',
+  access: ability('clinic:manage'),
+  audit: { event: 'catalog_test.update', action: 'U', resource: 'catalog_test' },
+  parameters: {
+    path: ids('test'),
+    headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
+    body: Joi.object<Partial<OwnTest>, true>(ownTestFields),
+  },
+  message: { en: 'Test changed.', es: 'Prueba modificada.' },
+  response: testSchema,
+  errors: ['precondition_failed'],
+
+  async handler({ db, clinic, path, headers, body, trail }) {
+    await lockOwnTests(db, clinic.id);
+    const before = isUuid(path.test) ? await findTest(db, path.test) : undefined;
+    if (!before || before.clinic_id !== clinic.id) throw problem('not_found');
+    if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
+    trail.note({ changed_fields: Object.keys(changesOf(before, body)) });
+    const data = testView((await changeOwnTest(db, clinic.id, before, body)) ?? before);
+    return { data, etag: weakEtag(data.version, data) };
+  },
+});
