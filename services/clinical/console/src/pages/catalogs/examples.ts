@@ -1,0 +1,31 @@
+import type { Kind } from './use-upload';
+
+/** What the file that can be downloaded as an example says, by its lines. */
+export const EXAMPLES: Record<Kind, Record<'es' | 'en', readonly (readonly string[])[]>> = {
+  laboratory: {
+    es: [
+      ['código', 'nombre', 'loinc', 'categoría', 'muestra', 'unidad', 'ayuno', 'pruebas'],
+      ['TSH-U', 'TSH ultrasensible', '', 'Hormonas', 'Suero', 'mUI/L', 'no', ''],
+      ['T4L', 'T4 libre', '', 'Hormonas', 'Suero', 'ng/dL', 'no', ''],
+      ['TIROIDES', 'Perfil tiroideo', '', 'Hormonas', 'Suero', '', 'no', 'TSH-U|T4L'],
+    ],
+    en: [
+      ['code', 'name', 'loinc', 'category', 'specimen', 'unit', 'fasting', 'members'],
+      ['TSH-U', 'TSH, ultrasensitive', '', 'Hormones', 'Serum', 'mIU/L', 'no', ''],
+      ['FT4', 'Free T4', '', 'Hormones', 'Serum', 'ng/dL', 'no', ''],
+      ['THYROID', 'Thyroid panel', '', 'Hormones', 'Serum', '', 'no', 'TSH-U|FT4'],
+    ],
+  },
+  imaging: {
+    es: [
+      ['código', 'nombre', 'categoría', 'modalidad', 'región', 'lateralidad', 'contraste'],
+      ['RX-MANO', 'Radiografía de mano', 'Rayos', 'DX', 'Mano', 'sí', 'no'],
+      ['TC-ABD-C', 'TC de abdomen con contraste', 'Tomografía', 'CT', 'Abdomen', 'no', 'sí'],
+    ],
+    en: [
+      ['code', 'name', 'category', 'modality', 'body_part', 'laterality_required', 'contrast'],
+      ['XR-HAND', 'X-ray of a hand', 'X-ray', 'DX', 'Hand', 'yes', 'no'],
+      ['CT-ABD-C', 'CT of the abdomen with contrast', 'Tomography', 'CT', 'Abdomen', 'no', 'yes'],
+    ],
+  },
+};

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Data } from '../../api/client';
+import { useRead } from '../../api/use-service';
+import { useLanguage, useWords } from '../../i18n/language';
+import { Badge } from '../../kit/badge';
+import { LinkButton } from '../../kit/button';
+import { SelectInput } from '../../kit/field';
+import { PageHead } from '../../kit/page';
+import { Empty, Loaded } from '../../kit/states';
+import { DataTable, Pages, type Column } from '../../kit/table';
+import { useSearch } from './search';
+import { text } from './text';
+import type { Kind } from './use-upload';
+
+export type Test = Data<'GET /api/v1/catalogs/tests'>[number];
+const SHOWN = ['all', 'own', 'panels'] as const;
+
+/** The tests and panels of the laboratory, or the studies of imaging. */
+export function Tests({ kind }: { kind: Kind }) {
+  const say = useWords(text);
+  const { query, setPage, search } = useSearch();
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>('all');
+  const filter = { own: { own: true }, panels: { panels: true }, all: {} }[shown];
+  const read = useRead('GET /api/v1/catalogs/tests', { query: { ...query, ...filter, kind } });
+  const columns = useColumns();
+  const names = { all: say.everybodys, own: say.onlyOwn, panels: say.onlyPanels };
+  const options = SHOWN.filter((each) => kind === 'laboratory' || each !== 'panels');
+  return (
+    <>
+      <PageHead
+        title={say[kind]}
+        intro={say[`${kind}Intro`]}
+        back={{ href: '/', title: say.back }}
+        actions={
+          <LinkButton href={`/${kind}/upload`} icon="plus">
+            {say.upload}
+          </LinkButton>
+        }
+      />
+      {search(
+        <SelectInput
+          label={say.whose}
+          value={shown}
+          onChange={(next) => {
+            setShown(next);
+            setPage(1);
+          }}
+          options={options.map((value) => ({ value, label: names[value] }))}
+        />,
+      )}
+      <Loaded query={read} lines={8}>
+        {({ data, meta }) => (
+          <DataTable
+            caption={say[kind]}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            faded={({ active }) => !active}
+            empty={
+              <Empty icon="search" title={say.none}>
+                {say.noneHint}
+              </Empty>
+            }
+            foot={<Pages meta={meta} go={setPage} />}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function useColumns(): Column<Test>[] {
+  const say = useWords(text);
+  return [
+    { key: 'name', title: say.name, heads: true, cell: (test) => <Name of={test} /> },
+    {
+      key: 'code',
+      title: say.code,
+      cell: ({ code, loinc }) => (
+        <span>
+          {code}
+          {loinc && <small className="sub">LOINC {loinc}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'details',
+      title: say.details,
+      cell: ({ is_panel, members, specimen, unit, modality, body_part }) =>
+        is_panel ? (
+          <span>
+            <Badge>{say.panel}</Badge> {members.length > 0 && say.panelOf(members.length)}
+          </span>
+        ) : (
+          [specimen, unit, modality, body_part].filter(Boolean).join(' · ') || '—'
+        ),
+    },
+    {
+      key: 'whose',
+      title: say.whose,
+      cell: ({ own }) => <Badge tone={own ? 'accent' : 'neutral'}>{own ? say.ownBadge : say.sharedBadge}</Badge>,
+    },
+    { key: 'state', title: say.state, cell: ({ active }) => (active ? say.active : say.inactive) },
+  ];
+}
+
+/** In the reader's language, where the catalog has it. */
+export function useTestName() {
+  const { language } = useLanguage();
+  return ({ name, name_es }: Pick<Test, 'name' | 'name_es'>) => (language === 'es' ? (name_es ?? name) : name);
+}
+
+function Name({ of }: { of: Test }) {
+  return useTestName()(of);
+}
