@@ -9,7 +9,9 @@ import { introspectTokenEndpoint } from '../features/oauth/introspect-token.js';
 import { issueTokenEndpoint } from '../features/oauth/issue-token.js';
 import { previewAuthorizationEndpoint } from '../features/oauth/preview-authorization.js';
 import { createSmartAppEndpoint } from '../features/smart-apps/create-smart-app.js';
+import { getSmartAppEndpoint } from '../features/smart-apps/get-smart-app.js';
 import { listSmartAppsEndpoint } from '../features/smart-apps/list-smart-apps.js';
+import { listSmartScopesEndpoint } from '../features/smart-apps/list-smart-scopes.js';
 import { revokeSmartAppEndpoint } from '../features/smart-apps/revoke-smart-app.js';
 import { rotateSmartAppSecretEndpoint } from '../features/smart-apps/rotate-smart-app-secret.js';
 import { updateSmartAppEndpoint } from '../features/smart-apps/update-smart-app.js';
@@ -20,6 +22,8 @@ export const smart = {
   'SMART apps': {
     'GET /api/v1/smart-apps': listSmartAppsEndpoint,
     'POST /api/v1/smart-apps': createSmartAppEndpoint,
+    'GET /api/v1/smart-apps/scopes': listSmartScopesEndpoint,
+    'GET /api/v1/smart-apps/{smart_app}': getSmartAppEndpoint,
     'PATCH /api/v1/smart-apps/{smart_app}': updateSmartAppEndpoint,
     'POST /api/v1/smart-apps/{smart_app}/rotate': rotateSmartAppSecretEndpoint,
     'DELETE /api/v1/smart-apps/{smart_app}': revokeSmartAppEndpoint,

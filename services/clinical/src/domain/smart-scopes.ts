@@ -100,6 +100,16 @@ export const OTHER_SCOPES = [
   'online_access',
 ] as const;
 
+/** What an app with a person is usually registered for: to read or also to write each type, or all. */
+export const APP_SCOPES: readonly string[] = [
+  ...OTHER_SCOPES,
+  ...(['patient', 'user'] as const).flatMap((context) =>
+    Object.entries({ '*': { interactions: 'crus' }, ...SMART_TYPES }).flatMap(([type, { interactions }]) =>
+      [...new Set(['rs', interactions])].map((letters) => `${context}/${type}.${letters}`),
+    ),
+  ),
+];
+
 export const isScope = (scope: string): boolean =>
   (OTHER_SCOPES as readonly string[]).includes(scope) || parseScope(scope) !== undefined;
 

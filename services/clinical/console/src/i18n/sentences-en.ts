@@ -119,6 +119,7 @@ export const OWN: Record<string, string> = {
   'smart.reuse': 'used|use a spent code or access of an app again',
   'smart.revoke': 'ended|end the access of an app',
   'smart.token': 'obtained|obtain an access for an app',
+  'smart_app.scopes': 'looked|look at what apps may be given',
   'user.invite': 'invited|invite somebody into the clinic',
   'user.mfa_end': 'asked|ask for the end of somebody’s second factor',
   'user.recover': 'recovered|recover somebody’s account',

@@ -119,6 +119,7 @@ export const OWN: Record<string, string> = {
   'smart.reuse': 'usó|usar otra vez un código o acceso ya gastado de una aplicación',
   'smart.revoke': 'terminó|terminar el acceso de una aplicación',
   'smart.token': 'obtuvo|obtener un acceso para una aplicación',
+  'smart_app.scopes': 'miró|mirar qué permisos puede tener una aplicación',
   'user.invite': 'invitó|invitar a una persona a la clínica',
   'user.mfa_end': 'pidió|pedir que termine el segundo factor de una persona',
   'user.recover': 'recuperó|recuperar la cuenta de una persona',

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/db.js';
+import type { Db, Transaction } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { problem } from '../../domain/errors.js';
@@ -35,7 +35,7 @@ export async function createSmartApp(db: Transaction, clinic: Clinic, caller: Ca
     secret_hash: secret === null ? null : sha256(secret),
     created_by: caller.type === 'user' ? caller.id : null,
   });
-  return { ...(await viewOf(db, clinic.id, id)), client_secret: secret };
+  return { ...(await getSmartApp(db, clinic.id, id)), client_secret: secret };
 }
 
 /** What is not said stays as it is. Sessions that are out keep the scopes that their people agreed to. */
@@ -48,7 +48,7 @@ export async function changeSmartApp(
   const app = await lockApp(db, clinicId, id);
   if (changes.jwks && !app.jwks) throw invalid({ path: 'jwks', rule: 'only_when', value: 'private_key_jwt' });
   await updateSmartApp(db, clinicId, app.id, { ...app, ...changes });
-  return viewOf(db, clinicId, app.id);
+  return getSmartApp(db, clinicId, app.id);
 }
 
 /** A new secret in place of the old one, which is good for nothing from now on. */
@@ -57,7 +57,7 @@ export async function rotateSmartAppSecret(db: Transaction, clinicId: string, id
   if (app.kind === 'public' || app.jwks) throw invalid({ path: 'smart_app', rule: 'transition', value: 'rotated' });
   const secret = newSecret();
   await updateSmartAppSecret(db, clinicId, app.id, sha256(secret));
-  return { ...(await viewOf(db, clinicId, app.id)), client_secret: secret };
+  return { ...(await getSmartApp(db, clinicId, app.id)), client_secret: secret };
 }
 
 /** Ends the app, and every session that people have with it; how many tokens that were. */
@@ -65,7 +65,7 @@ export async function revokeSmartApp(db: Transaction, clinicId: string, id: stri
   const app = await lockApp(db, clinicId, id, { revoked: true });
   await updateSmartAppRevoked(db, clinicId, app.id, now);
   const ended = await revokeAppTokens(db, app.id, now);
-  return { app: await viewOf(db, clinicId, app.id), ended };
+  return { app: await getSmartApp(db, clinicId, app.id), ended };
 }
 
 /** Throws 404, and 422 for one that was revoked, unless that is all the same. */
@@ -76,8 +76,9 @@ async function lockApp(db: Transaction, clinicId: string, id: string, allowing: 
   return app;
 }
 
-async function viewOf(db: Transaction, clinicId: string, id: string) {
-  const row = await findSmartApp(db, clinicId, id);
+/** Throws 404. */
+export async function getSmartApp(db: Db, clinicId: string, id: string) {
+  const row = isUuid(id) ? await findSmartApp(db, clinicId, id) : undefined;
   if (!row) throw problem('not_found');
   return smartAppView(row);
 }
