@@ -4,9 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { BROWSER_LIMITS } from '../src/browser-limits.js';
-import { BUILT, consoleVisits, LANGUAGES, WIDTHS } from './support/console.js';
+import { BUILT, consoleVisits, LANGUAGES } from './support/console.js';
 import { people, staffedClinic } from './support/people.js';
 import { enrolled } from './support/second-factor.js';
+import { registerApp } from './support/smart.js';
 import type { TestApp } from './support/start.js';
 
 const DAY_MS = 86_400_000;
@@ -106,6 +107,53 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
   expect(await reads()).toBe(401);
 });
 
+test('an app is registered, changed and ended, and says in words what people will let it do', async () => {
+  const { administrator } = await staffed();
+  const { page, go, logIn } = await open();
+  await logIn(administrator);
+  await go('/apps');
+  await page.getByRole('link', { name: 'Register app' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Growth charts');
+  await page.getByText('With a secret').click();
+  await page.getByLabel('Addresses it returns to').fill('http://charts.example.org/');
+  await page.getByRole('button', { name: 'Register app' }).click();
+  await page.locator('.field:has(textarea) [slot=errorMessage]').first().waitFor();
+  await page.getByLabel('Addresses it returns to').fill('https://charts.example.org/back');
+  await page.getByText('Of the patient that is chosen').click();
+  await page.getByText('See: who the patient is of the patient you choose').click();
+  await page.getByLabel('Other scopes').fill('patient/Observation.rs?category=laboratory');
+  await page.getByRole('button', { name: 'Register app' }).click();
+  await page.getByRole('heading', { name: 'Copy the secret now' }).waitFor();
+  const secret = (await page.getByRole('textbox', { name: 'Secret' }).textContent())!;
+  app.build.unspeakable.add(secret);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Growth charts' }).waitFor();
+  await page.getByText('See: who the patient is of the patient you choose').waitFor();
+
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Growth curves');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Growth curves' }).waitFor();
+  const registered = async () => (await app.as(administrator).get('/api/v1/smart-apps')).body.data[0];
+  expect(await registered()).toMatchObject({
+    name: 'Growth curves',
+    authentication: 'client_secret',
+    redirect_uris: ['https://charts.example.org/back'],
+    launch_uri: null,
+    scopes: [
+      'openid',
+      'fhirUser',
+      'launch/patient',
+      'patient/Patient.rs',
+      'patient/Observation.rs?category=laboratory',
+    ],
+  });
+  await page.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+  await page.getByText('App ended.').waitFor();
+  expect(await registered()).toMatchObject({ status: 'revoked' });
+});
+
 test('an unused session warns before it ends, and who logs in again is where they were', async () => {
   const { administrator } = await staffed();
   const { page, go, logIn } = await open();
@@ -144,11 +192,7 @@ test('what is dangerous asks again who sits there, and goes on', async () => {
   app.build.unspeakable.add((await page.getByRole('textbox', { name: 'Key', exact: true }).textContent())!);
 });
 
-const VISITS = LANGUAGES.flatMap((language) =>
-  (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((width) => ({ language, width })),
-);
-
-test.each(VISITS)('every page is for everybody, in $language on a $width', async (options) => {
+test.each(LANGUAGES)('every page is for everybody, in %s', async (language) => {
   const { administrator, doctor, clinic } = await staffed();
   await people(app).invite(administrator, { email: 'lucia@example.test', name: 'Lucía Prado' });
   const keys = ['Laboratorio Central', 'Web de reservas', 'Informes'].map((name, index) =>
@@ -163,12 +207,13 @@ test.each(VISITS)('every page is for everybody, in $language on a $width', async
   );
   const made = [];
   for (const key of keys) made.push(await key);
+  const smart = await registerApp(app, administrator);
   const used = made[2]!.body.data;
   for (let day = 0; day < 30; day += 1)
     for (const outcome of ['ok', 'ok', 'ok', 'missing_ability', 'internal_error'].slice(day % 3))
       app.deps.keyUsage.count({ id: used.id, clinic_id: clinic.id }, outcome, new Date(now().getTime() - day * DAY_MS));
   await app.deps.keyUsage.flush();
-  const { page, go, logIn, checkAccessibility } = await open(options);
+  const { page, go, logIn, checkAccessibility } = await open({ language, width: 'telephone' });
   await go('');
   await checkAccessibility('log-in');
   await logIn(administrator);
@@ -178,6 +223,9 @@ test.each(VISITS)('every page is for everybody, in $language on a $width', async
     ['keys-new', '/keys/new'],
     ['keys-usage', '/keys/usage'],
     ['key', `/keys/${used.id}`],
+    ['apps', '/apps'],
+    ['apps-new', '/apps/new'],
+    ['app', `/apps/${smart.client_id}`],
     ['people', '/people'],
     ['people-invite', '/people/invite'],
     ['people-roles', '/people/roles'],
@@ -191,10 +239,8 @@ test.each(VISITS)('every page is for everybody, in $language on a $width', async
     await go(to);
     await checkAccessibility(name);
   }
-  if (options.width === 'telephone') {
-    await page.locator('.bar button').click();
-    await checkAccessibility('menu');
-  }
+  await page.locator('.bar button').click();
+  await checkAccessibility('menu', ['telephone']);
 });
 
 test('the first page weighs little', () => {
