@@ -18,7 +18,10 @@ const SHOTS = process.env['CONSOLE_SCREENSHOTS'];
 
 export const WIDTHS = { telephone: 390, laptop: 1440 } as const;
 export const LANGUAGES = ['es-CL', 'en-GB'] as const;
-export type Visit = { width?: keyof typeof WIDTHS; language?: (typeof LANGUAGES)[number] };
+export type Width = keyof typeof WIDTHS;
+export type Visit = { width?: Width; language?: (typeof LANGUAGES)[number] };
+
+const viewportOf = (width: Width) => ({ width: WIDTHS[width], height: width === 'telephone' ? 844 : 900 });
 
 /** The console of that app in that browser, as somebody opens it who was never there. */
 export interface Visitor {
@@ -28,8 +31,8 @@ export interface Visitor {
   go(path: string): Promise<void>;
   /** Logs in with the password alone. */
   logIn(user: { email: string; password: string }): Promise<void>;
-  /** Fails for what axe calls serious or critical. */
-  checkAccessibility(name: string): Promise<void>;
+  /** Fails at each of these widths, all of them by default, for what axe calls serious or critical and for what is wider than the page. */
+  checkAccessibility(name: string, widths?: readonly Width[]): Promise<void>;
   /** What the browser refused or complained about, and requests to other hosts: all of it is a fault. */
   complaints: string[];
   close(): Promise<void>;
@@ -46,7 +49,7 @@ export async function visit(
   const origin = `http://localhost:${port}`;
   const context = await browser.newContext({
     locale: language,
-    viewport: { width: WIDTHS[width], height: width === 'telephone' ? 844 : 900 },
+    viewport: viewportOf(width),
     hasTouch: width === 'telephone',
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -73,15 +76,19 @@ export async function visit(
       await until(async () => (await page.title()) !== before);
       await settled(page);
     },
-    async checkAccessibility(name) {
+    async checkAccessibility(name, widths = ['telephone', 'laptop']) {
       await settled(page);
-      const file = `${name}-${language.slice(0, 2)}-${WIDTHS[width]}`;
-      if (SHOTS) {
-        mkdirSync(SHOTS, { recursive: true });
-        await page.screenshot({ path: path.join(SHOTS, `${file}.png`), fullPage: true });
+      for (const each of widths) {
+        await page.setViewportSize(viewportOf(each));
+        const file = `${name}-${language.slice(0, 2)}-${WIDTHS[each]}`;
+        if (SHOTS) {
+          mkdirSync(SHOTS, { recursive: true });
+          await page.screenshot({ path: path.join(SHOTS, `${file}.png`), fullPage: true });
+        }
+        expect({ page: file, faults: await seriousFaults(page) }).toEqual({ page: file, faults: [] });
+        expect({ page: file, wider: await isTooWide(page) }).toEqual({ page: file, wider: false });
       }
-      expect({ page: file, faults: await seriousFaults(page) }).toEqual({ page: file, faults: [] });
-      expect({ page: file, wider: await isTooWide(page) }).toEqual({ page: file, wider: false });
+      await page.setViewportSize(viewportOf(width));
     },
     close: () => context.close(),
   };

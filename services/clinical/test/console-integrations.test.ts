@@ -1,0 +1,98 @@
+import { consoleVisits } from './support/console.js';
+import { staffedClinic } from './support/people.js';
+import type { TestApp } from './support/start.js';
+
+const { open, started } = consoleVisits(() => new Date());
+let app: TestApp;
+beforeAll(async () => {
+  app = await started();
+});
+
+const staffed = () => staffedClinic(app);
+
+test('a key is rotated and revoked, and a live one with clinical scopes waits for a doctor, who approves it', async () => {
+  const { administrator, doctor, patient, clinic } = await staffed();
+  await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id });
+  const made = await app
+    .as(administrator)
+    .post('/api/v1/api-keys')
+    .send({ name: 'Reporting', environment: 'live', scopes: ['consultations:read'] });
+  const reads = () =>
+    app
+      .as({ api_key: made.body.data.api_key })
+      .get('/api/v1/consultations')
+      .then(({ status }) => status);
+  const atDoctor = await open();
+  await atDoctor.logIn(doctor);
+  await atDoctor.page.getByRole('link', { name: 'API keys' }).click();
+  await atDoctor.page.getByRole('link', { name: 'Reporting' }).click();
+  await atDoctor.page.getByRole('button', { name: 'Approve' }).click();
+  expect(await reads()).toBe(403);
+  await atDoctor.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await atDoctor.page.getByText('API key approved.').waitFor();
+  expect(await reads()).toBe(200);
+  await atDoctor.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await atDoctor.page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);
+
+  const { page, logIn, go } = await open();
+  await logIn(administrator);
+  await go(`/keys/${made.body.data.id}`);
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
+  await page.getByRole('heading', { name: 'Copy the key now' }).waitFor();
+  app.build.unspeakable.add((await page.getByRole('textbox', { name: 'Key', exact: true }).textContent())!);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByText(/The old secret is good until/).waitFor();
+  expect(await reads()).toBe(200);
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('API key revoked.').waitFor();
+  expect(await reads()).toBe(401);
+});
+
+test('an app is registered, changed and ended, and says in words what people will let it do', async () => {
+  const { administrator } = await staffed();
+  const { page, go, logIn } = await open();
+  await logIn(administrator);
+  await go('/apps');
+  await page.getByRole('link', { name: 'Register app' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Growth charts');
+  await page.getByText('With a secret').click();
+  await page.getByLabel('Addresses it returns to').fill('http://charts.example.org/');
+  await page.getByRole('button', { name: 'Register app' }).click();
+  await page.locator('.field:has(textarea) [slot=errorMessage]').first().waitFor();
+  await page.getByLabel('Addresses it returns to').fill('https://charts.example.org/back');
+  await page.getByText('Of the patient that is chosen').click();
+  await page.getByText('See: who the patient is of the patient you choose').click();
+  await page.getByLabel('Other scopes').fill('patient/Observation.rs?category=laboratory');
+  await page.getByRole('button', { name: 'Register app' }).click();
+  await page.getByRole('heading', { name: 'Copy the secret now' }).waitFor();
+  const secret = (await page.getByRole('textbox', { name: 'Secret' }).textContent())!;
+  app.build.unspeakable.add(secret);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Growth charts' }).waitFor();
+  await page.getByText('See: who the patient is of the patient you choose').waitFor();
+
+  await page.getByRole('link', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Growth curves');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Growth curves' }).waitFor();
+  const registered = async () => (await app.as(administrator).get('/api/v1/smart-apps')).body.data[0];
+  expect(await registered()).toMatchObject({
+    name: 'Growth curves',
+    authentication: 'client_secret',
+    redirect_uris: ['https://charts.example.org/back'],
+    launch_uri: null,
+    scopes: [
+      'openid',
+      'fhirUser',
+      'launch/patient',
+      'patient/Patient.rs',
+      'patient/Observation.rs?category=laboratory',
+    ],
+  });
+  await page.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+  await page.getByText('App ended.').waitFor();
+  expect(await registered()).toMatchObject({ status: 'revoked' });
+});
