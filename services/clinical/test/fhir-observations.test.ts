@@ -1,9 +1,13 @@
 import type { Response } from 'supertest';
+import { dayIn } from '../src/calendar.js';
+import { expectAudit, expectDenied, expectNotFound } from './support/expect.js';
 import { chart, expectFound as found, get as ask, idsIn } from './support/fhir-chart.js';
-import { labResult, measured } from './support/records.js';
+import { labOrder, labResult, measured } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
-/** Observations are kept in two places, and results are corrected by new ones. */
+const UNKNOWN = '0190b6d2-0000-7000-8000-000000000000';
+
+/** What is no record of its own: observations are kept in two places, provenance is versions, and slots are reckoned. */
 let app: TestApp;
 let records: Awaited<ReturnType<typeof chart>>;
 beforeAll(async () => {
@@ -86,4 +90,135 @@ test('what was corrected is found in its new form, and by its id, or by who foll
     doctor,
   );
   expect(clinic.id).not.toBe(records.clinic.id);
+});
+
+interface Version {
+  id: string;
+  target: { reference: string }[];
+  agent: { who: { reference?: string; display: string } }[];
+  signature?: object[];
+}
+const versionsIn = ({ body }: Awaited<ReturnType<typeof get>>): Version[] =>
+  (body.entry ?? []).map(({ resource }: { resource: Version }) => resource);
+
+test('who made, changed and signed the versions of a record is told to who may read it', async () => {
+  const { clinic, patient, consultation, order, prescribed, result, allergic, doctor } = records;
+  const [item] = order.items;
+  const [measurement] = result.observations;
+  const note = ['Encounter', 'Composition', 'DocumentReference'].map((type) => `${type}/${consultation.id}`);
+  // Named as they are found: the diagnoses came with the second version of the note, the signature with the third.
+  const found = async (query: string) => versionsIn(await get(doctor, `Provenance?${query}`)).map(({ id }) => id);
+  const notes = [3, 2, 1].map((version) => `${consultation.id}.consultation.${version}`);
+  expect(await found(`target=${note[0]}`)).toEqual(notes);
+  expect(await found(`target=${note[1]}/_history/2`)).toEqual(notes);
+  expect(await found(`target=Condition/${consultation.id}.J00`)).toEqual(notes.slice(0, 2));
+  expect(await found(`target=Observation/${consultation.id}.heart-rate`)).toEqual(notes.slice(0, 2));
+  expect(await found(`target=Observation/${consultation.id}.weight`)).toEqual([]);
+  expect(await found(`target=Observation/${measurement.id}`)).toEqual([`${result.id}.lab-result.1`]);
+  expect(await found(`target=ServiceRequest/${item.id}`)).toContain(`${order.id}.order.1`);
+  expect(await found(`target:MedicationRequest=${prescribed.items[1].id}`)).toEqual([
+    `${prescribed.id}.prescription.1`,
+  ]);
+  expect(await found(`target=AllergyIntolerance/${allergic.id}&recorded=ge2020`)).toEqual([`${allergic.id}.allergy.1`]);
+  expect(await found(`target=Encounter/${order.id}`)).toEqual([]);
+  expect(await found(`signature-type=1.2.840.10065.1.12.1.1&agent=Practitioner/${doctor.practitioner_id}`)).toEqual(
+    notes.slice(0, 1),
+  );
+  expect(await found(`patient=${patient.id}&recorded=gt2999`)).toEqual([]);
+
+  const signed = await get(doctor, `Provenance/${notes[0]}`);
+  expect(signed.body.target).toContainEqual({ reference: `Condition/${consultation.id}.J00/_history/3` });
+  expect(signed.body.agent[0].who.reference).toBe(`Practitioner/${doctor.practitioner_id}`);
+  expect(signed.body.signature).toHaveLength(1);
+  await expectAudit(app, signed, { event: 'provenance.read', patient_ids: [patient.id] });
+  for (const { reference } of signed.body.target as { reference: string }[])
+    if (!reference.startsWith('Observation')) expect((await get(doctor, reference)).status).toBe(200);
+  const condition = await get(doctor, `Condition?patient=${patient.id}&code=J00&_revinclude=Provenance:target`);
+  expect(
+    versionsIn(condition)
+      .slice(1)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(notes.slice(0, 2).sort());
+
+  expectDenied(await get(await app.build.user(clinic, 'administrator'), 'Provenance'), 'missing_ability');
+  for (const id of [`${consultation.id}.consultation.9`, `${consultation.id}.order.1`, `${UNKNOWN}.order.1`, 'x'])
+    expectNotFound(await get(doctor, `Provenance/${id}`));
+});
+
+test('the policy keeps from who has no relation to a patient who changed their records', async () => {
+  const { clinic, patient, consultation, order, doctor } = await labOrder(app);
+  await app.as(doctor).patch(`/api/v1/patients/${patient.id}`).set('If-Match', '*').send({ phone: '987654321' });
+  const stranger = await app.build.user(clinic, 'doctor');
+  expect(versionsIn(await get(stranger, `Provenance?patient=${patient.id}`)).length).toBeGreaterThan(2);
+  await app.build.phiPolicy(clinic, { roles: ['doctor'], relation: 'care_team' });
+  expect(versionsIn(await get(stranger, `Provenance?patient=${patient.id}`))).toEqual([]);
+  const ids = [`${patient.id}.patient.1`, `${consultation.id}.consultation.1`, `${order.id}.order.1`];
+  for (const id of ids) expectDenied(await get(stranger, `Provenance/${id}`), 'phi_access_denied');
+  expect(versionsIn(await get(doctor, `Provenance?target=ServiceRequest/${order.items[0].id}`))).toHaveLength(1);
+});
+
+test('slots are the working hours in pieces, free exactly where the agenda is', async () => {
+  const working_hours = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '09:00', to: '12:15' }];
+  const { clinic, doctor, patient } = await app.build.practice();
+  await app.db('clinics').where({ id: clinic.id }).update({ settings: { working_hours } });
+  const { practitioner_id } = doctor;
+  const people = { patient_id: patient.id, practitioner_id };
+  const day = dayIn(clinic.timezone, new Date(Date.now() + 3 * 86_400_000));
+  const at = (time: string) => app.db.raw(`?::timestamp at time zone ?`, [`${day}T${time}`, clinic.timezone]);
+  const appoint = (start: string, end: string, status: string) =>
+    app.build.appointment(clinic, people, { start_at: at(start), end_at: at(end), status });
+  await appoint('09:10', '09:40', 'booked');
+  await appoint('10:00', '10:30', 'pending');
+  await appoint('11:00', '11:30', 'cancelled');
+  const block = { clinic_id: clinic.id, id: patient.id, practitioner_id, start_at: at('11:30'), end_at: at('12:00') };
+  await app.db('schedule_blocks').insert(block);
+
+  const search = `Slot?schedule=Schedule/${practitioner_id}&start=${day}`;
+  const { body } = await get(doctor, search);
+  const slots = (body.entry as { resource: { id: string; start: string; end: string; status: string } }[]).map(
+    ({ resource }) => resource,
+  );
+  expect(slots.map(({ status }) => status)).toEqual([
+    'busy',
+    'busy',
+    'busy-tentative',
+    'free',
+    'free',
+    'busy-unavailable',
+  ]);
+  const free = slots.filter(({ status }) => status === 'free');
+  expect(idsIn(await get(doctor, `${search}&status=free`))).toEqual(free.map(({ id }) => id).sort());
+  expect(idsIn(await get(doctor, `${search}&status:not=busy&_sort=-start&_count=2`))).toHaveLength(2);
+  const agenda = await app.as(doctor).get('/api/mobile/v1/doctor/agenda').query({ date: day });
+  const gaps = agenda.body.data.free as { start_at: string; end_at: string }[];
+  for (const slot of slots)
+    expect({ slot, gap: gaps.some(({ start_at, end_at }) => start_at <= slot.start && slot.end <= end_at) }).toEqual({
+      slot,
+      gap: slot.status === 'free',
+    });
+
+  // The same slot, when somebody has booked it; to who has it, it is sent again only now.
+  const [first] = free;
+  if (!first) throw new Error('no slot is free');
+  const before = await get(doctor, `Slot/${first.id}`);
+  expect(before.body).toEqual(first);
+  const again = () =>
+    app
+      .as(doctor)
+      .get(`/fhir/R4/Slot/${first.id}`)
+      .set('If-None-Match', before.headers['etag'] ?? '');
+  expect((await again()).status).toBe(304);
+  await app.build.appointment(clinic, people, { start_at: first.start, end_at: first.end });
+  const after = await again();
+  expect(after.body).toEqual({ ...first, status: 'busy' });
+  expect(after.text).not.toContain(patient.id);
+
+  expect((await get(doctor, `Schedule?_id=${practitioner_id}&_revinclude=Slot:schedule&_count=1`)).status).toBe(200);
+  for (const none of ['start=lt2020', 'start=gt2999', `schedule=${UNKNOWN}&start=${day}`, 'status=entered-in-error'])
+    expect(idsIn(await get(doctor, `Slot?${none}`))).toEqual([]);
+  for (const id of [`${practitioner_id}.1`, `${UNKNOWN}.${Date.parse(first.start) / 1000}`, practitioner_id, 'x'])
+    expectNotFound(await get(doctor, `Slot/${id}`));
+  const person = await app.build.user(clinic, 'patient');
+  expect(idsIn(await get(person, `${search}&status=free`))).toHaveLength(free.length - 1);
 });

@@ -66,11 +66,13 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   }),
   Practitioner: of('appointments:read', 'who treats', 'los profesionales'),
   PractitionerRole: of('appointments:read', 'what those who treat do', 'las funciones de los profesionales'),
+  Provenance: of('consultations:read', 'who wrote and signed the records', 'quién escribió y firmó los registros'),
   Schedule: of('appointments:read', 'calendars', 'agendas'),
   ServiceRequest: of('consultations:read', 'orders', 'órdenes', {
     write: ['orders:write', 'lab-results:write'],
     interactions: 'crus',
   }),
+  Slot: of('appointments:read', 'free and taken times', 'horas libres y ocupadas'),
   Specimen: of('lab-results:read', 'specimens', 'muestras'),
 };
 

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { Result } from '../http/endpoint.js';
+import { weakEtag } from '../http/etag.js';
 import { FHIR_LIMITS } from './limits.js';
 import { negotiated, type Negotiated } from './negotiation.js';
 import type { FhirType, Resource } from './type.js';
@@ -57,17 +58,20 @@ export const auditOf = ({ record, phi_level }: FhirType, event: string) => ({
   ...(phi_level && { phi_level }),
 });
 
-export const etagOf = ({ meta }: Resource): string => `W/"${meta?.versionId ?? ''}"`;
+/** The version, or of what has none what it says. */
+export const etagOf = (resource: Resource): string =>
+  resource.meta?.versionId === undefined ? weakEtag(0, resource) : `W/"${resource.meta.versionId}"`;
 
 /** One resource, unless the caller has it already. */
 export function oneOf(resource: Resource, asked: Headers, negotiation: Negotiated): Result {
   const etag = etagOf(resource);
   const changed = Math.floor(Date.parse(resource.meta?.lastUpdated ?? '') / 1000) * 1000;
+  const modified = Number.isNaN(changed) ? {} : { 'Last-Modified': new Date(changed).toUTCString() };
   const { data, headers: written } = answerOf(resource, negotiation);
   return {
     data,
     etag,
     notModified: asked['if-none-match'] === undefined && Date.parse(asked['if-modified-since'] ?? '') >= changed,
-    headers: { ...written, ETag: etag, 'Last-Modified': new Date(changed).toUTCString() },
+    headers: { ...written, ETag: etag, ...modified },
   };
 }

@@ -14,6 +14,9 @@ export const FHIR_LIMITS = {
   includes: 10,
   /** References that one parameter may follow. */
   chainDepth: 3,
+  /** Minutes of a slot, and days from today whose slots are told. */
+  slotMinutes: 30,
+  slotDays: 60,
   /** What is told of one resource that is wrong. */
   issues: 100,
   /** Operations of a patch, and the length of what names a place in it. */

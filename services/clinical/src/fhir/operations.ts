@@ -21,8 +21,10 @@ import { organization } from './resources/organization/type.js';
 import { patient } from './resources/patient/type.js';
 import { practitioner } from './resources/practitioner/type.js';
 import { practitionerRole } from './resources/practitioner-role/type.js';
+import { provenance } from './resources/provenance/type.js';
 import { schedule } from './resources/schedule/type.js';
 import { serviceRequest } from './resources/service-request/type.js';
+import { slot } from './resources/slot/type.js';
 import { specimen } from './resources/specimen/type.js';
 import type { FhirType, Types } from './type.js';
 
@@ -40,10 +42,12 @@ const TYPES: readonly FhirType[] = [
   documentReference,
   appointment,
   schedule,
+  slot,
   practitioner,
   practitionerRole,
   organization,
   location,
+  provenance,
   auditEvent,
 ];
 

@@ -29,6 +29,8 @@ export const USER_AGENT_TYPE = 'https://profiles.ihe.net/ITI/BALP/CodeSystem/Use
 export const ACT_REASON = 'http://terminology.hl7.org/CodeSystem/v3-ActReason';
 export const ORGANIZATION_TYPE = 'http://terminology.hl7.org/CodeSystem/organization-type';
 export const SIGNATURE_TYPE = 'urn:iso-astm:E1762-95:2013';
+/** HL7's own, of R5: whose record a Provenance is about. */
+export const PROVENANCE_PATIENT = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Provenance.patient';
 
 /** HL7's own, for the two surnames of a Spanish name. */
 export const FATHERS_FAMILY = 'http://hl7.org/fhir/StructureDefinition/humanname-fathers-family';

@@ -38,7 +38,7 @@ export interface Resource {
 /** A column that belongs to what names a resource, and orders its type: never null, and never changed. */
 export interface KeyColumn {
   column: string;
-  type: 'uuid' | 'text';
+  type: 'uuid' | 'text' | 'numeric';
 }
 
 /** How the clinic's records look as resources of one type. */
@@ -67,8 +67,10 @@ export interface TypeSpec<Row> {
   keyOf?(id: string): string[] | undefined;
   /** Of what is found: what was replaced by something else is read by its id, or by who follows changes. */
   current?: string;
-  /** The column of the last change. */
-  updated: string;
+  /** The column of the last change; left out of what is no record, but reckoned when it is asked for. */
+  updated?: string;
+  /** No part of a patient's whole record, nor of an export, unless it is asked for by its name. */
+  apart?: true;
   /** What comes first unless a search says otherwise; by its key unless said. Never changed, as the key. */
   order?: SortColumn & { direction: 'asc' | 'desc' };
   map(row: Row, context: Mapping): Resource;

@@ -85,6 +85,7 @@ const FHIR_IDS: Record<string, (app: TestApp, records: Records) => Promise<strin
   Encounter: (_, { consultation }) => consultation.id,
   MedicationRequest: async (app, { doctor, patient }) => (await prescription(app, doctor, patient)).items[0].id,
   Observation: async (app, { doctor, patient }) => (await labResult(app, doctor, patient)).observations[0].id,
+  Provenance: (_, { order }) => `${order.id}.order.1`,
   ServiceRequest: (_, { order }) => order.items[0].id,
   Specimen: async (app, { doctor, patient }) =>
     (await labResult(app, doctor, patient, { specimen: { type: 'Blood' } })).id,

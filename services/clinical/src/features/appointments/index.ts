@@ -14,6 +14,7 @@ export {
   APPOINTMENT_COLUMNS,
   APPOINTMENT_TABLES,
   appointmentsIn,
+  findAppointment,
   LIST_COLUMNS as APPOINTMENT_LIST_COLUMNS,
   type AppointmentRow,
 } from './appointment-store.js';

@@ -16,6 +16,9 @@ export const [SPAN_BEGIN, SPAN_END] = [
   '($4::date + 1)::timestamp at time zone $5',
 ];
 
+/** Appointments of these statuses hold their time. */
+export const HOLDS_TIME = `status in ('pending', 'booked', 'arrived', 'checked-in', 'fulfilled')`;
+
 // Comparisons instead of a range's overlap, which is not leakproof: row-level security would keep it from an index.
 export const APPOINTMENTS_WITHIN = (begin: string, end: string, practitioner = '$2') =>
   `clinic_id = $1 and practitioner_id = ${practitioner} and start_at > ${begin} - interval '1 day' and start_at < ${end} and end_at > ${begin}`;

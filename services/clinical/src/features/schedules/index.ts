@@ -6,6 +6,7 @@ export {
   spanParameters,
   type CalendarSpan,
 } from './calendar-sql.js';
+export { SLOT_STATUS, slotsIn, type SlotRow } from './slots-sql.js';
 export { isFree } from './schedule-access.js';
 export { askedDays, checkOwnCalendar, workingHours, type WorkingHours } from './schedule-rules.js';
 export { findFreeTime, findOpenTimes, type FreeTime, type OpenTime } from './schedule-store.js';

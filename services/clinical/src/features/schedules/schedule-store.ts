@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.js';
 import {
   APPOINTMENTS_WITHIN,
   BLOCKS_WITHIN,
+  HOLDS_TIME,
   SPAN_BEGIN,
   SPAN_END,
   spanParameters,
@@ -24,8 +25,7 @@ const GAPS = (practitioner: string) => `
      where extract(dow from day) = any(h.days)
    ), taken as (
      select tstzrange(start_at, end_at) as span from appointments
-     where ${APPOINTMENTS_WITHIN(SPAN_BEGIN, SPAN_END, practitioner)} and id is distinct from $7
-       and status in ('pending', 'booked', 'arrived', 'checked-in', 'fulfilled')
+     where ${APPOINTMENTS_WITHIN(SPAN_BEGIN, SPAN_END, practitioner)} and id is distinct from $7 and ${HOLDS_TIME}
      union all
      select tstzrange(start_at, end_at) from schedule_blocks
      where ${BLOCKS_WITHIN(SPAN_BEGIN, SPAN_END, practitioner)}

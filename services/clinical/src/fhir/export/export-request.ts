@@ -66,10 +66,12 @@ const notExported = (parameter: string, name: string) =>
   });
 
 function typesIn(given: string[] | undefined, level: ExportLevel, types: Types, call: SearchCall): string[] {
-  const offered = [...types.values()].filter(({ patientColumn }) => level === 'system' || patientColumn !== null);
+  const offered = [...types.values()].filter(
+    ({ patientColumn, updated }) => updated !== undefined && (level === 'system' || patientColumn !== null),
+  );
   const named = given?.flatMap((each) => each.split(',')).filter(Boolean);
   if (named === undefined) {
-    const allowed = offered.filter((type) => mayExport(type, call)).map(({ type }) => type);
+    const allowed = offered.filter((type) => !type.apart && mayExport(type, call)).map(({ type }) => type);
     if (allowed.length === 0) throw problem('missing_ability');
     return allowed;
   }

@@ -27,6 +27,7 @@ export interface EverythingPage {
 const CARE_DATES: Readonly<Record<string, string>> = {
   Appointment: 'date',
   AuditEvent: 'date',
+  Provenance: 'recorded',
   Composition: 'date',
   Condition: 'recorded-date',
   DiagnosticReport: 'date',
@@ -73,10 +74,10 @@ export async function everythingPage(
   return { ...page, patients: [...new Set(page.patients)] };
 }
 
-/** What a clinic wrote down of a patient. The trail of who read it is asked for by its name: it is longer than all else. */
+/** What a clinic wrote down of a patient. Who read it, and who changed it, is longer than all else: it is asked for by its name. */
 const aboutPatients = (types: Types, { types: named }: Asked): FhirType[] =>
   [...types.values()].filter(
-    ({ type, patientColumn }) => patientColumn !== null && (named ? named.includes(type) : type !== 'AuditEvent'),
+    ({ type, patientColumn, apart }) => patientColumn !== null && (named ? named.includes(type) : !apart),
   );
 
 function contextOf(call: PatientCall, types: Types): SearchContext {

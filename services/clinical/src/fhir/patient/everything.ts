@@ -16,7 +16,7 @@ import { readEverything, sealEverything } from './everything-request.js';
 type EverythingCall = Call<'clinic', { id: string }, Query, Headers, unknown, undefined>;
 
 const QUERY = {
-  _type: 'Types, separated by commas; all that are about the patient unless said, but for AuditEvent.',
+  _type: 'Types, separated by commas; all that are about the patient unless said, but for AuditEvent and Provenance.',
   _since: 'An instant: what has changed since.',
   start: 'A date: what was so, or was done, from then on.',
   end: 'A date: what was so, or was done, until then.',

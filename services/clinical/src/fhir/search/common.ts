@@ -3,8 +3,8 @@ import { instant } from './kinds.js';
 import { all, NEVER, type SearchParameter } from './parameter.js';
 import { keyValues } from './reference.js';
 
-/** Search parameters that every type has. */
-const COMMON: Record<string, (type: FhirType) => SearchParameter> = {
+/** Search parameters that every type has, where it has what they look at. */
+const COMMON: Record<string, (type: FhirType) => SearchParameter | undefined> = {
   _id: (type) => ({
     type: 'token',
     documentation: 'The id of the resource.',
@@ -17,7 +17,8 @@ const COMMON: Record<string, (type: FhirType) => SearchParameter> = {
         : NEVER;
     },
   }),
-  _lastUpdated: ({ updated }) => instant(updated, 'When the record was last changed.'),
+  _lastUpdated: ({ updated }) =>
+    updated === undefined ? undefined : instant(updated, 'When the record was last changed.'),
 };
 
 /** The parameter of that name, the type's own or one that all have. */
@@ -27,7 +28,10 @@ export function parameterOf(type: FhirType, name: string): SearchParameter | und
 }
 
 /** All parameters of a type, by name. */
-export const parametersOf = (type: FhirType): Record<string, SearchParameter> => ({
-  ...Object.fromEntries(Object.entries(COMMON).map(([name, make]) => [name, make(type)])),
-  ...type.search,
-});
+export function parametersOf(type: FhirType): Record<string, SearchParameter> {
+  const common = Object.entries(COMMON).flatMap(([name, make]) => {
+    const parameter = make(type);
+    return parameter ? [[name, parameter] as const] : [];
+  });
+  return { ...Object.fromEntries(common), ...type.search };
+}

@@ -138,7 +138,7 @@ function referring(
       const id = idOfReference(to, types.get(type));
       if (id === undefined) return [];
       const column = targets[type];
-      if (column === undefined) return ofOther[type]?.(id) ?? [];
+      if (column === undefined) return ofOther[type]?.(id, to.id) ?? [];
       return type === 'Patient' ? ofPatient(column, clinic.id, id) : { sql: `${column} = ?`, values: [id] };
     }),
   );

@@ -7,7 +7,7 @@ import type { FhirType, Mapping, Reader, Resource, Types } from '../type.js';
 import { parameterOf } from './common.js';
 import type { Inclusion, SearchOptions } from './options.js';
 import { keyValues, referenceOf } from './reference.js';
-import type { SearchParameter } from './parameter.js';
+import { either, type Condition, type SearchParameter } from './parameter.js';
 import { findByKeys, findReferring } from './rows.js';
 
 export interface Included {
@@ -40,9 +40,9 @@ export async function includedWith(
   }
   for (const inclusion of revincludes) {
     const parameter = referenceParameter(context.types, inclusion);
-    const column = parameter?.targets[type.type];
-    if (column === undefined) included.note(notKnown(inclusion));
-    else await referringTo(column, inclusion, matches, included, context);
+    const condition = parameter && referringTo(parameter, type, matches);
+    if (!condition) included.note(notKnown(inclusion));
+    else if (matches.length > 0) await addReferring(condition, inclusion, included, context);
   }
   return included;
 }
@@ -149,20 +149,32 @@ async function follow(
   }
 }
 
-async function referringTo(
-  column: string,
-  { source }: Inclusion,
+/** What refers by that parameter to one of these, which are of that type; undefined where nothing refers to such. */
+function referringTo(
+  { targets, ofOther = {} }: Reference,
+  type: FhirType,
   matches: readonly Resource[],
+): Condition | undefined {
+  const named = matches.flatMap(({ id: whole = '' }) => {
+    const [id] = keyValues(type, whole) ?? [];
+    return id === undefined ? [] : [{ id, whole }];
+  });
+  const column = targets[type.type];
+  if (column !== undefined) return { sql: `${column} = any(?::uuid[])`, values: [named.map(({ id }) => id)] };
+  const by = ofOther[type.type];
+  return by && either(named.map(({ id, whole }) => by(id, whole)));
+}
+
+async function addReferring(
+  condition: Condition,
+  { source }: Inclusion,
   included: Collection,
   context: Context,
 ): Promise<void> {
   const type = context.types.get(source);
   const reader = type && readerFor(type, included, context);
   if (!type || !reader) return;
-  const ids = matches.flatMap(
-    ({ resourceType, id = '' }) => keyValues(context.types.get(resourceType) ?? type, id)?.[0] ?? [],
-  );
-  included.add(type, await findReferring(context.db, type, reader, { column, ids, limit: included.room + 1 }), context);
+  included.add(type, await findReferring(context.db, type, reader, condition, included.room + 1), context);
 }
 
 /** The references that a resource holds where the path leads, through lists as well. */

@@ -73,8 +73,8 @@ export type SearchParameter = Common &
         type: 'reference';
         /** The column that holds the id, by the type that it is of; derived resources are no targets. */
         targets: Record<string, string>;
-        /** The same by a condition, of types whose ids no column holds alone. */
-        ofOther?: Record<string, (id: string) => Condition>;
+        /** The same by a condition, of types whose ids no column holds alone: with what their key begins with, and the whole id. */
+        ofOther?: Record<string, (id: string, whole: string) => Condition>;
         /** Where the resource says it, for `_include`: members joined by dots. */
         path: string;
       }

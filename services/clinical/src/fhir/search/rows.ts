@@ -4,6 +4,7 @@ import { changeHorizon } from '../../http/list.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
 import type { Sort } from './options.js';
+import type { Condition } from './parameter.js';
 import type { SearchRequest } from './request.js';
 import { currentlyVisibleTo, visibleTo } from './visible.js';
 
@@ -68,7 +69,7 @@ export async function findRows(
     .orderByRaw(order.map(({ column, direction }) => `${column} ${direction}`).join(', '))
     .limit(count + 1);
   // Who follows changes must not pass one that is still uncommitted.
-  if (sorts[0]?.column === type.updated && sorts[0].direction === 'asc')
+  if (type.updated !== undefined && sorts[0]?.column === type.updated && sorts[0].direction === 'asc')
     query.where(sql.raw(type.updated), '<', await changeHorizon(db));
   if (position) {
     const place = behind(order, position);
@@ -108,19 +109,12 @@ export const findByKeys = (db: Db, type: FhirType, reader: Reader, keys: readonl
           ),
       );
 
-/** Those of a type that refer by that column to one of those, the oldest first. */
-export const findReferring = (
-  db: Db,
-  type: FhirType,
-  reader: Reader,
-  { column, ids, limit }: { column: string; ids: readonly string[]; limit: number },
-) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db.rows<unknown>(
-        currentlyVisibleTo(type, reader)
-          .select([...type.columns])
-          .whereRaw(`${column} = any(?::uuid[])`, [[...ids]] as unknown as Knex.RawBinding[])
-          .orderByRaw(type.key.map((each) => each.column).join(', '))
-          .limit(limit),
-      );
+/** Those of a type that the condition finds, because they refer to something, the oldest first. */
+export const findReferring = (db: Db, type: FhirType, reader: Reader, condition: Condition, limit: number) =>
+  db.rows<unknown>(
+    currentlyVisibleTo(type, reader)
+      .select([...type.columns])
+      .whereRaw(condition.sql, condition.values as Knex.RawBinding[])
+      .orderByRaw(type.key.map((each) => each.column).join(', '))
+      .limit(limit),
+  );

@@ -3,7 +3,7 @@ import { locationResource } from '../location/map.js';
 import { practitionerRoleResource } from '../practitioner-role/map.js';
 import { practitionerResource } from '../practitioner/map.js';
 import { scheduleResource } from '../schedule/map.js';
-import { slotId, slotResource, slotTime } from '../slot/map.js';
+import { slotId, slotKey, slotResource } from '../slot/map.js';
 import { organizationResource } from './map.js';
 
 const at = { clinic: CLINIC };
@@ -58,6 +58,8 @@ test.each(['free', 'busy', 'busy-tentative', 'busy-unavailable'] as const)('a sl
     start: time.start_at,
     end: time.end_at,
   });
-  expect(slotTime(slotId(time))).toEqual(time);
-  expect(['', id(2), `${id(2)}.b.a`, `${id(2)}.zzzzzzzzz.zzzzzzzzz`].map(slotTime)).toEqual(Array(4).fill(undefined));
+  expect(slotKey(slotId(time))).toEqual([id(2), String(Date.parse(time.start_at) / 1000)]);
+  expect(['', id(2), `${id(2)}.b`, `${id(2)}.0`, `${id(2)}.123456789012`].map(slotKey)).toEqual(
+    Array(5).fill(undefined),
+  );
 });

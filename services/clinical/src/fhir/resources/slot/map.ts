@@ -1,31 +1,23 @@
 import type { Slot } from '@medplum/fhirtypes';
+import type { SlotRow } from '../../../features/schedules/index.js';
 import { reference } from '../elements.js';
 
-/** A time of a practitioner's calendar: a gap, a block, or what an appointment holds, without saying whose it is. */
-export interface SlotTime {
-  practitioner_id: string;
-  start_at: string;
-  end_at: string;
-  status: 'free' | 'busy' | 'busy-tentative' | 'busy-unavailable';
+/** It has no id of its own: whose it is and when it begins, in seconds, say which it is, whatever becomes of it. */
+export const slotId = ({ practitioner_id, start_at }: Pick<SlotRow, 'practitioner_id' | 'start_at'>): string =>
+  `${practitioner_id}.${Date.parse(start_at) / 1000}`;
+
+/** The practitioner and the second that an id names. */
+export function slotKey(id: string): [practitioner: string, seconds: string] | undefined {
+  const [, practitioner, seconds] = /^([0-9a-f-]{36})\.([1-9]\d{0,10})$/.exec(id) ?? [];
+  return practitioner && seconds ? [practitioner, seconds] : undefined;
 }
 
-/** It has no id of its own, and is what it is only as long as nobody books. */
-export const slotId = ({ practitioner_id, start_at, end_at }: Omit<SlotTime, 'status'>): string =>
-  [practitioner_id, ...[start_at, end_at].map((at) => Date.parse(at).toString(36))].join('.');
-
-/** The time of which that would be the id. */
-export function slotTime(id: string): Omit<SlotTime, 'status'> | undefined {
-  const [, practitioner_id, ...ends] = /^([0-9a-f-]{36})\.([0-9a-z]{1,9})\.([0-9a-z]{1,9})$/.exec(id) ?? [];
-  const [start, end] = ends.map((at) => new Date(Number.parseInt(at, 36)));
-  if (!practitioner_id || !start || !end || !(start < end)) return undefined;
-  return { practitioner_id, start_at: start.toISOString(), end_at: end.toISOString() };
-}
-
-export const slotResource = (time: SlotTime): Slot => ({
+/** A piece of a practitioner's calendar, without saying who has it. It has no version: it is reckoned when it is asked for. */
+export const slotResource = (row: SlotRow): Slot => ({
   resourceType: 'Slot',
-  id: slotId(time),
-  schedule: reference('Schedule', time.practitioner_id),
-  status: time.status,
-  start: time.start_at,
-  end: time.end_at,
+  id: slotId(row),
+  schedule: reference('Schedule', row.practitioner_id),
+  status: row.status,
+  start: row.start_at,
+  end: row.end_at,
 });

@@ -1,0 +1,131 @@
+import type { Knex } from 'knex';
+import { sql, type Db } from '../../../db/db.js';
+import type { Ability } from '../../../domain/abilities.js';
+import { CARE_TEAM } from '../../../domain/care-team.js';
+import { allergyRecord, allergySubject, visibleAllergies } from '../../../features/allergies/index.js';
+import { appointmentRecord, appointmentsIn, findAppointment, scopeOf } from '../../../features/appointments/index.js';
+import { consultationSubject } from '../../../features/consultation-heads/index.js';
+import {
+  CONSULTATION_TABLES,
+  consultationRecord,
+  visibleConsultations,
+} from '../../../features/consultations/index.js';
+import { labResultRecord, labResultSubject, visibleResults } from '../../../features/lab-results/index.js';
+import { orderRecord, orderSubject, visibleOrders } from '../../../features/orders/index.js';
+import { patientRecord, patientsIn, patientSubject } from '../../../features/patients/index.js';
+import {
+  prescriptionRecord,
+  prescriptionSubject,
+  visiblePrescriptions,
+} from '../../../features/prescriptions/index.js';
+import type { FindSubject } from '../../../operation/access.js';
+import { onCareTeam, whereRelated } from '../../../operation/relation-store.js';
+import type { RecordKind } from '../../../operation/record-store.js';
+import type { Reader } from '../../type.js';
+import type { ProvenanceKind } from './targets.js';
+
+interface Kind {
+  record: RecordKind;
+  ability: Ability;
+  /** The records that the reader may see, with the columns of their ids and of the patients whom they are about. */
+  visible(reader: Reader, asked?: string): Knex.QueryBuilder;
+  id: string;
+  patient: string;
+  subject: FindSubject;
+}
+
+/** The kinds of records whose versions are kept: who may see a record may see who made its versions. */
+export const KINDS: Record<ProvenanceKind, Kind> = {
+  patient: {
+    record: patientRecord,
+    ability: 'patients:read',
+    visible: visiblePatients,
+    id: 'clinic_patients.id',
+    patient: 'clinic_patients.id',
+    subject: async (db, clinicId, id) => {
+      const subject = await patientSubject(db, clinicId, id);
+      return subject && { ...subject, care_team: true };
+    },
+  },
+  appointment: {
+    record: appointmentRecord,
+    ability: 'appointments:read',
+    visible: visibleAppointments,
+    id: 'a.id',
+    patient: 'a.patient_id',
+    async subject(db, clinicId, id) {
+      const row = await findAppointment(db, clinicId, id);
+      return row && { patient_id: row.patient.id, practitioner_id: row.practitioner.id };
+    },
+  },
+  consultation: {
+    record: consultationRecord,
+    ability: 'consultations:read',
+    visible: (reader, asked) => visibleConsultations(sql.from(sql.raw(CONSULTATION_TABLES)), reader, asked),
+    id: 'c.id',
+    patient: 'c.patient_id',
+    subject: consultationSubject,
+  },
+  order: {
+    record: orderRecord,
+    ability: 'consultations:read',
+    visible: visibleOrders,
+    id: 'o.id',
+    patient: 'o.patient_id',
+    subject: orderSubject,
+  },
+  prescription: {
+    record: prescriptionRecord,
+    ability: 'prescriptions:read',
+    visible: visiblePrescriptions,
+    id: 'r.id',
+    patient: 'r.patient_id',
+    subject: prescriptionSubject,
+  },
+  lab_result: {
+    record: labResultRecord,
+    ability: 'lab-results:read',
+    visible: visibleResults,
+    id: 'r.id',
+    patient: 'r.patient_id',
+    subject: labResultSubject,
+  },
+  allergy: {
+    record: allergyRecord,
+    ability: 'consultations:read',
+    visible: ({ clinic, caller, grant }, asked) => visibleAllergies({ clinicId: clinic.id, caller, grant }, asked),
+    id: 'a.id',
+    patient: 'a.patient_id',
+    subject: allergySubject,
+  },
+};
+
+function visiblePatients({ clinic, grant }: Reader, asked?: string): Knex.QueryBuilder {
+  const patients = patientsIn(clinic.id, {});
+  if (!grant) return patients;
+  grant.asked = true;
+  if (asked !== undefined) grant.subjects.push({ patient_id: asked, practitioner_id: null, care_team: true });
+  if (grant.relation === 'any') return patients;
+  const { practitioner_id } = grant;
+  if (practitioner_id === null) return patients.whereRaw('false');
+  return patients.whereRaw(
+    onCareTeam('clinic_patients.clinic_id', '?', 'clinic_patients.id'),
+    CARE_TEAM.map(() => practitioner_id),
+  );
+}
+
+function visibleAppointments({ clinic, caller, grant }: Reader, asked?: string): Knex.QueryBuilder {
+  const appointments = appointmentsIn(clinic.id, scopeOf(caller), {});
+  const columns = { clinic: 'a.clinic_id', patient: 'a.patient_id', practitioner: 'a.practitioner_id' };
+  whereRelated(appointments, grant, caller, columns, asked);
+  return appointments;
+}
+
+/** Whose record that is, of whichever kind. */
+export async function provenanceSubject(db: Db, clinicId: string, id: string): ReturnType<FindSubject> {
+  for (const { subject } of Object.values(KINDS)) {
+    const found = await subject(db, clinicId, id);
+    if (found) return found;
+  }
+  return undefined;
+}

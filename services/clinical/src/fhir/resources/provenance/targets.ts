@@ -1,0 +1,98 @@
+import type { AllergyRow } from '../../../features/allergies/index.js';
+import type { ConsultationSaid } from '../../../features/consultations/index.js';
+import type { LabResultRow } from '../../../features/lab-results/index.js';
+import type { OrderRow } from '../../../features/orders/index.js';
+import type { PrescriptionRow } from '../../../features/prescriptions/index.js';
+import { isUuid } from '../../../id.js';
+import { NEVER, type Condition } from '../../search/parameter.js';
+import { conditionId } from '../condition/id.js';
+import { diagnosesOf } from '../condition/map.js';
+import { signId, SIGNS, signOf, signsOf } from '../observation/vital-signs.js';
+
+/** What a version of each kind of record holds, as it is named here. */
+export interface Contents {
+  patient: object;
+  appointment: object;
+  consultation: ConsultationSaid;
+  order: OrderRow;
+  prescription: PrescriptionRow;
+  lab_result: LabResultRow;
+  allergy: AllergyRow;
+}
+export type ProvenanceKind = keyof Contents;
+
+/** The resources that a version of a record is, as it is itself a version of each. */
+const TARGETS: { [K in ProvenanceKind]: (id: string, content: Contents[K]) => string[] } = {
+  patient: (id) => [`Patient/${id}`],
+  appointment: (id) => [`Appointment/${id}`],
+  consultation: (id, said) => [
+    ...['Encounter', 'Composition', 'DocumentReference'].map((type) => `${type}/${id}`),
+    ...diagnosesOf(said).map(({ code }) => `Condition/${conditionId(id, code)}`),
+    ...signsOf(said).map(({ sign }) => `Observation/${signId(id, sign)}`),
+  ],
+  order: (_, { items }) => items.map((item) => `ServiceRequest/${item.id}`),
+  prescription: (_, { items }) => items.map((item) => `MedicationRequest/${item.id}`),
+  lab_result: (id, { specimen, observations }) => [
+    `DiagnosticReport/${id}`,
+    ...(specimen ? [`Specimen/${id}`] : []),
+    ...observations.map((observation) => `Observation/${observation.id}`),
+  ],
+  allergy: (id) => [`AllergyIntolerance/${id}`],
+};
+
+export const targetsOf = ({ kind, record_id, content }: { kind: ProvenanceKind; record_id: string; content: object }) =>
+  (TARGETS[kind] as (id: string, said: object) => string[])(record_id, content);
+
+const record = (kind: ProvenanceKind, id: string): Condition => ({
+  sql: `(p.kind = '${kind}' and p.record_id = ?)`,
+  values: [id],
+});
+
+/** Of the record that the item is part of, the versions that have it. */
+const item = (kind: ProvenanceKind, table: string, parent: string, id: string): Condition => ({
+  sql: `(p.kind = '${kind}' and p.record_id = (select i.${parent} from ${table} i where i.clinic_id = p.clinic_id and i.id = ?)
+    and p.content @> jsonb_build_object('items', jsonb_build_array(jsonb_build_object('id', ?::text))))`,
+  values: [id, id],
+});
+
+const condition = (id: string, whole: string): Condition => ({
+  sql: `(p.kind = 'consultation' and p.record_id = ? and exists (
+    select from jsonb_array_elements(p.content -> 'diagnoses') x where (${CONDITION_CODE}) = ?))`,
+  values: [id, whole.slice(id.length + 1)],
+});
+
+/** As `conditionId` writes it. */
+const CONDITION_CODE = `case when x ->> 'code' ~ '^[A-Za-z0-9.-]{1,27}$' then x ->> 'code'
+  else left(encode(sha256(convert_to(x ->> 'code', 'UTF8')), 'hex'), 27) end`;
+
+function observation(id: string, whole: string): Condition {
+  if (isUuid(whole))
+    return {
+      sql: `(p.kind = 'lab_result' and p.record_id =
+        (select o.lab_result_id from lab_observations o where o.clinic_id = p.clinic_id and o.id = ?))`,
+      values: [id],
+    };
+  const sign = signOf(whole)?.sign;
+  if (!sign) return NEVER;
+  const measured = SIGNS[sign].measured.map(({ member }) => `p.content -> 'vitals' ->> '${member}' is not null`);
+  return {
+    sql: `(p.kind = 'consultation' and p.record_id = ? and (${measured.join(' or ')}))`,
+    values: [id],
+  };
+}
+
+/** The versions that are one of a resource, by its type: with what its key begins with, and its id. */
+export const OF_TARGET: Record<string, (id: string, whole: string) => Condition> = {
+  Patient: (id) => record('patient', id),
+  Appointment: (id) => record('appointment', id),
+  Encounter: (id) => record('consultation', id),
+  Composition: (id) => record('consultation', id),
+  DocumentReference: (id) => record('consultation', id),
+  Condition: condition,
+  Observation: observation,
+  ServiceRequest: (id) => item('order', 'order_items', 'order_id', id),
+  MedicationRequest: (id) => item('prescription', 'prescription_items', 'prescription_id', id),
+  DiagnosticReport: (id) => record('lab_result', id),
+  Specimen: (id) => record('lab_result', id),
+  AllergyIntolerance: (id) => record('allergy', id),
+};

@@ -1,0 +1,126 @@
+import type { Knex } from 'knex';
+import { sql } from '../../../db/db.js';
+import { readableInstants } from '../../../features/record-versions/index.js';
+import { instant, reference } from '../../search/kinds.js';
+import type { SearchParameter } from '../../search/parameter.js';
+import { codedBy } from '../../search/tokens.js';
+import { SIGNATURE_TYPE } from '../../systems.js';
+import type { Reader, TypeSpec } from '../../type.js';
+import { KINDS, provenanceSubject } from './kinds.js';
+import { AUTHORS_SIGNATURE, provenanceResource, type VersionSaid } from './map.js';
+import { OF_TARGET, type ProvenanceKind } from './targets.js';
+
+const NAMES = Object.keys(KINDS) as ProvenanceKind[];
+/** As ids write them, which know no underscore. */
+const KIND_OF_NAME = new Map(NAMES.map((kind) => [kind.replace('_', '-'), kind]));
+
+/** Whom the version itself was about, when it was about somebody: whose record that is now. */
+const SAID_OF = `coalesce(v.content -> 'patient' ->> 'id', v.content ->> 'patient_id')::uuid`;
+const SAID_OF_NOW = `coalesce((select m.merged_into_id from patients m where m.clinic_id = v.clinic_id and m.id = ${SAID_OF}), ${SAID_OF})`;
+
+/** The versions of one kind, of records that the reader may see: of a draft that was another patient's before, none of that time. */
+function versionsOf(kind: ProvenanceKind, reader: Reader, asked?: string): Knex.QueryBuilder {
+  const { visible, id, patient } = KINDS[kind];
+  const records = visible(reader, asked).select(sql.raw(`${id} as record_id, ${patient} as patient_id`));
+  return sql
+    .from(records.as('x'))
+    .joinRaw(
+      `join record_versions v on v.clinic_id = ? and v.resource_type = '${kind}' and v.resource_id = x.record_id`,
+      [reader.clinic.id],
+    )
+    .whereRaw(`(${SAID_OF} is null or ${SAID_OF_NOW} = x.patient_id)`)
+    .whereRaw(
+      // One operation may have kept a version twice: the later one counts.
+      `not exists (select from record_versions k where k.clinic_id = v.clinic_id and k.resource_type = v.resource_type
+         and k.resource_id = v.resource_id and k.version = v.version and k.recorded_at > v.recorded_at)`,
+    )
+    .select(
+      sql.raw(`v.clinic_id, '${kind}' as kind, x.record_id, x.patient_id, v.version, v.recorded_at, v.event,
+        v.actor_type, v.actor_id, v.actor_name, v.content`),
+    );
+}
+
+function visibleVersions(reader: Reader, asked?: string): Knex.QueryBuilder {
+  const readable = NAMES.filter((kind) => reader.caller.abilities.has(KINDS[kind].ability));
+  const [first, ...others] = readable.map((kind) => versionsOf(kind, reader, asked));
+  if (!first) throw new Error('who may read no records was let in');
+  return sql.from(first.unionAll(others).as('p'));
+}
+
+const target: SearchParameter = {
+  type: 'reference',
+  documentation: 'What was made or changed, in any of its versions.',
+  path: 'target',
+  missing: 'false',
+  targets: {},
+  ofOther: OF_TARGET,
+};
+
+const agent: SearchParameter = {
+  type: 'reference',
+  documentation: 'Who made the version, or signed it.',
+  path: 'agent.who',
+  missing: 'false',
+  targets: {},
+  ofOther: {
+    Practitioner: (id) => ({
+      sql: `(p.actor_id = (select d.user_id from practitioners d where d.clinic_id = p.clinic_id and d.id = ?)
+        or (p.kind = 'consultation' and p.content -> 'signed_by' ->> 'id' = ?))`,
+      values: [id, id],
+    }),
+  },
+};
+
+/** Who made, changed and signed what, and when, of the versions of records. */
+export const provenance: TypeSpec<VersionSaid> = {
+  type: 'Provenance',
+  record: 'provenance',
+  ability: 'consultations:read',
+  patientColumn: 'p.patient_id',
+  phi: { level: 'full', subject: provenanceSubject },
+  visible: visibleVersions,
+  columns: [
+    'p.kind',
+    'p.record_id',
+    'p.patient_id',
+    'p.version',
+    'p.recorded_at',
+    'p.event',
+    'p.content',
+    sql.raw(`case when p.actor_type is not null then
+      jsonb_build_object('type', p.actor_type, 'id', p.actor_id, 'name', p.actor_name) end as actor`),
+    sql.raw(
+      '(select d.id from practitioners d where d.clinic_id = p.clinic_id and d.user_id = p.actor_id limit 1) as practitioner_id',
+    ),
+  ],
+  key: [
+    { column: 'p.record_id', type: 'uuid' },
+    { column: 'p.kind', type: 'text' },
+    { column: 'p.version', type: 'numeric' },
+  ],
+  keyOf(id) {
+    const [, record, name = '', version] = /^([0-9a-f-]{36})\.([a-z-]+)\.([1-9]\d{0,8})$/.exec(id) ?? [];
+    const kind = KIND_OF_NAME.get(name);
+    return record && kind && version ? [record, kind, version] : undefined;
+  },
+  updated: 'p.recorded_at',
+  apart: true,
+  order: { column: 'p.recorded_at', type: 'timestamptz', direction: 'desc' },
+  map: (row, mapping) =>
+    provenanceResource({ ...row, content: readableInstants(row.content, KINDS[row.kind].record) }, mapping),
+  patientsOf: ({ patient_id }) => (patient_id === null ? [] : [patient_id]),
+  search: {
+    target,
+    patient: reference('extension.valueReference', { Patient: 'p.patient_id' }, 'Whose record it is.'),
+    agent,
+    recorded: instant('p.recorded_at', 'When it was made.'),
+    'signature-type': codedBy(
+      SIGNATURE_TYPE,
+      {
+        [AUTHORS_SIGNATURE]: `(p.kind = 'consultation' and jsonb_typeof(p.content -> 'signed_by') = 'object'
+          and p.content ->> 'completed_at' is not null and p.content ->> 'content_sha256' is not null)`,
+      },
+      'Of what was signed.',
+    ),
+  },
+};

@@ -1,0 +1,47 @@
+import { sql } from '../../../db/db.js';
+import { SLOT_STATUS, slotsIn, type SlotRow } from '../../../features/schedules/index.js';
+import { FHIR_LIMITS } from '../../limits.js';
+import { instant, reference } from '../../search/kinds.js';
+import { all, type Condition, type Period, type Prefix, type SearchParameter } from '../../search/parameter.js';
+import { coded } from '../../search/tokens.js';
+import type { TypeSpec } from '../../type.js';
+import { slotKey, slotResource } from './map.js';
+
+const START = instant('s.start_at', 'When it begins.');
+
+/** Days that no slot of the search can lie on need not be cut into slots. */
+function onDays(prefix: Prefix, { low, high }: Period): Condition[] {
+  const from: Condition = { sql: `y.ends > ${low.sql}`, values: low.values };
+  const until: Condition = { sql: `y.begins < ${high.sql}`, values: high.values };
+  if (prefix === 'eq' || prefix === 'ap') return [from, until];
+  if (prefix === 'ne') return [];
+  return ['ge', 'gt', 'sa'].includes(prefix) ? [from] : [until];
+}
+
+const start: SearchParameter = {
+  ...START,
+  match: (prefix: Prefix, period: Period) => all([...onDays(prefix, period), START.match(prefix, period)]),
+};
+
+/** The calendars' working hours in pieces, free or not: of whoever may be booked, from today on. */
+export const slot: TypeSpec<SlotRow> = {
+  type: 'Slot',
+  record: 'slot',
+  ability: 'appointments:read',
+  patientColumn: null,
+  visible: ({ clinic, now }) => slotsIn(clinic, now, { days: FHIR_LIMITS.slotDays, minutes: FHIR_LIMITS.slotMinutes }),
+  columns: [sql.raw(`d.id as practitioner_id, s.start_at, s.end_at, ${SLOT_STATUS} as status`)],
+  key: [
+    { column: 'd.id', type: 'uuid' },
+    { column: 'extract(epoch from s.start_at)::bigint::text', type: 'text' },
+  ],
+  keyOf: slotKey,
+  order: { column: 's.start_at', type: 'timestamptz', direction: 'asc' },
+  map: slotResource,
+  patientsOf: () => [],
+  search: {
+    schedule: reference('schedule', { Schedule: 'd.id' }, 'Of which calendar.'),
+    start,
+    status: coded(SLOT_STATUS, 'http://hl7.org/fhir/slotstatus', 'free, busy, busy-tentative or busy-unavailable.'),
+  },
+};
