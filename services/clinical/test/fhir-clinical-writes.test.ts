@@ -128,3 +128,111 @@ test('an appointment is booked by the rules of the calendar', async () => {
   const later = { start: '2027-03-02T14:00:00Z', end: '2027-03-02T14:30:00Z' };
   expect(faultsOf(await book(later, foreign))).toEqual({ status: 422, at: ['Appointment.participant'] });
 });
+
+const put = (resource: { resourceType: string; id: string }, tag: string, caller: Credentials = practice.doctor) =>
+  app.as(caller).put(`${FHIR}/${resource.resourceType}/${resource.id}`).set('If-Match', tag).send(resource);
+const patch = (resource: { resourceType: string; id: string }, operations: object[], caller = practice.doctor) =>
+  app
+    .as(caller)
+    .patch(`${FHIR}/${resource.resourceType}/${resource.id}`)
+    .set('Content-Type', 'application/json-patch+json')
+    .send(JSON.stringify(operations));
+
+test('what is known of an allergy changes, is resolved, and is declared an error with a reason', async () => {
+  const patient = await app.build.patient(practice.clinic);
+  const { body } = await recordAllergy(allergyTo(patient, { text: 'Penicilina' }, { criticality: 'high' }));
+  const same = await put(body, 'W/"1"');
+  expect({ status: same.status, body: same.body }).toEqual({ status: 200, body });
+  const { criticality: _, ...rest } = body;
+  const more = { ...rest, reaction: [{ manifestation: [{ text: 'Anafilaxia' }], severity: 'severe' }] };
+  const both = await Promise.all([put(more, 'W/"1"'), put(more, 'W/"1"')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const changed = both.find(({ status }) => status === 200) as Response;
+  expect(changed.body).toMatchObject({ reaction: more.reaction });
+  expect(changed.body).not.toHaveProperty('criticality');
+  await expectAudit(app, changed, {
+    event: 'allergy.update',
+    action: 'U',
+    patient_ids: [patient.id],
+    changed_fields: ['criticality', 'reactions'],
+  });
+  const clinicalStatus = '/clinicalStatus/coding/0/code';
+  const resolved = await patch(body, [{ op: 'replace', path: clinicalStatus, value: 'resolved' }]);
+  expect(resolved.body).toMatchObject({ clinicalStatus: { coding: [{ code: 'resolved' }] } });
+  const other = await app.build.patient(practice.clinic);
+  expect((await patch(body, [{ op: 'remove', path: '/clinicalStatus' }])).status).toBe(400);
+  expect(
+    faultsOf(await patch(body, [{ op: 'replace', path: '/patient/reference', value: `Patient/${other.id}` }])),
+  ).toEqual({ status: 422, at: ['AllergyIntolerance.patient'] });
+  const mistaken = [
+    { op: 'remove', path: '/clinicalStatus' },
+    { op: 'replace', path: '/verificationStatus/coding/0/code', value: 'entered-in-error' },
+  ];
+  expect(faultsOf(await patch(body, mistaken))).toEqual({ status: 422, at: ['AllergyIntolerance.extension'] });
+  const why = { url: 'urn:clinic:extension:status-reason', valueString: 'Otra paciente' };
+  const voided = await patch(body, [...mistaken, { op: 'add', path: '/extension', value: [why] }]);
+  expect({ status: voided.status, body: voided.body }).toMatchObject({ status: 200, body: { extension: [why] } });
+  await expectAudit(app, voided, { event: 'allergy.cancel' });
+  expect(faultsOf(await patch(body, [{ op: 'add', path: '/criticality', value: 'low' }])).status).toBe(422);
+});
+
+test('nobody changes an allergy without the ability, or of another clinic', async () => {
+  const patient = await app.build.patient(practice.clinic);
+  const { body } = await recordAllergy(allergyTo(patient, { text: 'Nuez' }));
+  const [desk, stranger] = [await app.build.user(practice.clinic, 'front_desk'), await app.build.practice()];
+  expect((await put(body, 'W/"1"', desk)).status).toBe(403);
+  expect((await put(body, 'W/"1"', stranger.doctor)).status).toBe(404);
+  const another = await recordAllergy(allergyTo(patient, { text: 'Ajo' }));
+  expect(faultsOf(await put({ ...another.body, code: { text: 'nuez' } }, 'W/"1"'))).toEqual({
+    status: 422,
+    at: ['AllergyIntolerance.code'],
+  });
+});
+
+test('an appointment gets another time, is attended, cancelled and voided as the platform does it, and no otherwise', async () => {
+  const both = [`Patient/${practice.patient.id}`, `Practitioner/${practice.doctor.practitioner_id}`];
+  const on = (day: number) => ({ start: `2027-04-0${day}T14:00:00.000Z`, end: `2027-04-0${day}T14:30:00.000Z` });
+  const { body } = await book({ ...on(1), reasonCode: [{ text: 'Control' }] }, both);
+  expect((await put(body, 'W/"1"')).body).toEqual(body);
+  await book(on(2), both);
+  expect(faultsOf(await put({ ...body, ...on(2) }, 'W/"1"'))).toEqual({ status: 422, at: ['Appointment.start'] });
+  const later = { ...body, ...on(3) };
+  const raced = await Promise.all([put(later, 'W/"1"'), put(later, 'W/"1"')]);
+  expect(raced.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const moved = raced.find(({ status }) => status === 200) as Response;
+  expect(moved.body).toMatchObject(on(3));
+  await expectAudit(app, moved, { event: 'appointment.reschedule', patient_ids: [practice.patient.id] });
+  for (const [members, at] of [
+    [{ reasonCode: [{ text: 'Otra cosa' }] }, 'Appointment.reasonCode'],
+    [{ status: 'noshow' }, 'Appointment.status'],
+    [{ status: 'proposed' }, 'Appointment.status'],
+    [{ status: 'arrived', ...on(4) }, 'Appointment.start'],
+    [{ status: 'arrived', comment: 'Tarde' }, 'Appointment.cancelationReason'],
+    [{ status: 'cancelled' }, 'Appointment.cancelationReason'],
+    [{ status: 'entered-in-error' }, 'Appointment.comment'],
+    [{ participant: body.participant.slice(0, 1) }, 'Appointment.participant'],
+  ] as const)
+    expect(faultsOf(await put({ ...moved.body, ...members }, 'W/"2"'))).toMatchObject({
+      status: 422,
+      at: expect.arrayContaining([at]),
+    });
+  const key = await app.build.apiKey(practice.clinic, 'live', { scopes: ['appointments:read', 'appointments:book'] });
+  expect((await put({ ...moved.body, status: 'arrived' }, 'W/"2"', key)).status).toBe(403);
+  const arrived = await patch(body, [{ op: 'replace', path: '/status', value: 'arrived' }]);
+  expect(arrived.body).toMatchObject({ status: 'arrived', meta: { versionId: '3' } });
+  await expectAudit(app, arrived, { event: 'appointment.check_in' });
+  const cancelled = await patch(body, [
+    { op: 'replace', path: '/status', value: 'cancelled' },
+    { op: 'add', path: '/cancelationReason', value: { text: 'Se sintió mejor' } },
+  ]);
+  expect(cancelled.body).toMatchObject({ status: 'cancelled', cancelationReason: { text: 'Se sintió mejor' } });
+  await expectAudit(app, cancelled, { event: 'appointment.cancel' });
+  const voided = await patch(body, [
+    { op: 'replace', path: '/status', value: 'entered-in-error' },
+    { op: 'remove', path: '/cancelationReason' },
+    { op: 'add', path: '/comment', value: 'Prueba' },
+  ]);
+  expect(voided.body).toMatchObject({ status: 'entered-in-error', comment: 'Prueba' });
+  const stranger = await app.build.practice();
+  expect((await put(voided.body, 'W/"5"', stranger.doctor)).status).toBe(404);
+});

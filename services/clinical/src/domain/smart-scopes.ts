@@ -43,9 +43,12 @@ const of = (
 export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', {
     write: ['consultations:write'],
-    interactions: 'crs',
+    interactions: 'crus',
   }),
-  Appointment: of('appointments:read', 'appointments', 'citas', { write: ['appointments:book'], interactions: 'crs' }),
+  Appointment: of('appointments:read', 'appointments', 'citas', {
+    write: ['appointments:book', 'appointments:write'],
+    interactions: 'crus',
+  }),
   AuditEvent: of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'),
   Composition: of('consultations:read', 'signed notes', 'notas firmadas'),
   Condition: of('consultations:read', 'diagnoses', 'diagnósticos'),

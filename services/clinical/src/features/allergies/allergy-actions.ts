@@ -67,10 +67,16 @@ export async function changeAllergy(
   return { row: await getAllergy(db, clinic.id, row.id), changed };
 }
 
-/** Declares it an error; it is never deleted. Whoever the patient is, as errors are ended everywhere. */
-export async function cancelAllergy(change: Change, id: string, status_reason: string): Promise<AllergyRow> {
+/** Declares it an error; it is never deleted. Whoever the patient is, as errors are ended everywhere. Throws 404, 412, 422. */
+export async function cancelAllergy(
+  change: Change,
+  id: string,
+  status_reason: string,
+  ifMatch?: string,
+): Promise<AllergyRow> {
   const { db, clinic } = change;
   const { row, patient } = await lock(change, id);
+  if (ifMatch !== undefined) checkVersion(ifMatch, row.version);
   if (row.verification_status === ENTERED_IN_ERROR)
     throw invalid({ path: 'verification_status', rule: 'transition', value: ENTERED_IN_ERROR });
   const error = { clinical_status: null, verification_status: ENTERED_IN_ERROR, status_reason };

@@ -1,5 +1,10 @@
-export { recordAllergy, settleMerged as settleMergedAllergies } from './allergy-actions.js';
-export { newAllergyFields, type NewAllergyBody } from './allergy-content.js';
+export {
+  cancelAllergy,
+  changeAllergy,
+  recordAllergy,
+  settleMerged as settleMergedAllergies,
+} from './allergy-actions.js';
+export { ENTERED_IN_ERROR, newAllergyFields, type NewAllergyBody } from './allergy-content.js';
 export { allergiesStatus, type AllergiesStatus } from './allergy-rules.js';
 export {
   ALLERGY_COLUMNS,

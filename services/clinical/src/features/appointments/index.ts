@@ -1,4 +1,4 @@
-export { fulfil } from './appointment-actions.js';
+export { fulfil, moveAppointment } from './appointment-actions.js';
 export { appointmentRecord } from './appointment-record.js';
 export {
   APPOINTMENT_STATUSES,
@@ -18,7 +18,7 @@ export {
   LIST_COLUMNS as APPOINTMENT_LIST_COLUMNS,
   type AppointmentRow,
 } from './appointment-store.js';
-export { bookAppointment, type Booking } from './booking-actions.js';
+export { bookAppointment, rescheduleAppointment, type Booking } from './booking-actions.js';
 export { bookingSchema } from './booking-content.js';
 export { appointmentMembers, appointmentView } from './appointment-view.js';
 export { appointmentsOfPatient } from './appointment-rows-sql.js';

@@ -9,21 +9,14 @@ const FIXED: OwnRule = {
   es: ':attribute ya no se puede cambiar.',
 };
 
-/**
- * Throws 422 for each member of a body that says something else than the body of the resource as it was, but for those that
- * are `free`: the platform has no operation that changes them.
- */
-export function checkUnchanged(
-  { schema }: Pick<Writes<never>, 'schema'>,
-  was: object,
-  body: object,
-  free: readonly string[],
-): void {
+/** The members of a body that say something else than the body of the resource as it was. */
+export function changedIn({ schema }: Pick<Writes<never>, 'schema'>, was: object, body: object): string[] {
   const before = attempted(schema, was).value as Record<string, unknown>;
   const after = body as Record<string, unknown>;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter(
-    (name) => !free.includes(name) && !isDeepStrictEqual(before[name] ?? null, after[name] ?? null),
-  );
-  checkNone(changed.map((path) => ({ path, rule: FIXED })));
+  return names.filter((name) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null));
 }
+
+/** Throws 422 for each of the members that are not `free`: the platform has no operation that changes them. */
+export const checkFixed = (changed: readonly string[], free: readonly string[]): void =>
+  checkNone(changed.filter((name) => !free.includes(name)).map((path) => ({ path, rule: FIXED })));

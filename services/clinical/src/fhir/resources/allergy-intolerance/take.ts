@@ -1,14 +1,21 @@
 import type { AllergyIntolerance, AllergyIntoleranceReaction, CodeableConcept } from '@medplum/fhirtypes';
-import type { NewAllergyBody } from '../../../features/allergies/index.js';
+import { ENTERED_IN_ERROR, type AllergyRow, type NewAllergyBody } from '../../../features/allergies/index.js';
 import type { Mapping } from '../../mapping.js';
 import type { Issue } from '../../outcome.js';
-import { SNOMED, systemName } from '../../systems.js';
+import { SNOMED, STATUS_REASON, systemName } from '../../systems.js';
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken } from '../../writing/writes.js';
 import { NO_KNOWN_ALLERGY } from './map.js';
 
+/** With what the platform asks for where it was an error. */
+export interface AllergySaid extends Omit<NewAllergyBody, 'verification_status'> {
+  verification_status?: NewAllergyBody['verification_status'] | typeof ENTERED_IN_ERROR;
+  status_reason: string | null;
+}
+
 export const ALLERGY_KEPT: Kept = {
+  extension: true,
   clinicalStatus: true,
   verificationStatus: true,
   type: true,
@@ -39,6 +46,7 @@ export const ALLERGY_EXPRESSIONS: Record<string, string> = {
   criticality: 'AllergyIntolerance.criticality',
   clinical_status: 'AllergyIntolerance.clinicalStatus',
   verification_status: 'AllergyIntolerance.verificationStatus',
+  status_reason: 'AllergyIntolerance.extension',
   reactions: 'AllergyIntolerance.reaction',
   onset: 'AllergyIntolerance.onset',
   last_occurrence: 'AllergyIntolerance.lastOccurrence',
@@ -49,15 +57,22 @@ export const ALLERGY_EXPRESSIONS: Record<string, string> = {
 /** That none is known of drugs, of food, of latex, of the environment: taken for substances they would be allergies. */
 const NONE_OF_A_KIND = ['409137002', '429625007', '1003774007', '428197003', '428607008'];
 
-/** An AllergyIntolerance as the body of a new allergy, or of the statement that there is none. */
-export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping): Taken {
+/** An AllergyIntolerance as the body of an allergy, or of the statement that there is none. */
+export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping, before?: AllergyRow): Taken {
+  const { code, category = [], clinicalStatus, verificationStatus, extension = [] } = resource;
+  const verification = verificationStatus?.coding?.[0]?.code;
   const issues: Issue[] = [];
-  const { code, category = [], clinicalStatus, verificationStatus } = resource;
-  const none_known = code?.coding?.some((each) => each.system === SNOMED && each.code === NO_KNOWN_ALLERGY) === true;
-  if (verificationStatus?.coding?.some((each) => each.code === 'entered-in-error'))
+  if (verification === ENTERED_IN_ERROR && !before)
     issues.push(
       notTaken('AllergyIntolerance.verificationStatus', 'Nothing new is an error.', 'Nada nuevo es un error.'),
     );
+  const reason = extension.find(({ url }) => url === STATUS_REASON);
+  issues.push(
+    ...extension.flatMap((each, index) =>
+      each === reason && before ? [] : [notKept(`AllergyIntolerance.extension[${index}]`)],
+    ),
+  );
+  const none_known = code?.coding?.some((each) => each.system === SNOMED && each.code === NO_KNOWN_ALLERGY) === true;
   if (code?.coding?.some((each) => each.system === SNOMED && NONE_OF_A_KIND.includes(each.code ?? '')))
     issues.push(
       notTaken(
@@ -69,7 +84,7 @@ export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping): 
   issues.push(...category.slice(1).map((_, index) => notKept(`AllergyIntolerance.category[${index + 1}]`)));
   if (!none_known) issues.push(...othersIn(code, 'AllergyIntolerance.code'));
   const reactions = resource.reaction?.map((reaction, index) => reactionIn(reaction, index, clinic.id, issues));
-  const body: Partial<Record<keyof NewAllergyBody, unknown>> = {
+  const body: Partial<Record<keyof AllergySaid, unknown>> = {
     patient_id: idIn(resource.patient, 'Patient'),
     practitioner_id: idIn(resource.recorder, 'Practitioner'),
     none_known,
@@ -78,12 +93,13 @@ export function takeAllergy(resource: AllergyIntolerance, { clinic }: Mapping): 
     type: resource.type ?? null,
     criticality: resource.criticality ?? null,
     ...(clinicalStatus && { clinical_status: clinicalStatus.coding?.[0]?.code }),
-    ...(verificationStatus && { verification_status: verificationStatus.coding?.[0]?.code }),
+    verification_status: verification ?? 'unconfirmed',
+    status_reason: (before && reason?.valueString) ?? null,
     onset: dayOf(resource.onsetDateTime),
     last_occurrence: dayOf(resource.lastOccurrence),
     asserter: asserterIn(resource.asserter, issues),
     note: resource.note?.map(({ text }) => text).join('\n') ?? null,
-    ...(reactions && { reactions }),
+    reactions: reactions ?? [],
   };
   return { body, issues };
 }

@@ -1,5 +1,5 @@
-import type { Appointment } from '@medplum/fhirtypes';
-import type { Booking } from '../../../features/appointments/index.js';
+import type { Appointment, CodeableConcept } from '@medplum/fhirtypes';
+import type { AppointmentRow, AppointmentStatus, Booking } from '../../../features/appointments/index.js';
 import type { Mapping } from '../../mapping.js';
 import type { Issue } from '../../outcome.js';
 import { MODALITY, localSystem } from '../../systems.js';
@@ -7,8 +7,16 @@ import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken } from '../../writing/writes.js';
 
+/** An appointment as it is booked, or as it is to be. */
+export interface AppointmentBody extends Omit<Booking, 'status'> {
+  status: AppointmentStatus;
+  cancellation_reason: string | null;
+}
+
 export const APPOINTMENT_KEPT: Kept = {
   status: true,
+  cancelationReason: true,
+  comment: true,
   serviceCategory: true,
   serviceType: { coding: { system: true, code: true, display: true }, text: true },
   reasonCode: true,
@@ -21,6 +29,8 @@ export const APPOINTMENT_KEPT: Kept = {
 
 export const APPOINTMENT_EXPRESSIONS: Record<string, string> = {
   status: 'Appointment.status',
+  cancellation_reason: 'Appointment.cancelationReason',
+  comment: 'Appointment.comment',
   patient_id: 'Appointment.participant',
   practitioner_id: 'Appointment.participant',
   location_id: 'Appointment.participant',
@@ -32,15 +42,19 @@ export const APPOINTMENT_EXPRESSIONS: Record<string, string> = {
   reason: 'Appointment.reasonCode',
 };
 
-/** An Appointment as the body of a booking. */
-export function takeAppointment(resource: Appointment, { clinic }: Mapping): Taken {
+/** What somebody may ask for; all other statuses are what became of it. */
+const NEW: readonly Appointment['status'][] = ['proposed', 'pending', 'booked', 'waitlist'];
+
+/** An Appointment as the body of a booking, or of what becomes of one. */
+export function takeAppointment(resource: Appointment, { clinic }: Mapping, before?: AppointmentRow): Taken {
   const { status, serviceCategory = [], serviceType = [], reasonCode = [], start, end, minutesDuration } = resource;
   const issues: Issue[] = serviceType.slice(1).map((_, index) => notKept(`Appointment.serviceType[${index + 1}]`));
+  issues.push(...(before ? [] : newFaults(resource)));
   const [type] = serviceType;
   const own = type?.coding?.find(({ system }) => system === localSystem(clinic.id, 'appointment-type'));
   const modality = serviceCategory.flatMap(({ coding = [] }) => coding).find(({ system }) => system === MODALITY)?.code;
-  const reason = reasonCode.flatMap((each) => each.text ?? each.coding?.[0]?.display ?? []).join('\n');
-  const body: Partial<Record<keyof Booking, unknown>> = {
+  const reason = reasonCode.flatMap((each) => wordsOf(each) ?? []).join('\n');
+  const body: Partial<Record<keyof AppointmentBody, unknown>> = {
     status,
     ...participantsIn(resource, issues),
     start_at: start,
@@ -48,9 +62,22 @@ export function takeAppointment(resource: Appointment, { clinic }: Mapping): Tak
     ...(type && { type: { code: own?.code ?? null, name: type.text ?? type.coding?.[0]?.display ?? null } }),
     ...(modality !== undefined && { modality }),
     reason: reason || null,
+    cancellation_reason: (status === 'cancelled' ? wordsOf(resource.cancelationReason) : resource.comment) ?? null,
   };
   return { body, issues };
 }
+
+const newFaults = ({ status, comment, cancelationReason }: Appointment): Issue[] => [
+  ...(NEW.includes(status)
+    ? []
+    : [notTaken('Appointment.status', 'Nothing new has become of it yet.', 'Con lo nuevo aún no ha pasado nada.')]),
+  ...(comment === undefined ? [] : [notKept('Appointment.comment')]),
+  ...(cancelationReason === undefined ? [] : [notKept('Appointment.cancelationReason')]),
+];
+
+/** What somebody wrote, else what the code is called. */
+const wordsOf = (concept: CodeableConcept | undefined): string | undefined =>
+  concept?.text ?? concept?.coding?.find(({ display }) => display)?.display;
 
 const PLACES = { Patient: 'patient_id', Practitioner: 'practitioner_id', Location: 'location_id' } as const;
 

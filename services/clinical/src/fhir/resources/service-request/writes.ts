@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ServiceRequest } from '@medplum/fhirtypes';
 import Joi from 'joi';
 import { invalid } from '../../../domain/failures.js';
@@ -19,7 +18,7 @@ import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
 import { LIMITS } from '../../../limits.js';
 import { checkRelation, phi } from '../../../operation/access.js';
-import { checkUnchanged } from '../../writing/unchanged.js';
+import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
 import { orderedItem, serviceRequestResource, type OrderedRow } from './map.js';
 import { SERVICE_REQUEST_EXPRESSIONS, SERVICE_REQUEST_KEPT, takeServiceRequest, type OrderedBody } from './take.js';
@@ -67,9 +66,9 @@ export const serviceRequestWrites: Writes<OrderedRow> = {
     access: phi('full', { ability: ABILITY, subject: { of: orderItemSubject, param: 'id' } }),
     async run(writing, _id, ifMatch, body, before) {
       const was = takeServiceRequest(serviceRequestResource(orderedItem(before), writing), writing, before);
-      checkUnchanged(serviceRequestWrites, was.body, body, ['status', 'status_reason']);
-      if (!isDeepStrictEqual({ ...was.body, ...body }, was.body))
-        return move(writing, before, body as OrderedBody, ifMatch);
+      const changed = changedIn(serviceRequestWrites, was.body, body);
+      checkFixed(changed, ['status', 'status_reason']);
+      if (changed.length > 0) return move(writing, before, body as OrderedBody, ifMatch);
       checkVersion(ifMatch, before.version);
       return [];
     },
