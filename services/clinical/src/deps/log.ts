@@ -1,3 +1,4 @@
+import type { HttpError } from 'http-kit';
 import { pino, type Logger } from 'pino';
 import { sqlState, violatedConstraint } from '../db/db-errors.js';
 import { LIMITS } from '../limits.js';
@@ -13,6 +14,12 @@ export function createLog(level: string, dest: number | string = 1): Logger {
   const out = pino.destination({ dest, sync: true, maxLength: LIMITS.unwrittenLogBytes });
   out.on('error', () => undefined);
   return pino({ level, base: { service: 'clinical' }, redact, timestamp: pino.stdTimeFunctions.isoTime }, out);
+}
+
+/** Only server errors are worth a line of their own. */
+export function logFailure(log: Logger, error: HttpError, request_id: string): void {
+  if (error.status < 500) return;
+  log.error({ request_id, code: error.code, cause: errorLine(error.cause) }, 'request failed');
 }
 
 /** What the log says of an error. A database error's message may quote values, so it is left out. */

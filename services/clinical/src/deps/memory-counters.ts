@@ -12,10 +12,10 @@ export function createMemoryCounters() {
         sweepAt = now + 60_000;
       }
       const counts = windows.map((w) => ({ current: countOf(w.current), previous: countOf(w.previous) }));
-      const full = windows.some((w, i) => isFull(w, counts[i] ?? { current: 0, previous: 0 }));
-      if (cost === 1 && !full) {
+      const full = windows.some((w, i) => isFull(w, counts[i] ?? { current: 0, previous: 0 }, cost));
+      if (cost > 0 && !full) {
         for (const w of windows)
-          counters.set(w.current, { count: countOf(w.current) + 1, expires: now + 2 * w.windowMs });
+          counters.set(w.current, { count: countOf(w.current) + cost, expires: now + 2 * w.windowMs });
       }
       return counts;
     },

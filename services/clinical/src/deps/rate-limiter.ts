@@ -18,16 +18,16 @@ export interface Standing extends Bucket {
   /** Seconds until the window in progress ends. */
   resetSeconds: number;
   exceeded: boolean;
-  /** Seconds until this bucket would let one more request pass. */
+  /** Seconds until this bucket would let the same request pass. */
   retrySeconds: number;
 }
 
 export interface RateLimiter {
   /**
-   * Counts one request in all buckets, or in none when one of them is full.
+   * Counts one request in all buckets, or one that stands for several, or none when one of the buckets has no room for it.
    * Never fails: without Redis the process counts by itself.
    */
-  take(buckets: readonly Bucket[]): Promise<Standing[]>;
+  take(buckets: readonly Bucket[], cost?: number): Promise<Standing[]>;
   /** How a bucket stands, without counting; undefined, and free, when this process never counted it lately. */
   look(bucket: Bucket): Promise<Standing | undefined>;
   clear(buckets: readonly Bucket[]): Promise<void>;
@@ -44,7 +44,7 @@ export interface RateLimiter {
 const TAKE = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local out, current, full = { now }, {}, false
+local out, current, full, cost = { now }, {}, false, tonumber(ARGV[1])
 for i = 1, #KEYS do
   local window = tonumber(ARGV[2*i+1])
   local index = math.floor(now / window)
@@ -52,11 +52,11 @@ for i = 1, #KEYS do
   out[2*i] = tonumber(redis.call('get', current[i]) or '0')
   out[2*i+1] = tonumber(redis.call('get', KEYS[i] .. ':' .. string.format('%.0f', index - 1)) or '0')
   local weight = 1 - (now - index * window) / window
-  if out[2*i] + out[2*i+1] * weight + 1 > tonumber(ARGV[2*i]) then full = true end
+  if out[2*i] + out[2*i+1] * weight + math.max(1, cost) > tonumber(ARGV[2*i]) then full = true end
 end
-if not full and ARGV[1] == '1' then
+if not full and cost > 0 then
   for i = 1, #KEYS do
-    if redis.call('incr', current[i]) == 1 then redis.call('pexpire', current[i], 2 * ARGV[2*i+1]) end
+    if redis.call('incrby', current[i], cost) == cost then redis.call('pexpire', current[i], 2 * ARGV[2*i+1]) end
   end
 end
 return out`;
@@ -127,26 +127,26 @@ export function createRateLimiter(options: {
     return windows.map((window, i) => ({ window, ...(counts[i] ?? { current: 0, previous: 0 }) }));
   };
 
-  const count = async (buckets: readonly Bucket[], cost: 0 | 1): Promise<Standing[]> => {
+  const count = async (buckets: readonly Bucket[], cost: number): Promise<Standing[]> => {
     const states = (await countInRedis(buckets, cost)) ?? countInMemory(buckets, cost);
-    const full = states.some(({ window, ...count }) => isFull(window, count));
+    const full = states.some(({ window, ...count }) => isFull(window, count, cost));
     return states.map(({ window, ...count }) => ({
       ...window.bucket,
       quota: window.quota,
       windowSeconds: window.windowMs / 1000,
       resetSeconds: Math.ceil(window.remainingMs / 1000),
-      exceeded: isFull(window, count),
-      retrySeconds: retrySeconds(window, count),
+      exceeded: isFull(window, count, cost),
+      retrySeconds: retrySeconds(window, count, cost),
       remaining: Math.max(0, Math.floor(window.quota - usedIn(window, count) - (full ? 0 : cost))),
     }));
   };
 
   return {
-    async take(buckets) {
+    async take(buckets, cost = 1) {
       const until = clock().getTime() + 60_000;
       if (counted.size >= 10_000) counted.clear();
       for (const bucket of buckets) if (bucket.limit === 'failed-credentials') counted.set(bucket.key, until);
-      return count(buckets, 1);
+      return count(buckets, cost);
     },
 
     async look(bucket) {

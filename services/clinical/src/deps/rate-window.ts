@@ -19,12 +19,16 @@ export interface CountedWindow {
 export const usedIn = (window: CountedWindow, { current, previous }: Count): number =>
   current + previous * window.weight;
 
-export const isFull = (window: CountedWindow, count: Count): boolean => usedIn(window, count) + 1 > window.capacity;
+/** Whether there is no room for so many requests more; asked about none, for one. */
+export const isFull = (window: CountedWindow, count: Count, cost = 1): boolean =>
+  usedIn(window, count) + Math.max(1, cost) > window.capacity;
 
-/** Seconds until one more request would pass; 0 when it does now. */
-export function retrySeconds(window: CountedWindow, { current, previous }: Count): number {
-  if (!isFull(window, { current, previous })) return 0;
-  const room = window.capacity - 1;
+/** Seconds until so many requests more would pass; 0 when they do now. */
+export function retrySeconds(window: CountedWindow, { current, previous }: Count, cost = 1): number {
+  if (!isFull(window, { current, previous }, cost)) return 0;
+  const room = window.capacity - Math.max(1, cost);
+  // What never passes, waits as long as for an empty window.
+  if (room < 0) return Math.ceil((window.remainingMs + window.windowMs) / 1000);
   // Either the previous window fades far enough, or this one must itself become the previous one and fade.
   const ms =
     current <= room

@@ -1,10 +1,10 @@
 import { json, urlencoded } from 'body-parser';
 import type { Request, Response } from 'express';
 import { toHttpError } from 'http-kit';
-import type { ObjectSchema } from 'joi';
 import { LIMITS } from '../limits.js';
 import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
+import type { Endpoint } from './endpoint.js';
 import { checkPlainData } from './validation.js';
 
 interface BodyKind {
@@ -32,8 +32,7 @@ const FORM: BodyKind = {
  * much, 422 for what is not worth a look (checkPlainData), and what body-parser throws for what it cannot read.
  */
 export async function readBody(
-  schema: ObjectSchema,
-  form: boolean,
+  { form, parameters, bodyValues }: Endpoint,
   req: Request,
   res: Response,
 ): Promise<Record<string, unknown>> {
@@ -49,7 +48,7 @@ export async function readBody(
   const body: unknown = req.body;
   // The connection broke before the parser began: it takes that for a body that was read already.
   if (body === undefined) throw brokenOff();
-  checkPlainData(body, schema);
+  checkPlainData(body, parameters?.body, 'body', bodyValues);
   return body as Record<string, unknown>;
 }
 

@@ -31,16 +31,31 @@ export function sourceOf(endpoint: Endpoint, req: Request): Source {
 
 /** What was sent, as the endpoint's schemas make it, and the body as it came. Throws 404 for a malformed path, 413, 415 and 422. */
 export async function readRequest(endpoint: Endpoint, deps: Deps, req: Request, res: Response, attempt: Attempt) {
+  const payload = endpoint.parameters?.body ? await readBody(endpoint, req, res) : undefined;
+  return readSent(endpoint, deps, attempt, { path: req.params, query: req.query, headers: req.headers, payload });
+}
+
+/** The parts of a request, whatever brought them. */
+export interface Sent {
+  path: object;
+  query: object;
+  headers: object;
+  /** Looked at by `checkPlainData` already. */
+  payload: Record<string, unknown> | undefined;
+}
+
+/** As `readRequest`, of parts that are there already. Throws 404 and 422. */
+export async function readSent(endpoint: Endpoint, deps: Deps, attempt: Attempt, sent: Sent) {
   const { path, query, headers, body } = endpoint.parameters ?? {};
-  const payload = body ? await readBody(body, endpoint.form === true, req, res) : undefined;
-  if (query) checkPlainData(req.query, query, 'query');
-  const validQuery = query ? (validated(query, req.query) as Record<string, unknown>) : {};
+  const { payload } = sent;
+  if (query) checkPlainData(sent.query, query, 'query');
+  const validQuery = query ? (validated(query, sent.query) as Record<string, unknown>) : {};
   noteSearch(deps, attempt, validQuery);
   const input = {
     deps,
-    path: path ? validPath(path, req) : {},
+    path: path ? validPath(path, sent.path) : {},
     query: validQuery,
-    headers: headers ? validated(headers, req.headers) : {},
+    headers: headers ? validated(headers, sent.headers) : {},
     body: body ? await validBody(body, endpoint, deps, attempt.clinic, payload ?? {}) : {},
   };
   // What a read asks for may come as a body, so that it is in no URL.
@@ -68,8 +83,8 @@ async function validBody(
   return value;
 }
 
-function validPath(schema: ObjectSchema, req: Request): unknown {
-  const { error, value } = schema.validate(req.params);
+function validPath(schema: ObjectSchema, given: object): unknown {
+  const { error, value } = schema.validate(given);
   if (error) throw problem('not_found');
   return value;
 }

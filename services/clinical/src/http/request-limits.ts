@@ -12,7 +12,7 @@ import type { Bucket, Standing } from '../deps/rate-limiter.js';
 export const anonymousBuckets = (ip: string): Bucket[] => [{ limit: 'anonymous', key: addressKey(ip) }];
 
 /** Counts a request by its credential, and for the clinic as a whole. */
-export function callerBuckets(endpoint: Endpoint, caller: Caller, clinic: Clinic | undefined): Bucket[] {
+export function callerBuckets(endpoint: Pick<Endpoint, 'limit'>, caller: Caller, clinic: Clinic | undefined): Bucket[] {
   const limit = endpoint.limit === 'api-live' && clinic?.environment === 'test' ? 'api-test' : endpoint.limit;
   const own: Bucket = { limit, key: caller.credential_id };
   return clinic ? [own, { limit: 'clinic', key: clinic.id }] : [own];
@@ -24,6 +24,15 @@ export async function takeOrRefuse(deps: Deps, res: Response, buckets: Bucket[])
   const exceeded = standings.find((standing) => standing.exceeded);
   announce(res, exceeded ?? standings[0]);
   if (exceeded) throw await tooMany(deps, exceeded);
+}
+
+/** Counts so many requests more, which came as one, and answers how the caller stands. Throws 429 when there is no room for all. */
+export async function takeMore(deps: Deps, buckets: Bucket[], cost: number): Promise<Record<string, string>> {
+  if (cost <= 0) return {};
+  const standings = await deps.limiter.take(buckets, cost);
+  const exceeded = standings.find((standing) => standing.exceeded);
+  if (exceeded) throw await tooMany(deps, exceeded);
+  return standings[0] ? headersOf(standings[0]) : {};
 }
 
 /** 429 when this address has presented too many bad credentials; costs no query. */
@@ -45,10 +54,12 @@ export const countRefusal = (deps: Deps, res: Response, { limit }: Endpoint, cre
   takeOrRefuse(deps, res, [{ limit, key: credentialId }]);
 
 function announce(res: Response, standing: Standing | undefined): void {
-  if (!standing) return;
-  const { limit, quota, windowSeconds, remaining, resetSeconds } = standing;
-  res.setHeader('RateLimit-Policy', `"${limit}";q=${quota};w=${windowSeconds}`);
-  res.setHeader('RateLimit', `"${limit}";r=${remaining};t=${resetSeconds}`);
-  res.setHeader('X-RateLimit-Limit', String(quota));
-  res.setHeader('X-RateLimit-Remaining', String(remaining));
+  if (standing) res.set(headersOf(standing));
 }
+
+const headersOf = ({ limit, quota, windowSeconds, remaining, resetSeconds }: Standing): Record<string, string> => ({
+  'RateLimit-Policy': `"${limit}";q=${quota};w=${windowSeconds}`,
+  RateLimit: `"${limit}";r=${remaining};t=${resetSeconds}`,
+  'X-RateLimit-Limit': String(quota),
+  'X-RateLimit-Remaining': String(remaining),
+});

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Deps } from '../deps/deps.js';
 import type { Language } from '../domain/language.js';
 import { newAttempt, type Attempt } from '../operation/attempt.js';
@@ -20,7 +20,7 @@ export function runEndpoint(endpoint: Endpoint, deps: Deps): RequestHandler {
     const answering = runOperation(deps.db, endpoint, attempt, {
       identify: () => identify(endpoint, deps, req, res, attempt),
       read: () => readRequest(endpoint, deps, req, res, attempt),
-      answer: (result: Result) => answerOf(endpoint, req, attempt.source.language, result),
+      answer: (result: Result) => answerOf(endpoint, req.headers['if-none-match'], attempt.source.language, result),
     });
     const answer = await counted(deps, attempt, answering);
     res.status(answer.status).set(answer.headers);
@@ -57,15 +57,22 @@ async function sendLines(lines: AsyncIterable<string>, res: Response): Promise<v
   });
 }
 
-function answerOf(endpoint: Endpoint, req: Request, language: Language, result: Result): Answer {
+/** The status and the headers of an answer, to a caller who has what that tag names. */
+export function standingOf(
+  endpoint: Endpoint,
+  ifNoneMatch: string | undefined,
+  result: Result,
+): Pick<Answer, 'status' | 'headers'> {
   const headers = { ...result.headers };
-  if (result.notModified) return { status: 304, headers, body: '' };
-  if (result.etag) {
-    headers['ETag'] = result.etag;
-    if (endpoint.method === 'get' && isNotModified(req.headers['if-none-match'], result.etag))
-      return { status: 304, headers, body: '' };
-  }
-  const status = result.status ?? endpoint.status ?? 200;
+  if (result.etag) headers['ETag'] = result.etag;
+  const known = endpoint.method === 'get' && result.etag !== undefined && isNotModified(ifNoneMatch, result.etag);
+  if (result.notModified || known) return { status: 304, headers };
+  return { status: result.status ?? endpoint.status ?? 200, headers };
+}
+
+function answerOf(endpoint: Endpoint, ifNoneMatch: string | undefined, language: Language, result: Result): Answer {
+  const { status, headers } = standingOf(endpoint, ifNoneMatch, result);
+  if (status === 304) return { status, headers, body: '' };
   if (result.lines) return { status, headers, body: '', lines: result.lines };
   const { data, again, meta, message = endpoint.message } = result;
   const bodyOf = (shown: unknown) => endpoint.representation.success({ message, data: shown, meta }, language);

@@ -67,7 +67,8 @@ function failureOf({ type, path, context = {} }: ValidationErrorItem): Failure {
   return { path: pathOf(path), rule, limit: typeof limit === 'number' ? limit : undefined };
 }
 
-const declares = (schema: ObjectSchema, name = ''): boolean => Object.hasOwn(schema.describe()['keys'] ?? {}, name);
+const declares = (schema: ObjectSchema | undefined, name = ''): boolean =>
+  Object.hasOwn(schema?.describe()['keys'] ?? {}, name);
 
 /** The dot path, cut: its names may be the caller's own. */
 const pathOf = (names: readonly (string | number)[], root = 'body'): string =>
@@ -78,14 +79,19 @@ const pathOf = (names: readonly (string | number)[], root = 'body'): string =>
  * and what PostgreSQL cannot hold (NUL, half surrogates), and drops the keys that reach an object's prototype.
  * Everything is counted before it is walked, and the walk ends with the first thing that is too much.
  */
-export function checkPlainData(root: unknown, schema: ObjectSchema, rootName = 'body'): void {
+export function checkPlainData(
+  root: unknown,
+  schema: ObjectSchema | undefined,
+  rootName = 'body',
+  most: number = LIMITS.bodyValues,
+): void {
   const failures: Failure[] = [];
   const names: string[] = [];
   let values = 0;
   const fault = (rule: Rule, path = names): Failure => ({ path: pathOf(path, rootName), rule });
   const visit = (value: unknown): void => {
     values += 1;
-    if (values > LIMITS.bodyValues) throw invalid(fault('too_many', []));
+    if (values > most) throw invalid(fault('too_many', []));
     if (typeof value === 'string') {
       if (value.length > LIMITS.textLength) throw invalid(fault('too_long'));
       if (value.includes('\0') || !value.isWellFormed()) failures.push(fault('characters'));

@@ -90,7 +90,7 @@ const REFUSED: AuditSpec = { event: 'access.refused', action: 'E', resource: 'cr
 
 /** Records a denial or failure after the rollback. If that fails, its error takes the place of the first. */
 export async function recordFailure(
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   { access, audit }: { access: Access; audit?: AuditSpec | undefined },
   attempt: Attempt,
   error: HttpError,

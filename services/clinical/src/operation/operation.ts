@@ -3,6 +3,7 @@ import type { Clinic } from '../domain/clinic.js';
 import type { Language } from '../domain/language.js';
 import type { Transaction } from '../db/db.js';
 import type { Access, AccessKind } from './access.js';
+import type { Source } from './attempt.js';
 import type { AuditEvent } from './audit-store.js';
 import type { PhiGrant } from './grant.js';
 import type { RecordKind } from './record-store.js';
@@ -38,6 +39,8 @@ export interface BaseCall<K extends AccessKind = AccessKind> {
    * one kind. Nobody breaks the glass by it. Throws 403.
    */
   allowed(access: Access): PhiGrant | undefined;
+  /** Where it comes from: for operations that make attempts at others. */
+  source: Source;
   /** For the audit row; what is noted survives a throw. */
   trail: Trail;
   /** What `prepare` returned. */
@@ -54,8 +57,11 @@ export interface Operation<C extends BaseCall, Result> {
   audit?: AuditSpec;
   /** Accepts an idempotency key (clinical-gaps.md section 3). */
   idempotent?: true;
-  /** False for operations that need no database: the handler must not touch `db`. */
-  transaction?: false;
+  /**
+   * False for operations that need no database: the handler must not touch `db`. `parts` for one that is made of others, each of
+   * which has its transaction and its row: it leaves one of its own where it is refused before any of these was tried.
+   */
+  transaction?: false | 'parts';
   /** Slow work that must not hold a database connection; it runs before the transaction. */
   prepare?(call: Early<C>): Promise<unknown>;
   handler(call: C): Promise<Result>;
@@ -98,7 +104,7 @@ export function checkOperation(
     throw new Error(`${route}: ${why}`);
   };
   if (access.phi && !audit) refuse('a PHI operation must be audited');
-  if (transaction === false && (access.phi || audit || idempotent))
+  if (transaction !== undefined && (access.phi || idempotent || (audit && transaction === false)))
     refuse('an audit row, a relation and an idempotency key need a transaction');
   if (idempotent && access.kind !== 'clinic') refuse('idempotency keys belong to a clinic');
   if (!access.phi) return;

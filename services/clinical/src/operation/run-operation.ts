@@ -24,25 +24,7 @@ export async function runOperation<C extends BaseCall, Result>(
   transport: Transport<C, Result>,
 ): Promise<Answer> {
   try {
-    await transport.identify?.();
-    const grant = checkAccess(operation.access, attempt);
-    if (grant) attempt.grant = grant;
-    const { input, payload } = await transport.read();
-    const early = { ...commonOf(attempt), ...input } as unknown as Early<C>;
-    const prepared = await operation.prepare?.(early);
-    const call = (db: Transaction) => ({ ...early, prepared, db }) as unknown as C;
-    if (operation.transaction === false) {
-      checkGlassSubject(attempt);
-      return transport.answer(await operation.handler(call(undefined as unknown as Transaction)));
-    }
-    return await database.transaction(attempt.clinic?.id, (db) =>
-      inTransaction(db, operation, attempt, payload, async () => {
-        const result = await operation.handler(call(db));
-        checkAsked(operation, attempt);
-        if (!operation.access.phi?.subject) checkGlassSubject(attempt);
-        return transport.answer(result);
-      }),
-    );
+    return await tryOperation(database, operation, attempt, transport);
   } catch (thrown) {
     const error = translateError(thrown);
     if (worthRecording(error)) await recordFailure(database, operation, attempt, error);
@@ -50,11 +32,39 @@ export async function runOperation<C extends BaseCall, Result>(
   }
 }
 
+/** The same, without recording that it failed: for who tries several in one transaction, and knows only later how it ended. */
+export async function tryOperation<C extends BaseCall, Result>(
+  database: Pick<Database, 'transaction'>,
+  operation: Operation<C, Result>,
+  attempt: Attempt,
+  transport: Transport<C, Result>,
+): Promise<Answer> {
+  await transport.identify?.();
+  const grant = checkAccess(operation.access, attempt);
+  if (grant) attempt.grant = grant;
+  const { input, payload } = await transport.read();
+  const early = { ...commonOf(attempt), ...input } as unknown as Early<C>;
+  const prepared = await operation.prepare?.(early);
+  const call = (db: Transaction) => ({ ...early, prepared, db }) as unknown as C;
+  if (operation.transaction !== undefined) {
+    return transport.answer(await operation.handler(call(undefined as unknown as Transaction)));
+  }
+  return database.transaction(attempt.clinic?.id, (db) =>
+    inTransaction(db, operation, attempt, payload, async () => {
+      const result = await operation.handler(call(db));
+      checkAsked(operation, attempt);
+      if (!operation.access.phi?.subject) checkGlassSubject(attempt);
+      return transport.answer(result);
+    }),
+  );
+}
+
 const commonOf = (attempt: Attempt) => ({
   now: attempt.startedAt,
   language: attempt.source.language,
   ip: attempt.source.ip ?? '',
   userAgent: attempt.source.user_agent,
+  source: attempt.source,
   caller: attempt.caller,
   clinic: attempt.clinic,
   phi: attempt.grant,
@@ -131,6 +141,6 @@ const NO_SUBJECT: OwnRule = {
   es: 'El acceso de emergencia es para un paciente: esta petición no indica ninguno.',
 };
 
-/** Of the refusals by a rate limit, one per key and minute is recorded: a flood must not fill the trail. */
-const worthRecording = (error: HttpError): boolean =>
-  error.status !== ERRORS.too_many_requests.status || error.details['first_refusal'] === true;
+/** Of the refusals by a rate limit, one per key and minute is recorded: a flood must not fill the trail. What is `recorded` has its rows. */
+const worthRecording = ({ status, details }: HttpError): boolean =>
+  details['recorded'] !== true && (status !== ERRORS.too_many_requests.status || details['first_refusal'] === true);
