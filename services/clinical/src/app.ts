@@ -1,7 +1,7 @@
 import http from 'node:http';
 import express, { Router, type Express, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
-import { notFound, requestId, type HttpError } from 'http-kit';
+import { notFound, requestId } from 'http-kit';
 import type { Deps } from './deps/deps.js';
 import { endpoints, operations } from './endpoints.js';
 import { FHIR } from './fhir/exchange.js';
@@ -17,7 +17,7 @@ import { mailsPage } from './http/mails-page.js';
 import { health } from './http/health.js';
 import { runEndpoint } from './http/run-endpoint.js';
 import { answerUnreadable, refuseAddress } from './http/unreadable-requests.js';
-import { errorLine } from './deps/log.js';
+import { logFailure } from './deps/log.js';
 
 export interface App extends Express {
   /** From now on the service says that it is not ready, so that no new requests are sent to it. */
@@ -37,6 +37,7 @@ export function createApp(deps: Deps): App {
   app.set('trust proxy', deps.config.trusted_proxy_hops);
   app.use(requestId());
   app.use(observed(deps));
+  app.use(baseWithSlash);
   app.use(FHIR, represented(fhirJson));
   app.use(
     helmet({
@@ -58,7 +59,7 @@ export function createApp(deps: Deps): App {
   app.use(consolePages());
   app.use(routes(deps));
   app.use(notFound());
-  app.use(answerErrors((error, req) => logFailure(deps, error, req)));
+  app.use(answerErrors((error, req) => logFailure(deps.log, error, req.id)));
   return app;
 }
 
@@ -76,6 +77,12 @@ function routes(deps: Deps): Router {
   }
   return router;
 }
+
+/** Some clients write the base with a slash behind. */
+const baseWithSlash: RequestHandler = (req, _res, next) => {
+  if (req.path === `${FHIR}/`) req.url = req.url.replace('/?', '?').replace(/\/$/, '');
+  next();
+};
 
 const routeName =
   (route: string): RequestHandler =>
@@ -99,12 +106,6 @@ function observed(deps: Deps): RequestHandler {
     });
     next();
   };
-}
-
-/** Only server errors are worth a line of their own. */
-function logFailure(deps: Deps, error: HttpError, req: Request): void {
-  if (error.status < 500) return;
-  deps.log.error({ request_id: req.id, code: error.code, cause: errorLine(error.cause) }, 'request failed');
 }
 
 /**

@@ -68,8 +68,6 @@ test('whatever goes wrong below /fhir/R4 is an OperationOutcome', async () => {
   expectUnauthenticated(await app.as().get(`${FHIR}/Patient`));
   expectUnauthenticated(await app.as({ token: 'x' }).get(`${FHIR}/Patient`));
   for (const path of [
-    '',
-    '/',
     '/Nothing',
     '/Patient/x',
     '/Patient/a/b/c/d',
@@ -83,7 +81,12 @@ test('whatever goes wrong below /fhir/R4 is an OperationOutcome', async () => {
     expect({ path, ...isOutcome(await as.get(`${FHIR}${path}`)) }).toEqual({ path, ...outcome(404) });
   expectNotFound(await as.get(`${FHIR}/Encounter/${practice.patient.id}`));
   for (const method of ['put', 'patch', 'delete'] as const)
-    expect({ method, ...isOutcome(await as[method](`${FHIR}/metadata`)) }).toEqual({ method, ...outcome(405) });
+    for (const path of ['/metadata', '', '/'])
+      expect({ method, path, ...isOutcome(await as[method](`${FHIR}${path}`)) }).toEqual({
+        method,
+        path,
+        ...outcome(405),
+      });
   expect(isOutcome(await as.post(`${FHIR}/Patient/_search`).type('form').send('x'.repeat(2_000_000)))).toEqual(
     outcome(413),
   );

@@ -71,6 +71,19 @@ describe('fhir-kit-client', () => {
       },
     );
   });
+
+  test('sends a batch and a transaction', async () => {
+    const { doctor, patient } = await staffedClinic(app);
+    const client = new Client({ baseUrl, bearerToken: doctor.token });
+    const entry = [{ request: { method: 'GET', url: `Patient/${patient.id}` } }];
+    for (const type of ['batch', 'transaction'] as const) {
+      const body = { resourceType: 'Bundle', type, entry } as Parameters<Client['batch']>[0]['body'];
+      expect(await client[type]({ body })).toMatchObject({
+        type: `${type}-response`,
+        entry: [{ resource: { id: patient.id }, response: { status: '200 OK' } }],
+      });
+    }
+  });
 });
 
 describe('fhirclient on Node', () => {

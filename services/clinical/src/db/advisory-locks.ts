@@ -16,4 +16,6 @@ export const LOCKS = {
   partitions: 7_201_405,
   /** A transaction: creating what is not there yet, with the hash of what was looked for as the object. */
   conditionalCreate: 7_201_406,
+  /** A transaction: a FHIR transaction, with a place for each name in it as the object, in their order. */
+  fhirTransaction: 7_201_407,
 } as const;

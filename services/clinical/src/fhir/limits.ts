@@ -22,6 +22,15 @@ export const FHIR_LIMITS = {
   /** Operations of a patch, and the length of what names a place in it. */
   patches: 100,
   pointerLength: 500,
+  /** Entries of a Bundle, the values in them, the resources in the answer after which no more are looked for, and the seconds after which none is begun. */
+  bundleEntries: 200,
+  bundleValues: 30_000,
+  bundleResources: 2_000,
+  bundleSeconds: 30,
+  /** How often a transaction is tried that waits for another which waits for it, how long it pauses at most, and how many places there are to wait at. */
+  transactionTries: 5,
+  transactionPauseMs: 100,
+  transactionPlaces: 256,
   /** Exports of a clinic that run at once; resources of one transaction, how many of these before another export has its turn, and of a file. */
   exportsAtOnce: 5,
   exportBatch: 1_000,

@@ -1,4 +1,5 @@
-import type { EndpointMap } from '../http/endpoint-map.js';
+import { endpointsOf, type EndpointMap } from '../http/endpoint-map.js';
+import { bundleOperation } from './bundle/bundle-operation.js';
 import { capabilitiesEndpoint } from './conformance/capability-statement.js';
 import { validateOperation } from './conformance/validate-operation.js';
 import { FHIR } from './exchange.js';
@@ -53,8 +54,7 @@ const TYPES: readonly FhirType[] = [
 
 export const types: Types = new Map(TYPES.map((type) => [type.type, type]));
 
-/** All operations below /fhir/R4, by type. */
-export const fhirOperations: EndpointMap = {
+const singly: EndpointMap = {
   FHIR: { [`GET ${FHIR}/metadata`]: capabilitiesEndpoint(types) },
   'FHIR bulk data': exportOperations(types),
   'FHIR operations': {
@@ -64,3 +64,6 @@ export const fhirOperations: EndpointMap = {
   },
   ...Object.fromEntries(TYPES.map((type) => [`FHIR ${type.type}`, resource(type, types)])),
 };
+
+/** All operations of /fhir/R4, by type. */
+export const fhirOperations: EndpointMap = { ...singly, 'FHIR bundles': bundleOperation(endpointsOf(singly), types) };

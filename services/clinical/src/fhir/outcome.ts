@@ -43,7 +43,8 @@ const TYPES: Partial<Record<ErrorCode, string>> = {
   malformed: 'structure',
 };
 
-const typeOf = ({ code, status }: HttpError): string =>
+/** HL7's issue type of an error of the table. */
+export const issueTypeOf = ({ code, status }: HttpError): string =>
   TYPES[code as ErrorCode] ?? (status === 403 ? 'forbidden' : 'invalid');
 
 /** Refuses with those issues, in the words of each. */
@@ -71,7 +72,7 @@ export function outcomeOf(error: HttpError, language: Language, requestId: strin
 function described(error: HttpError, language: Language): OperationOutcome {
   const { issues, failures } = error.details as { issues?: Issue[]; failures?: Failure[] };
   if (issues) return outcome(issues, language);
-  const code = typeOf(error);
+  const code = issueTypeOf(error);
   if (!failures) return outcome([{ severity: 'error', code, text: errorEntry(error.code).message }], language);
   const { errors } = describeFailures(failures, failures.length, language);
   const issue = Object.entries(errors).flatMap(([path, sentences]) =>

@@ -72,6 +72,7 @@ export const OWN: Record<string, string> = {
   'auth.refresh': 'went|go on with their session',
   'auth.token_revoke': 'ended|end an access',
   'break_glass_review.resolve': 'resolved|resolve the review of an emergency access',
+  'bundle.process': 'sent|send several requests at once',
   'catalog.check': 'checked|check a file for a catalog',
   'catalog.import': 'imported|import a file into a catalog',
   'clinic.create': 'made|make the clinic',

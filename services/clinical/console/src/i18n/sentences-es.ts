@@ -72,6 +72,7 @@ export const OWN: Record<string, string> = {
   'auth.refresh': 'prolongó|prolongar su sesión',
   'auth.token_revoke': 'terminó|terminar un acceso',
   'break_glass_review.resolve': 'resolvió|resolver la revisión de un acceso de emergencia',
+  'bundle.process': 'envió|enviar varias peticiones a la vez',
   'catalog.check': 'revisó|revisar un archivo para un catálogo',
   'catalog.import': 'importó|importar un archivo a un catálogo',
   'clinic.create': 'creó|crear la clínica',

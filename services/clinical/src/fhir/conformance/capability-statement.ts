@@ -71,6 +71,7 @@ function capabilities(types: Types, publicUrl: string): object {
             'A bearer token (SMART App Launch 2.2, or of a person who logged in), or an API key in X-API-Key. X-Clinic-ID chooses among the clinics of a user.',
         },
         resource: [...types.values()].map(capabilitiesOf),
+        interaction: ['transaction', 'batch'].map((code) => ({ code })),
       },
     ],
   };

@@ -5,23 +5,30 @@ import { refusal } from '../outcome.js';
 import { searchAccess } from '../access.js';
 import { readerOf as readerFor } from '../reader.js';
 import { usualOptions } from '../search/options.js';
-import { givenIn, readSearch } from '../search/request.js';
+import { givenIn, readSearch, type Given } from '../search/request.js';
 import { findRows } from '../search/rows.js';
 import { baseOf, type SearchCall } from '../search/search.js';
 import type { FhirType, Reader, Types } from '../type.js';
 
+/** What stands for an id: a search, and where it was given. */
+export interface Criterion {
+  given: Given;
+  expression: string;
+  /** Let nobody else make one that the same search finds, until the transaction ends. */
+  lock: boolean;
+}
+
 /**
- * The one resource that `If-None-Exist` finds, as its row; undefined where there is none, and nobody else makes one that the same
- * search finds until the transaction ends. Throws 412 for several, 400 for a search that is none, 403 for who may not search.
+ * The one resource that a criterion finds, as its row; undefined where there is none. Throws 412 for several, 400 for a search that
+ * is none, 403 for who may not search.
  */
 export async function findExisting(
   call: SearchCall,
   type: FhirType,
   types: Types,
-  search: string,
+  { given, expression, lock }: Criterion,
 ): Promise<object | undefined> {
   const { db, clinic, caller, now, deps } = call;
-  const given = givenIn(parametersIn(search));
   const readerOf = (each: FhirType): Reader => readerFor(each, { caller, clinic, now }, grantOf(call, type, each), 's');
   const context = { types, clinic, base: baseOf(deps), zone: clinic.timezone, now, readerOf };
   const request = readSearch(type, given, context, true);
@@ -30,10 +37,10 @@ export async function findExisting(
       severity: 'error',
       code: 'invalid',
       text: { en: 'It must look for something.', es: 'Debe buscar algo.' },
-      expression: 'If-None-Exist',
+      expression,
     });
   const sought = JSON.stringify([clinic.id, type.type, [...request.understood].sort()]);
-  await db.rows('select pg_advisory_xact_lock($1, $2)', [LOCKS.conditionalCreate, numberOf(sought)]);
+  if (lock) await db.rows('select pg_advisory_xact_lock($1, $2)', [LOCKS.conditionalCreate, numberOf(sought)]);
   const [found, another] = await findRows(
     db,
     type,
@@ -46,7 +53,7 @@ export async function findExisting(
       severity: 'error',
       code: 'multiple-matches',
       text: { en: 'More than one resource matches.', es: 'Coincide más de un recurso.' },
-      expression: 'If-None-Exist',
+      expression,
     });
   return found?.row as object | undefined;
 }
@@ -57,10 +64,12 @@ function grantOf(call: SearchCall, own: FhirType, each: FhirType): PhiGrant | un
   return each === own && call.phi ? call.phi : grant;
 }
 
-const numberOf = (text: string): number => createHash('sha256').update(text).digest().readInt32BE();
+export const numberOf = (text: string): number => createHash('sha256').update(text).digest().readInt32BE();
 
-/** A query, perhaps behind its question mark, as the parameters of a URL. */
-function parametersIn(search: string): Record<string, string[]> {
-  const parameters = new URLSearchParams(search.replace(/^\?/, ''));
-  return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]));
+/** A query, perhaps behind its question mark, as the parameters of a search. */
+export const searchIn = (query: string): Given => givenIn(Object.fromEntries(entriesOf(query)));
+
+function entriesOf(query: string): [string, string[]][] {
+  const parameters = new URLSearchParams(query.replace(/^\?/, ''));
+  return [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]);
 }

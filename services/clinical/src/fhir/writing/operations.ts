@@ -13,7 +13,7 @@ import { findByKeys } from '../search/rows.js';
 import { baseOf } from '../search/search.js';
 import type { FhirType, Types } from '../type.js';
 import { written } from './answer.js';
-import { findExisting } from './conditional.js';
+import { findExisting, searchIn } from './conditional.js';
 import { patched, patchSchema } from './patch.js';
 import { checkedResource, inItsNames, takenFrom } from './received.js';
 import type { Writes } from './writes.js';
@@ -87,7 +87,10 @@ function create(
       const negotiation = wanted(call.query, call.headers);
       const given = checkedResource(type, call.body);
       const search = call.headers['if-none-exist'];
-      const existing = search === undefined ? undefined : await findExisting(call, type, types, search);
+      const existing =
+        search === undefined
+          ? undefined
+          : await findExisting(call, type, types, { given: searchIn(search), expression: 'If-None-Exist', lock: true });
       const answer = { language: call.language, base: baseOf(call.deps) };
       if (existing) {
         call.trail.note({ patient_ids: type.patientsOf(existing), details: { existed: true } });

@@ -1,0 +1,52 @@
+import { problem } from '../../domain/errors.js';
+import type { Endpoint } from '../../http/endpoint.js';
+import { FHIR } from '../exchange.js';
+import { refusal } from '../outcome.js';
+import { fhirJson } from '../representation.js';
+
+/** Those that an entry of a Bundle may ask for: interactions with resources. Operations (`$`) are asked for singly. */
+export const servedInBundles = (endpoints: readonly Endpoint[]): Endpoint[] =>
+  endpoints.filter(({ path, representation, form }) => representation === fhirJson && !form && !path.includes('$'));
+
+const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9_.-]{1,64}$/;
+
+const wrong = (en: string, es: string) =>
+  refusal('malformed', { severity: 'error', code: 'not-supported', text: { en, es }, expression: 'request.url' });
+
+/**
+ * The operation that a method and an address of this service name, whichever way the address is written, and the parameters of its
+ * path. Throws 400 for an address of something else, 404 and 405 as a request would be answered.
+ */
+export function addressed(
+  method: string,
+  url: string,
+  endpoints: readonly Endpoint[],
+  base: string,
+): { endpoint: Endpoint; parameters: Record<string, string> } {
+  const local = url.startsWith(`${base}/`) ? url.slice(base.length + 1) : url.replace(/^\//, '');
+  if (local.includes('$'))
+    throw wrong('Operations are asked for by a request of their own.', 'Las operaciones se piden por separado.');
+  if (!local.split('/').every((segment) => SEGMENT.test(segment)))
+    throw wrong('It must be an address of a resource of this service.', 'Debe ser la dirección de un recurso de aquí.');
+  const found = endpoints.flatMap((endpoint) => {
+    const parameters = parametersIn(endpoint.path, `${FHIR}/${local}`);
+    return parameters ? [{ endpoint, parameters }] : [];
+  });
+  if (found.length === 0) throw problem('not_found');
+  const asked = found.find(({ endpoint }) => endpoint.method.toUpperCase() === method);
+  if (!asked) throw problem('method_not_allowed');
+  return asked;
+}
+
+/** The parameters of a template's path; undefined where it is another path. */
+function parametersIn(template: string, path: string): Record<string, string> | undefined {
+  const [names, values] = [template.split('/'), path.split('/')];
+  if (names.length !== values.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    const value = values[index] ?? '';
+    if (name.startsWith('{')) parameters[name.slice(1, -1)] = value;
+    else if (name !== value) return undefined;
+  }
+  return parameters;
+}

@@ -1,0 +1,111 @@
+import { STATUS_CODES } from 'node:http';
+import { HttpError } from 'http-kit';
+import Joi from 'joi';
+import { endpoint, type Endpoint } from '../../http/endpoint.js';
+import type { EndpointMap } from '../../http/endpoint-map.js';
+import { callerBuckets, takeMore } from '../../http/request-limits.js';
+import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted } from '../exchange.js';
+import { FHIR_LIMITS } from '../limits.js';
+import { outcomeOf } from '../outcome.js';
+import { fhirJson } from '../representation.js';
+import { baseOf, entriesOf } from '../search/search.js';
+import type { Resource, Types } from '../type.js';
+import { servedInBundles } from './addressed.js';
+import { inTurn } from './batch.js';
+import type { Answered, BundleCall } from './entry-attempt.js';
+import { placed } from './placed.js';
+import { entriesSent, readEntry, type BundleSent, type Entry } from './received.js';
+import { inOneTransaction } from './transaction.js';
+
+/** Several requests at once, each as if it came alone, or all of them or none. */
+export function bundleOperation(operations: readonly Endpoint[], types: Types): EndpointMap[string] {
+  const endpoints = servedInBundles(operations);
+  return {
+    [`POST ${FHIR}`]: endpoint({
+      operationId: 'fhirBundle',
+      method: 'post',
+      path: FHIR,
+      summary: 'Carry out the entries of a Bundle',
+      description:
+        `A \`batch\` or a \`transaction\` of at most ${FHIR_LIMITS.bundleEntries} entries, each of which counts as a request, needs what ` +
+        'it would need alone, and leaves its own row in the trail. A transaction is all or nothing: `urn:uuid:` and searches stand for ' +
+        'references, a patch is a Binary of `application/json-patch+json`. Operations (`$`) are asked for singly.',
+      access: { kind: 'clinic', smart: 'any' },
+      audit: { event: 'bundle.process', action: 'E', resource: 'bundle' },
+      transaction: 'parts',
+      limit: 'fhir',
+      representation: fhirJson,
+      bodyValues: FHIR_LIMITS.bundleValues,
+      parameters: {
+        query: anyQuery(FORMAT),
+        headers,
+        body: Joi.object<BundleSent>({ resourceType: Joi.string().valid('Bundle').required() }).unknown(),
+      },
+      message: { en: 'What was done.', es: 'Lo que se hizo.' },
+      response: answered('Bundle'),
+      errors: [
+        'malformed',
+        'invalid_search',
+        'not_acceptable',
+        'not_found',
+        'method_not_allowed',
+        'conflict',
+        'precondition_failed',
+        'unsupported_media_type',
+        'phi_access_denied',
+        'missing_ability',
+      ],
+
+      async handler(call) {
+        const { pretty, headers: plain } = wanted(call.query, call.headers);
+        const { type, entries: sent } = entriesSent(call.body);
+        const told = await takeMore(
+          call.deps,
+          callerBuckets({ limit: 'fhir' }, call.caller, call.clinic),
+          sent.length - 1,
+        );
+        const entries = sent.map((each, index) => readEntry(each, index, endpoints, baseOf(call.deps)));
+        const answers =
+          type === 'batch' ? await inTurn(call, entries) : await inOneTransaction(call, types, whole(entries));
+        const entry = answers.map((answer, index) => entryAnswered(answer, methodOf(entries[index]), call));
+        const bundle = { resourceType: 'Bundle', type: `${type}-response`, ...entriesOf(entry) };
+        return answerOf(bundle, { pretty, headers: { ...plain, ...told } });
+      },
+    }),
+  };
+}
+
+const methodOf = (entry: Entry | HttpError | undefined) => (entry instanceof HttpError ? undefined : entry?.method);
+
+/** Throws what is wrong with the first entry that asks for nothing. */
+const whole = (entries: readonly (Entry | HttpError)[]): Entry[] =>
+  entries.map((entry, index) => {
+    if (entry instanceof HttpError) throw placed(entry, index);
+    return entry;
+  });
+
+/** What an entry was answered, as an entry of the answer. */
+function entryAnswered(
+  answer: Answered | HttpError,
+  method: string | undefined,
+  { language, source }: BundleCall,
+): object {
+  const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`.trim();
+  if (answer instanceof HttpError)
+    return { response: { status, outcome: outcomeOf(answer, language, source.request_id) } };
+  const { ETag: etag, Location: location, 'Last-Modified': changed } = answer.headers;
+  const resource = answer.resource as Resource | undefined;
+  const lastModified =
+    resource?.meta?.lastUpdated ?? (changed === undefined ? undefined : new Date(changed).toISOString());
+  const isOutcome = resource?.resourceType === 'OperationOutcome';
+  return {
+    ...(resource && !isOutcome && method !== 'HEAD' && { resource }),
+    response: {
+      status,
+      ...(location !== undefined && { location }),
+      ...(etag !== undefined && { etag }),
+      ...(lastModified !== undefined && { lastModified }),
+      ...(isOutcome && { outcome: resource }),
+    },
+  };
+}

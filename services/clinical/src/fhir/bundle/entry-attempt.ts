@@ -1,0 +1,82 @@
+import type { Call, Result } from '../../http/endpoint.js';
+import { readSent } from '../../http/read-request.js';
+import { standingOf } from '../../http/run-endpoint.js';
+import { checkPlainData } from '../../http/validation.js';
+import { newAttempt, type Attempt } from '../../operation/attempt.js';
+import type { Transport } from '../../operation/operation.js';
+import type { Headers, Query } from '../exchange.js';
+import { FHIR_LIMITS } from '../limits.js';
+import { refusal } from '../outcome.js';
+import type { Outgoing } from '../representation.js';
+import type { BundleSent, Entry } from './received.js';
+
+export type BundleCall = Call<'clinic', Record<never, never>, Query, Headers, BundleSent, undefined>;
+
+/** What an entry was answered. */
+export interface Answered {
+  status: number;
+  headers: Record<string, string>;
+  resource: object | undefined;
+}
+
+/** An entry is tried by who sent the Bundle, from where they sent it, as if it came alone. */
+export function attemptAt({ endpoint, parameters }: Entry, { source, caller, clinic, deps }: BundleCall): Attempt {
+  const own = { method: endpoint.method.toUpperCase(), route: endpoint.path, parameters };
+  return { ...newAttempt({ ...source, ...own }, deps.clock()), caller, clinic };
+}
+
+/** How an entry is read and answered: as the request that it stands for. */
+export function transportOf(
+  { endpoint, parameters, query, headers, payload }: Entry,
+  { deps, headers: { prefer } }: BundleCall,
+  attempt: Attempt,
+  tell: (answered: Answered) => void,
+): Transport<never, Result> {
+  return {
+    async read() {
+      const { body } = endpoint.parameters ?? {};
+      const given = body ? ((payload ?? {}) as Record<string, unknown>) : undefined;
+      if (given) checkPlainData(given, body);
+      const sent = { path: parameters, query, headers: { prefer, ...headers }, payload: given };
+      return (await readSent(endpoint, deps, attempt, sent)) as never;
+    },
+    answer(result) {
+      const standing = standingOf(endpoint, headers['if-none-match'], result);
+      const { resource } = result.data as Outgoing;
+      tell({ ...standing, resource: standing.status === 304 ? undefined : resource });
+      return { ...standing, body: '' };
+    },
+  };
+}
+
+/** What one Bundle may cost, however little its entries ask for. */
+export class Budget {
+  #resources = 0;
+  readonly #until: number;
+
+  constructor(readonly clock: () => Date) {
+    this.#until = clock().getTime() + FHIR_LIMITS.bundleSeconds * 1000;
+  }
+
+  /** Throws 400 where the answer is long enough already, 503 where it took long enough. */
+  check(): void {
+    if (this.#resources > FHIR_LIMITS.bundleResources)
+      throw refusal('invalid_search', {
+        severity: 'error',
+        code: 'too-costly',
+        text: { en: 'The Bundle asks for too many resources.', es: 'El Bundle pide demasiados recursos.' },
+        expression: 'request.url',
+      });
+    if (this.clock().getTime() > this.#until)
+      throw refusal('unavailable', {
+        severity: 'error',
+        code: 'too-costly',
+        text: { en: 'The Bundle takes too long.', es: 'El Bundle tarda demasiado.' },
+      });
+  }
+
+  spend({ resource }: Answered): void {
+    const { entry = [] } = (resource ?? {}) as { entry?: unknown[] };
+    this.#resources += Math.max(1, entry.length);
+  }
+}

@@ -1,0 +1,182 @@
+import { refusal, type Issue } from '../outcome.js';
+import { placed } from './placed.js';
+import type { Entry } from './received.js';
+
+/** A search that stands where a reference should: of what is referred to only that is known. */
+const CONDITIONAL = /^([A-Z][A-Za-z]+)\?(.+)$/s;
+const LOCAL = /^[A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64}$/;
+const URN = /^urn:(?:uuid|oid):/i;
+/** Members that name something, and do not just hold such a text. */
+const ADDRESSES = /^(?:reference|uri|url|value(?:Uri|Url|Uuid|Oid|Canonical))$/;
+/** In a query the colons may be escaped. */
+const URN_IN_QUERY = /urn(?::|%3A)(uuid|oid)(?::|%3A)([\w.-]+)/gi;
+
+export type Search = (type: string, search: string, expression: string) => Promise<string>;
+
+/** What the entries of a transaction are called in it, and which resources they turn out to be. */
+export class Links {
+  /** By fullUrl. */
+  readonly #made = new Map<string, Entry>();
+  readonly #known = new Map<string, string>();
+
+  constructor(entries: readonly Entry[]) {
+    for (const entry of entries) {
+      if (entry.fullUrl === undefined || ['GET', 'HEAD', 'DELETE'].includes(entry.method)) continue;
+      const { id } = entry.parameters;
+      if (id === undefined) this.#made.set(entry.fullUrl, entry);
+      else this.#known.set(entry.fullUrl, `${typeOf(entry)}/${id}`);
+    }
+  }
+
+  /** The entry was carried out: it is this resource. */
+  learn({ fullUrl }: Entry, reference: string): void {
+    if (fullUrl !== undefined) this.#known.set(fullUrl, reference);
+  }
+
+  /** Entries whose ids this one needs. */
+  neededBy(entry: Entry): Entry[] {
+    const needed = new Set<Entry>();
+    this.#texts(entry, (name) => {
+      const other = this.#made.get(name);
+      if (other) needed.add(other);
+      return name;
+    });
+    return [...needed];
+  }
+
+  /** The entry, with the references to others as they are now known. Throws 400 for one to nothing of this Bundle. */
+  linked(entry: Entry): Entry {
+    return this.#texts(entry, (name, expression) => {
+      const known = this.#known.get(name) ?? (name === entry.fullUrl ? name : undefined);
+      if (known === undefined) throw unknown(expression);
+      return known;
+    });
+  }
+
+  #texts(entry: Entry, link: (name: string, expression: string) => string): Entry {
+    const inQuery = (text: string, expression: string): string =>
+      text.replace(URN_IN_QUERY, (_, kind: string, value: string) =>
+        link(`urn:${kind.toLowerCase()}:${value}`, expression),
+      );
+    const { 'if-none-exist': ifNoneExist, ...headers } = entry.headers;
+    return {
+      ...entry,
+      query: Object.fromEntries(
+        Object.entries(entry.query).map(([name, value = '']) => [
+          name,
+          [value].flat().map((each) => inQuery(each, 'request.url')),
+        ]),
+      ),
+      headers: {
+        ...headers,
+        ...(ifNoneExist !== undefined && { 'if-none-exist': inQuery(ifNoneExist, 'request.ifNoneExist') }),
+      },
+      payload: mapped(entry.payload, 'resource', (text, member, expression) => {
+        const name = this.#nameIn(text, member, entry);
+        return name === undefined ? text : link(name, expression);
+      }),
+    };
+  }
+
+  /** The fullUrl that a text stands for; a relative reference is one to what stands beside the entry where that came from. */
+  #nameIn(text: string, member: string, { fullUrl = '' }: Entry): string | undefined {
+    if (!ADDRESSES.test(member)) return undefined;
+    if (this.#made.has(text) || this.#known.has(text)) return text;
+    if (member !== 'reference') return undefined;
+    if (URN.test(text)) return text;
+    const [, root] = /^(https?:\/\/.+)\/[A-Z][A-Za-z]+\/[A-Za-z0-9.-]+$/.exec(fullUrl) ?? [];
+    const beside = `${root}/${text}`;
+    return root !== undefined && LOCAL.test(text) && (this.#made.has(beside) || this.#known.has(beside))
+      ? beside
+      : undefined;
+  }
+}
+
+export const typeOf = ({ endpoint }: Pick<Entry, 'endpoint'>): string => endpoint.path.split('/')[3] ?? '';
+
+/** The entry, with each search that stands for a reference replaced by what it finds. */
+export async function searchedFor(entry: Entry, search: Search): Promise<Entry> {
+  const found = new Map<string, string>();
+  for (const [text, expression] of conditionalIn(entry)) {
+    const [, type = '', query = ''] = CONDITIONAL.exec(text) ?? [];
+    found.set(text, await search(type, query, expression));
+  }
+  if (found.size === 0) return entry;
+  const payload = mapped(entry.payload, 'resource', (text, member) =>
+    member === 'reference' ? (found.get(text) ?? text) : text,
+  );
+  return { ...entry, payload };
+}
+
+/** Searches that stand for references, and where. */
+function conditionalIn({ payload }: Entry): Map<string, string> {
+  const found = new Map<string, string>();
+  mapped(payload, 'resource', (text, member, expression) => {
+    if (member === 'reference' && CONDITIONAL.test(text) && !found.has(text)) found.set(text, expression);
+    return text;
+  });
+  return found;
+}
+
+/** What two transactions have in common if they touch the same: the resources, and the searches for them, that it names. */
+export function namesOf(entry: Entry): string[] {
+  const { parameters, headers, query } = entry;
+  const names = [`${typeOf(entry)}/${parameters['id'] ?? ''}`, JSON.stringify(query), headers['if-none-exist'] ?? ''];
+  mapped(entry.payload, '', (text, member) => {
+    if (member === 'reference') names.push(text);
+    return text;
+  });
+  return names;
+}
+
+type MapText = (text: string, member: string, expression: string) => string;
+
+/** A copy in which each text is what `map` makes of it. */
+function mapped(value: unknown, expression: string, map: MapText, member = ''): unknown {
+  if (typeof value === 'string') return map(value, member, expression);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each, index) => mapped(each, `${expression}[${index}]`, map, member));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, mapped(each, `${expression}.${name}`, map, name)]),
+  );
+}
+
+const PHASES: Record<string, number> = { DELETE: 0, POST: 1, PUT: 2, PATCH: 2 };
+const LAST = 3;
+
+/**
+ * The order of HL7: what is deleted, created, changed, read; before an entry those whose ids it needs, and last of a kind those
+ * that look for what others may have made. Throws 422 for entries that need each other.
+ */
+export function ordered(entries: readonly Entry[], links: Links): Entry[] {
+  const rank = (entry: Entry) => 2 * (PHASES[entry.method] ?? LAST) + (conditionalIn(entry).size > 0 ? 1 : 0);
+  const order: Entry[] = [];
+  const begun = new Set<Entry>();
+  const visit = (entry: Entry): void => {
+    if (order.includes(entry)) return;
+    if (begun.has(entry)) throw placed(refusal('validation_failed', CIRCLE), entry.index);
+    begun.add(entry);
+    for (const needed of links.neededBy(entry)) if (needed !== entry) visit(needed);
+    order.push(entry);
+  };
+  [...entries].sort((a, b) => rank(a) - rank(b)).forEach(visit);
+  return order;
+}
+
+const CIRCLE: Issue = {
+  severity: 'error',
+  code: 'processing',
+  text: {
+    en: 'Entries refer to each other in a circle: ids are given when a record is made.',
+    es: 'Las entradas se refieren unas a otras en círculo: los id se asignan al crear cada registro.',
+  },
+  expression: 'resource',
+};
+
+const unknown = (expression: string) =>
+  refusal('malformed', {
+    severity: 'error',
+    code: 'not-found',
+    text: { en: 'No entry of the Bundle has this fullUrl.', es: 'Ninguna entrada del Bundle tiene este fullUrl.' },
+    expression,
+  });

@@ -1,0 +1,149 @@
+import { parse, type ParsedUrlQuery } from 'node:querystring';
+import { HttpError } from 'http-kit';
+import Joi from 'joi';
+import type { Endpoint } from '../../http/endpoint.js';
+import { FHIR_LIMITS } from '../limits.js';
+import { refusal } from '../outcome.js';
+import { leftOut } from '../writing/left-out.js';
+import { addressed } from './addressed.js';
+import { decodedPatch } from './decoded-patch.js';
+
+/** A Bundle that asks for something, as far as its schema was looked at. */
+export interface BundleSent {
+  resourceType: 'Bundle';
+  type?: unknown;
+  entry?: unknown;
+}
+
+interface EntrySent {
+  fullUrl?: string;
+  resource?: object;
+  request: Record<'method' | 'url', string> &
+    Partial<Record<'ifNoneMatch' | 'ifModifiedSince' | 'ifMatch' | 'ifNoneExist', string>>;
+}
+
+/** What one entry asks for: a request to one of the service's operations. */
+export interface Entry {
+  /** Where it stands in the Bundle. */
+  index: number;
+  fullUrl: string | undefined;
+  method: string;
+  endpoint: Endpoint;
+  /** Of the endpoint's path. */
+  parameters: Record<string, string>;
+  query: ParsedUrlQuery;
+  headers: Record<string, string>;
+  /** The resource, or the operations of a JSON Patch. */
+  payload: unknown;
+}
+
+const entrySchema = Joi.object<EntrySent>({
+  fullUrl: Joi.string(),
+  resource: Joi.object().unknown(),
+  request: Joi.object({
+    method: Joi.string().valid('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE').required(),
+    url: Joi.string().max(FHIR_LIMITS.searchLength).required(),
+    ...Object.fromEntries(
+      ['ifNoneMatch', 'ifModifiedSince', 'ifMatch', 'ifNoneExist'].map((name) => [name, Joi.string()]),
+    ),
+  })
+    .unknown()
+    .required(),
+}).unknown();
+
+const malformed = (expression: string, en: string, es: string, code = 'invalid') =>
+  refusal('malformed', { severity: 'error', code, text: { en, es }, expression });
+
+/** The entries of a batch or transaction. Throws 400 for what is none, 422 for more than one may hold. */
+export function entriesSent({ type, entry }: BundleSent): { type: 'batch' | 'transaction'; entries: unknown[] } {
+  if (type !== 'batch' && type !== 'transaction')
+    throw malformed('Bundle.type', 'It must be batch or transaction.', 'Debe ser batch o transaction.');
+  if (entry === undefined) return { type, entries: [] };
+  if (!Array.isArray(entry) || entry.length === 0)
+    throw malformed('Bundle.entry', 'It must be a list of entries.', 'Debe ser una lista de entradas.', 'structure');
+  if (entry.length > FHIR_LIMITS.bundleEntries)
+    throw refusal('validation_failed', {
+      severity: 'error',
+      code: 'too-long',
+      text: {
+        en: `A Bundle may have at most ${FHIR_LIMITS.bundleEntries} entries.`,
+        es: `Un Bundle puede tener como máximo ${FHIR_LIMITS.bundleEntries} entradas.`,
+      },
+      expression: 'Bundle.entry',
+    });
+  const entries: unknown[] = entry;
+  checkNames(entries);
+  return { type, entries };
+}
+
+/** Throws 400 where two entries have one name. */
+function checkNames(entries: readonly unknown[]): void {
+  const names = new Set<unknown>();
+  for (const [index, entry] of entries.entries()) {
+    const fullUrl = (entry as Partial<EntrySent> | null)?.fullUrl;
+    if (fullUrl !== undefined && names.has(fullUrl))
+      throw malformed(
+        `Bundle.entry[${index}].fullUrl`,
+        'Another entry has the same fullUrl.',
+        'Otra entrada tiene el mismo fullUrl.',
+        'duplicate',
+      );
+    names.add(fullUrl);
+  }
+}
+
+/** What an entry asks for. Throws 400, 404, 405, 415 or 422 for what is no request to an operation that is served in Bundles. */
+export function entryOf(sent: unknown, index: number, endpoints: readonly Endpoint[], base: string): Entry {
+  const { error, value } = entrySchema.validate(sent, { convert: false });
+  if (error)
+    throw malformed(
+      ['', ...(error.details[0]?.path ?? [])].join('.').slice(1),
+      'An entry says in request what is asked for.',
+      'Una entrada dice en request lo que se pide.',
+      'structure',
+    );
+  const modifiers = leftOut({ resourceType: 'entry', entry: { ...value, resource: undefined } } as never, {
+    entry: true,
+  });
+  const [first] = modifiers;
+  if (first) throw refusal('validation_failed', { ...first, expression: (first.expression ?? '').slice(12) });
+  const { fullUrl, request, resource } = value;
+  const [path = '', ...search] = request.url.split('?');
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const { endpoint, parameters } = addressed(method, path, endpoints, base);
+  return {
+    index,
+    fullUrl,
+    method: request.method,
+    endpoint,
+    parameters,
+    query: parse(search.join('?')),
+    headers: headersOf(request),
+    payload: method === 'PATCH' ? decodedPatch(resource) : resource,
+  };
+}
+
+const HEADERS = {
+  ifNoneMatch: 'if-none-match',
+  ifModifiedSince: 'if-modified-since',
+  ifMatch: 'if-match',
+  ifNoneExist: 'if-none-exist',
+} as const;
+
+const headersOf = (request: EntrySent['request']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(HEADERS).flatMap(([member, header]) => {
+      const value = request[member as keyof typeof HEADERS];
+      return value === undefined ? [] : [[header, value]];
+    }),
+  );
+
+/** What an entry asks for, or why it asks for nothing. */
+export function readEntry(...asked: Parameters<typeof entryOf>): Entry | HttpError {
+  try {
+    return entryOf(...asked);
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+}

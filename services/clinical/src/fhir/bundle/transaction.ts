@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { HttpError } from 'http-kit';
+import { LOCKS } from '../../db/advisory-locks.js';
+import { sqlState, type Database, type Transaction } from '../../db/db.js';
+import type { Attempt } from '../../operation/attempt.js';
+import { recordFailure } from '../../operation/audit.js';
+import { tryOperation } from '../../operation/run-operation.js';
+import { translateError } from '../../operation/translate-error.js';
+import { FHIR_LIMITS } from '../limits.js';
+import { refusal } from '../outcome.js';
+import { baseOf } from '../search/search.js';
+import type { Types } from '../type.js';
+import { findExisting, numberOf, searchIn } from '../writing/conditional.js';
+import { attemptAt, Budget, transportOf, type Answered, type BundleCall } from './entry-attempt.js';
+import { Links, namesOf, ordered, searchedFor, typeOf, type Search } from './links.js';
+import { placed } from './placed.js';
+import type { Entry } from './received.js';
+
+/**
+ * The entries in one transaction, in the order of HL7, answered in their own: all of them or none. Each leaves its row in the trail;
+ * where one fails, as which it failed, and of the others that they were not done.
+ */
+export async function inOneTransaction(call: BundleCall, types: Types, entries: readonly Entry[]): Promise<Answered[]> {
+  for (let tries = 1; ; tries += 1) {
+    const attempts = new Map(entries.map((entry) => [entry, attemptAt(entry, call)]));
+    const run = new Run(call, types, entries, attempts);
+    try {
+      return await call.deps.db.transaction(call.clinic.id, (db) => run.all(db));
+    } catch (thrown) {
+      if (isDeadlock(thrown) && tries < FHIR_LIMITS.transactionTries) {
+        await pause(Math.random() * FHIR_LIMITS.transactionPauseMs);
+        continue;
+      }
+      const error = translateError(thrown);
+      await recordFailures(call, attempts, error, run.current);
+      const said = run.current ? placed(error, run.current.index, run.current.method) : error;
+      throw new HttpError(said.status, said.code, said.message, { ...said.details, recorded: true }, said);
+    }
+  }
+}
+
+/** Of two that wait for each other PostgreSQL ends one, which has done nothing yet. */
+const isDeadlock = (thrown: unknown): boolean => ['40P01', '40001'].includes(sqlState(thrown) ?? '');
+
+class Run {
+  /** The one that is carried out. */
+  current: Entry | undefined;
+  readonly #links: Links;
+  readonly #budget: Budget;
+  readonly #touched = new Set<string>();
+  readonly #answers = new Map<Entry, Answered>();
+
+  constructor(
+    readonly call: BundleCall,
+    readonly types: Types,
+    readonly entries: readonly Entry[],
+    readonly attempts: ReadonlyMap<Entry, Attempt>,
+  ) {
+    this.#links = new Links(entries);
+    this.#budget = new Budget(call.deps.clock);
+  }
+
+  async all(db: Transaction): Promise<Answered[]> {
+    const order = ordered(this.entries, this.#links);
+    await lockNames(db, this.call.clinic.id, this.entries);
+    for (const entry of order) {
+      this.current = entry;
+      this.#answers.set(entry, await this.#one(db, entry));
+    }
+    this.current = undefined;
+    return this.entries.flatMap((entry) => this.#answers.get(entry) ?? []);
+  }
+
+  async #one(db: Transaction, entry: Entry): Promise<Answered> {
+    this.#budget.check();
+    const attempt = this.attempts.get(entry) as Attempt;
+    const { id } = entry.parameters;
+    if (id !== undefined && isWrite(entry)) this.#touch(`${typeOf(entry)}/${id}`);
+    const whole = await searchedFor(this.#links.linked(entry), this.#searchIn(db, attempt));
+    const answers: Answered[] = [];
+    const transport = transportOf(whole, this.call, attempt, (answer) => answers.push(answer));
+    await tryOperation(within(db), entry.endpoint, attempt, transport);
+    const [answered] = answers as [Answered];
+    this.#budget.spend(answered);
+    const made = id === undefined && isWrite(entry) ? this.#referenceIn(answered) : undefined;
+    if (made !== undefined) {
+      // What a conditional create found is as it was.
+      if (answered.status === 201 || entry.method !== 'POST') this.#touch(made);
+      this.#links.learn(entry, made);
+    }
+    return answered;
+  }
+
+  /** Throws 400 for a resource that another entry writes as well: which of them is meant to last, nobody knows. */
+  #touch(reference: string): void {
+    if (this.#touched.has(reference))
+      throw refusal('malformed', {
+        severity: 'error',
+        code: 'duplicate',
+        text: {
+          en: 'Another entry of the transaction writes the same resource.',
+          es: 'Otra entrada de la transacción escribe el mismo recurso.',
+        },
+      });
+    this.#touched.add(reference);
+  }
+
+  #referenceIn({ headers: { Location = '' } }: Answered): string | undefined {
+    const base = `${baseOf(this.call.deps)}/`;
+    return Location.startsWith(base) ? Location.slice(base.length).replace(/\/_history\/.*$/, '') : undefined;
+  }
+
+  /** What a search that stands for a reference finds, by who may make that search. Throws 412 unless that is one resource. */
+  readonly #searchIn =
+    (db: Transaction, attempt: Attempt): Search =>
+    async (name, search, expression) => {
+      const type = this.types.get(name);
+      const criterion = { given: searchIn(search), expression, lock: false };
+      const row = type && (await findExisting({ ...this.call, db, phi: undefined }, type, this.types, criterion));
+      const id = row && type.map(row, this.call).id;
+      if (!row || id === undefined)
+        throw refusal('precondition_failed', {
+          severity: 'error',
+          code: 'not-found',
+          text: { en: 'No resource matches.', es: 'Ningún recurso coincide.' },
+          expression,
+        });
+      attempt.notes.patient_ids = [...new Set([...(attempt.notes.patient_ids ?? []), ...type.patientsOf(row)])];
+      return `${name}/${id}`;
+    };
+}
+
+const isWrite = ({ method }: Entry): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** As much of a database as operations ask for, in a transaction that is there already. */
+const within = (db: Transaction): Pick<Database, 'transaction'> => ({ transaction: (_clinicId, run) => run(db) });
+
+/**
+ * Two transactions that name the same wait for each other before either does anything, in one order for all: else each could hold
+ * what the other needs next. So many places are enough that strangers seldom meet.
+ */
+async function lockNames(db: Transaction, clinicId: string, entries: readonly Entry[]): Promise<void> {
+  const places = entries
+    .flatMap(namesOf)
+    .map((name) => Math.abs(numberOf(JSON.stringify([clinicId, name]))) % FHIR_LIMITS.transactionPlaces);
+  const objects = [...new Set(places)].sort((a, b) => a - b);
+  for (const object of objects) db.defer('select pg_advisory_xact_lock($1, $2)', [LOCKS.fhirTransaction, object]);
+}
+
+/** Status of those that were not done because another failed. */
+const FAILED_DEPENDENCY = 424;
+
+async function recordFailures(
+  { deps, clinic }: BundleCall,
+  attempts: ReadonlyMap<Entry, Attempt>,
+  error: HttpError,
+  failed: Entry | undefined,
+): Promise<void> {
+  const ofOthers = new HttpError(FAILED_DEPENDENCY, 'transaction_failed', 'Another entry of the transaction failed.');
+  await deps.db.transaction(clinic.id, async (db) => {
+    for (const [entry, attempt] of attempts)
+      await recordFailure(
+        within(db),
+        entry.endpoint,
+        attempt,
+        failed === undefined || entry === failed ? error : ofOthers,
+      );
+  });
+}

@@ -1,0 +1,100 @@
+import { allergyOf, entry, faultOf, FHIR, newNumber, patientOf, post, sendBundle } from './support/bundles.js';
+import { startApp, type Credentials, type TestApp } from './support/start.js';
+
+let app: TestApp;
+let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
+beforeAll(async () => {
+  app = await startApp();
+  practice = await app.build.practice();
+  for (const sex of ['female', 'female']) await app.build.patient(practice.clinic, { sex });
+});
+afterAll(() => app.stop());
+
+const send = (
+  type: string,
+  entries: unknown,
+  caller: Credentials = practice.doctor,
+  headers: Record<string, string> = {},
+) => sendBundle(app, caller, { type, entries, headers });
+const patientsOf = (number: string) => app.db('patients').where({ document_number: number });
+
+test.each<[string, unknown, number, string | undefined]>([
+  ['nothing that is a list', { request: {} }, 400, 'Bundle.entry'],
+  ['an empty list', [], 400, 'Bundle.entry'],
+  ['no object', [7], 400, 'Bundle.entry[0]'],
+  ['null', [null], 400, 'Bundle.entry[0]'],
+  ['no request', [{ resource: patientOf('1') }], 400, 'Bundle.entry[0].request'],
+  ['no method', [{ request: { url: 'Patient' } }], 400, 'Bundle.entry[0].request.method'],
+  ['a method that there is not', [entry('TRACE', 'Patient')], 400, 'Bundle.entry[0].request.method'],
+  ['a number for an address', [{ request: { method: 'GET', url: 7 } }], 400, 'Bundle.entry[0].request.url'],
+  ['another server', [entry('GET', 'https://example.org/fhir/R4/Patient')], 400, 'Bundle.entry[0].request.url'],
+  ['a server without a scheme', [entry('GET', '//example.org/fhir/R4/Patient')], 400, 'Bundle.entry[0].request.url'],
+  ['a way out', [entry('GET', '../../api/v1/patients')], 400, 'Bundle.entry[0].request.url'],
+  ['a way out that is escaped', [entry('GET', 'Patient/%2e%2e/x')], 400, 'Bundle.entry[0].request.url'],
+  ['the platform', [entry('GET', '/api/v1/patients')], 404, 'Bundle.entry[0]'],
+  ['a Bundle in the Bundle', [entry('POST', '', { resource: { resourceType: 'Bundle' } })], 400, undefined],
+  ['a Bundle as a type', [post({ resourceType: 'Bundle' })], 404, 'Bundle.entry[0]'],
+  ['an operation', [entry('GET', 'Patient/1/$everything')], 400, 'Bundle.entry[0].request.url'],
+  ['an export', [entry('GET', '$export')], 400, 'Bundle.entry[0].request.url'],
+  ['a type that there is not', [entry('GET', 'Nothing/1')], 404, 'Bundle.entry[0]'],
+  ['what a type does not do', [entry('PUT', 'Organization/1')], 405, 'Bundle.entry[0]'],
+  [
+    'another type',
+    [entry('POST', 'Patient', { resource: allergyOf('Patient/1') })],
+    400,
+    'Bundle.entry[0].resource.resourceType',
+  ],
+  ['no resource', [entry('POST', 'Patient')], 422, 'Bundle.entry[0].resource.resourceType'],
+  ['a modifier', [{ ...entry('GET', 'Patient'), modifierExtension: [{ url: 'urn:x' }] }], 422, undefined],
+  ['a search that is none', [entry('GET', 'Patient?birthdate=x')], 400, 'Bundle.entry[0].request.url'],
+  ['nobody’s name', [post(allergyOf('urn:uuid:none'))], 400, 'Bundle.entry[0].resource.patient.reference'],
+  ['nobody’s name in a search', [entry('GET', 'Condition?patient=urn:uuid:none')], 400, 'Bundle.entry[0].request.url'],
+  ['a search that finds nobody', [post(allergyOf('Patient?family=Nobody'))], 412, undefined],
+  ['a search that finds many', [post(allergyOf('Patient?gender=female'))], 412, undefined],
+  ['a search for nothing', [post(allergyOf('Patient?_count=1'))], 400, undefined],
+  [
+    'one name for two',
+    [post(patientOf('2'), 'urn:uuid:x'), post(patientOf('3'), 'urn:uuid:x')],
+    400,
+    'Bundle.entry[1].fullUrl',
+  ],
+  [
+    'a circle',
+    [post(allergyOf('urn:uuid:y'), 'urn:uuid:x'), post(allergyOf('urn:uuid:x'), 'urn:uuid:y')],
+    422,
+    'Bundle.entry[0].resource',
+  ],
+  ['201 entries', Array.from({ length: 201 }, () => entry('GET', 'Patient')), 422, 'Bundle.entry'],
+  ['10,000 entries', Array.from({ length: 10_000 }, () => entry('GET', 'Patient')), 422, undefined],
+])('a transaction with %s is refused, says where, and does nothing', async (_what, entries, status, at) => {
+  const before = await app.db('patients').count();
+  const refused = await send('transaction', entries);
+  expect(refused.status).toBe(status);
+  if (at !== undefined) expect(faultOf(refused).at).toBe(at);
+  expect(await app.db('patients').count()).toEqual(before);
+});
+
+test('a transaction writes each resource once', async () => {
+  const made = await send('batch', [post(patientOf(newNumber()))]);
+  const [{ resource }] = made.body.entry;
+  const put = entry('PUT', `Patient/${resource.id}`, { resource }, { ifMatch: '*' });
+  const refused = await send('transaction', [put, put]);
+  expect(faultOf(refused)).toEqual({ status: 400, at: 'Bundle.entry[1]' });
+  expect((await patientsOf(resource.identifier[1].value))[0]).toMatchObject({ version: 1 });
+});
+
+test('a Bundle is a batch or a transaction, of JSON, and read by who is known', async () => {
+  for (const type of ['searchset', 'history', 'collection', 'batch-response', ''])
+    expect(faultOf(await send(type, [entry('GET', 'Patient')]))).toEqual({ status: 400, at: 'Bundle.type' });
+  expect((await send('batch', undefined)).body).toEqual({ resourceType: 'Bundle', type: 'batch-response' });
+  const as = app.as(practice.doctor);
+  expect((await as.post(FHIR).send({ resourceType: 'Patient' })).status).toBe(422);
+  expect((await as.post(FHIR).type('text/plain').send('{}')).status).toBe(415);
+  expect((await as.post(FHIR).type('application/json').send('{"resourceType":')).status).toBe(422);
+  expect((await as.post(`${FHIR}/`).send({ resourceType: 'Bundle', type: 'batch' })).status).toBe(200);
+  const refused = await send('transaction', [entry('GET', 'Patient')], {});
+  expect({ status: refused.status, type: refused.body.resourceType }).toEqual({
+    status: 401,
+    type: 'OperationOutcome',
+  });
+});

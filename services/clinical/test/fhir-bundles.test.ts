@@ -1,0 +1,244 @@
+import type { Response } from 'supertest';
+import {
+  allergyOf,
+  DNI,
+  entry,
+  faultOf,
+  FHIR,
+  newNumber,
+  patientOf,
+  post,
+  sendBundle,
+  statusesOf,
+} from './support/bundles.js';
+import { startApp, type Credentials, type TestApp } from './support/start.js';
+
+let app: TestApp;
+let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
+beforeAll(async () => {
+  app = await startApp();
+  practice = await app.build.practice();
+});
+afterAll(() => app.stop());
+
+const send = (
+  type: string,
+  entries: unknown,
+  caller: Credentials = practice.doctor,
+  headers: Record<string, string> = {},
+) => sendBundle(app, caller, { type, entries, headers });
+const patientsOf = (number: string) => app.db('patients').where({ document_number: number });
+const trailOf = async (response: Response) =>
+  (await app.auditOf(response)).map(({ event, http_status, reason, patient_ids }) => ({
+    event,
+    http_status,
+    reason,
+    patients: (patient_ids as string[]).length,
+  }));
+
+test('a transaction makes what refers to each other, whatever its order, and answers in that of the request', async () => {
+  const [number, urn] = [newNumber(), 'urn:uuid:0b6e1d3e-6a5e-4f0f-9a53-61d5b1a1c001'];
+  const answer = await send('transaction', [
+    entry('GET', `AllergyIntolerance?patient=${urn}`),
+    post(allergyOf(urn), 'urn:uuid:0b6e1d3e-6a5e-4f0f-9a53-61d5b1a1c002'),
+    post(patientOf(number), urn),
+    post(allergyOf(`Patient?identifier=${DNI}|${number}`, 'Níquel')),
+  ]);
+  expect({ status: answer.status, body: answer.body }).toMatchObject({
+    status: 200,
+    body: { type: 'transaction-response' },
+  });
+  expect(statusesOf(answer)).toEqual(['200 OK', '201 Created', '201 Created', '201 Created']);
+  const [found, allergy, patient, other] = answer.body.entry;
+  expect(found.resource).toMatchObject({ type: 'searchset', total: 2 });
+  for (const each of [allergy, other]) expect(each.resource.patient.reference).toBe(`Patient/${patient.resource.id}`);
+  expect(patient.response).toEqual({
+    status: '201 Created',
+    location: `http://localhost:3001${FHIR}/Patient/${patient.resource.id}/_history/1`,
+    etag: 'W/"1"',
+    lastModified: patient.resource.meta.lastUpdated,
+  });
+  expect(await trailOf(answer)).toEqual(
+    expect.arrayContaining([
+      { event: 'allergy.search', http_status: 200, reason: null, patients: 1 },
+      { event: 'patient.create', http_status: 201, reason: null, patients: 1 },
+    ]),
+  );
+  expect(await app.auditOf(answer)).toHaveLength(4);
+});
+
+test('a transaction of which one entry fails does nothing, and says which it was', async () => {
+  const number = newNumber();
+  const answer = await send('transaction', [
+    post(patientOf(number)),
+    entry('GET', `Patient/${practice.patient.id}`),
+    post(patientOf(newNumber(), { birthDate: '2190-01-01' })),
+  ]);
+  expect(faultOf(answer)).toEqual({ status: 422, at: 'Bundle.entry[2].resource.birthDate' });
+  expect(await patientsOf(number)).toEqual([]);
+  const rows = await trailOf(answer);
+  expect(rows.map(({ event, http_status, reason }) => [event, http_status, reason])).toEqual(
+    expect.arrayContaining([
+      ['patient.create', 424, 'transaction_failed'],
+      ['patient.read', 424, 'transaction_failed'],
+      ['patient.create', 422, 'validation_failed'],
+    ]),
+  );
+  expect(rows).toHaveLength(3);
+});
+
+test('of a batch each entry stands alone', async () => {
+  const number = newNumber();
+  const answer = await send('batch', [
+    post(patientOf(number)),
+    post(patientOf(newNumber(), { birthDate: '2190-01-01' })),
+    entry('GET', `Patient/${practice.patient.id}`, {}, { ifNoneMatch: 'W/"1"' }),
+    entry('GET', `http://localhost:3001${FHIR}/Patient/${practice.patient.id}/_history/1`),
+    entry('GET', 'Patient?family=Nobody&_summary=count'),
+    entry('GET', `Patient/${number}`),
+    { fullUrl: 'urn:uuid:1' },
+    entry('HEAD', `/Patient/${practice.patient.id}`),
+  ]);
+  expect(answer.body.type).toBe('batch-response');
+  expect(statusesOf(answer)).toEqual([
+    '201 Created',
+    '422 Unprocessable Entity',
+    '304 Not Modified',
+    '200 OK',
+    '200 OK',
+    '404 Not Found',
+    '400 Bad Request',
+    '200 OK',
+  ]);
+  expect(answer.body.entry[1].response.outcome.issue[0].expression).toEqual(['Patient.birthDate']);
+  expect(answer.body.entry[2]).not.toHaveProperty('resource');
+  expect(answer.body.entry[7]).not.toHaveProperty('resource');
+  expect(await patientsOf(number)).toHaveLength(1);
+  // One for each entry that names an operation.
+  expect(await app.auditOf(answer)).toHaveLength(7);
+});
+
+test('what is there is changed: by its id, by a patch, and only by who has seen it', async () => {
+  const [first, second] = [newNumber(), newNumber()];
+  const made = await send('batch', [post(patientOf(first)), post(patientOf(second))]);
+  const [one, two] = made.body.entry.map(({ resource }: { resource: { id: string } }) => resource);
+  const data = Buffer.from(JSON.stringify([{ op: 'replace', path: '/gender', value: 'other' }])).toString('base64');
+  const binary = { resourceType: 'Binary', contentType: 'application/json-patch+json', data };
+  const put = entry('PUT', `Patient/${one.id}`, { resource: { ...one, gender: 'male' } }, { ifMatch: 'W/"1"' });
+  const done = await send('transaction', [
+    entry('GET', `Patient/${one.id}`),
+    put,
+    entry('PATCH', `Patient/${two.id}`, { resource: binary }),
+  ]);
+  expect(statusesOf(done)).toEqual(['200 OK', '200 OK', '200 OK']);
+  expect(done.body.entry.map(({ resource }: { resource: { gender: string } }) => resource.gender)).toEqual([
+    'male',
+    'male',
+    'other',
+  ]);
+  expect(faultOf(await send('transaction', [put]))).toEqual({ status: 412, at: 'Bundle.entry[0]' });
+  expect(faultOf(await send('transaction', [entry('PUT', `Patient/${one.id}`, { resource: one })]))).toEqual({
+    status: 412,
+    at: 'Bundle.entry[0].request.ifMatch',
+  });
+  const parameters = entry('PATCH', `Patient/${two.id}`, { resource: { resourceType: 'Parameters' } });
+  expect(faultOf(await send('transaction', [parameters]))).toEqual({ status: 415, at: 'Bundle.entry[0].resource' });
+});
+
+test('what comes from another server is linked by where it was there, and of the resource only links are touched', async () => {
+  const there = 'https://other.example.org/fhir/Patient/17';
+  const number = newNumber();
+  const answer = await send('transaction', [
+    post(allergyOf('Patient/17'), 'https://other.example.org/fhir/AllergyIntolerance/3'),
+    post(patientOf(number), there),
+  ]);
+  expect(statusesOf(answer)).toEqual(['201 Created', '201 Created']);
+  const [allergy, patient] = answer.body.entry;
+  expect(allergy.resource.patient.reference).toBe(`Patient/${patient.resource.id}`);
+});
+
+test('whoever sends a transaction again, or at the same time, makes nothing twice', async () => {
+  const number = newNumber();
+  const [patient, other] = ['urn:uuid:a', 'urn:uuid:b'];
+  const again = newNumber();
+  const made = (value: string, urn: string) =>
+    post(patientOf(value), urn, { ifNoneExist: `identifier=${DNI}|${value}` });
+  const bundles = [
+    [made(number, patient), made(again, other)],
+    [made(again, other), made(number, patient)],
+  ];
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => send('transaction', bundles[index % 2])));
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  const statuses = answers.flatMap(statusesOf).sort();
+  expect(statuses).toEqual([...Array(22).fill('200 OK'), '201 Created', '201 Created']);
+  expect([await patientsOf(number), await patientsOf(again)].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test('two transactions that touch the same records end in one order, whichever way round they name them', async () => {
+  const made = await send('batch', [post(patientOf(newNumber())), post(patientOf(newNumber()))]);
+  const ids: string[] = made.body.entry.map(({ resource }: { resource: { id: string } }) => resource.id);
+  const patch = (id: string, line: string) => {
+    const operations = [{ op: 'add', path: '/address', value: [{ line: [line] }] }];
+    const data = Buffer.from(JSON.stringify(operations)).toString('base64');
+    const resource = { resourceType: 'Binary', contentType: 'application/json-patch+json', data };
+    return entry('PATCH', `Patient/${id}`, { resource });
+  };
+  const lines = Array.from({ length: 16 }, (_, index) => `Jr. ${index}`);
+  const answers = await Promise.all(
+    lines.map((line, index) =>
+      send(
+        'transaction',
+        (index % 2 ? ids : ids.toReversed()).map((id) => patch(id, line)),
+      ),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(lines.map(() => 200));
+  const rows = await app.db('patients').whereIn('id', ids);
+  expect(new Set(rows.map(({ address_line }) => address_line)).size).toBe(1);
+  expect(rows.map(({ version }) => version)).toEqual([17, 17]);
+});
+
+test('each entry needs what it would need alone: ability, policy, scope and clinic', async () => {
+  const elsewhere = await app.build.practice();
+  const key = await app.build.apiKey(practice.clinic, 'live', { scopes: ['patients:read'] });
+  const [name, read] = [newNumber(), entry('GET', `Patient/${practice.patient.id}`)];
+  const foreign = await send('batch', [read, post(allergyOf(`Patient/${practice.patient.id}`))], elsewhere.doctor);
+  expect(statusesOf(foreign)).toEqual(['404 Not Found', '422 Unprocessable Entity']);
+  expect(statusesOf(await send('batch', [read, post(patientOf(name))], key))).toEqual(['200 OK', '403 Forbidden']);
+  const refused = await send('transaction', [read, post(patientOf(name))], key);
+  expect(faultOf(refused)).toEqual({ status: 403, at: 'Bundle.entry[1]' });
+  expect(refused.body.issue[0].diagnostics).toMatch(/^missing_ability; /);
+  expect(await patientsOf(name)).toEqual([]);
+
+  const closed = await app.build.practice();
+  await app.build.phiPolicy(closed.clinic, { roles: [], break_glass: true });
+  const allergy = post(allergyOf(`Patient/${closed.patient.id}`));
+  expect(statusesOf(await send('batch', [allergy], closed.doctor))).toEqual(['403 Forbidden']);
+  const broken = { 'X-Break-Glass-Reason': 'Nobody else is here' };
+  const opened = await send('transaction', [allergy], closed.doctor, broken);
+  expect(statusesOf(opened)).toEqual(['201 Created']);
+  expect(await app.db('break_glass_reviews').where({ clinic_id: closed.clinic.id })).toHaveLength(1);
+});
+
+test('a Bundle counts as many requests as it has entries, and does nothing where that is too many', async () => {
+  const narrow = await startApp({ config: { rate_limits: { fhir: 10 } } });
+  try {
+    const { doctor } = await narrow.build.practice();
+    const batchOf = (length: number) => ({
+      resourceType: 'Bundle',
+      type: 'batch',
+      entry: Array.from({ length }, () => entry('GET', 'Patient')),
+    });
+    const first = await narrow.as(doctor).post(FHIR).send(batchOf(6));
+    expect({ status: first.status, left: first.headers['x-ratelimit-remaining'] }).toEqual({ status: 200, left: '4' });
+    const second = await narrow.as(doctor).post(FHIR).send(batchOf(6));
+    expect(second.status).toBe(429);
+    expect(second.headers['retry-after']).toBeDefined();
+    expect(await narrow.auditOf(second)).toHaveLength(1);
+    // What was refused did not count, but for the Bundle itself.
+    expect((await narrow.as(doctor).post(FHIR).send(batchOf(3))).status).toBe(200);
+    expect((await narrow.as(doctor).get(`${FHIR}/Patient`)).status).toBe(429);
+  } finally {
+    await narrow.stop();
+  }
+});
