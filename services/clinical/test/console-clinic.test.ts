@@ -77,6 +77,62 @@ test('an administrator imports a catalog: bad lines are named, the report is kep
   await page.getByText('1–1 of 1').waitFor();
 });
 
+test('settings and locations are changed; who finds them changed meanwhile sees both and chooses', async () => {
+  const { administrator, owner, clinic } = await staffedClinic(app);
+  const { page, logIn, go, context } = await open();
+  await logIn(administrator);
+  await go('/settings');
+  const name = page.getByLabel('Name', { exact: true });
+  const save = page.getByRole('button', { name: 'Save settings' });
+  await page.getByLabel('Until how many hours').fill('soon');
+  await save.click();
+  await page.getByText('Write a whole number of hours, or nothing.').waitFor();
+  await page.getByLabel('Until how many hours').fill('12');
+  await name.fill('Northern Clinic');
+  await context.setOffline(true);
+  await save.click();
+  await page.locator('form').getByText('The service could not be reached').waitFor();
+  await context.setOffline(false);
+  const settings = (await app.as(owner).get('/api/v1/settings')).body.data;
+  const { version: _, updated_at: __, ...given } = settings;
+  await app
+    .as(owner)
+    .put('/api/v1/settings')
+    .send({ ...given, name: 'Southern Clinic', timezone: 'America/Lima' })
+    .expect(200);
+  await save.click();
+  const conflict = page.locator('.notice', { hasText: 'Somebody else changed it meanwhile' });
+  await conflict.getByText('Southern Clinic').waitFor();
+  expect(await conflict.locator('.conflict > div').allInnerTexts()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/Name\s+It says now: Southern Clinic\s+You wrote: Northern Clinic/)]),
+  );
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByText('Settings saved.').waitFor();
+  await page.locator('.bar-clinic', { hasText: 'Northern Clinic' }).waitFor({ state: 'attached' });
+  const [row] = await app.db('clinics').where({ id: clinic.id });
+  expect(row).toMatchObject({ name: 'Northern Clinic', timezone: clinic.timezone });
+  expect(row.settings.appointments.patient_change_hours).toBe(12);
+
+  await page.getByText('There are no locations yet').waitFor();
+  await page.getByRole('button', { name: 'Add a location' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Save location' }).click();
+  await dialog.getByText('Write a name.').waitFor();
+  await dialog.getByLabel('Name').fill('Second floor');
+  await dialog.getByRole('button', { name: 'Save location' }).click();
+  await page.getByText('Location added.').waitFor();
+  await page.getByRole('button', { name: 'Change Second floor' }).click();
+  const [location] = await app.db('locations').where({ clinic_id: clinic.id });
+  await app.as(owner).patch(`/api/v1/locations/${location.id}`).send({ room: 'Box 9' }).expect(200);
+  await dialog.getByLabel('Room or floor').fill('Box 1');
+  await dialog.getByText('Used for new appointments').click();
+  await dialog.getByRole('button', { name: 'Save location' }).click();
+  await dialog.getByText('It says now: Box 9').waitFor();
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByText('Out of use').waitFor();
+  expect(await app.db('locations').where({ id: location.id }).first()).toMatchObject({ room: 'Box 1', active: false });
+});
+
 const VISITS = LANGUAGES.flatMap((language) =>
   (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((width) => ({ language, width })),
 );
@@ -85,7 +141,7 @@ test.each(VISITS)('the pages of the clinic are for everybody, in $language on a 
   const { administrator } = await staffedClinic(app);
   const { go, page, logIn, checkAccessibility } = await open(options);
   await logIn(administrator);
-  for (const path of ['/catalogs', '/catalogs/laboratory', '/catalogs/cie10', '/catalogs/substances']) {
+  for (const path of ['/settings', '/catalogs', '/catalogs/laboratory', '/catalogs/cie10', '/catalogs/substances']) {
     await go(path);
     await checkAccessibility(path.slice(1).replaceAll('/', '-'));
   }

@@ -78,7 +78,10 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
 
   return {
     values,
-    set: (some) => setValues((before) => ({ ...before, ...some })),
+    set(some) {
+      setValues((before) => ({ ...before, ...some }));
+      setFailure(undefined);
+    },
     field: (name) => ({
       value: values[name],
       onChange(value) {
