@@ -56,7 +56,10 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   DocumentReference: of('consultations:read', 'documents', 'documentos'),
   Encounter: of('consultations:read', 'consultations', 'consultas'),
   Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica'),
-  MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas'),
+  MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', {
+    write: ['prescriptions:write'],
+    interactions: 'crus',
+  }),
   Observation: of(
     'lab-results:read',
     'laboratory results and vital signs',

@@ -40,6 +40,14 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
     patient: { reference: `Patient/${patient.id}` },
     code: { text: 'Latex' },
   }),
+  'R4/MedicationRequest': (_, { patient }) => ({
+    resourceType: 'MedicationRequest',
+    status: 'active',
+    intent: 'order',
+    medicationCodeableConcept: { text: 'Paracetamol' },
+    subject: { reference: `Patient/${patient.id}` },
+    dosageInstruction: [{ text: 'One each night' }],
+  }),
   'R4/ServiceRequest': (_, { patient, consultation }) => ({
     resourceType: 'ServiceRequest',
     status: 'active',

@@ -1,3 +1,7 @@
+export { tellOfCheck } from './check-actions.js';
+export { editDraft, issue, movePrescription, prescribe } from './prescription-actions.js';
+export { draftFields, overridingFields, prescriptionItem, type PrescriptionItem } from './prescription-content.js';
+export type { PrescriptionStatus } from './prescription-rules.js';
 export { prescriptionItemSubject, prescriptionSubject } from './prescription-access.js';
 export {
   PRESCRIPTION_COLUMNS,

@@ -138,15 +138,17 @@ export async function issue(
   return readPrescription(change, id);
 }
 
-/** Ends a prescription. Throws 404, or 422 `status`. */
+/** Ends a prescription. Throws 404, 412 for another version, or 422 `status`. */
 export async function movePrescription(
   change: Change,
   id: string,
   to: PrescriptionStatus,
   reason: string | null,
+  ifMatch?: string,
 ): Promise<PrescriptionRow> {
   const { db, clinic } = change;
-  await lock(db, clinic.id, id, to);
+  const { version } = await lock(db, clinic.id, id, to);
+  if (ifMatch !== undefined) checkVersion(ifMatch, version);
   await updatePrescriptionStatus(db, clinic.id, id, to, reason);
   return readPrescription(change, id);
 }

@@ -81,7 +81,7 @@ function create(
     status: 201,
     existing: true,
     idempotent: true,
-    errors: ['malformed', 'invalid_search', 'not_acceptable', 'precondition_failed'],
+    errors: ['malformed', 'invalid_search', 'not_acceptable', 'precondition_failed', ...(writes.errors ?? [])],
 
     async handler(call) {
       const negotiation = wanted(call.query, call.headers);
@@ -120,7 +120,7 @@ function update(type: FhirType, writes: Writes<unknown>, updates: Updates): Endp
       '`If-Match` names the version that is replaced, so that nobody overwrites what they have not seen. What the resource does not say is taken away.',
     ...declared(type, writes, { access: writes.access, ...updates }, 'U'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), body: anyResource, headers: ofUpdate },
-    errors: ['malformed', 'not_acceptable', 'precondition_failed'],
+    errors: ['malformed', 'not_acceptable', 'precondition_failed', ...(writes.errors ?? [])],
 
     async handler(call) {
       const before = await findRow(call, type, call.path.id, 'u');
@@ -141,7 +141,7 @@ function patch(type: FhirType, writes: Writes<unknown>, updates: Updates): Endpo
       'A JSON Patch (RFC 6902) of the resource as it is read. Without `If-Match` it is applied to what is there.',
     ...declared(type, writes, { access: writes.access, ...updates }, 'U'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), body: patchSchema, headers: ofUpdate },
-    errors: ['malformed', 'not_acceptable', 'precondition_failed'],
+    errors: ['malformed', 'not_acceptable', 'precondition_failed', ...(writes.errors ?? [])],
 
     async handler(call) {
       const before = await findRow(call, type, call.path.id, 'u');

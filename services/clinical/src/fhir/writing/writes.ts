@@ -1,6 +1,8 @@
 import type { ObjectSchema } from 'joi';
 import type { Access } from '../../operation/access.js';
+import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
+import type { ErrorCode } from '../../domain/errors.js';
 import type { Change } from '../../operation/change.js';
 import type { BaseCall } from '../../operation/operation.js';
 import type { RecordKind } from '../../operation/record-store.js';
@@ -20,7 +22,7 @@ export interface Taking extends Mapping {
 }
 
 /** A change that may be several of the platform's own operations: what another of them asks for is asked with `allowed`. */
-export type Writing = Change & Pick<BaseCall<'clinic'>, 'allowed'>;
+export type Writing = Change & Pick<BaseCall<'clinic'>, 'allowed'> & { deps: Deps };
 
 /** How resources of one type become records, by the platform's own rules. */
 export interface Writes<Row> {
@@ -34,6 +36,8 @@ export interface Writes<Row> {
   schema: ObjectSchema;
   /** Where in the resource stands what a body calls so: the platform's own refusals name it. */
   expressions: Record<string, string>;
+  /** Those of the platform's own operations that not every operation has. */
+  errors?: readonly ErrorCode[];
   create?: {
     event: string;
     /** The ids of the record, for the trail, and of the resource. */

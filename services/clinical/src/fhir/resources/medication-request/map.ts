@@ -32,6 +32,15 @@ export interface PrescribedItem {
 export const prescribedIn = ({ items, ...prescription }: PrescriptionRow): PrescribedItem[] =>
   items.map((item) => ({ prescription, item }));
 
+/** The row of an item, which carries its whole prescription. */
+export type PrescribedRow = PrescriptionRow & { item_id: string };
+
+export function prescribedItem(row: PrescribedRow): PrescribedItem {
+  const found = prescribedIn(row).find(({ item }) => item.id === row.item_id);
+  if (!found) throw new Error('A prescription does not hold its item.');
+  return found;
+}
+
 export const medicationRequestResource = (
   { prescription, item }: PrescribedItem,
   { clinic }: Mapping,

@@ -9,24 +9,16 @@ import {
 import { instant, reference } from '../../search/kinds.js';
 import { coded, codedBy, codedIn, numbered } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
-import { medicationRequestResource, prescribedIn, type PrescribedItem } from './map.js';
+import { medicationRequestResource, prescribedItem, type PrescribedRow } from './map.js';
+import { medicationRequestWrites } from './writes.js';
 
 const PATIENT = { Patient: 'r.patient_id' };
-
-/** The row of an item, which carries its whole prescription. */
-type Row = PrescriptionRow & { item_id: string };
-
-const itemIn = (row: Row): PrescribedItem => {
-  const found = prescribedIn(row).find(({ item }) => item.id === row.item_id);
-  if (!found) throw new Error('A prescription does not hold its item.');
-  return found;
-};
 
 /** Patients are shown what was issued to them. */
 const isIssued = ({ status }: PrescriptionRow, { caller }: Reader): boolean =>
   caller.role !== 'patient' || status !== 'draft';
 
-export const medicationRequest: TypeSpec<Row> = {
+export const medicationRequest: TypeSpec<PrescribedRow> = {
   type: 'MedicationRequest',
   record: 'prescription',
   ability: 'prescriptions:read',
@@ -39,8 +31,9 @@ export const medicationRequest: TypeSpec<Row> = {
   columns: [sql.raw(PRESCRIPTION_COLUMNS), 'i.id as item_id'],
   key: [{ column: 'i.id', type: 'uuid' }],
   updated: 'r.updated_at',
-  map: (row, mapping) => medicationRequestResource(itemIn(row), mapping),
+  map: (row, mapping) => medicationRequestResource(prescribedItem(row), mapping),
   patientsOf: ({ patient }) => [patient.id],
+  writes: medicationRequestWrites,
   versions: {
     kind: prescriptionRecord,
     recordOf: ({ id }) => id,

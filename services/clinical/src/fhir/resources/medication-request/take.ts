@@ -1,0 +1,167 @@
+import type { MedicationRequest } from '@medplum/fhirtypes';
+import type { PrescriptionItem } from '../../../features/prescriptions/index.js';
+import type { Issue } from '../../outcome.js';
+import { MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON, systemName } from '../../systems.js';
+import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { idIn } from '../../writing/references.js';
+import type { Taken, Taking } from '../../writing/writes.js';
+import type { PrescribedRow } from './map.js';
+import { DOSAGE_KEPT, takeDosage } from './take-dosage.js';
+
+/** One medication as it is prescribed, or as it is to be. */
+export interface PrescribedBody {
+  status: string;
+  status_reason: string | null;
+  patient_id: string;
+  consultation_id: string | null;
+  practitioner_id: string | null;
+  valid_until: string | null;
+  notes: string | null;
+  override_reason: string | null;
+  item: PrescriptionItem;
+}
+
+export const MEDICATION_REQUEST_KEPT: Kept = {
+  extension: true,
+  groupIdentifier: true,
+  status: true,
+  statusReason: true,
+  intent: true,
+  doNotPerform: true,
+  reportedBoolean: true,
+  medicationCodeableConcept: { coding: { system: true, code: true, display: true }, text: true },
+  subject: true,
+  encounter: true,
+  authoredOn: true,
+  requester: true,
+  note: { text: true },
+  dosageInstruction: DOSAGE_KEPT,
+  dispenseRequest: {
+    validityPeriod: true,
+    numberOfRepeatsAllowed: true,
+    quantity: { value: true, unit: true, system: true, code: true },
+  },
+  substitution: { allowedBoolean: true },
+};
+
+const ITEM = {
+  medication: 'MedicationRequest.medication',
+  dose: 'MedicationRequest.dosageInstruction',
+  route: 'MedicationRequest.dosageInstruction',
+  frequency: 'MedicationRequest.dosageInstruction',
+  duration_days: 'MedicationRequest.dosageInstruction',
+  instructions: 'MedicationRequest.dosageInstruction',
+  quantity: 'MedicationRequest.dispenseRequest',
+  refills: 'MedicationRequest.dispenseRequest',
+  substitution_allowed: 'MedicationRequest.substitution',
+};
+const itemAt = (place: string) =>
+  Object.fromEntries(Object.entries(ITEM).map(([name, path]) => [`${place}.${name}`, path]));
+
+/** Where in a MedicationRequest the members of a body are. */
+export const MEDICATION_REQUEST_EXPRESSIONS: Record<string, string> = {
+  status: 'MedicationRequest.status',
+  status_reason: 'MedicationRequest.statusReason',
+  patient_id: 'MedicationRequest.subject',
+  consultation_id: 'MedicationRequest.encounter',
+  practitioner_id: 'MedicationRequest.requester',
+  valid_until: 'MedicationRequest.dispenseRequest',
+  notes: 'MedicationRequest.note',
+  override_reason: 'MedicationRequest.extension',
+  item: 'MedicationRequest',
+  items: 'MedicationRequest',
+  ...itemAt('item'),
+  ...itemAt('items.0'),
+};
+
+const OWN_EXTENSIONS = [MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON];
+
+/** A MedicationRequest as a prescription of one item. */
+export function takeMedicationRequest(resource: MedicationRequest, at: Taking, before?: PrescribedRow): Taken {
+  const { extension = [], dispenseRequest } = resource;
+  const { dosage, issues } = takeDosage(resource.dosageInstruction ?? []);
+  issues.push(...(before ? [] : newFaults(resource, at)), ...meaningFaults(resource));
+  issues.push(
+    ...extension.flatMap(({ url }, index) =>
+      OWN_EXTENSIONS.includes(url) ? [] : [notKept(`MedicationRequest.extension[${index}]`)],
+    ),
+  );
+  const said = (url: string) => extension.find((each) => each.url === url)?.valueString ?? null;
+  const medication = medicationIn(resource, at.clinic.id);
+  const quantity = dispenseRequest?.quantity;
+  const item: Record<keyof PrescriptionItem, unknown> = {
+    medication: medication && { ...medication, form: said(MEDICATION_FORM), strength: said(MEDICATION_STRENGTH) },
+    ...dosage,
+    quantity: quantity ? { value: quantity.value, unit: quantity.unit ?? quantity.code } : null,
+    refills: dispenseRequest?.numberOfRepeatsAllowed ?? 0,
+    substitution_allowed: resource.substitution?.allowedBoolean ?? true,
+  };
+  const body: Record<keyof PrescribedBody, unknown> = {
+    status: resource.status,
+    status_reason: wordsOf(resource.statusReason),
+    patient_id: idIn(resource.subject, 'Patient'),
+    consultation_id: idIn(resource.encounter, 'Encounter') ?? null,
+    practitioner_id: idIn(resource.requester, 'Practitioner') ?? null,
+    valid_until: dispenseRequest?.validityPeriod?.end?.slice(0, 10) ?? null,
+    notes: resource.note?.map(({ text }) => text).join('\n') ?? null,
+    override_reason: said(OVERRIDE_REASON),
+    item,
+  };
+  return { body, issues };
+}
+
+/** Without these it would be another prescription, or none. */
+function meaningFaults(resource: MedicationRequest): Issue[] {
+  const { encounter, substitution, doNotPerform, reportedBoolean, intent, medicationReference } = resource;
+  const refused: [boolean, string][] = [
+    [intent !== 'order', 'intent'],
+    [doNotPerform === true, 'doNotPerform'],
+    [reportedBoolean === true, 'reportedBoolean'],
+    [resource.reportedReference !== undefined, 'reportedReference'],
+    [medicationReference !== undefined, 'medicationReference'],
+    [substitution?.allowedCodeableConcept !== undefined, 'substitution.allowedCodeableConcept'],
+    [encounter !== undefined && idIn(encounter, 'Encounter') === undefined, 'encounter'],
+  ];
+  return refused
+    .filter(([holds]) => holds)
+    .map(([, name]) =>
+      notTaken(`MedicationRequest.${name}`, 'Prescriptions do not say this.', 'Las recetas no dicen esto.'),
+    );
+}
+
+/** Of what is new: it is prescribed by who sends it, from now on; a key names for whom. */
+function newFaults(
+  { status, statusReason, authoredOn, groupIdentifier, requester }: MedicationRequest,
+  { caller }: Taking,
+): Issue[] {
+  const issues: Issue[] = [];
+  if (status !== 'draft' && status !== 'active')
+    issues.push(
+      notTaken(
+        'MedicationRequest.status',
+        'What is new is a draft, or active.',
+        'Lo nuevo es un borrador, o está activo.',
+      ),
+    );
+  if (statusReason) issues.push(notKept('MedicationRequest.statusReason'));
+  if (authoredOn) issues.push(notKept('MedicationRequest.authoredOn'));
+  if (groupIdentifier) issues.push(notKept('MedicationRequest.groupIdentifier'));
+  if (caller.type === 'user' && requester && idIn(requester, 'Practitioner') !== caller.practitioner_id)
+    issues.push(
+      notTaken('MedicationRequest.requester', 'Who prescribes is who sends it.', 'Quien indica es quien lo envía.'),
+    );
+  return issues;
+}
+
+/** The first code, which is all that a record has; its words are those that somebody chose. */
+function medicationIn({ medicationCodeableConcept: concept }: MedicationRequest, clinicId: string) {
+  const coding = concept?.coding?.find(({ code }) => code !== undefined);
+  const display = concept?.text ?? coding?.display ?? coding?.code;
+  if (display === undefined) return undefined;
+  const { system, code = null } = coding ?? {};
+  return { system: system === undefined ? null : systemName(clinicId, system), code, display };
+}
+
+/** What somebody wrote of it, else what its code is called. */
+const wordsOf = (concept: MedicationRequest['statusReason']): string | null =>
+  concept?.text ?? concept?.coding?.find(({ display }) => display)?.display ?? null;
