@@ -4,8 +4,11 @@ import type { TestApp } from './start.js';
 const AUTH = '/api/mobile/v1/auth';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-function unbase32(text: string): Buffer {
-  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+/** The secret of a second factor as it is shown, in base 32. */
+export function secretOf(text: string): Buffer {
+  const bits = [...text.replaceAll(' ', '')]
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
@@ -16,7 +19,7 @@ export async function newSecondFactor(
   now: () => Date,
 ): Promise<(steps?: number) => string> {
   const { body } = await app.as(user).post(`${AUTH}/mfa`).send({ password: user.password });
-  const secret = unbase32(body.data.secret);
+  const secret = secretOf(body.data.secret);
   return (steps = 0) => totpCode(secret, stepAt(now()) + steps);
 }
 

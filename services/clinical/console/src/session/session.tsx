@@ -66,8 +66,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [client, read],
   );
   const leave = useCallback(() => {
-    client.clear();
+    // The session itself stays in the cache: what watches it would not hear of another one in its place.
     client.setQueryData(KEY, null);
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
+    client.getMutationCache().clear();
   }, [client]);
 
   useEffect(() => {

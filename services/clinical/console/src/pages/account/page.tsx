@@ -7,12 +7,12 @@ import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
 import { PasswordInput, TextInput } from '../../kit/field';
-import { FormView, useForm } from '../../kit/form';
+import { FormView, useForm, type Form } from '../../kit/form';
 import { PageHead, Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { PasswordForm } from '../../session/password-form';
-import { EnrolSecondFactor } from '../../session/second-factor';
+import { EnrolSecondFactor, RecoveryCodes } from '../../session/second-factor';
 import { useSession } from '../../session/session';
 import { text as sessionText } from '../../session/text';
 import { Devices } from './devices';
@@ -36,6 +36,7 @@ function SecondFactor() {
   const toast = useToast();
   const { data, reload } = useSession();
   const [open, setOpen] = useState(false);
+  const [renewing, setRenewing] = useState(false);
   const on = data?.second_factor ?? false;
   const done = () => {
     setOpen(false);
@@ -49,12 +50,18 @@ function SecondFactor() {
       actions={
         <>
           <Badge tone={on ? 'good' : 'warning'}>{on ? say.on : say.off}</Badge>
+          {on && (
+            <Button icon="refresh" onPress={() => setRenewing(true)}>
+              {say.renewCodes}
+            </Button>
+          )}
           <Button look={on ? 'secondary' : 'primary'} icon="lock" onPress={() => setOpen(true)}>
             {on ? say.turnOff : say.turnOn}
           </Button>
         </>
       }
     >
+      {renewing && <RenewCodes close={() => setRenewing(false)} />}
       {open && (
         <Dialog title={on ? say.turnOffTitle : say.factor} close={() => setOpen(false)} alert>
           {on ? <TurnOff done={done} close={() => setOpen(false)} /> : <EnrolSecondFactor done={done} />}
@@ -64,10 +71,14 @@ function SecondFactor() {
   );
 }
 
+interface Factors {
+  password: string;
+  code: string;
+}
+
 function TurnOff({ done, close }: { done(): void; close(): void }) {
   const say = useWords(text);
-  const common = useWords(sessionText);
-  const form = useForm({
+  const form = useForm<Factors, unknown>({
     initial: { password: '', code: '' },
     send: ({ password, code }) => call('DELETE /api/mobile/v1/auth/mfa', { body: { password, code: code.trim() } }),
     done,
@@ -75,6 +86,39 @@ function TurnOff({ done, close }: { done(): void; close(): void }) {
   return (
     <FormView form={form} send={say.turnOff} look="danger" cancel={<Button onPress={close}>{say.cancel}</Button>}>
       <p>{say.turnOffIntro}</p>
+      <BothFactors form={form} />
+    </FormView>
+  );
+}
+
+function RenewCodes({ close }: { close(): void }) {
+  const say = useWords(text);
+  const [codes, setCodes] = useState<string[]>();
+  const form = useForm({
+    initial: { password: '', code: '' },
+    send: ({ password, code }) =>
+      call('POST /api/mobile/v1/auth/mfa/recovery-codes', { body: { password, code: code.trim() } }),
+    done: ({ data }) => setCodes(data.recovery_codes),
+  });
+  return (
+    <Dialog title={say.renewCodes} close={close} alert>
+      {codes ? (
+        <RecoveryCodes codes={codes} done={close} />
+      ) : (
+        <FormView form={form} send={say.renewCodes} cancel={<Button onPress={close}>{say.cancel}</Button>}>
+          <p>{say.renewCodesIntro}</p>
+          <BothFactors form={form} />
+        </FormView>
+      )}
+    </Dialog>
+  );
+}
+
+function BothFactors({ form }: { form: Form<Factors> }) {
+  const say = useWords(text);
+  const common = useWords(sessionText);
+  return (
+    <>
       <PasswordInput
         {...form.field('password')}
         label={common.password}
@@ -89,7 +133,7 @@ function TurnOff({ done, close }: { done(): void; close(): void }) {
         autoComplete="one-time-code"
         maxLength={11}
       />
-    </FormView>
+    </>
   );
 }
 

@@ -14,6 +14,8 @@ export const text = words({
     turnOffIntro:
       'Bastará con su contraseña para entrar en su nombre. Las clínicas que exigen un segundo factor le dejarán fuera.',
     turnedOn: 'Segundo factor activado.',
+    renewCodes: 'Renovar códigos de recuperación',
+    renewCodesIntro: 'Recibirá diez códigos nuevos, y los anteriores dejan de valer.',
     on: 'Activo',
     off: 'Inactivo',
     password: 'Contraseña',
@@ -51,6 +53,8 @@ export const text = words({
     turnOffTitle: 'Turn off the second factor',
     turnOffIntro: 'Your password will be enough to get in as you. Clinics that ask for a second factor shut you out.',
     turnedOn: 'Second factor turned on.',
+    renewCodes: 'Renew recovery codes',
+    renewCodesIntro: 'You get ten new codes, and those before are void.',
     on: 'On',
     off: 'Off',
     password: 'Password',
