@@ -1,5 +1,6 @@
 import { consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/people.js';
+import { assertionOf, signer, signIn } from './support/smart.js';
 import type { TestApp } from './support/start.js';
 
 const { open, started } = consoleVisits(() => new Date());
@@ -95,4 +96,25 @@ test('an app is registered, changed and ended, and says in words what people wil
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
   await page.getByText('App ended.').waitFor();
   expect(await registered()).toMatchObject({ status: 'revoked' });
+});
+
+test('a program that signs gets no secret: it is told what it calls itself, and where it obtains its tokens', async () => {
+  const { administrator } = await staffed();
+  const own = await signer();
+  const { page, go, logIn } = await open();
+  await logIn(administrator);
+  await go('/keys/new');
+  await page.getByLabel('Name', { exact: true }).fill('Warehouse');
+  await page.getByText('Live', { exact: true }).click();
+  await page.getByText('Signs with its key').click();
+  await page.getByText('See patients’ details').click();
+  await page.getByLabel('Public keys (JWKS)').fill('{"kty":"RSA"}');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByText(/This is no JWKS document/).waitFor();
+  await page.getByLabel('Public keys (JWKS)').fill(JSON.stringify(own.jwks));
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Warehouse' }).waitFor();
+  const clientId = (await page.getByRole('textbox', { name: 'client_id' }).textContent())!;
+  const { status, body } = await signIn(app, await assertionOf(app, own, clientId), 'system/Patient.rs');
+  expect({ status, scope: body.scope }).toEqual({ status: 200, scope: 'system/Patient.rs' });
 });

@@ -2,6 +2,9 @@ import { words } from '../i18n/language';
 
 export const text = words({
   es: {
+    jwks: 'Claves públicas (JWKS)',
+    jwksHint: 'El documento JSON con las claves públicas, como lo da quien la desarrolla. Nunca una clave privada.',
+    jwksWrong: 'No es un documento JWKS: empieza por {"keys": [ …',
     retry: 'Reintentar',
     unreachable: 'No se pudo contactar con el servicio',
     unreachableHint: 'Revise la conexión. Lo que escribió sigue aquí.',
@@ -42,6 +45,9 @@ export const text = words({
     takeTheirs: 'Dejar lo que hay',
   },
   en: {
+    jwks: 'Public keys (JWKS)',
+    jwksHint: 'The JSON document of its public keys, as whoever develops it gives it. Never a private key.',
+    jwksWrong: 'This is no JWKS document: it begins with {"keys": [ …',
     retry: 'Try again',
     unreachable: 'The service could not be reached',
     unreachableHint: 'Check the connection. What you typed is still here.',

@@ -6,8 +6,10 @@ import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
 import { Checkbox, Choice, TextInput } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
+import { isKeySet, KeySetInput } from '../../kit/key-set';
 import { PageHead } from '../../kit/page';
 import { Loaded } from '../../kit/states';
+import { text as kitText } from '../../kit/text';
 import { useToast } from '../../kit/toast';
 import { AUTHENTICATIONS, hasSecret, Secret, useScopes, type App, type Authentication, type Made } from './parts';
 import { text } from './text';
@@ -50,21 +52,14 @@ function bodyOf({ name, authentication, redirect_uris, launch_uri, scopes, other
   };
 }
 
-function isKeySet(typed: string): boolean {
-  try {
-    return Array.isArray((JSON.parse(typed) as { keys?: unknown }).keys);
-  } catch {
-    return false;
-  }
-}
-
 function useCheck() {
   const say = useWords(text);
+  const common = useWords(kitText);
   return ({ name, redirect_uris, scopes, others, authentication, jwks }: AppValues) => ({
     ...(name.trim() === '' && { name: say.nameMissing }),
     ...(linesOf(redirect_uris).length === 0 && { redirect_uris: say.redirectMissing }),
     ...(scopes.length + linesOf(others).length === 0 && { scopes: say.scopesMissing }),
-    ...(authentication === 'private_key_jwt' && !isKeySet(jwks) && { jwks: say.jwksWrong }),
+    ...(authentication === 'private_key_jwt' && !isKeySet(jwks) && { jwks: common.jwksWrong }),
   });
 }
 
@@ -163,9 +158,7 @@ function Fields({ form, isNew }: { form: Form<AppValues>; isNew: boolean }) {
           }))}
         />
       )}
-      {form.values.authentication === 'private_key_jwt' && (
-        <TextInput {...form.field('jwks')} label={say.jwks} hint={say.jwksHint} rows={6} autoComplete="off" />
-      )}
+      {form.values.authentication === 'private_key_jwt' && <KeySetInput {...form.field('jwks')} />}
       <TextInput
         {...form.field('redirect_uris')}
         label={say.redirect_uris}

@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
+import { Copy } from '../../kit/copy';
 import { Confirm } from '../../kit/dialog';
 import { Facts, PageHead, Section } from '../../kit/page';
 import { Loaded, Notice } from '../../kit/states';
@@ -38,6 +39,12 @@ function KeyDetails({ of, rotated }: { of: Key; rotated(made: Made): void }) {
         </Notice>
       )}
       <Pending of={of} />
+      {of.client_id && (
+        <Section title={say.signs}>
+          <Copy label={say.clientId} value={of.client_id} />
+          <Copy label={say.tokenUrl} value={`${location.origin}/oauth/token`} />
+        </Section>
+      )}
       <Section title={say.details}>
         <Facts
           facts={[

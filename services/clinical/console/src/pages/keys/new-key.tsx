@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Body } from '../../api/client';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
 import { Checkbox, Choice, SelectInput, TextInput } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
+import { isKeySet, KeySetInput } from '../../kit/key-set';
 import { PageHead } from '../../kit/page';
+import { text as kitText } from '../../kit/text';
 import { CLINICAL, OTHER, scopeNames, type Scope } from './scopes';
 import { hasSecret, Secret, type Made } from './secret';
 import { text } from './text';
@@ -13,39 +16,55 @@ import { text } from './text';
 interface NewKeyValues {
   name: string;
   environment: 'live' | 'test';
+  authentication: 'secret' | 'private_key_jwt';
+  jwks: string;
   scopes: readonly Scope[];
   days: '30' | '90' | '180' | '365';
   ip_cidrs: string;
 }
 
-const INITIAL: NewKeyValues = { name: '', environment: 'test', scopes: [], days: '90', ip_cidrs: '' };
+const INITIAL: NewKeyValues = {
+  name: '',
+  environment: 'test',
+  authentication: 'secret',
+  jwks: '',
+  scopes: [],
+  days: '90',
+  ip_cidrs: '',
+};
+
+/** The service says what is wrong with them. */
+type Keys = NonNullable<Body<'POST /api/v1/api-keys'>['jwks']>;
 
 /** A minute less than whole days, as the service counts them from its own clock. */
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
 
 export function NewKey() {
   const say = useWords(text);
+  const common = useWords(kitText);
   const [made, setMade] = useState<Made>();
   const [, go] = useLocation();
   const create = useWrite('POST /api/v1/api-keys', { changes: ['GET /api/v1/api-keys'] });
   const form = useForm({
     initial: INITIAL,
     draft: 'keys.new',
-    check: ({ name, scopes }) => ({
+    check: ({ name, scopes, authentication, jwks }) => ({
       ...(name.trim() === '' && { name: say.nameMissing }),
       ...(scopes.length === 0 && { scopes: say.scopesMissing }),
+      ...(authentication === 'private_key_jwt' && !isKeySet(jwks) && { jwks: common.jwksWrong }),
     }),
-    send: ({ name, environment, scopes, days, ip_cidrs }) =>
+    send: ({ name, environment, authentication, jwks, scopes, days, ip_cidrs }) =>
       create.mutateAsync({
         body: {
           name,
           environment,
           scopes: [...scopes],
+          ...(authentication === 'private_key_jwt' && { jwks: JSON.parse(jwks) as Keys }),
           expires_at: daysAhead(Number(days)),
           ip_cidrs: ip_cidrs.split(/[\s,;]+/).filter(Boolean),
         },
       }),
-    done: ({ data }) => hasSecret(data) && setMade(data),
+    done: ({ data }) => (hasSecret(data) ? setMade(data) : go(`/${data.id}`)),
   });
   if (made) return <Secret made={made} done={() => go(`/${made.id}`)} />;
   return (
@@ -61,6 +80,15 @@ export function NewKey() {
             { value: 'live', label: say.live, hint: say.liveHint },
           ]}
         />
+        <Choice
+          {...form.field('authentication')}
+          label={say.authentication}
+          options={[
+            { value: 'secret', label: say.withSecret, hint: say.withSecretHint },
+            { value: 'private_key_jwt', label: say.signs, hint: say.signsHint },
+          ]}
+        />
+        {form.values.authentication === 'private_key_jwt' && <KeySetInput {...form.field('jwks')} />}
         <Scopes form={form} />
         <SelectInput
           {...form.field('days')}
