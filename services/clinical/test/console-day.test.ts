@@ -108,8 +108,29 @@ test.each(LANGUAGES)('the pages of the day are for everybody, in %s', async (lan
   const { administrator } = await busyDay();
   const { go, logIn, checkAccessibility } = await open({ language, width: 'telephone' });
   await logIn(administrator);
-  for (const path of ['overview', 'desk', 'desk/new', 'desk/walk-in']) {
-    await go(`/${path}`);
-    await checkAccessibility(path.replace('/', '-'));
+  for (const name of ['overview', 'desk'] as const) {
+    await go(`/${name}`);
+    await checkAccessibility(name);
+  }
+});
+
+test.each(LANGUAGES)('booking and patients are for everybody, in %s', async (language) => {
+  const { clinic, patient } = await busyDay();
+  const twin = await app.build.patient(clinic, { first_surname: patient.first_surname, phone: '+56912345678' });
+  const { go, logIn, checkAccessibility } = await open({ language, width: 'telephone' });
+  await logIn(await app.build.user(clinic, 'front_desk'));
+  const pages = {
+    'desk-new': '/desk/new',
+    'desk-walk-in': '/desk/walk-in',
+    patients: '/patients',
+    'patients-new': '/patients/new',
+    patient: `/patients/${twin.id}`,
+    'patient-edit': `/patients/${twin.id}/edit`,
+    'patient-merge': `/patients/${twin.id}/merge/${patient.id}`,
+    'patients-duplicates': '/patients/duplicates',
+  };
+  for (const [name, path] of Object.entries(pages)) {
+    await go(path);
+    await checkAccessibility(name);
   }
 });

@@ -130,3 +130,102 @@ test('who comes without an appointment is registered, after a look at who they m
     /Correa|Karla|1234/,
   );
 });
+
+test('a patient is found and edited, faults are at their fields, and what somebody else changed meanwhile stays', async () => {
+  const { clinic } = await app.build.practice();
+  const dora = await app.build.patient(clinic, {
+    given_names: 'Dora',
+    first_surname: 'Díaz',
+    birth_date: '1971-12-24',
+    phone: '+56922223333',
+  });
+  await app.build.patient(clinic, { document_type: 'rut', document_number: '11111111-1' });
+  const { page, context } = await atDesk(clinic, '/patients');
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  await page.getByLabel('Name or document').fill('zz');
+  await page.getByText('Nobody was found').waitFor();
+  await page.getByLabel('Name or document').fill('');
+  await page.getByLabel('Telephone').fill('+56 9 2222 3333');
+  await page.getByText('1 patient').waitFor();
+  await page.getByLabel('Telephone').fill('');
+  await page.getByLabel('Date of birth').fill('1971-12-24');
+  await page.getByText('1 patient').waitFor();
+  await page.getByLabel('Name or document').fill('diaz do');
+  await page.getByText('1 patient').waitFor();
+  const open = page.getByRole('link', { name: 'Open the record of Dora Díaz' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Dora Díaz' }).waitFor();
+  expect(await page.title()).toBe('Patient · Clinical');
+  expect(asked.filter((url) => /D%C3%ADaz|diaz|Dora|2222|1971/i.test(url))).toEqual([]);
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Kind of document').selectOption('rut');
+  await page.getByLabel('Number of the document').fill('11.111.111-1');
+  await page.getByLabel('Email').fill('dora');
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Email').fill('dora@example.test');
+  await save.click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  expect(await page.getByLabel('Number of the document').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Number of the document').fill('22.222.222-2');
+  await app.db('patients').where({ id: dora.id }).update({ phone: '+56944445555', version: 2 });
+  await save.click();
+  await page.getByText('Somebody changed this record meanwhile').waitFor();
+  await save.click();
+  await page.getByText('The details of Dora Díaz were saved.').waitFor();
+  expect(await app.db('patients').where({ id: dora.id }).first()).toMatchObject({
+    email: 'dora@example.test',
+    phone: '+56944445555',
+    document_type: 'rut',
+  });
+});
+
+test('duplicates are compared and merged after a second look, and taken apart again', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  const eva = { given_names: 'Eva', first_surname: 'Escobar', birth_date: '1990-06-07' };
+  const older = await app.build.patient(clinic, { ...eva, phone: '+56911112222' });
+  const newer = await app.build.patient(clinic, { ...eva, email: 'eva@example.test', phone: '+56933334444' });
+  const { id } = await app.build.appointment(clinic, { patient_id: newer.id, practitioner_id: doctor.practitioner_id });
+  const { page } = await atDesk(clinic, '/patients/duplicates');
+  await page.getByRole('link', { name: 'Compare Eva Escobar and Eva Escobar' }).click();
+  await page.getByRole('row', { name: /Telephone\s+Differs/ }).waitFor();
+  expect(await page.getByRole('row', { name: /Differs/ }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Choose which one stays.', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: new RegExp(older.mrn) }).check({ force: true });
+  await page.getByLabel('Reason').fill('The same telephone at the desk');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const dialog = page.getByRole('alertdialog');
+  expect(await dialog.innerText()).toContain(`Record ${newer.mrn} becomes part of record ${older.mrn}`);
+  await page.keyboard.press('Escape');
+  const rowOf = (which: { id: string }) => app.db('patients').where({ id: which.id }).first();
+  expect(await rowOf(newer)).toMatchObject({ merged_into_id: null });
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Merge the records' }).click();
+  await page.getByText('The records are one now.').waitFor();
+  expect(await rowOf(newer)).toMatchObject({ merged_into_id: older.id });
+  expect(await app.db('appointments').where({ id }).first()).toMatchObject({ patient_id: older.id });
+
+  await page.getByRole('button', { name: /^Undo: / }).click();
+  await dialog.getByRole('button', { name: 'Take the records apart' }).click();
+  await dialog.getByText('Say why.').waitFor();
+  await dialog.getByLabel('Reason').fill('Two sisters');
+  await dialog.getByRole('button', { name: 'Take the records apart' }).click();
+  await page.getByText('The records are two again.').waitFor();
+  await page.getByText('Reason: Two sisters').waitFor();
+  expect(await rowOf(newer)).toMatchObject({ merged_into_id: null });
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'They are two people', exact: true }).click();
+  await dialog.getByRole('button', { name: 'They are two people' }).click();
+  await page.getByText('Noted: they are two people.').waitFor();
+  await page.getByRole('radio', { name: new RegExp(older.mrn) }).check({ force: true });
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Merge the records' }).click();
+  await dialog.getByText('Somebody said that they are two people').waitFor();
+});

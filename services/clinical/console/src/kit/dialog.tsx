@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
-import { useForm } from './form';
-import { ErrorNotice } from './states';
+import { Failure, useForm } from './form';
 import { text } from './text';
 
 /** Over the page until it is closed. `alert` where something must be answered: then a click beside it does nothing. */
@@ -36,7 +35,7 @@ export function Confirm(props: {
   return (
     <Dialog title={title} close={close} alert>
       {children}
-      {form.failure !== undefined && <ErrorNotice error={form.failure} />}
+      {form.failure !== undefined && <Failure error={form.failure} />}
       <div className="dialog-end">
         <Button autoFocus onPress={close}>
           {say.cancel}

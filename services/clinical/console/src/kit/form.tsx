@@ -158,7 +158,7 @@ export function FormView<V extends object>(props: {
 }
 
 /** A refusal with all its sentences; anything else as everywhere. */
-function Failure({ error }: { error: unknown }) {
+export function Failure({ error }: { error: unknown }) {
   const say = useWords(text);
   if (!(error instanceof ApiError) || error.status !== 422) return <ErrorNotice error={error} />;
   const sentences = Object.values(error.errors).flat();

@@ -10,15 +10,17 @@ let opened = false;
  */
 export function PageHead(props: {
   title: string;
+  /** Where the title says who a patient is: a window's title is kept in the browser's history. */
+  windowTitle?: string;
   intro?: ReactNode;
   back?: { href: string; title: string };
   actions?: ReactNode;
 }) {
-  const { title, intro, back, actions } = props;
+  const { title, windowTitle = title, intro, back, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Clinical`;
-  }, [title]);
+    document.title = `${windowTitle} · Clinical`;
+  }, [windowTitle]);
   useEffect(() => {
     if (opened) heading.current?.focus();
     opened = true;

@@ -13,7 +13,7 @@ import './patients.css';
 
 interface RegisterProps {
   /** The patient, who was registered or turned out to be known. */
-  done(patient: Patient): void;
+  done(patient: Patient, created: boolean): void;
   cancel: ReactNode;
 }
 
@@ -36,13 +36,13 @@ export function Register({ done, cancel }: RegisterProps) {
       }
       return (await create.send({ body: bodyOf(values) })).data;
     },
-    done: (patient) => patient && done(patient),
+    done: (patient) => patient && done(patient, true),
   });
   const matches = found?.of === JSON.stringify(describedBy(form.values)) ? found.matches : NO_MATCHES;
   return (
     <FormView form={form} send={matches.length > 0 ? say.registerAnyway : say.register} cancel={cancel}>
       <PatientFields form={form} />
-      <Possible matches={matches} choose={done} />
+      <Possible matches={matches} choose={(patient) => done(patient, false)} />
     </FormView>
   );
 }

@@ -5,6 +5,8 @@ import { useSession } from '../../session/session';
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 export function useToday(): string {
   const format = useFormat();
   const { ahead } = useSession();

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { Empty, Loaded, Notice } from '../../kit/states';
-import { addDays, useToday } from './days';
+import { addDays, daysBetween, useToday } from './days';
 import { text } from './text';
 
 type FreeTimes = Data<'GET /api/v1/free-times'>;
@@ -18,10 +18,13 @@ export interface Chosen {
   practitioner_id: string;
 }
 
-const WEEK = 7;
+const SPANS = { day: 1, week: 7 } as const;
+type Span = keyof typeof SPANS;
+/** A week in columns needs a wide page. */
+const firstSpan = (): Span => (matchMedia('(max-width: 60rem)').matches ? 'day' : 'week');
 const EVERY_SECONDS = 60;
 
-/** The free times of a week, of which one is chosen. `calendars` are ids, all that there are when empty; `fault` says why the last one was refused. */
+/** The free times of a day or a week, of which one is chosen. `calendars` are ids, all that there are when empty; `fault` says why the last one was refused. */
 export function TimePicker(props: {
   calendars: readonly string[];
   minutes: number;
@@ -34,12 +37,14 @@ export function TimePicker(props: {
   const say = useWords(text);
   const today = useToday();
   const [day, setDay] = useState(firstDay !== undefined && firstDay > today ? firstDay : today);
+  const [span, setSpan] = useState<Span>(firstSpan);
+  const days = SPANS[span];
   const query = useRead(
     'GET /api/v1/free-times',
     {
       query: {
         date_from: day,
-        date_to: addDays(day, WEEK - 1),
+        date_to: addDays(day, days - 1),
         duration_minutes: minutes,
         ...(calendars.length > 0 && { practitioner_ids: calendars.join() }),
       },
@@ -53,12 +58,21 @@ export function TimePicker(props: {
       <div className="desk-bar of-week">
         <Button
           icon="chevronLeft"
-          aria-label={say.previousWeek}
+          aria-label={say.earlier}
           isDisabled={day <= today}
-          onPress={() => setDay(day < addDays(today, WEEK) ? today : addDays(day, -WEEK))}
+          onPress={() => setDay(day < addDays(today, days) ? today : addDays(day, -days))}
         />
         <TextInput label={say.from} type="date" value={day} onChange={(next) => next >= today && setDay(next)} />
-        <Button icon="chevronRight" aria-label={say.nextWeek} onPress={() => setDay(addDays(day, WEEK))} />
+        <Button icon="chevronRight" aria-label={say.later} onPress={() => setDay(addDays(day, days))} />
+        <SelectInput<Span>
+          label={say.show}
+          value={span}
+          onChange={setSpan}
+          options={[
+            { value: 'day', label: say.day },
+            { value: 'week', label: say.week },
+          ]}
+        />
       </div>
       <Loaded query={query} lines={6}>
         {({ data }) => (
@@ -108,7 +122,9 @@ function Week({ of, chosen, choose }: { of: FreeTimes; chosen: Chosen; choose(ch
         </Notice>
       )}
       <div className="week-times">
-        {Array.from({ length: WEEK }, (_, index) => addDays(of.date_from, index)).map((day) => {
+        {Array.from({ length: daysBetween(of.date_from, of.date_to) + 1 }, (_, index) =>
+          addDays(of.date_from, index),
+        ).map((day) => {
           const ofDay = starts.filter((start) => format.isoDay(start) === day);
           return (
             <section key={day} aria-label={format.date(day)} data-none={ofDay.length === 0 || undefined}>

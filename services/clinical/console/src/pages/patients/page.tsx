@@ -1,0 +1,81 @@
+import { Route, Switch, useLocation } from 'wouter';
+import { useWords } from '../../i18n/language';
+import { LinkButton } from '../../kit/button';
+import { PageHead } from '../../kit/page';
+import { useToast } from '../../kit/toast';
+import { PatientFinder } from '../../patients/finder';
+import { Register } from '../../patients/register';
+import { useSession } from '../../session/session';
+import { Duplicates } from './duplicates';
+import { Edit } from './edit';
+import { ChooseOther, Merge } from './merge';
+import { PatientPage } from './patient-page';
+import { text } from './text';
+import './patients-page.css';
+
+export default function PatientsPage() {
+  return (
+    <Switch>
+      <Route path="/" component={Patients} />
+      <Route path="/new" component={NewPatient} />
+      <Route path="/duplicates" component={Duplicates} />
+      <Route path="/:patient">{({ patient }) => <PatientPage key={patient} id={patient} />}</Route>
+      <Route path="/:patient/edit">{({ patient }) => <Edit key={patient} id={patient} />}</Route>
+      <Route path="/:patient/merge">{({ patient }) => <ChooseOther key={patient} id={patient} />}</Route>
+      <Route path="/:patient/merge/:other">
+        {({ patient, other }) => <Merge key={`${patient} ${other}`} ids={[patient, other]} />}
+      </Route>
+    </Switch>
+  );
+}
+
+function Patients() {
+  const say = useWords(text);
+  const { can } = useSession();
+  return (
+    <>
+      <PageHead
+        title={say.title}
+        intro={say.intro}
+        actions={
+          <>
+            {can('patients:merge') && <LinkButton href="/duplicates">{say.duplicates}</LinkButton>}
+            <LinkButton href="/new" look="primary" icon="plus">
+              {say.register}
+            </LinkButton>
+          </>
+        }
+      />
+      <PatientFinder
+        act={({ id, full_name }) => (
+          <LinkButton href={`/${id}`} small label={say.openOne(full_name)}>
+            {say.open}
+          </LinkButton>
+        )}
+        none={
+          <LinkButton href="/new" icon="plus">
+            {say.register}
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
+
+function NewPatient() {
+  const say = useWords(text);
+  const toast = useToast();
+  const [, go] = useLocation();
+  return (
+    <>
+      <PageHead title={say.newTitle} intro={say.newIntro} back={{ href: '/', title: say.back }} />
+      <Register
+        cancel={<LinkButton href="/">{say.cancel}</LinkButton>}
+        done={({ id, full_name }, created) => {
+          if (created) toast(say.registered(full_name));
+          go(`/${id}`);
+        }}
+      />
+    </>
+  );
+}

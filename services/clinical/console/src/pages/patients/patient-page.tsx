@@ -1,0 +1,107 @@
+import { Link } from 'wouter';
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { LinkButton } from '../../kit/button';
+import { Facts, PageHead, Section } from '../../kit/page';
+import { Empty, Loaded, Notice } from '../../kit/states';
+import { DataTable } from '../../kit/table';
+import { isOpen, type Patient } from '../../patients/patient';
+import { useSession } from '../../session/session';
+import { usePatientFacts } from './facts';
+import { Merges } from './merges';
+import { text } from './text';
+
+/** What a front desk may see of a patient: who they are, how they are reached, and when they come. */
+export function PatientPage({ id }: { id: string }) {
+  const query = useRead('GET /api/v1/patients/{patient}', { path: { patient: id } });
+  return <Loaded query={query}>{({ data }) => <Details of={data} />}</Loaded>;
+}
+
+function Details({ of }: { of: Patient }) {
+  const say = useWords(text);
+  const factsOf = usePatientFacts();
+  return (
+    <>
+      <PageHead
+        title={of.full_name}
+        windowTitle={say.one}
+        back={{ href: '/', title: say.back }}
+        actions={<Actions of={of} />}
+      />
+      {of.merged_into_id !== null && (
+        <Notice tone="warning" title={say.partOf}>
+          <p>{say.partOfHint}</p>
+          <p>
+            <Link href={`/${of.merged_into_id}`}>{say.openOther}</Link>
+          </p>
+        </Notice>
+      )}
+      <Section title={say.details}>
+        <Facts facts={factsOf(of).map(([name, value]) => [name, value ?? say.nothing] as const)} />
+      </Section>
+      <Coming id={of.id} />
+      <Merges id={of.id} />
+    </>
+  );
+}
+
+function Actions({ of }: { of: Patient }) {
+  const say = useWords(text);
+  const { can } = useSession();
+  if (of.merged_into_id !== null) return null;
+  return (
+    <>
+      {can('patients:merge') && <LinkButton href={`/${of.id}/merge`}>{say.merge}</LinkButton>}
+      <LinkButton href={`/${of.id}/edit`}>{say.edit}</LinkButton>
+      {isOpen(of) && can('appointments:book') && (
+        <LinkButton href={`~/console/desk/new?patient=${of.id}`} look="primary" icon="calendar">
+          {say.book}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+const COMING_DAYS = 91;
+
+function Coming({ id }: { id: string }) {
+  const say = useWords(text);
+  const format = useFormat();
+  const { ahead } = useSession();
+  const day = (days: number) => format.isoDay(new Date(Date.now() + ahead + days * 86_400_000));
+  const query = useRead('GET /api/v1/appointments', {
+    query: { patient_id: id, date_from: day(0), date_to: day(COMING_DAYS), per_page: 100 },
+  });
+  return (
+    <Section title={say.appointments}>
+      <Loaded query={query}>
+        {({ data }) => (
+          <DataTable
+            caption={say.appointments}
+            rows={data}
+            rowKey={(each) => each.id}
+            faded={({ status }) => status === 'cancelled' || status === 'noshow' || status === 'entered-in-error'}
+            empty={<Empty icon="calendar" title={say.noAppointments} />}
+            columns={[
+              { key: 'when', title: say.when, heads: true, cell: ({ start_at }) => format.moment(start_at) },
+              { key: 'who', title: say.practitioner, cell: ({ practitioner }) => practitioner.full_name },
+              { key: 'type', title: say.type, cell: ({ type }) => type.name ?? say.nothing },
+              { key: 'status', title: say.status, cell: ({ status }) => say[status] },
+              {
+                key: 'move',
+                title: say.move,
+                cell: (each) =>
+                  each.status === 'booked' || each.status === 'pending' ? (
+                    <Link href={`~/console/desk/move/${each.id}`}>{say.move}</Link>
+                  ) : (
+                    say.nothing
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
