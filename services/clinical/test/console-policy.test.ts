@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { BROWSER_LIMITS } from '../src/browser-limits.js';
 import { consoleVisits, WIDTHS } from './support/console.js';
 import { expectDenied } from './support/expect.js';
@@ -89,4 +90,67 @@ test('of two who change the policy at once the second is told, keeps what they c
     roles: ['doctor', 'nurse', 'api_key'],
     break_glass: true,
   });
+});
+
+test('an emergency is reviewed by somebody else, and reports say what that person saw and who saw the patient', async () => {
+  const { administrator, clinic, doctor, patient } = await staffedClinic(app);
+  const nurse = await app.build.user(clinic, 'nurse', { name: 'Nora Vidal' });
+  const note = await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id });
+  await app.build.phiPolicy(clinic, { relation: 'own', break_glass: true });
+  await app
+    .as(nurse)
+    .get(`/api/mobile/v1/doctor/consultations/${note.id}`)
+    .set('X-Break-Glass-Reason', 'Unconscious in room 3')
+    .expect(200);
+  const { page, logIn, go, context, checkAccessibility } = await open();
+  await logIn(administrator);
+  await go('/reviews');
+  const row = page.getByRole('row').filter({ hasText: 'Nora Vidal read a consultation' });
+  await row.getByText(patient.first_surname).waitFor();
+  await row.getByText('Unconscious in room 3').waitFor();
+  await checkAccessibility('reviews-open');
+  await row.getByRole('button', { name: 'Call the access of Nora Vidal not justified' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel(/^Note/).fill('Nobody was in room 3.');
+  await checkAccessibility('reviews-decision');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Not justified' }).click();
+  await dialog.getByText('The service could not be reached').waitFor();
+  await context.setOffline(false);
+  expect(await dialog.getByLabel(/^Note/).inputValue()).toBe('Nobody was in room 3.');
+  await dialog.getByRole('button', { name: 'Not justified' }).click();
+  await page.getByText('No accesses to review').waitFor();
+  await page.getByLabel('Show').selectOption('Reviewed');
+  await row.getByText('Nobody was in room 3.').waitFor();
+  expect(await app.db('break_glass_reviews').where({ clinic_id: clinic.id }).first()).toMatchObject({
+    outcome: 'unjustified',
+    resolved_by: administrator.id,
+  });
+
+  await row.getByRole('link', { name: 'What else Nora Vidal saw' }).click();
+  await page.getByRole('heading', { name: 'Which patients Nora Vidal saw' }).waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: patient.first_surname })
+    .getByText('Emergency: Unconscious in room 3')
+    .waitFor();
+  await checkAccessibility('access-person');
+  await page.getByRole('main').getByText('A patient', { exact: true }).click();
+  await page.getByLabel('Patient', { exact: true }).fill(patient.first_surname);
+  await page.locator('.found').getByRole('button', { name: patient.first_surname }).first().click();
+  await page.getByText('Nora Vidal read a consultation.').waitFor();
+  await checkAccessibility('access-patient');
+  expect(await page.title()).not.toContain(patient.first_surname);
+  expect(page.url()).not.toContain(patient.id);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain(nurse.id);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  expect(await page.getByText('Nora Vidal read a consultation.').isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByLabel('To the day').fill('2020-01-01');
+  await page.getByText('Nobody saw or changed their records.').waitFor();
 });

@@ -146,6 +146,8 @@ test.each(LANGUAGES)('every page is for everybody, in %s', async (language) => {
     ['trail', '/trail'],
     ['policy', '/policy'],
     ['policy-change', '/policy/change'],
+    ['reviews', '/reviews'],
+    ['access', `/access/people/${doctor.id}`],
     ['account', '/account'],
     ['missing', '/nothing-here'],
   ] as const) {

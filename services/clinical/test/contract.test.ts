@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fhir } from '../src/areas/fhir.js';
 import { general } from '../src/areas/general.js';
 import { mobile } from '../src/areas/mobile.js';
+import { oversight } from '../src/areas/oversight.js';
 import { people } from '../src/areas/people.js';
 import { smart } from '../src/areas/smart.js';
 import { endpoints, operations } from '../src/endpoints.js';
@@ -46,7 +47,7 @@ test('no two endpoints share a method and a path', () => {
 });
 
 test('the map names each operation as it is declared, once', () => {
-  const areas = [mobile, general, people, fhir, smart]
+  const areas = [mobile, general, oversight, people, fhir, smart]
     .flatMap((area) => Object.values<object>(area))
     .flatMap((domain) => Object.keys(domain));
   expect(areas.sort()).toEqual(named.map(({ name }) => name).sort());

@@ -1,4 +1,3 @@
-import { listPatientAccessesEndpoint } from '../features/access-log/list-patient-accesses.js';
 import { cancelAllergyEndpoint } from '../features/allergies/cancel-allergy.js';
 import { createAllergyEndpoint } from '../features/allergies/create-allergy.js';
 import { getAllergiesEndpoint } from '../features/allergies/get-allergies.js';
@@ -22,12 +21,8 @@ import { listAppointmentVersionsEndpoint } from '../features/appointments/list-a
 import { listClinicAppointmentsEndpoint } from '../features/appointments/list-clinic-appointments.js';
 import { moveAppointmentEndpoint } from '../features/appointments/move-appointment.js';
 import { rescheduleAppointmentEndpoint } from '../features/appointments/reschedule-appointment.js';
-import { exportAuditEventsEndpoint } from '../features/audit/export-audit-events.js';
-import { listAuditEventsEndpoint } from '../features/audit/list-audit-events.js';
 import { createTokenEndpoint } from '../features/auth/create-token.js';
 import { revokeTokenEndpoint } from '../features/auth/revoke-token.js';
-import { listReviewsEndpoint } from '../features/break-glass/list-reviews.js';
-import { resolveReviewEndpoint } from '../features/break-glass/resolve-review.js';
 import { checkTestFileEndpoint } from '../features/catalogs/check-test-file.js';
 import { createTestEndpoint } from '../features/catalogs/create-test.js';
 import { exportCatalogEndpoint } from '../features/catalogs/export-catalog.js';
@@ -227,10 +222,6 @@ export const general = {
     'PUT /api/v1/settings/phi-policy': updatePhiPolicyEndpoint,
     'POST /api/v1/settings/phi-policy/preview': previewPhiPolicyEndpoint,
   },
-  'Break-glass reviews': {
-    'GET /api/v1/break-glass-reviews': listReviewsEndpoint,
-    'POST /api/v1/break-glass-reviews/{review}/resolve': resolveReviewEndpoint,
-  },
   Practitioners: {
     'GET /api/v1/practitioners': listPractitionersEndpoint,
     'POST /api/v1/practitioners': createPractitionerEndpoint,
@@ -240,10 +231,5 @@ export const general = {
     'GET /api/v1/locations': listLocationsEndpoint,
     'POST /api/v1/locations': createLocationEndpoint,
     'PATCH /api/v1/locations/{location}': updateLocationEndpoint,
-  },
-  'Audit trail': {
-    'GET /api/v1/audit-events': listAuditEventsEndpoint,
-    'GET /api/v1/audit-events/export': exportAuditEventsEndpoint,
-    'GET /api/v1/patients/{patient}/access-log': listPatientAccessesEndpoint,
   },
 } satisfies EndpointMap;

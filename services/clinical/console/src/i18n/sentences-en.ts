@@ -123,6 +123,7 @@ export const OWN: Record<string, string> = {
   'smart.revoke': 'ended|end the access of an app',
   'smart.token': 'obtained|obtain an access for an app',
   'smart_app.scopes': 'looked|look at what apps may be given',
+  'user.access_log': 'read|read whose records a person saw',
   'user.invite': 'invited|invite somebody into the clinic',
   'user.mfa_end': 'asked|ask for the end of somebody’s second factor',
   'user.recover': 'recovered|recover somebody’s account',

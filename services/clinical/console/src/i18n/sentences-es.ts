@@ -123,6 +123,7 @@ export const OWN: Record<string, string> = {
   'smart.revoke': 'terminó|terminar el acceso de una aplicación',
   'smart.token': 'obtuvo|obtener un acceso para una aplicación',
   'smart_app.scopes': 'miró|mirar qué permisos puede tener una aplicación',
+  'user.access_log': 'leyó|leer qué pacientes vio una persona',
   'user.invite': 'invitó|invitar a una persona a la clínica',
   'user.mfa_end': 'pidió|pedir que termine el segundo factor de una persona',
   'user.recover': 'recuperó|recuperar la cuenta de una persona',

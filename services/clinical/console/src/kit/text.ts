@@ -43,6 +43,8 @@ export const text = words({
     conflictMine: 'Usted escribió',
     keepMine: 'Guardar lo mío',
     takeTheirs: 'Dejar lo que hay',
+    newer: 'Más recientes',
+    older: 'Más antiguas',
   },
   en: {
     jwks: 'Public keys (JWKS)',
@@ -86,5 +88,7 @@ export const text = words({
     conflictMine: 'You wrote',
     keepMine: 'Save mine',
     takeTheirs: 'Leave what is there',
+    newer: 'Newer',
+    older: 'Older',
   },
 });

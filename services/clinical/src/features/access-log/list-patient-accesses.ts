@@ -7,7 +7,7 @@ import { instant } from '../../http/schema.js';
 import { isUuid } from '../../id.js';
 import { AUDIT_EVENT_LIST, auditEvents, findPatientNames, type AuditEventRow } from '../audit/index.js';
 import { patientExists } from '../patients/index.js';
-import { accessSchema } from './access-log-view.js';
+import { accessSchema, commonView } from './access-log-view.js';
 
 const { updated_since: _, ...paging } = listParameters(['-occurred_at', 'occurred_at']);
 
@@ -48,13 +48,6 @@ export const listPatientAccessesEndpoint = endpoint({
 });
 
 const accessView = (row: AuditEventRow) => ({
-  id: row.id,
-  occurred_at: row.occurred_at,
+  ...commonView(row),
   actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name, role: row.actor_role },
-  event: row.event,
-  action: row.action,
-  purpose: row.purpose,
-  purpose_reason: row.purpose_reason,
-  outcome: row.outcome,
-  request_id: row.request_id,
 });

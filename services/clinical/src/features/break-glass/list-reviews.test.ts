@@ -42,11 +42,17 @@ test('a broken glass opens the record, is marked in the trail and leaves a revie
       user: { id: doctor.id },
       reason: `${REASON} ñ`,
       patient_ids: [patient.id],
+      patients: [{ id: patient.id, mrn: patient.mrn, full_name: expect.stringContaining(patient.first_surname) }],
       resource_id: consultation.id,
     },
   ]);
   await expectAudit(app, list, { event: 'break_glass_review.search', patient_ids: [patient.id] });
   expectDenied(await app.as(doctor).get(REVIEWS), 'missing_ability');
+  await app
+    .db('access_tokens')
+    .where({ id: administrator.token_id })
+    .update({ abilities: ['phi-policy:manage'] });
+  expect((await app.as(administrator).get(REVIEWS)).body.data).toMatchObject([{ patients: null }]);
 });
 
 test('a reason too short or too long is 422, a policy without break-glass 403, and neither leaves a review', async () => {

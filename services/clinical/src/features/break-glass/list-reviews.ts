@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
 import { listLinks, listMetaSchema, listParameters, readList, type ListQuery } from '../../http/list.js';
+import { namePatients } from '../patients/index.js';
 import { REVIEW_LIST, reviews, type ReviewRow } from './review-store.js';
 import { reviewSchema } from './review-view.js';
 
@@ -22,12 +23,14 @@ export const listReviewsEndpoint = endpoint({
   response: Joi.array().items(reviewSchema),
   meta: listMetaSchema,
 
-  async handler({ db, clinic, query, trail }) {
+  async handler({ db, clinic, caller, query, trail }) {
     const { rows, meta } = await readList<ReviewRow>(db, reviews(clinic.id, query.status), REVIEW_LIST, query);
     trail.note({
       result_count: rows.length,
       patient_ids: [...new Set(rows.flatMap(({ patient_ids }) => patient_ids))],
     });
-    return { data: rows, meta, headers: listLinks('/api/v1/break-glass-reviews', query, meta) };
+    const names = await namePatients(db, clinic.id, caller, rows);
+    const data = rows.map((row) => ({ ...row, patients: names.of(row) }));
+    return { data, meta, headers: listLinks('/api/v1/break-glass-reviews', query, meta) };
   },
 });

@@ -6,6 +6,7 @@ import { invalid } from '../../domain/failures.js';
 import { isUuid } from '../../id.js';
 import { prose } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
+import { namePatients } from '../patients/index.js';
 import { lockReview, resolveReview } from './review-store.js';
 import { reviewSchema } from './review-view.js';
 
@@ -38,6 +39,7 @@ export const resolveReviewEndpoint = endpoint({
     if (review.status !== 'open') throw invalid({ path: 'review', rule: 'not_open' });
     trail.note({ patient_ids: review.patient_ids, details: { outcome: body.outcome } });
     const by = { user_id: caller.id, outcome: body.outcome, notes: body.notes ?? null, now };
-    return { data: await resolveReview(db, clinic.id, review.id, by) };
+    const names = await namePatients(db, clinic.id, caller, [review]);
+    return { data: { ...(await resolveReview(db, clinic.id, review.id, by)), patients: names.of(review) } };
   },
 });

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { string } from '../../http/answer-schema.js';
+import { namedPatientsSchema } from '../patients/index.js';
 
 const person = Joi.object({ id: string(), name: string() });
 
@@ -12,6 +13,8 @@ export const reviewSchema = Joi.object({
   resource_type: string().allow(null),
   resource_id: string().allow(null),
   patient_ids: Joi.array().items(Joi.string()).required(),
+  /** The first five, by name; null for who may not know of patients. */
+  patients: namedPatientsSchema,
   reason: string(),
   status: Joi.string().valid('open', 'resolved').required(),
   outcome: Joi.string().valid('justified', 'unjustified').allow(null).required(),

@@ -14,6 +14,7 @@ export { addAlerts, lockMerging, removeAlerts, updateMergedInto, type MergingPat
 export { patientRecord } from './patient-record.js';
 export { patientRows, type PatientRows } from './patient-rows-sql.js';
 export { patientFailures, searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';
+export { namePatients } from './named-patient-store.js';
 export { PATIENT_SUMMARY, wherePatient } from './patient-sql.js';
 export {
   findSafety,
@@ -27,4 +28,4 @@ export {
   type PatientRow,
   type PatientSummary,
 } from './patient-store.js';
-export { patientSchema, patientSummarySchema, patientView } from './patient-view.js';
+export { namedPatientsSchema, patientSchema, patientSummarySchema, patientView } from './patient-view.js';

@@ -1,7 +1,15 @@
 import Joi from 'joi';
 import { nullable, string } from '../../http/answer-schema.js';
+import { NAMED_PER_ROW } from './named-patient-store.js';
 import { SEXES } from './patient-content.js';
 import type { PatientRow } from './patient-store.js';
+
+/** Patients of a row, as `namePatients` has them. */
+export const namedPatientsSchema = Joi.array()
+  .items(Joi.object({ id: string(), mrn: string(), full_name: string() }))
+  .max(NAMED_PER_ROW)
+  .allow(null)
+  .required();
 
 /** A patient as other records show them. */
 export const patientSummarySchema = Joi.object({

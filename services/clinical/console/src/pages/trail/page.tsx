@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { Button } from '../../kit/button';
+import { CursorPages, useCursors } from '../../kit/cursor-pages';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
@@ -18,16 +18,15 @@ export default function TrailPage() {
   const say = useWords(text);
   const { timeZone } = useFormat();
   const [filters, setFilters] = useState(NO_FILTERS);
-  // Of the pages that were gone through, to go back by; nothing about a patient gets into the address.
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const cursor = cursors.at(-1);
+  const cursors = useCursors();
+  const { cursor } = cursors;
   const asked = queryOf(filters, timeZone);
   const query = useRead('GET /api/v1/audit-events', {
     query: { ...asked, per_page: PER_PAGE, ...(cursor !== undefined && { cursor }) },
   });
   const change = (some: Partial<Filters>) => {
     setFilters({ ...filters, ...some });
-    setCursors([]);
+    cursors.reset();
   };
   const columns = useColumns(change);
   return (
@@ -46,28 +45,7 @@ export default function TrailPage() {
                 {say.noneHint}
               </Empty>
             }
-            foot={
-              (cursors.length > 0 || meta.has_more) && (
-                <nav className="trail-foot" aria-label={say.pages}>
-                  <Button
-                    small
-                    icon="chevronLeft"
-                    isDisabled={cursors.length === 0}
-                    onPress={() => setCursors(cursors.slice(0, -1))}
-                  >
-                    {say.newer}
-                  </Button>
-                  <Button
-                    small
-                    icon="chevronRight"
-                    isDisabled={meta.next_cursor === null}
-                    onPress={() => meta.next_cursor && setCursors([...cursors, meta.next_cursor])}
-                  >
-                    {say.older}
-                  </Button>
-                </nav>
-              )
-            }
+            foot={<CursorPages of={cursors} next={meta.has_more ? meta.next_cursor : null} />}
           />
         )}
       </Loaded>

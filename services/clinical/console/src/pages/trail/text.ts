@@ -50,9 +50,6 @@ export const text = words({
     exportHint: 'Se exporta todo lo que coincide con los filtros, no solo esta página.',
     exporting: 'Preparando el archivo…',
     exported: 'Archivo descargado.',
-    newer: 'Más recientes',
-    older: 'Más antiguas',
-    pages: 'Páginas',
   },
   en: {
     title: 'Audit trail',
@@ -103,8 +100,5 @@ export const text = words({
     exportHint: 'All that matches the filters is exported, not this page alone.',
     exporting: 'Preparing the file…',
     exported: 'File downloaded.',
-    newer: 'Newer',
-    older: 'Older',
-    pages: 'Pages',
   },
 });

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useWords } from '../i18n/language';
+import { Button } from './button';
+import { text } from './text';
+
+/** Where a list by cursor stands: nothing of it gets into the address, where it could name a patient. */
+export interface Cursors {
+  /** Undefined on the first page. */
+  cursor: string | undefined;
+  back(): void;
+  forward(to: string): void;
+  /** To the first page, after the filters changed. */
+  reset(): void;
+}
+
+export function useCursors(): Cursors {
+  // Of the pages that were gone through, to go back by.
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  return {
+    cursor: cursors.at(-1),
+    back: () => setCursors(cursors.slice(0, -1)),
+    forward: (to) => setCursors([...cursors, to]),
+    reset: () => setCursors([]),
+  };
+}
+
+/** Of a list that is read by cursor, the newest first. */
+export function CursorPages({ of, next }: { of: Cursors; next: string | null }) {
+  const say = useWords(text);
+  if (of.cursor === undefined && next === null) return null;
+  return (
+    <nav className="pages" aria-label={say.pages}>
+      <Button small icon="chevronLeft" isDisabled={of.cursor === undefined} onPress={of.back}>
+        {say.newer}
+      </Button>
+      <Button small icon="chevronRight" isDisabled={next === null} onPress={() => next && of.forward(next)}>
+        {say.older}
+      </Button>
+    </nav>
+  );
+}

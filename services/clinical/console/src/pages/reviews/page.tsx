@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Data } from '../../api/client';
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useLanguage, useWords } from '../../i18n/language';
+import { sentenceOf } from '../../i18n/sentences';
+import { Badge } from '../../kit/badge';
+import { CursorPages, useCursors } from '../../kit/cursor-pages';
+import { SelectInput } from '../../kit/field';
+import { PageHead } from '../../kit/page';
+import { Empty, Loaded } from '../../kit/states';
+import { DataTable, type Column } from '../../kit/table';
+import { Decide } from './decide';
+import { text } from './text';
+import './reviews.css';
+
+export type Review = Data<'GET /api/v1/break-glass-reviews'>[number];
+
+export default function ReviewsPage() {
+  const say = useWords(text);
+  const [status, setStatus] = useState<Review['status']>('open');
+  const cursors = useCursors();
+  const { cursor } = cursors;
+  const query = useRead('GET /api/v1/break-glass-reviews', {
+    query: { status, ...(cursor !== undefined && { cursor }) },
+  });
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead title={say.title} intro={say.intro} />
+      <div className="review-filter">
+        <SelectInput
+          label={say.status}
+          value={status}
+          onChange={(next) => {
+            setStatus(next);
+            cursors.reset();
+          }}
+          options={[
+            { value: 'open', label: say.open },
+            { value: 'resolved', label: say.resolved },
+          ]}
+        />
+      </div>
+      <Loaded query={query} lines={6}>
+        {({ data, meta }) => (
+          <DataTable
+            caption={say.title}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            empty={
+              <Empty icon="check" title={status === 'open' ? say.none : say.noneResolved}>
+                {say.noneHint}
+              </Empty>
+            }
+            foot={<CursorPages of={cursors} next={meta.has_more ? meta.next_cursor : null} />}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Who did what, of whom, as sentences. */
+function Happened({ of }: { of: Review }) {
+  const say = useWords(text);
+  const { language, locale } = useLanguage();
+  const more = of.patient_ids.length - (of.patients?.length ?? 0);
+  const patients = [
+    ...(of.patients ?? []).map(({ full_name, mrn }) => `${full_name} (${mrn})`),
+    ...(of.patients && more > 0 ? [say.andMore(more)] : []),
+  ];
+  return (
+    <>
+      {of.user.name} {sentenceOf(of.event, true, language) ?? of.event}.
+      {patients.length > 0 && <span className="sub">{say.of(new Intl.ListFormat(locale).format(patients))}</span>}
+      <small className="sub">
+        <Link href={`~/console/access/people/${of.user.id}`}>{say.report(of.user.name)}</Link>
+      </small>
+    </>
+  );
+}
+
+function Decided({ of }: { of: Review }) {
+  const say = useWords(text);
+  const format = useFormat();
+  if (of.outcome === null) return <Decide of={of} />;
+  return (
+    <>
+      <Badge tone={of.outcome === 'justified' ? 'good' : 'bad'}>{say[of.outcome]}</Badge>
+      {of.resolved_by && of.resolved_at && (
+        <small className="sub">{say.by(of.resolved_by.name, format.moment(of.resolved_at))}</small>
+      )}
+      {of.notes && <small className="sub">{of.notes}</small>}
+    </>
+  );
+}
+
+function useColumns(): Column<Review>[] {
+  const say = useWords(text);
+  const format = useFormat();
+  return [
+    { key: 'what', title: say.what, heads: true, cell: (review) => <Happened of={review} /> },
+    { key: 'why', title: say.why, cell: ({ reason }) => <q>{reason}</q> },
+    {
+      key: 'when',
+      title: say.when,
+      cell: ({ occurred_at }) => <time dateTime={occurred_at}>{format.moment(occurred_at)}</time>,
+    },
+    { key: 'decision', title: say.decision, cell: (review) => <Decided of={review} /> },
+  ];
+}
