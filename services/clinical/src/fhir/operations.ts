@@ -1,6 +1,7 @@
 import { endpointsOf, type EndpointMap } from '../http/endpoint-map.js';
 import { bundleOperation } from './bundle/bundle-operation.js';
 import { capabilitiesEndpoint } from './conformance/capability-statement.js';
+import { definitionOperations } from './conformance/definition-operations.js';
 import { validateOperation } from './conformance/validate-operation.js';
 import { FHIR } from './exchange.js';
 import { exportOperations } from './export/export-operations.js';
@@ -55,7 +56,7 @@ const TYPES: readonly FhirType[] = [
 export const types: Types = new Map(TYPES.map((type) => [type.type, type]));
 
 const singly: EndpointMap = {
-  FHIR: { [`GET ${FHIR}/metadata`]: capabilitiesEndpoint(types) },
+  FHIR: { [`GET ${FHIR}/metadata`]: capabilitiesEndpoint(types, routes), ...definitionOperations },
   'FHIR bulk data': exportOperations(types),
   'FHIR operations': {
     ...everythingOperations(patient, types),
@@ -67,3 +68,8 @@ const singly: EndpointMap = {
 
 /** All operations of /fhir/R4, by type. */
 export const fhirOperations: EndpointMap = { ...singly, 'FHIR bundles': bundleOperation(endpointsOf(singly), types) };
+
+/** Every route below /fhir/R4, for what is claimed of them. */
+function routes(): Set<string> {
+  return new Set(Object.values(fhirOperations).flatMap(Object.keys));
+}

@@ -4,8 +4,8 @@ import { INTERFACE_VERSION } from '../../http/openapi.js';
 import { publicAccess } from '../../operation/access.js';
 import { negotiated } from '../negotiation.js';
 import { fhirJson } from '../representation.js';
-import { parametersOf } from '../search/common.js';
-import type { FhirType, Types } from '../type.js';
+import type { Types } from '../type.js';
+import { systemCapabilities, typeCapabilities, type Routes } from './capabilities.js';
 
 /** When what this says last changed in kind, not in its list of types. */
 const DATE = '2026-11-22';
@@ -14,8 +14,8 @@ const SECURITY_SERVICE = 'http://terminology.hl7.org/CodeSystem/restful-security
 
 const text = () => Joi.array().items(Joi.string()).single();
 
-/** What this service can do, made of the declarations alone. */
-export const capabilitiesEndpoint = (types: Types): Endpoint =>
+/** What this service can do, made of its declarations and its routes alone. */
+export const capabilitiesEndpoint = (types: Types, routes: () => Routes): Endpoint =>
   endpoint({
     operationId: 'fhirCapabilities',
     method: 'get',
@@ -39,13 +39,14 @@ export const capabilitiesEndpoint = (types: Types): Endpoint =>
         format: query['_format']?.[0],
         pretty: query['_pretty']?.[0],
       });
-      const resource = capabilities(types, deps.config.public_url);
+      const resource = capabilities(types, routes(), deps.config.public_url);
       return { data: { resource, pretty: negotiation.pretty }, headers: negotiation.headers };
     },
   });
 
-function capabilities(types: Types, publicUrl: string): object {
+function capabilities(types: Types, routes: Routes, publicUrl: string): object {
   const url = `${publicUrl}/fhir/R4`;
+  const { interaction, operation } = systemCapabilities(routes, url);
   return {
     resourceType: 'CapabilityStatement',
     url: `${url}/metadata`,
@@ -56,6 +57,7 @@ function capabilities(types: Types, publicUrl: string): object {
     date: DATE,
     publisher: 'Clinical platform',
     kind: 'instance',
+    instantiates: ['http://hl7.org/fhir/uv/bulkdata/CapabilityStatement/bulk-data'],
     software: { name: 'Clinical platform', version: INTERFACE_VERSION },
     implementation: { description: 'HL7 FHIR R4 over the records of a clinic.', url },
     fhirVersion: '4.0.1',
@@ -65,13 +67,14 @@ function capabilities(types: Types, publicUrl: string): object {
         mode: 'server',
         security: {
           cors: true,
-          service: [{ coding: [{ system: SECURITY_SERVICE, code: 'SMART-on-FHIR' }] }],
+          service: ['SMART-on-FHIR', 'OAuth'].map((code) => ({ coding: [{ system: SECURITY_SERVICE, code }] })),
           extension: [oauthAddresses(publicUrl)],
           description:
             'A bearer token (SMART App Launch 2.2, or of a person who logged in), or an API key in X-API-Key. X-Clinic-ID chooses among the clinics of a user.',
         },
-        resource: [...types.values()].map(capabilitiesOf),
-        interaction: ['transaction', 'batch'].map((code) => ({ code })),
+        resource: typeCapabilities(types, routes, url),
+        ...(interaction && { interaction }),
+        operation,
       },
     ],
   };
@@ -85,31 +88,3 @@ const oauthAddresses = (publicUrl: string) => ({
     valueUri: `${publicUrl}/oauth/${name}`,
   })),
 });
-
-function capabilitiesOf(type: FhirType): object {
-  const parameters = parametersOf(type);
-  const references = Object.entries(parameters).filter(([, { type: kind }]) => kind === 'reference');
-  return {
-    type: type.type,
-    profile: `http://hl7.org/fhir/StructureDefinition/${type.type}`,
-    interaction: interactionsOf(type).map((code) => ({ code })),
-    versioning: type.writes?.update ? 'versioned-update' : 'versioned',
-    readHistory: type.versions !== undefined,
-    conditionalRead: 'full-support',
-    ...(type.writes?.create && { conditionalCreate: true }),
-    ...(type.writes?.update && { updateCreate: false }),
-    referencePolicy: ['literal', 'local'],
-    ...(references.length > 0 && { searchInclude: references.map(([name]) => `${type.type}:${name}`) }),
-    searchParam: Object.entries(parameters).map(([name, { type: kind, documentation }]) => ({
-      name,
-      type: kind,
-      documentation,
-    })),
-  };
-}
-
-function interactionsOf({ versions, writes }: FhirType): string[] {
-  const history = versions ? ['vread', 'history-instance', ...(versions.rowsIn ? [] : ['history-type'])] : [];
-  const changes = [...(writes?.create ? ['create'] : []), ...(writes?.update ? ['update', 'patch'] : [])];
-  return ['read', ...history, ...changes, 'search-type'];
-}

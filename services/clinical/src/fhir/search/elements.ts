@@ -24,6 +24,8 @@ export const SUMMARY = listed({
     'id meta implicitRules status intent priority doNotPerform reportedBoolean reportedReference medicationCodeableConcept medicationReference subject authoredOn requester performerType instantiatesCanonical instantiatesUri basedOn groupIdentifier',
   Observation:
     'id meta implicitRules identifier basedOn partOf status code subject focus encounter effectiveDateTime effectivePeriod effectiveTiming effectiveInstant issued performer valueQuantity valueCodeableConcept valueString valueBoolean valueInteger valueRange valueRatio valueSampledData valueTime valueDateTime valuePeriod hasMember derivedFrom component',
+  OperationDefinition:
+    'id meta implicitRules url version name title status kind experimental date publisher contact useContext jurisdiction affectsState code base resource system type instance inputProfile outputProfile',
   Organization: 'id meta implicitRules identifier active type name partOf',
   Patient:
     'id meta implicitRules identifier active name telecom gender birthDate deceasedBoolean deceasedDateTime address managingOrganization link',
@@ -51,6 +53,7 @@ export const MANDATORY = listed({
   Location: '',
   MedicationRequest: 'status intent medicationCodeableConcept medicationReference subject',
   Observation: 'status code',
+  OperationDefinition: 'name status kind code system type instance',
   Organization: '',
   Patient: '',
   Practitioner: '',

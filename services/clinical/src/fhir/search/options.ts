@@ -46,17 +46,31 @@ const chosen = <T extends string>(name: string, value: string, values: readonly 
   return found;
 };
 
-type Reader = (options: SearchOptions, value: string, type: FhirType, name: string) => void;
+type Shaping = (options: SearchOptions, value: string, name: string) => void;
 
 /** What is said of how the answer is written: it is no part of the search. */
 export const OF_THE_FORMAT = ['_format', '_pretty', '_page'];
 
-export const OPTIONS: Record<string, Reader> = {
-  _count(options, value, _type, name) {
+/** What is said of how much is answered, whatever is looked for. */
+export const SHAPING: Record<string, Shaping> = {
+  _count(options, value, name) {
     if (!/^\d{1,9}$/.test(value)) throw searchFault(name, { en: 'It is a whole number.', es: 'Es un número entero.' });
     options.count = Math.min(Number(value), FHIR_LIMITS.count.max);
   },
-  _sort(options, value, type, name) {
+  _summary: (options, value, name) => void (options.summary = chosen(name, value, SUMMARIES)),
+  _total: (options, value, name) =>
+    void (options.total = chosen(name, value, ['none', 'estimate', 'accurate'] as const)),
+  _elements: (options, value) =>
+    void (options.elements = value
+      .split(',')
+      .map((each) => each.split('.')[0] ?? '')
+      .filter(Boolean)
+      .slice(0, FHIR_LIMITS.values)),
+};
+
+export const OPTIONS: Record<string, (...asked: [...Parameters<Shaping>, type: FhirType]) => void> = {
+  ...SHAPING,
+  _sort(options, value, name, type) {
     const names = value.split(',').filter(Boolean);
     if (names.length > FHIR_LIMITS.sorts)
       throw searchFault(name, {
@@ -65,17 +79,8 @@ export const OPTIONS: Record<string, Reader> = {
       });
     options.sorts = names.map((each) => sortOf(type, each));
   },
-  _summary: (options, value, _type, name) => void (options.summary = chosen(name, value, SUMMARIES)),
-  _total: (options, value, _type, name) =>
-    void (options.total = chosen(name, value, ['none', 'estimate', 'accurate'] as const)),
-  _elements: (options, value) =>
-    void (options.elements = value
-      .split(',')
-      .map((each) => each.split('.')[0] ?? '')
-      .filter(Boolean)
-      .slice(0, FHIR_LIMITS.values)),
-  _include: (options, value, _type, name) => include(options.includes, value, name),
-  _revinclude: (options, value, _type, name) => include(options.revincludes, value, name),
+  _include: (options, value, name) => include(options.includes, value, name),
+  _revinclude: (options, value, name) => include(options.revincludes, value, name),
 };
 
 function sortOf(type: FhirType, given: string): Sort {

@@ -8,7 +8,7 @@ import { readerOf as readerFor } from '../reader.js';
 import { type FhirType, type Reader, type Resource, type Types } from '../type.js';
 import type { SearchContext } from './compile.js';
 import { includedWith } from './includes.js';
-import { openPlace, readSearch, sealPlace, type Given, type SearchRequest } from './request.js';
+import { openPlace, readSearch, sealPlace, type Given } from './request.js';
 import { countRows, findRows } from './rows.js';
 import { shaped } from './shape.js';
 
@@ -58,7 +58,7 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
     type: 'searchset',
     ...(total !== undefined && { total }),
     link: [
-      { relation: 'self', url: urlOf(base, type, request, place && page?.[1]) },
+      { relation: 'self', url: urlOf(base, type.type, request.understood, place && page?.[1]) },
       ...(next === undefined ? [] : [{ relation: 'next', url: `${base}/${type.type}?_page=${next}` }]),
     ],
     ...entriesOf([
@@ -72,13 +72,13 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
 /** A Bundle has no empty list of entries. */
 export const entriesOf = (entry: readonly object[]) => (entry.length === 0 ? {} : { entry });
 
-const entry = (base: string, resource: Resource, mode: string) => ({
+export const entry = (base: string, resource: Resource, mode: string) => ({
   fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
   resource,
   search: { mode },
 });
 
-const ignoredIssue = ({ parameter, text }: { parameter: string; text: Issue['text'] }): Issue => ({
+export const ignoredIssue = ({ parameter, text }: { parameter: string; text: Issue['text'] }): Issue => ({
   severity: 'warning',
   code: 'not-supported',
   text,
@@ -86,11 +86,11 @@ const ignoredIssue = ({ parameter, text }: { parameter: string; text: Issue['tex
 });
 
 /** What was understood, so that a caller sees what was not. */
-function urlOf(base: string, type: FhirType, { understood }: SearchRequest, page: string | undefined): string {
+export function urlOf(base: string, type: string, understood: Given, page?: string): string {
   const parameters = new URLSearchParams(understood.map(([name, value]): [string, string] => [name, value]));
   if (page !== undefined) parameters.set('_page', page);
   const query = parameters.toString();
-  return `${base}/${type.type}${query === '' ? '' : `?${query}`}`;
+  return `${base}/${type}${query === '' ? '' : `?${query}`}`;
 }
 
 export function contextOf(call: SearchCall, own: FhirType, types: Types): SearchContext {

@@ -1,0 +1,119 @@
+import type { CapabilityStatementRest, CapabilityStatementRestResource } from '@medplum/fhirtypes';
+import { FHIR } from '../exchange.js';
+import { parametersOf } from '../search/common.js';
+import type { SearchParameter } from '../search/parameter.js';
+import type { FhirType, Types } from '../type.js';
+import { DEFINITION_PARAMETERS } from './definition-search.js';
+import { definitionOf } from './operation-definitions.js';
+
+/** What there is, as `METHOD /path`: what is claimed is read off the routes, and cannot differ from them. */
+export type Routes = ReadonlySet<string>;
+
+type Operation = NonNullable<CapabilityStatementRest['operation']>[number];
+type Interaction = NonNullable<CapabilityStatementRestResource['interaction']>[number];
+
+/** The interactions with a type, by the route of each behind the type's name. */
+const INTERACTIONS: Record<NonNullable<Interaction['code']>, string> = {
+  read: 'GET /{id}',
+  vread: 'GET /{id}/_history/{version}',
+  'history-instance': 'GET /{id}/_history',
+  'history-type': 'GET /_history',
+  create: 'POST ',
+  update: 'PUT /{id}',
+  patch: 'PATCH /{id}',
+  delete: 'DELETE /{id}',
+  'search-type': 'GET ',
+};
+
+const SYSTEM: Record<string, string> = {
+  transaction: `POST ${FHIR}`,
+  batch: `POST ${FHIR}`,
+  'history-system': `GET ${FHIR}/_history`,
+  'search-system': `GET ${FHIR}`,
+};
+
+const at = (type: string, route: string) => route.replace(' ', ` ${FHIR}/${type}`);
+
+/** What can be done with the service as a whole. */
+export function systemCapabilities(routes: Routes, base: string) {
+  const interaction = Object.entries(SYSTEM).flatMap(([code, route]) => (routes.has(route) ? [{ code }] : []));
+  return {
+    ...(interaction.length > 0 && { interaction }),
+    operation: operationsIn(routes, new RegExp(`^\\w+ ${FHIR}/\\$([a-z]+)$`), 'system', base),
+  };
+}
+
+/** What can be done with each type that has a route, served from records or not. */
+export const typeCapabilities = (types: Types, routes: Routes, base: string): object[] => [
+  ...[...types.values()].map((type) => ({
+    ...common(type.type, routes, base),
+    ...declared(type, types, routes),
+  })),
+  {
+    ...common('OperationDefinition', routes, base),
+    versioning: 'no-version',
+    searchParam: Object.entries(DEFINITION_PARAMETERS).map(([name, { type, documentation }]) => ({
+      name,
+      type,
+      documentation,
+    })),
+  },
+  { type: 'Group', operation: operationsOf('Group', routes, base) },
+];
+
+function common(type: string, routes: Routes, base: string) {
+  const interaction = Object.entries(INTERACTIONS).flatMap(([code, route]) =>
+    routes.has(at(type, route)) ? [{ code }] : [],
+  );
+  const operation = operationsOf(type, routes, base);
+  return {
+    type,
+    profile: `http://hl7.org/fhir/StructureDefinition/${type}`,
+    interaction,
+    ...(operation.length > 0 && { operation }),
+  };
+}
+
+function declared(type: FhirType, types: Types, routes: Routes) {
+  const has = (route: string) => routes.has(at(type.type, route));
+  const parameters = Object.entries(parametersOf(type));
+  const includes = parameters.filter(([, { type: kind }]) => kind === 'reference');
+  const reverse = [...types.values()].flatMap((other) =>
+    Object.entries(other.search)
+      .filter(([, parameter]) => refersTo(parameter, type.type))
+      .map(([name]) => `${other.type}:${name}`),
+  );
+  return {
+    versioning: type.updated === undefined ? 'no-version' : has('PUT /{id}') ? 'versioned-update' : 'versioned',
+    readHistory: has(INTERACTIONS.vread),
+    ...(has(INTERACTIONS.update) && { updateCreate: false }),
+    ...(has(INTERACTIONS.create) && { conditionalCreate: true }),
+    conditionalRead: 'full-support',
+    ...(has('PUT ') && { conditionalUpdate: true }),
+    ...(has('DELETE ') && { conditionalDelete: 'single' }),
+    referencePolicy: ['literal', 'local'],
+    ...(includes.length > 0 && { searchInclude: includes.map(([name]) => `${type.type}:${name}`) }),
+    ...(reverse.length > 0 && { searchRevInclude: reverse }),
+    searchParam: parameters.map(([name, { type: kind, documentation }]) => ({ name, type: kind, documentation })),
+  };
+}
+
+const refersTo = (parameter: SearchParameter, type: string): boolean =>
+  parameter.type === 'reference' &&
+  (Object.hasOwn(parameter.targets, type) || Object.hasOwn(parameter.ofOther ?? {}, type));
+
+/** Of a type, those of a resource too, and those that every type has. */
+const operationsOf = (type: string, routes: Routes, base: string): Operation[] => [
+  ...operationsIn(routes, new RegExp(`^\\w+ ${FHIR}/(?:${type}|\\{type\\})/\\$([a-z]+)$`), 'type', base),
+  ...operationsIn(routes, new RegExp(`^\\w+ ${FHIR}/${type}/\\{\\w+\\}/\\$([a-z]+)$`), 'instance', base),
+];
+
+function operationsIn(
+  routes: Routes,
+  pattern: RegExp,
+  level: 'system' | 'type' | 'instance',
+  base: string,
+): Operation[] {
+  const names = new Set([...routes].flatMap((route) => pattern.exec(route)?.[1] ?? []));
+  return [...names].map((name) => ({ name, definition: definitionOf(name, level, base) }));
+}
