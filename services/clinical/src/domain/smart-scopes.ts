@@ -54,7 +54,10 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   Condition: of('consultations:read', 'diagnoses', 'diagnósticos'),
   DiagnosticReport: of('lab-results:read', 'reports of results', 'informes de resultados'),
   DocumentReference: of('consultations:read', 'documents', 'documentos'),
-  Encounter: of('consultations:read', 'consultations', 'consultas'),
+  Encounter: of('consultations:read', 'consultations', 'consultas', {
+    write: ['consultations:write', 'consultations:complete'],
+    interactions: 'crus',
+  }),
   Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica'),
   MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', {
     write: ['prescriptions:write'],

@@ -40,6 +40,12 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
     patient: { reference: `Patient/${patient.id}` },
     code: { text: 'Latex' },
   }),
+  'R4/Encounter': (_, { patient }) => ({
+    resourceType: 'Encounter',
+    status: 'in-progress',
+    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+    subject: { reference: `Patient/${patient.id}` },
+  }),
   'R4/MedicationRequest': (_, { patient }) => ({
     resourceType: 'MedicationRequest',
     status: 'active',

@@ -26,7 +26,7 @@ export interface ConsultationChanges extends ConsultationContent {
   appointment_id?: string | null;
 }
 
-type ConsultationChange = Change & { path: { consultation: string } };
+export type ConsultationChange = Change & { path: { consultation: string } };
 
 /** Writes what is given into a draft: each member replaces the one before. Returns the names of what was given. */
 export async function updateDraft(
@@ -105,12 +105,14 @@ export async function addAddendum(
   await insertAddendum(db, { clinic_id: clinic.id, id: newId(), consultation_id: head.id, author_id, content });
 }
 
-/** Declares a consultation void; it is never deleted. A signed one takes the right to sign. */
+/** Declares a consultation void; it is never deleted. A signed one takes the right to sign. Throws 404, 412, 422 `status`. */
 export async function cancelConsultation(
   { db, clinic, caller, path }: ConsultationChange,
   reason: string,
+  ifMatch?: string,
 ): Promise<void> {
   const head = await lock(db, clinic.id, path.consultation);
+  if (ifMatch !== undefined) checkVersion(ifMatch, head.version);
   if (head.status === 'entered_in_error') {
     throw invalid({ path: 'status', rule: 'transition', value: 'entered_in_error' });
   }

@@ -1,3 +1,11 @@
+export { createConsultation } from './consultation-actions.js';
+export {
+  cancelConsultation,
+  completeConsultation,
+  updateDraft,
+  type ConsultationChanges,
+} from './consultation-change-actions.js';
+export { contentFields, type Diagnosis } from './consultation-content.js';
 export { noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
 export { visibleConsultations } from './consultation-list-store.js';
 export { consultationRecord } from './consultation-record.js';

@@ -166,9 +166,10 @@ async function replaced(
   if (resource.id !== call.path.id) throw anotherId(type);
   const { body, issues } = takenFrom(writes, resource, { at: call, before, strict: isStrict(call.headers) });
   const changed_fields = await inItsNames(writes, run(call, call.path.id, platformTag(ifMatch), body, before));
-  call.trail.note({ changed_fields });
+  const after = await findWritten(call, type, call.path.id, 'u');
+  call.trail.note({ changed_fields, patient_ids: [...new Set([before, after].flatMap(type.patientsOf))] });
   const answer = { language: call.language, base: baseOf(call.deps), issues };
-  return written(type.map(await findWritten(call, type, call.path.id, 'u'), call), call.headers, negotiation, answer);
+  return written(type.map(after, call), call.headers, negotiation, answer);
 }
 
 /** The row of a resource that the caller may see. Throws 404. */

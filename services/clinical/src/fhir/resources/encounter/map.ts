@@ -1,4 +1,4 @@
-import type { Encounter, EncounterDiagnosis, EncounterParticipant, Period } from '@medplum/fhirtypes';
+import type { Encounter, EncounterDiagnosis, EncounterParticipant, Extension, Period } from '@medplum/fhirtypes';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import {
   ACT_CODE,
@@ -6,10 +6,21 @@ import {
   CONSULTATION_TYPE,
   DIAGNOSIS_ROLE,
   PARTICIPATION_TYPE,
+  STATUS_REASON,
   localSystem,
 } from '../../systems.js';
 import { conditionId } from '../condition/id.js';
-import { coding, concept, filled, inWords, listOf, metaOf, reference, type Mapping } from '../elements.js';
+import {
+  coding,
+  concept,
+  filled,
+  inWords,
+  listOf,
+  metaOf,
+  reference,
+  textExtension,
+  type Mapping,
+} from '../elements.js';
 
 const STATUS = { draft: 'in-progress', completed: 'finished', entered_in_error: 'entered-in-error' } as const;
 
@@ -19,6 +30,7 @@ export const encounterResource = (row: ConsultationSaid, { clinic }: Mapping): E
     resourceType: 'Encounter',
     id: row.id,
     meta: metaOf(row),
+    extension: listOf<Extension>(textExtension(STATUS_REASON, row.cancellation_reason)),
     identifier: [{ use: 'usual', system: localSystem(clinic.id, 'consultation-number'), value: row.number }],
     status: STATUS[row.status],
     class: row.type === 'telemedicine' ? coding(ACT_CODE, 'VR', 'virtual') : coding(ACT_CODE, 'AMB', 'ambulatory'),

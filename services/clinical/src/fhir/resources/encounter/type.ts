@@ -12,6 +12,7 @@ import { coded, codedBy, numbered } from '../../search/tokens.js';
 import { ACT_CODE, CONSULTATION_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { encounterResource } from './map.js';
+import { encounterWrites } from './writes.js';
 
 const VIRTUAL = `c.type is not distinct from 'telemedicine'`;
 const PATIENT = { Patient: 'c.patient_id' };
@@ -35,6 +36,7 @@ export const encounter: TypeSpec<ConsultationSaid> = {
   ...OF_CONSULTATIONS,
   type: 'Encounter',
   map: encounterResource,
+  writes: encounterWrites,
   search: {
     identifier: numbered('c.number', 'consultation-number', 'The number of the consultation.'),
     patient: reference('subject', PATIENT, 'Whose visit it was.'),

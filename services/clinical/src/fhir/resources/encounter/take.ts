@@ -1,0 +1,156 @@
+import type { Coding, Encounter, EncounterDiagnosis, EncounterParticipant } from '@medplum/fhirtypes';
+import type { ConsultationChanges, ConsultationSaid } from '../../../features/consultations/index.js';
+import type { Issue } from '../../outcome.js';
+import { ACT_CODE, CONSULTATION_TYPE, DIAGNOSIS_ROLE, STATUS_REASON } from '../../systems.js';
+import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { idIn } from '../../writing/references.js';
+import type { Taken, Taking } from '../../writing/writes.js';
+import { conditionId } from '../condition/id.js';
+
+/** A visit as it begins, or as it is to be. */
+export interface EncounterBody
+  extends Pick<ConsultationChanges, 'patient_id' | 'appointment_id' | 'type' | 'reason' | 'started_at' | 'ended_at'> {
+  status: string;
+  status_reason: string | null;
+  practitioner_id: string | null;
+  /** Of the diagnoses that there are, by the ids of their conditions. */
+  roles: { condition: string; role: 'principal' | 'secondary' }[];
+}
+
+export const ENCOUNTER_KEPT: Kept = {
+  extension: true,
+  identifier: true,
+  status: true,
+  class: true,
+  type: true,
+  priority: true,
+  subject: true,
+  participant: { type: true, individual: true },
+  appointment: true,
+  period: { start: true, end: true },
+  reasonCode: { text: true, coding: { system: true, code: true, display: true } },
+  diagnosis: { condition: true, use: true, rank: true },
+  serviceProvider: true,
+};
+
+/** Where in an Encounter the members of a body are. */
+export const ENCOUNTER_EXPRESSIONS: Record<string, string> = {
+  status: 'Encounter.status',
+  status_reason: 'Encounter.extension',
+  patient_id: 'Encounter.subject',
+  appointment_id: 'Encounter.appointment',
+  practitioner_id: 'Encounter.participant',
+  type: 'Encounter.type',
+  reason: 'Encounter.reasonCode',
+  started_at: 'Encounter.period.start',
+  ended_at: 'Encounter.period.end',
+  roles: 'Encounter.diagnosis',
+  diagnoses: 'Encounter.diagnosis',
+  sections: 'Encounter',
+  vitals: 'Encounter',
+};
+
+/** An Encounter as a consultation of the outpatient clinic. */
+export function takeEncounter(resource: Encounter, at: Taking, before?: ConsultationSaid): Taken {
+  const { extension = [], appointment = [], reasonCode = [], period, serviceProvider } = resource;
+  const issues: Issue[] = before ? [] : newFaults(resource);
+  const reason = extension.find(({ url }) => url === STATUS_REASON);
+  const others = extension.flatMap((each, index) =>
+    each === reason && before ? [] : [notKept(`Encounter.extension[${index}]`)],
+  );
+  issues.push(...others, ...appointment.slice(1).map((_, index) => notKept(`Encounter.appointment[${index + 1}]`)));
+  if (serviceProvider && idIn(serviceProvider, 'Organization') !== at.clinic.id)
+    issues.push(notKept('Encounter.serviceProvider'));
+  const body: Record<keyof EncounterBody, unknown> = {
+    status: resource.status,
+    status_reason: (before && reason?.valueString) ?? null,
+    patient_id: idIn(resource.subject, 'Patient') ?? null,
+    appointment_id: idIn(appointment[0], 'Appointment') ?? null,
+    practitioner_id: practitionerIn(resource, at, before, issues),
+    type: typeIn(resource, issues),
+    reason: reasonCode.flatMap(({ text, coding }) => text ?? coding?.[0]?.display ?? []).join('\n') || null,
+    started_at: period?.start ?? null,
+    ended_at: period?.end ?? null,
+    roles: rolesIn(resource.diagnosis ?? []),
+  };
+  if (resource.subject && body.patient_id === null)
+    issues.push(notTaken('Encounter.subject', 'A visit is a patient’s.', 'Una consulta es de un paciente.'));
+  return { body, issues };
+}
+
+function newFaults({ identifier, diagnosis }: Encounter): Issue[] {
+  return [
+    ...(identifier ? [notKept('Encounter.identifier')] : []),
+    ...(diagnosis
+      ? [
+          notTaken(
+            'Encounter.diagnosis',
+            'Diagnoses are added to a visit.',
+            'Los diagnósticos se añaden a una consulta.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Who sees the patient; who signed it is what the platform says. */
+function practitionerIn(
+  { participant = [] }: Encounter,
+  { caller }: Taking,
+  before: ConsultationSaid | undefined,
+  issues: Issue[],
+): string | null {
+  const signs = ({ type = [] }: EncounterParticipant) =>
+    before !== undefined && type.some(({ coding }) => coding?.some(({ code }) => code === 'AUTHEN'));
+  const first = participant.find((each) => !signs(each) && idIn(each.individual, 'Practitioner') !== undefined);
+  for (const [index, each] of participant.entries())
+    if (each !== first && !signs(each)) issues.push(notKept(`Encounter.participant[${index}]`));
+  const id = idIn(first?.individual, 'Practitioner') ?? null;
+  if (!before && caller.type === 'user' && id !== null && id !== caller.practitioner_id)
+    issues.push(
+      notTaken('Encounter.participant', 'Who sees the patient is who sends it.', 'Quien atiende es quien lo envía.'),
+    );
+  return id;
+}
+
+/** The kind of consultation, which says the class as well. */
+function typeIn({ class: given, type = [], priority }: Encounter, issues: Issue[]): string | null {
+  const concepts = type.map(({ coding }) => coding?.find(({ system }) => system === CONSULTATION_TYPE)?.code);
+  const named = concepts.find((code) => code !== undefined);
+  issues.push(
+    ...concepts.flatMap((code, index) => (code === named && code ? [] : [notKept(`Encounter.type[${index}]`)])),
+  );
+  const isVirtual = is(given, 'VR');
+  if ((!isVirtual && !is(given, 'AMB')) || (named !== undefined && isVirtual !== (named === 'telemedicine')))
+    issues.push(
+      notTaken(
+        'Encounter.class',
+        'A visit is ambulatory, or virtual as one of telemedicine is.',
+        'Una consulta es ambulatoria, o virtual si es de telemedicina.',
+      ),
+    );
+  if (priority && named !== 'urgent') issues.push(notKept('Encounter.priority'));
+  return named ?? (isVirtual ? 'telemedicine' : null);
+}
+
+const is = ({ system, code }: Coding, expected: string): boolean =>
+  code === expected && (system === undefined || system === ACT_CODE);
+
+const rolesIn = (diagnoses: readonly EncounterDiagnosis[]) =>
+  diagnoses
+    .map(({ condition, use, rank }) => ({
+      condition: idIn(condition, 'Condition') ?? '',
+      role:
+        use?.coding?.find(({ system }) => system === DIAGNOSIS_ROLE)?.code ?? (rank === 1 ? 'principal' : 'secondary'),
+    }))
+    .sort((a, b) => (a.condition < b.condition ? -1 : 1));
+
+/** The diagnoses of a consultation in those roles; undefined where they are not those that there are. */
+export function diagnosesIn({ id, diagnoses }: ConsultationSaid, roles: EncounterBody['roles']) {
+  const asked = diagnoses.map(({ description: _, ...diagnosis }) => {
+    const role = roles.find(({ condition }) => condition === conditionId(id, diagnosis.code))?.role;
+    return role && { ...diagnosis, role };
+  });
+  const found = asked.filter((each) => each !== undefined);
+  return found.length === diagnoses.length && roles.length === diagnoses.length ? found : undefined;
+}

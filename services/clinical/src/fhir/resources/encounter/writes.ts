@@ -1,0 +1,120 @@
+import type { Encounter } from '@medplum/fhirtypes';
+import Joi from 'joi';
+import { invalid } from '../../../domain/failures.js';
+import { consultationSubject } from '../../../features/consultation-heads/index.js';
+import {
+  cancelConsultation,
+  completeConsultation,
+  consultationRecord,
+  contentFields,
+  createConsultation,
+  updateDraft,
+  type ConsultationChanges,
+  type ConsultationSaid,
+} from '../../../features/consultations/index.js';
+import { checkVersion } from '../../../http/etag.js';
+import { text, uuid } from '../../../http/schema.js';
+import { LIMITS } from '../../../limits.js';
+import { phi } from '../../../operation/access.js';
+import { changedIn, checkFixed } from '../../writing/unchanged.js';
+import type { Writes, Writing } from '../../writing/writes.js';
+import { encounterResource } from './map.js';
+import { diagnosesIn, ENCOUNTER_EXPRESSIONS, ENCOUNTER_KEPT, takeEncounter, type EncounterBody } from './take.js';
+
+const ABILITY = 'consultations:write';
+const SIGNING = {
+  ...phi('full', { ability: 'consultations:complete' }),
+  smart: { type: 'Encounter', interaction: 'u' },
+} as const;
+
+const STATUS: Record<string, 'draft' | 'completed'> = { 'in-progress': 'draft', finished: 'completed' };
+/** What of a draft is edited here. */
+const CONTENT = ['patient_id', 'appointment_id', 'type', 'reason', 'started_at', 'ended_at', 'roles'];
+
+export const encounterWrites: Writes<ConsultationSaid> = {
+  access: phi('full', {
+    ability: ABILITY,
+    noSubject: 'A visit without a patient is about nobody yet; one with a patient asks for the relation.',
+  }),
+  record: consultationRecord,
+  kept: ENCOUNTER_KEPT,
+  take: (resource, at, before) => takeEncounter(resource as Encounter, at, before),
+  schema: Joi.object({
+    status: Joi.string().required(),
+    status_reason: text(LIMITS.longText).allow(null),
+    patient_id: uuid().allow(null),
+    appointment_id: uuid().allow(null),
+    practitioner_id: uuid().allow(null),
+    type: contentFields.type,
+    reason: contentFields.reason,
+    started_at: contentFields.started_at,
+    ended_at: contentFields.ended_at,
+    roles: Joi.array().items(
+      Joi.object({ condition: Joi.string(), role: Joi.string().valid('principal', 'secondary') }),
+    ),
+  }),
+  expressions: ENCOUNTER_EXPRESSIONS,
+  errors: ['not_a_practitioner', 'reauthentication_required'],
+  create: {
+    event: 'consultation.create',
+    async run(writing, body) {
+      const { status_reason: _, roles: __, ...given } = body as EncounterBody;
+      const status = STATUS[given.status];
+      if (!status) throw invalid({ path: 'status', rule: 'selected' });
+      const { view } = await createConsultation({ ...writing, body: { ...given, status } });
+      return { record: view.id, resource: view.id };
+    },
+  },
+  update: {
+    event: 'consultation.update',
+    access: phi('full', { ability: ABILITY, subject: { of: consultationSubject, param: 'id' } }),
+    async run(writing, id, ifMatch, body, before) {
+      const was = takeEncounter(encounterResource(before, writing), writing, before);
+      const changed = changedIn(encounterWrites, was.body, body);
+      if (changed.length === 0) checkVersion(ifMatch, before.version);
+      else await change(writing, { id, ifMatch, before, changed, body: body as EncounterBody });
+      return changed;
+    },
+  },
+};
+
+interface Update {
+  id: string;
+  ifMatch: string;
+  before: ConsultationSaid;
+  changed: string[];
+  body: EncounterBody;
+}
+
+/** A draft is edited, and signed as it then is; whatever it is, it may be declared void, with a reason. */
+async function change(writing: Writing, update: Update): Promise<void> {
+  const { id, ifMatch, changed, body } = update;
+  const at = { ...writing, path: { consultation: id } };
+  const { status, status_reason, practitioner_id } = body;
+  if (!changed.includes('status')) return edit(writing, update);
+  if (status === 'entered-in-error') {
+    checkFixed(changed, ['status', 'status_reason']);
+    if (status_reason === null) throw invalid({ path: 'status_reason', rule: 'required' });
+    writing.trail.note({ event: 'consultation.cancel' });
+    return cancelConsultation(at, status_reason, ifMatch);
+  }
+  if (status !== 'finished') throw invalid({ path: 'status', rule: 'transition', value: status });
+  writing.allowed(SIGNING);
+  const content = changed.filter((name) => name !== 'status');
+  if (content.length > 0) await edit(writing, { ...update, changed: content });
+  writing.trail.note({ event: 'consultation.complete' });
+  // What was edited just now is the version that is signed, and nobody else's.
+  return completeConsultation(at, content.length > 0 ? undefined : ifMatch, { practitioner_id });
+}
+
+async function edit(writing: Writing, { id, ifMatch, before, changed, body }: Update): Promise<void> {
+  checkFixed(changed, CONTENT);
+  const { roles, ...said } = body;
+  const given = Object.fromEntries(Object.entries(said).filter(([name]) => changed.includes(name)));
+  const diagnoses = changed.includes('roles') ? diagnosesIn(before, roles) : undefined;
+  if (changed.includes('roles') && !diagnoses) checkFixed(['roles'], []);
+  // The other diagnoses are as they were read.
+  const asRead = diagnoses && ifMatch.trim() === '*' ? `W/"v${before.version}"` : ifMatch;
+  const changes: ConsultationChanges = { ...given, ...(diagnoses && { diagnoses }) };
+  await updateDraft({ ...writing, path: { consultation: id } }, asRead, changes);
+}
