@@ -168,6 +168,7 @@ table allergies (row-level security, forced)
   CREATE INDEX allergies_created ON public.allergies USING btree (clinic_id, created_at, id)
   CREATE UNIQUE INDEX allergies_once_each ON public.allergies USING btree (clinic_id, COALESCE(recorded_for, patient_id), md5(((((COALESCE(substance_system, ''::text) || '|'::text) || COALESCE(substance_code, ''::text)) || '|'::text) || COALESCE(substance_display, ''::text)))) WHERE ((clinical_status = 'active'::text) AND (verification_status = ANY (ARRAY['unconfirmed'::text, 'confirmed'::text])))
   CREATE INDEX allergies_patient ON public.allergies USING btree (clinic_id, patient_id, created_at, id)
+  CREATE INDEX allergies_recorded_order ON public.allergies USING btree (clinic_id, LEAST(recorded_at, 'infinity'::timestamp with time zone), id)
   CREATE INDEX allergies_updated ON public.allergies USING btree (clinic_id, updated_at, id)
   CREATE TRIGGER merged BEFORE UPDATE ON public.allergies FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER merged_recorded BEFORE UPDATE ON public.allergies FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION keep_recorded_for()
@@ -727,6 +728,7 @@ table consultation_diagnoses (row-level security, forced)
   constraint consultation_diagnoses_role_check CHECK ((role = ANY (ARRAY['principal'::text, 'secondary'::text])))
   CREATE INDEX consultation_diagnoses_code ON public.consultation_diagnoses USING btree (clinic_id, code, consultation_id)
   CREATE UNIQUE INDEX consultation_diagnoses_principal ON public.consultation_diagnoses USING btree (clinic_id, consultation_id) WHERE (role = 'principal'::text)
+  CREATE INDEX consultation_diagnoses_ruled_out ON public.consultation_diagnoses USING btree (clinic_id, consultation_id) WHERE (certainty = 'ruled_out'::text)
   CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultation_diagnoses FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
   CREATE TRIGGER signed_additions AFTER INSERT ON public.consultation_diagnoses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_signed_additions()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
@@ -763,6 +765,17 @@ table consultation_vitals (row-level security, forced)
   weight_kg numeric
   constraint consultation_vitals_clinic_id_consultation_id_fkey FOREIGN KEY (clinic_id, consultation_id) REFERENCES consultations(clinic_id, id)
   constraint consultation_vitals_pkey PRIMARY KEY (clinic_id, consultation_id)
+  CREATE INDEX consultation_vitals_blood_pressure ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE ((systolic IS NOT NULL) OR (diastolic IS NOT NULL))
+  CREATE INDEX consultation_vitals_bmi ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE (bmi IS NOT NULL)
+  CREATE INDEX consultation_vitals_gcs ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE (gcs IS NOT NULL)
+  CREATE INDEX consultation_vitals_glucose_mg_dl ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE (glucose_mg_dl IS NOT NULL)
+  CREATE INDEX consultation_vitals_heart_rate ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE (heart_rate IS NOT NULL)
+  CREATE INDEX consultation_vitals_height_cm ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE (height_cm IS NOT NULL)
+  CREATE INDEX consultation_vitals_pain ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE (pain IS NOT NULL)
+  CREATE INDEX consultation_vitals_respiratory_rate ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE (respiratory_rate IS NOT NULL)
+  CREATE INDEX consultation_vitals_spo2 ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE (spo2 IS NOT NULL)
+  CREATE INDEX consultation_vitals_temperature_c ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE (temperature_c IS NOT NULL)
+  CREATE INDEX consultation_vitals_weight_kg ON public.consultation_vitals USING btree (clinic_id, consultation_id) WHERE (weight_kg IS NOT NULL)
   CREATE TRIGGER signed BEFORE DELETE OR UPDATE ON public.consultation_vitals FOR EACH ROW EXECUTE FUNCTION guard_signed_content()
   CREATE TRIGGER signed_additions AFTER INSERT ON public.consultation_vitals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION guard_signed_additions()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
@@ -806,13 +819,23 @@ table consultations (row-level security, forced)
   constraint consultations_type_check CHECK ((type = ANY (ARRAY['first'::text, 'follow_up'::text, 'urgent'::text, 'telemedicine'::text, 'procedure'::text])))
   CREATE INDEX consultations_appointment ON public.consultations USING btree (clinic_id, appointment_id) WHERE (appointment_id IS NOT NULL)
   CREATE INDEX consultations_created ON public.consultations USING btree (clinic_id, created_at, id)
-  CREATE INDEX consultations_date_order ON public.consultations USING btree (clinic_id, COALESCE(started_at, 'infinity'::timestamp with time zone), id)
   CREATE INDEX consultations_patient ON public.consultations USING btree (clinic_id, patient_id, created_at)
   CREATE INDEX consultations_practitioner ON public.consultations USING btree (clinic_id, practitioner_id, created_at)
+  CREATE INDEX consultations_recorded ON public.consultations USING btree (clinic_id, (
+CASE
+    WHEN (started_at IS NULL) THEN created_at
+    ELSE started_at
+END), id)
+  CREATE INDEX consultations_start_order ON public.consultations USING btree (clinic_id, LEAST(started_at, 'infinity'::timestamp with time zone), id)
   CREATE INDEX consultations_started ON public.consultations USING btree (clinic_id, started_at, id)
   CREATE INDEX consultations_status ON public.consultations USING btree (clinic_id, status, id)
   CREATE INDEX consultations_type ON public.consultations USING btree (clinic_id, type, id) WHERE (type IS NOT NULL)
   CREATE INDEX consultations_updated ON public.consultations USING btree (clinic_id, updated_at, id)
+  CREATE INDEX consultations_written ON public.consultations USING btree (clinic_id, (
+CASE
+    WHEN (completed_at IS NULL) THEN updated_at
+    ELSE completed_at
+END), id)
   CREATE TRIGGER merged BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION guard_patient()
   CREATE TRIGGER merged_signed BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN (((old.status <> 'draft'::text) AND (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION keep_signed_patient()
   CREATE TRIGGER signed BEFORE UPDATE ON public.consultations FOR EACH ROW WHEN ((NOT (old.patient_id IS DISTINCT FROM new.patient_id))) EXECUTE FUNCTION guard_signed_consultation()
@@ -1008,7 +1031,13 @@ table lab_results (row-level security, forced)
   constraint lab_results_supersedes UNIQUE (clinic_id, supersedes_id)
   CREATE INDEX lab_results_code ON public.lab_results USING btree (clinic_id, code, id)
   CREATE INDEX lab_results_collected ON public.lab_results USING btree (clinic_id, specimen_collected_at, id) WHERE (specimen_collected_at IS NOT NULL)
+  CREATE INDEX lab_results_collected_order ON public.lab_results USING btree (clinic_id, LEAST(specimen_collected_at, 'infinity'::timestamp with time zone), id)
   CREATE INDEX lab_results_consultation ON public.lab_results USING btree (clinic_id, consultation_id) WHERE (consultation_id IS NOT NULL)
+  CREATE INDEX lab_results_effective ON public.lab_results USING btree (clinic_id, (
+CASE
+    WHEN (specimen_collected_at IS NULL) THEN issued_at
+    ELSE specimen_collected_at
+END), id)
   CREATE INDEX lab_results_issued ON public.lab_results USING btree (clinic_id, issued_at, id)
   CREATE INDEX lab_results_order ON public.lab_results USING btree (clinic_id, order_id) WHERE (order_id IS NOT NULL)
   CREATE INDEX lab_results_order_item ON public.lab_results USING btree (clinic_id, order_item_id) WHERE (order_item_id IS NOT NULL)
@@ -1290,10 +1319,13 @@ table patients (row-level security)
   CREATE INDEX patients_address ON public.patients USING gin (address_words(address) gin_trgm_ops) WHERE (address IS NOT NULL)
   CREATE INDEX patients_birth_date ON public.patients USING btree (clinic_id, birth_date) WHERE (birth_date IS NOT NULL)
   CREATE INDEX patients_birth_order ON public.patients USING btree (clinic_id, COALESCE(birth_date, 'infinity'::date), id)
+  CREATE INDEX patients_death_order ON public.patients USING btree (clinic_id, LEAST(deceased_at, 'infinity'::timestamp with time zone), id)
   CREATE INDEX patients_deceased ON public.patients USING btree (clinic_id, id) WHERE (deceased_at IS NOT NULL)
   CREATE UNIQUE INDEX patients_document ON public.patients USING btree (clinic_id, document_type, document_key) WHERE (document_key IS NOT NULL)
   CREATE INDEX patients_document_key ON public.patients USING btree (clinic_id, document_key) WHERE (document_key IS NOT NULL)
   CREATE INDEX patients_email ON public.patients USING btree (clinic_id, email) WHERE (email IS NOT NULL)
+  CREATE INDEX patients_family_order ON public.patients USING btree (clinic_id, fold_text((first_surname || COALESCE((' '::text || second_surname), ''::text))), id)
+  CREATE INDEX patients_given_order ON public.patients USING btree (clinic_id, fold_text(given_names), id)
   CREATE INDEX patients_inactive ON public.patients USING btree (clinic_id, sort_name, id) WHERE (NOT active)
   CREATE INDEX patients_merged ON public.patients USING btree (clinic_id, merged_into_id) WHERE (merged_into_id IS NOT NULL)
   CREATE INDEX patients_name ON public.patients USING btree (clinic_id, sort_name, id)
@@ -1758,7 +1790,7 @@ view clinic_patients as
     created_at,
     updated_at
    FROM patients
-  WHERE (clinic_id = current_clinic_id());
+  WHERE (clinic_id = ( SELECT current_clinic_id() AS current_clinic_id));
   grant select to clinical_app
 
 view visible_audit_events as

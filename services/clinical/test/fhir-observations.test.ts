@@ -53,16 +53,27 @@ test('what was measured is observations, in the laboratory and in the consultati
   expect(report.body.entry.map(({ resource }: { resource: { id: string } }) => resource.id).sort()).toEqual(
     [result.id, haemoglobin, cells].sort(),
   );
-  const pages: string[] = [];
-  let path: string | undefined = `Observation?patient=${patient.id}&_count=2`;
-  while (path !== undefined) {
-    const page: Response = await get(doctor, path);
-    pages.push(...idsIn(page));
-    const { url } =
-      (page.body.link as { relation: string; url: string }[]).find(({ relation }) => relation === 'next') ?? {};
-    path = url?.split('/fhir/R4/')[1];
+  // Those of the visit have one time, and so have those of the laboratory.
+  for (const [sort, ordered] of [
+    ['_id', false],
+    ['date', true],
+    ['-date', true],
+    ['date,-_id', true],
+    ['-_lastUpdated', false],
+  ] as const) {
+    const pages: string[] = [];
+    let path: string | undefined = `Observation?patient=${patient.id}&_count=1&_sort=${sort}`;
+    while (path !== undefined) {
+      const page: Response = await get(doctor, path);
+      pages.push(...idsIn(page));
+      const { url } =
+        (page.body.link as { relation: string; url: string }[]).find(({ relation }) => relation === 'next') ?? {};
+      path = url?.split('/fhir/R4/')[1];
+    }
+    const measuredFirst = pages.slice(0, signs.length).every((id) => signs.includes(id));
+    if (ordered) expect({ sort, measuredFirst }).toEqual({ sort, measuredFirst: !sort.startsWith('-') });
+    expect({ sort, found: pages.sort() }).toEqual({ sort, found: [haemoglobin, cells, ...signs].sort() });
   }
-  expect(pages.sort()).toEqual([haemoglobin, cells, ...signs].sort());
 });
 
 test('what was corrected is found in its new form, and by its id, or by who follows changes, in the old one', async () => {

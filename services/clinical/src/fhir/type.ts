@@ -6,7 +6,7 @@ import type { FindSubject } from '../operation/access.js';
 import type { PhiGrant } from '../operation/grant.js';
 import type { RecordKind } from '../operation/record-store.js';
 import type { Mapping } from './mapping.js';
-import type { Condition, SearchParameter, SortColumn } from './search/parameter.js';
+import type { Condition, SearchParameter, Sort } from './search/parameter.js';
 import type { Writes } from './writing/writes.js';
 
 /** Who reads, and what the policy lets them see. */
@@ -60,6 +60,10 @@ export interface TypeSpec<Row> {
    * search is limited to, where it is one.
    */
   visible(reader: Reader, asked?: string): Knex.QueryBuilder;
+  /** Where records are of several kinds, what `visible` joins under one name: a page of each is found in order without looking at all. */
+  parts?: { as: string; visible(reader: Reader, asked?: string): Knex.QueryBuilder[] };
+  /** The same where another type's search follows a reference to it, if an index is found only when it is written otherwise. */
+  referred?(reader: Reader): Knex.QueryBuilder;
   columns: readonly (string | Knex.Raw)[];
   /** One column and its id where a record is one resource; more where it is several. */
   key: readonly [KeyColumn, ...KeyColumn[]];
@@ -72,7 +76,7 @@ export interface TypeSpec<Row> {
   /** No part of a patient's whole record, nor of an export, unless it is asked for by its name. */
   apart?: true;
   /** What comes first unless a search says otherwise; by its key unless said. Never changed, as the key. */
-  order?: SortColumn & { direction: 'asc' | 'desc' };
+  order?: Sort;
   map(row: Row, context: Mapping): Resource;
   /** The patients whom a row is about, for the audit trail. */
   patientsOf(row: Row): string[];

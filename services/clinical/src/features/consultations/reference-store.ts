@@ -19,8 +19,8 @@ export async function findReferences(
     `select
        (select jsonb_build_object('id', id, 'mrn', mrn, 'full_name', full_name, 'birth_date', birth_date, 'sex', sex,
           'active', active, 'deceased_at', deceased_at, 'merged_into_id', merged_into_id)
-        from patients where clinic_id = $1 and id = coalesce($2,
-          (select patient_id from appointments where clinic_id = $1 and id = $3)) for key share) as patient,
+        from patients where clinic_id = $1 and id = (select coalesce($2,
+          (select patient_id from appointments where clinic_id = $1 and id = $3))) for key share) as patient,
        (select jsonb_build_object('id', id, 'full_name', full_name, 'license_number', license_number,
           'specialty', specialty, 'active', active)
         from practitioners where clinic_id = $1 and id = $4) as practitioner,

@@ -1,13 +1,19 @@
 import type { Knex } from 'knex';
 
+/**
+ * A condition: the column names that patient; of one who was merged, the record that is left. It is compared with a value that was
+ * looked up before: with an expression, row-level security would let no index find it.
+ */
+export const isPatient = (column: string, clinicId: string, patientId: string) => ({
+  sql: `${column} = (select coalesce((select merged_into_id from patients where clinic_id = ? and id = ?), ?::uuid))`,
+  values: [clinicId, patientId, patientId],
+});
+
 /** Leaves in a list the rows of one patient; of one who was merged, those of the record that is left. */
-export const wherePatient = (list: Knex.QueryBuilder, column: string, clinicId: string, patientId: string): void =>
-  void list.whereRaw('?? = coalesce((select merged_into_id from patients where clinic_id = ? and id = ?), ?::uuid)', [
-    column,
-    clinicId,
-    patientId,
-    patientId,
-  ]);
+export function wherePatient(list: Knex.QueryBuilder, column: string, clinicId: string, patientId: string): void {
+  const { sql, values } = isPatient(column, clinicId, patientId);
+  list.whereRaw(sql, values);
+}
 
 /** A patient as other records show them: of patients `p`, as `PatientSummary`. */
 export const PATIENT_SUMMARY = `jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name, 'birth_date', p.birth_date, 'sex', p.sex)`;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { sql } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
+import { isPatient } from '../../features/patients/index.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader, Types } from '../type.js';
 import { parameterOf } from './common.js';
@@ -8,7 +9,7 @@ import { NotUnderstood, searchFault, unknownParameter } from './fault.js';
 import { either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
 import { idOfReference, referenceOf, type Reference } from './reference.js';
 import { splitAt, unescaped } from './split.js';
-import { currentlyVisibleTo } from './visible.js';
+import { currentlyReferred } from './visible.js';
 import { dateOf, quantityOf, tokenOf, type TimeContext } from './values.js';
 
 /** What the parameters of a search are made into conditions with. */
@@ -139,16 +140,10 @@ function referring(
       if (id === undefined) return [];
       const column = targets[type];
       if (column === undefined) return ofOther[type]?.(id, to.id) ?? [];
-      return type === 'Patient' ? ofPatient(column, clinic.id, id) : { sql: `${column} = ?`, values: [id] };
+      return type === 'Patient' ? isPatient(column, clinic.id, id) : { sql: `${column} = ?`, values: [id] };
     }),
   );
 }
-
-/** What names one who was merged is found with the record that is left. */
-const ofPatient = (column: string, clinicId: string, id: string): Condition => ({
-  sql: `${column} = coalesce((select merged_into_id from patients where clinic_id = ? and id = ?), ?::uuid)`,
-  values: [clinicId, id, id],
-});
 
 /** `patient.name=…`: refers to one of those that the rest finds. */
 function chain(
@@ -192,7 +187,7 @@ function has(type: FhirType, name: string, value: string, context: SearchContext
 
 /** What of a type this reader may see, and the condition finds. */
 function found(type: FhirType, condition: Condition, column: string, context: SearchContext): Condition {
-  const query = currentlyVisibleTo(type, context.readerOf(type))
+  const query = currentlyReferred(type, context.readerOf(type))
     .select(sql.raw(column))
     .whereRaw(condition.sql, condition.values as Knex.RawBinding[]);
   const { sql: text, bindings } = query.toSQL();

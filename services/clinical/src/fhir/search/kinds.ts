@@ -8,6 +8,7 @@ import {
   type Period,
   type Prefix,
   type SearchParameter,
+  type SortColumn,
 } from './parameter.js';
 
 /** The usual ways in which a parameter looks at columns. Columns are constants of this program, values never are. */
@@ -30,14 +31,22 @@ export function words(columns: readonly string[], documentation: string, indexed
     documentation,
     missing: columns.map((column) => `${column} is null`).join(' and '),
     match(text, how) {
-      if (how === 'exact') return either(columns.map((column) => is(column, text)));
-      if (searchedWords(text).length === 0) return NEVER;
+      const exact = how === 'exact';
+      if (!exact && searchedWords(text).length === 0) return NEVER;
       const pattern = how === 'begins' ? `'% ' || search_words(?) || '%'` : `'%' || search_words(?) || '%'`;
-      const found = either(columns.map((column) => within(`(' ' || search_words(${column}))`, pattern, text)));
+      const found = exact
+        ? either(columns.map((column) => is(column, text)))
+        : looked(either(columns.map((column) => within(`(' ' || search_words(${column}))`, pattern, text))));
       return indexed === undefined ? found : all([within(indexed, pattern, text), found]);
     },
   };
 }
+
+/**
+ * A condition that nothing is known of until rows are looked at. The planner would take it for one that few rows meet, and sort all
+ * that meet the others instead of reading them in order until a page is full.
+ */
+const looked = ({ sql, values }: Condition): Condition => ({ sql: `coalesce(${sql}, false)`, values });
 
 /** The comparisons of HL7 for one instant. */
 export function atInstant(column: string, { low, high }: Period, prefix: Prefix): Condition {
@@ -70,6 +79,13 @@ export const instant = (column: string, documentation: string): Of<'date'> => ({
   sort: { column, type: 'timestamptz' },
   match: (prefix, period) => atInstant(column, period, prefix),
 });
+
+/** An order by what may not be there: then it comes last. Row-level security lets an index be read behind a row by this, not by `coalesce`. */
+export const orLast = (column: string): SortColumn => ({ column: `least(${column}, 'infinity')`, type: 'timestamptz' });
+
+/** The first instant or, where there is none, the second; `coalesce` would not be looked up in an index, as above. */
+export const firstOf = (column: string, other: string): string =>
+  `(case when ${column} is null then ${other} else ${column} end)`;
 
 /** A calendar day, which begins and ends where the clinic is. The zone is the one of the period's bounds. */
 export const day = (column: string, documentation: string, sort = column): Of<'date'> => ({

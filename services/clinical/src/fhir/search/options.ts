@@ -1,12 +1,8 @@
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType } from '../type.js';
 import { NotUnderstood, searchFault } from './fault.js';
-import type { SortColumn } from './parameter.js';
+import type { Sort } from './parameter.js';
 import { parameterOf } from './common.js';
-
-export interface Sort extends SortColumn {
-  direction: 'asc' | 'desc';
-}
 
 export interface Inclusion {
   /** The type that has the reference. */

@@ -63,6 +63,10 @@ export interface SortColumn {
   type: 'timestamptz' | 'date' | 'text' | 'uuid' | 'numeric';
 }
 
+export interface Sort extends SortColumn {
+  direction: 'asc' | 'desc';
+}
+
 export type SearchParameter = Common &
   (
     | { type: 'token'; match(token: Token, clinic: Clinic): Condition; text?(words: string): Condition }

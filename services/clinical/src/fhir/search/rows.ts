@@ -3,24 +3,21 @@ import { sql, type Db } from '../../db/db.js';
 import { changeHorizon } from '../../http/list.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
-import type { Sort } from './options.js';
-import type { Condition } from './parameter.js';
+import type { Condition, Sort } from './parameter.js';
 import type { SearchRequest } from './request.js';
-import { currentlyVisibleTo, visibleTo } from './visible.js';
-
-type Column = Pick<Sort, 'column' | 'type' | 'direction'>;
+import { current, currentlyVisibleTo, inScope, visibleTo } from './visible.js';
 
 /** What rows are ordered by: at last by their key, so that no two stand at the same place. */
-function orderOf(type: FhirType, asked: readonly Sort[]): Column[] {
+function orderOf(type: FhirType, asked: readonly Sort[]): Sort[] {
   const sorts = asked.length === 0 && type.order ? [type.order] : asked;
   const direction = sorts.at(-1)?.direction ?? 'asc';
   return [...sorts, ...type.key.map((column) => ({ ...column, direction }))];
 }
 
-const binding = ({ type }: Column) => `?::${type}`;
+const binding = ({ type }: Sort) => `?::${type}`;
 
 /** Behind the row at that position. */
-function behind(order: readonly Column[], position: readonly string[]): { sql: string; values: string[] } {
+function behind(order: readonly Sort[], position: readonly string[]): { sql: string; values: string[] } {
   const [{ direction } = { direction: 'asc' }] = order;
   const sign = direction === 'asc' ? '>' : '<';
   // One comparison of whole rows can be answered from an index.
@@ -47,11 +44,14 @@ export interface FoundRow {
   position: string[];
 }
 
-const matching = (type: FhirType, reader: Reader, { conditions, asked, current }: SearchRequest): Knex.QueryBuilder => {
-  const query = current ? currentlyVisibleTo(type, reader, asked) : visibleTo(type, reader, asked);
-  for (const condition of conditions) query.whereRaw(condition.sql, condition.values as Knex.RawBinding[]);
+const matching = (type: FhirType, reader: Reader, request: SearchRequest): Knex.QueryBuilder =>
+  narrowed(visibleTo(type, reader, request.asked), type, request);
+
+function narrowed(query: Knex.QueryBuilder, type: FhirType, request: SearchRequest): Knex.QueryBuilder {
+  if (request.current) current(type, query);
+  for (const { sql: text, values } of request.conditions) query.whereRaw(text, values as Knex.RawBinding[]);
   return query;
-};
+}
 
 /** So many rows of the search, and one more where there is one. */
 export async function findRows(
@@ -63,20 +63,35 @@ export async function findRows(
 ): Promise<FoundRow[]> {
   const { sorts, count } = request.options;
   const order = orderOf(type, sorts);
-  const query = matching(type, reader, request)
-    .select([...type.columns])
-    .select(order.map(({ column }, index) => sql.raw(`(${column})::text as position_${index}`)))
-    .orderByRaw(order.map(({ column, direction }) => `${column} ${direction}`).join(', '))
-    .limit(count + 1);
   // Who follows changes must not pass one that is still uncommitted.
-  if (type.updated !== undefined && sorts[0]?.column === type.updated && sorts[0].direction === 'asc')
-    query.where(sql.raw(type.updated), '<', await changeHorizon(db));
-  if (position) {
-    const place = behind(order, position);
-    query.whereRaw(place.sql, place.values);
-  }
+  const [first] = sorts;
+  const horizon = first?.column === type.updated && first?.direction === 'asc' ? await changeHorizon(db) : undefined;
+  const place = position && behind(order, position);
+  const page = (query: Knex.QueryBuilder) => {
+    if (first && horizon !== undefined) query.where(sql.raw(first.column), '<', horizon);
+    if (place) query.whereRaw(place.sql, place.values);
+    return query.orderByRaw(order.map(({ column, direction }) => `${column} ${direction}`).join(', ')).limit(count + 1);
+  };
+  const query = pageOf(type, reader, request, page)
+    .select([...type.columns])
+    .select(order.map(({ column }, index) => sql.raw(`(${column})::text as position_${index}`)));
   const rows = await db.rows<Record<string, unknown>>(query);
   return rows.map((row) => ({ row, position: order.map((_, index) => String(row[`position_${index}`])) }));
+}
+
+/** A page of the type; of one in parts, of a page of each part: so of none of them all that is found is sorted. */
+function pageOf(
+  type: FhirType,
+  reader: Reader,
+  request: SearchRequest,
+  page: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Knex.QueryBuilder {
+  if (!type.parts) return page(matching(type, reader, request));
+  const { as, visible } = type.parts;
+  const pages = visible(reader, request.asked).map((part) =>
+    page(narrowed(inScope(sql.from(part.as(as)), reader), type, request)).select(`${as}.*`),
+  );
+  return page(sql.from(sql.unionAll(pages, true).as(as)));
 }
 
 /** How many the search finds; undefined when more than are counted unasked. */

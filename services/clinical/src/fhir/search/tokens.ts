@@ -1,4 +1,4 @@
-import { searchedWords } from '../../features/patients/index.js';
+import { words } from './kinds.js';
 import { systemName, systemNames, type LocalSystem, localSystem } from '../systems.js';
 import { all, either, NEVER, type Condition, type SearchParameter } from './parameter.js';
 
@@ -67,10 +67,7 @@ export const codedIn = (systemColumn: string, column: string, display: string, d
   type: 'token',
   documentation,
   missing: `${column} is null`,
-  text: (text) =>
-    searchedWords(text).length === 0
-      ? NEVER
-      : { sql: `(' ' || search_words(${display})) like '% ' || search_words(?) || '%'`, values: [text] },
+  text: (text) => words([display], '').match(text, 'begins'),
   match({ system, code }, clinic) {
     const conditions: Condition[] = [];
     if (code !== undefined) conditions.push(is(column, code));

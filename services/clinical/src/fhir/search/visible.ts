@@ -2,14 +2,19 @@ import type { Knex } from 'knex';
 import type { FhirType, Reader } from '../type.js';
 
 /** The same for a search, which finds what counts now. */
-export function currentlyVisibleTo(type: FhirType, reader: Reader, asked?: string): Knex.QueryBuilder {
-  const query = visibleTo(type, reader, asked);
-  return type.current === undefined ? query : query.whereRaw(type.current);
-}
+export const currentlyVisibleTo = (type: FhirType, reader: Reader, asked?: string): Knex.QueryBuilder =>
+  current(type, visibleTo(type, reader, asked));
+
+/** The same for a condition on what refers to it. */
+export const currentlyReferred = (type: FhirType, reader: Reader): Knex.QueryBuilder =>
+  current(type, type.referred ? inScope(type.referred(reader), reader) : visibleTo(type, reader));
 
 /** What of a type this reader may see: by the policy, and by the scopes of an app. */
-export function visibleTo(type: FhirType, reader: Reader, asked?: string): Knex.QueryBuilder {
-  const query = type.visible(reader, asked);
-  const { scope } = reader;
-  return scope ? query.whereRaw(scope.condition.sql, scope.condition.values as Knex.RawBinding[]) : query;
-}
+export const visibleTo = (type: FhirType, reader: Reader, asked?: string): Knex.QueryBuilder =>
+  inScope(type.visible(reader, asked), reader);
+
+export const current = (type: FhirType, query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  type.current === undefined ? query : query.whereRaw(type.current);
+
+export const inScope = (query: Knex.QueryBuilder, { scope }: Reader): Knex.QueryBuilder =>
+  scope ? query.whereRaw(scope.condition.sql, scope.condition.values as Knex.RawBinding[]) : query;

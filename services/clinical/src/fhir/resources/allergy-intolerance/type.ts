@@ -7,7 +7,7 @@ import {
   visibleAllergies,
   type AllergyRow,
 } from '../../../features/allergies/index.js';
-import { instant, reference } from '../../search/kinds.js';
+import { instant, orLast, reference } from '../../search/kinds.js';
 import { all, either, NEVER, type SearchParameter, type Token } from '../../search/parameter.js';
 import { coded, codedIn } from '../../search/tokens.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
@@ -65,7 +65,7 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = {
     ),
     date: {
       ...instant('a.recorded_at', 'When it was recorded.'),
-      sort: { column: `coalesce(a.recorded_at, 'infinity')`, type: 'timestamptz' },
+      sort: orLast('a.recorded_at'),
     },
     recorder: reference('recorder', { Practitioner: 'a.recorder_id' }, 'Who recorded it.'),
   },

@@ -1,5 +1,5 @@
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { instant, reference } from '../../search/kinds.js';
+import { firstOf, instant, reference } from '../../search/kinds.js';
 import { always, codedBy, numbered } from '../../search/tokens.js';
 import type { SearchParameter } from '../../search/parameter.js';
 import { LOINC } from '../../systems.js';
@@ -29,7 +29,7 @@ export const OF_NOTES: Record<string, SearchParameter> = {
   subject: reference('subject', PATIENT, 'Whom it is about.'),
   author: reference('author', { Practitioner: 'c.practitioner_id' }, 'Who wrote it.'),
   type: always(LOINC, '11488-4', 'A consult note.'),
-  date: instant('coalesce(c.completed_at, c.updated_at)', 'When it was signed, or last written.'),
+  date: instant(firstOf('c.completed_at', 'c.updated_at'), 'When it was signed, or last written.'),
 };
 
 export const composition: TypeSpec<ConsultationSaid> = {

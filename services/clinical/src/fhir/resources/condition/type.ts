@@ -7,7 +7,7 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { instant, reference } from '../../search/kinds.js';
+import { firstOf, instant, reference, words } from '../../search/kinds.js';
 import { always, codedBy } from '../../search/tokens.js';
 import { NEVER, type SearchParameter } from '../../search/parameter.js';
 import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
@@ -16,7 +16,7 @@ import { consultationOfCondition } from './id.js';
 import { conditionResource, diagnosesOf, type DiagnosisSaid } from './map.js';
 
 const PATIENT = { Patient: 'c.patient_id' };
-const RECORDED = 'coalesce(c.started_at, c.created_at)';
+const RECORDED = firstOf('c.started_at', 'c.created_at');
 
 /** The code as `conditionId` writes it. */
 const NAMED = `(case when x.code ~ '^[A-Za-z0-9.-]{1,27}$' then x.code
@@ -41,10 +41,7 @@ const code: SearchParameter = {
       ? { sql: 'true', values: [] }
       : { sql: 'x.code in (?, upper(?))', values: [value, value] };
   },
-  text: (text) => ({
-    sql: `(' ' || search_words(x.description)) like '% ' || search_words(?) || '%'`,
-    values: [text],
-  }),
+  text: (text) => words(['x.description'], '').match(text, 'begins'),
 };
 
 const VALID = `c.status <> 'entered_in_error'`;

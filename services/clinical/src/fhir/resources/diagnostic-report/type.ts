@@ -6,7 +6,7 @@ import {
   visibleResults,
   type LabResultRow,
 } from '../../../features/lab-results/index.js';
-import { instant, reference } from '../../search/kinds.js';
+import { instant, orLast, reference } from '../../search/kinds.js';
 import { always, coded, codedIn } from '../../search/tokens.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
@@ -65,7 +65,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = {
     status: coded('r.status', 'http://hl7.org/fhir/diagnostic-report-status', 'final, corrected and others.'),
     date: {
       ...instant('r.specimen_collected_at', 'When the specimen was taken.'),
-      sort: { column: `coalesce(r.specimen_collected_at, 'infinity')`, type: 'timestamptz' },
+      sort: orLast('r.specimen_collected_at'),
     },
     issued: instant('r.issued_at', 'When it was issued.'),
   },

@@ -1,5 +1,5 @@
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { reference, stretch } from '../../search/kinds.js';
+import { orLast, reference, stretch } from '../../search/kinds.js';
 import { codedBy } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { noteStatuses, OF_NOTES } from '../composition/type.js';
@@ -22,7 +22,7 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
     'doc-status': noteStatuses('http://hl7.org/fhir/composition-status'),
     period: {
       ...stretch('c.started_at', 'c.ended_at', 'When the visit was.'),
-      sort: { column: `coalesce(c.started_at, 'infinity')`, type: 'timestamptz' },
+      sort: orLast('c.started_at'),
     },
   },
 };

@@ -7,7 +7,7 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { reference, stretch } from '../../search/kinds.js';
+import { orLast, reference, stretch } from '../../search/kinds.js';
 import { coded, codedBy, numbered } from '../../search/tokens.js';
 import { ACT_CODE, CONSULTATION_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
@@ -46,7 +46,7 @@ export const encounter: TypeSpec<ConsultationSaid> = {
     appointment: reference('appointment', { Appointment: 'c.appointment_id' }, 'The appointment that led to it.'),
     date: {
       ...stretch('c.started_at', 'c.ended_at', 'From its beginning to its end.'),
-      sort: { column: `coalesce(c.started_at, 'infinity')`, type: 'timestamptz' },
+      sort: orLast('c.started_at'),
     },
     status: coded('c.status', 'http://hl7.org/fhir/encounter-status', 'in-progress, finished or entered-in-error.', {
       'in-progress': 'draft',

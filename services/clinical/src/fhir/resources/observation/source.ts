@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { sql } from '../../../db/db.js';
 import { visibleConsultations } from '../../../features/consultations/index.js';
 import { visibleResults } from '../../../features/lab-results/index.js';
+import { firstOf } from '../../search/kinds.js';
 import { LOINC } from '../../systems.js';
 import type { Reader } from '../../type.js';
 import { SIGN_NAMES, SIGNS, type SignName } from './vital-signs.js';
@@ -14,7 +15,7 @@ const LABORATORY = `
   o.code_system, o.code, null as other_code, o.display,
   case when r.status in ('entered-in-error', 'cancelled') then r.status
     when r.status in ('corrected', 'amended') and o.status = 'final' then r.status else o.status end as status,
-  coalesce(r.specimen_collected_at, r.issued_at) as effective_at,
+  ${firstOf('r.specimen_collected_at', 'r.issued_at')} as effective_at,
   case when o.value_comparator is null then o.value_number end as value_number, o.value_unit, r.updated_at`;
 
 /** One sign of the consultations in which it was measured: so that a search for another sign does not read it. */
@@ -29,14 +30,14 @@ function signColumns(name: SignName): string {
   null::uuid as specimen_id, '${LOINC}' as code_system, '${code}' as code, ${other === undefined ? 'null' : `'${other}'`} as other_code,
   '${display.replaceAll("'", "''")}' as display,
   case c.status when 'draft' then 'preliminary' when 'completed' then 'final' else 'entered-in-error' end as status,
-  coalesce(c.started_at, c.created_at) as effective_at, ${number} as value_number, '${unit}' as value_unit, c.updated_at`;
+  ${firstOf('c.started_at', 'c.created_at')} as effective_at, ${number} as value_number, '${unit}' as value_unit, c.updated_at`;
 }
 
 const isMeasured = (name: SignName): string =>
   `(${SIGNS[name].measured.map(({ member }) => `v.${member} is not null`).join(' or ')})`;
 
-/** Observations `o` that the reader may see: of the laboratory, and of consultations for those who may read these. */
-export function visibleObservations(reader: Reader, asked?: string): Knex.QueryBuilder {
+/** Observations that the reader may see: of the laboratory, and each sign of consultations for those who may read these. */
+export function visibleParts(reader: Reader, asked?: string): Knex.QueryBuilder[] {
   const laboratory = visibleResults(reader, asked)
     .joinRaw('join lab_observations o on o.clinic_id = r.clinic_id and o.lab_result_id = r.id')
     .select(sql.raw(LABORATORY));
@@ -52,5 +53,8 @@ export function visibleObservations(reader: Reader, asked?: string): Knex.QueryB
       .whereRaw(isMeasured(name))
       .select(sql.raw(signColumns(name))),
   );
-  return sql.from(laboratory.unionAll(measured).as('o'));
+  return [laboratory, ...measured];
 }
+
+export const visibleObservations = (reader: Reader, asked?: string): Knex.QueryBuilder =>
+  sql.from(sql.unionAll(visibleParts(reader, asked)).as('o'));

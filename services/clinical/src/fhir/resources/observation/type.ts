@@ -21,7 +21,7 @@ import type { Clinic } from '../../../domain/clinic.js';
 import { OBSERVATION_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { laboratoryObservation, observationsOf } from './laboratory.js';
-import { visibleObservations } from './source.js';
+import { visibleObservations, visibleParts } from './source.js';
 import { signOf, signsOf, vitalSign } from './vital-signs.js';
 
 const PATIENT = { Patient: 'o.patient_id' };
@@ -78,6 +78,7 @@ export const observation: TypeSpec<Row> = {
     ownRecords: true,
   },
   visible: visibleObservations,
+  parts: { as: 'o', visible: visibleParts },
   current: 'o.superseded_by_id is null',
   columns: ['o.named', 'o.sign', sql.raw(RECORD)],
   key: [

@@ -1,15 +1,17 @@
+import type { Knex } from 'knex';
 import {
   PATIENT_COLUMNS,
   patientRecord,
   patientsIn,
+  patientsOfRecords,
   storedPhones,
   type PatientRow,
 } from '../../../features/patients/index.js';
-import { day, instant, words } from '../../search/kinds.js';
+import { day, instant, orLast, words } from '../../search/kinds.js';
 import { coded, flag } from '../../search/tokens.js';
 import { either, NEVER, type Condition, type SearchParameter, type Token } from '../../search/parameter.js';
 import { documentOf, localSystem } from '../../systems.js';
-import type { TypeSpec } from '../../type.js';
+import type { Reader, TypeSpec } from '../../type.js';
 import { patientResource } from './map.js';
 import { patientWrites } from './writes.js';
 
@@ -66,6 +68,9 @@ const contact = (
     ),
 });
 
+const ownOf = (patients: Knex.QueryBuilder, { caller }: Reader): Knex.QueryBuilder =>
+  caller.role === 'patient' ? patients.where('id', caller.patient_id) : patients;
+
 export const patient: TypeSpec<PatientRow> = {
   type: 'Patient',
   record: 'patient',
@@ -73,10 +78,8 @@ export const patient: TypeSpec<PatientRow> = {
   phi_level: 'limited',
   own: true,
   patientColumn: 'clinic_patients.id',
-  visible({ clinic, caller }) {
-    const patients = patientsIn(clinic.id, {});
-    return caller.role === 'patient' ? patients.where('id', caller.patient_id) : patients;
-  },
+  visible: (reader) => ownOf(patientsIn(reader.clinic.id, {}), reader),
+  referred: (reader) => ownOf(patientsOfRecords(reader.clinic.id), reader),
   columns: PATIENT_COLUMNS,
   key: [{ column: 'id', type: 'uuid' }],
   updated: 'updated_at',
@@ -104,7 +107,7 @@ export const patient: TypeSpec<PatientRow> = {
     deceased: flag('(deceased_at is not null)', 'Whether the patient has died.'),
     'death-date': {
       ...instant('deceased_at', 'When the patient died.'),
-      sort: { column: `coalesce(deceased_at, 'infinity')`, type: 'timestamptz' },
+      sort: orLast('deceased_at'),
     },
     phone: contact('The telephone number, however it is written.', 'phone is null', { phone }),
     email: contact('The address for mails.', 'email is null', { email }),

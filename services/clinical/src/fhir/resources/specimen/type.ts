@@ -1,6 +1,6 @@
 import type { Specimen } from '@medplum/fhirtypes';
 import { visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
-import { instant, reference, words } from '../../search/kinds.js';
+import { instant, orLast, reference, words } from '../../search/kinds.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_RESULTS } from '../diagnostic-report/type.js';
 import { specimenResource } from './map.js';
@@ -20,7 +20,7 @@ export const specimen: TypeSpec<LabResultRow> = {
     subject: reference('subject', PATIENT, 'Whose it is.'),
     collected: {
       ...instant('r.specimen_collected_at', 'When it was taken.'),
-      sort: { column: `coalesce(r.specimen_collected_at, 'infinity')`, type: 'timestamptz' },
+      sort: orLast('r.specimen_collected_at'),
     },
     type: {
       type: 'token',
