@@ -1376,13 +1376,14 @@ table practitioners (row-level security, forced)
   updated_at timestamp with time zone not null default now()
   user_id uuid
   version integer not null default 1
+  working_hours jsonb not null default '[]'::jsonb
   constraint practitioners_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint practitioners_pkey PRIMARY KEY (clinic_id, id)
   constraint practitioners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE TRIGGER touch BEFORE UPDATE ON public.practitioners FOR EACH ROW EXECUTE FUNCTION touch_row()
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (active, full_name, license_number, specialty, user_id) to clinical_app
+  grant update (active, full_name, license_number, specialty, user_id, working_hours) to clinical_app
 
 table prescription_items (row-level security, forced)
   as_needed boolean not null default false

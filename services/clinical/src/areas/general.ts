@@ -65,6 +65,8 @@ import { unmergePatientEndpoint } from '../features/patient-merges/unmerge-patie
 import { getPhiPolicyEndpoint } from '../features/phi-policy/get-phi-policy.js';
 import { previewPhiPolicyEndpoint } from '../features/phi-policy/preview-phi-policy.js';
 import { updatePhiPolicyEndpoint } from '../features/phi-policy/update-phi-policy.js';
+import { getPractitionerHoursEndpoint } from '../features/practitioners/get-practitioner-hours.js';
+import { updatePractitionerHoursEndpoint } from '../features/practitioners/update-practitioner-hours.js';
 import { createPractitionerEndpoint } from '../features/practitioners/create-practitioner.js';
 import { listPractitionersEndpoint } from '../features/practitioners/list-practitioners.js';
 import { updatePractitionerEndpoint } from '../features/practitioners/update-practitioner.js';
@@ -226,6 +228,8 @@ export const general = {
     'GET /api/v1/practitioners': listPractitionersEndpoint,
     'POST /api/v1/practitioners': createPractitionerEndpoint,
     'PATCH /api/v1/practitioners/{practitioner}': updatePractitionerEndpoint,
+    'GET /api/v1/practitioners/{practitioner}/hours': getPractitionerHoursEndpoint,
+    'PUT /api/v1/practitioners/{practitioner}/hours': updatePractitionerHoursEndpoint,
   },
   Locations: {
     'GET /api/v1/locations': listLocationsEndpoint,

@@ -125,7 +125,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'sex',
     ],
     phi_policies: ['break_glass', 'break_glass_passes', 'hours', 'ip_cidrs', 'relation', 'roles'],
-    practitioners: ['active', 'full_name', 'license_number', 'specialty', 'user_id'],
+    practitioners: ['active', 'full_name', 'license_number', 'specialty', 'user_id', 'working_hours'],
     prescriptions: [
       'authored_at',
       'consultation_id',

@@ -110,6 +110,7 @@ export const OWN: Record<string, string> = {
   'patient.search': 'buscó|buscar pacientes',
   'patient.unmerge': 'separó|separar dos fichas unidas',
   'patient.withdraw_distinction': 'retiró|retirar que dos fichas son de dos personas',
+  'practitioner.hours_update': 'cambió|cambiar el horario de un profesional',
   'prescription.complete': 'dio|dar por terminada una receta',
   'prescription.create': 'escribió|escribir una receta',
   'prescription.issue': 'emitió|emitir una receta',

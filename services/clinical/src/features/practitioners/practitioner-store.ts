@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { newId } from '../../id.js';
+import type { OwnHours } from '../schedules/index.js';
 
 export interface PractitionerRow {
   id: string;
@@ -99,3 +100,28 @@ export const updatePractitioner = (
      where clinic_id = $1 and id = $2 returning ${PRACTITIONER}`,
     [clinicId, id, values.full_name, values.license_number, values.specialty, values.active],
   );
+
+export type HoursRow = Pick<PractitionerRow, 'id' | 'version'> & { working_hours: OwnHours[] };
+
+const HOURS = 'select id, working_hours, version from practitioners where clinic_id = $1 and id = $2';
+
+export const findHours = (db: Db, clinicId: string, id: string) => db.row<HoursRow>(HOURS, [clinicId, id]);
+
+/** Nobody takes up the practitioner's time meanwhile. */
+export const lockHours = (db: Db, clinicId: string, id: string) =>
+  db.row<HoursRow>(`${HOURS} for no key update`, [clinicId, id]);
+
+export const updateHours = (db: Db, clinicId: string, id: string, hours: readonly OwnHours[]) =>
+  db.row<HoursRow>(
+    'update practitioners set working_hours = $3::jsonb where clinic_id = $1 and id = $2 returning id, working_hours, version',
+    [clinicId, id, JSON.stringify(hours)],
+  );
+
+/** Those of the locations that are the clinic's, and in use. */
+export const findActiveLocationIds = async (db: Db, clinicId: string, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await db.rows<{ id: string }>(
+    'select id from locations where clinic_id = $1 and id = any($2::uuid[]) and active',
+    [clinicId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+};

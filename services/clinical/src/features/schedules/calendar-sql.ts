@@ -33,3 +33,16 @@ export const spanParameters = ({ clinic_id, practitioner_id, date_from, date_to,
   date_to,
   timezone,
 ];
+
+/**
+ * When somebody opens and closes on a day, where the clinic is: by the hours of their own `own`, and where none of these are valid that
+ * day by those of the clinic. All three are expressions, the day one of type date.
+ */
+export const OPEN_ON = (own: string, clinics: string, day: string) => `
+  (select ${day} + h."from"::time as opens, ${day} + h."to"::time as closes
+   from jsonb_to_recordset(
+     case when exists (select from jsonb_to_recordset(${own}) as v (valid_from date, valid_until date)
+       where ${day} between v.valid_from and coalesce(v.valid_until, 'infinity')) then ${own} else ${clinics} end
+   ) as h (days integer[], "from" text, "to" text, valid_from date, valid_until date)
+   where extract(dow from ${day}) = any(h.days)
+     and ${day} between coalesce(h.valid_from, '-infinity') and coalesce(h.valid_until, 'infinity'))`;

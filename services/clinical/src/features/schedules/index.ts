@@ -8,5 +8,6 @@ export {
 } from './calendar-sql.js';
 export { SLOT_STATUS, slotsIn, type SlotRow } from './slots-sql.js';
 export { isFree } from './schedule-access.js';
-export { askedDays, checkOwnCalendar, workingHours, type WorkingHours } from './schedule-rules.js';
+export { ownHoursSchema, workingHoursSchema } from './schedule-content.js';
+export { askedDays, checkOwnCalendar, workingHours, type OwnHours, type WorkingHours } from './schedule-rules.js';
 export { findFreeTime, findOpenTimes, type FreeTime, type OpenTime } from './schedule-store.js';

@@ -10,6 +10,13 @@ export interface WorkingHours {
   to: string;
 }
 
+/** Hours of one practitioner, from a day on and perhaps until another, which is included. */
+export interface OwnHours extends WorkingHours {
+  valid_from: string;
+  valid_until: string | null;
+  location_id: string | null;
+}
+
 const DEFAULT_HOURS: WorkingHours[] = [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }];
 
 /** When the clinic takes patients: its `settings.working_hours`, else weekdays from eight to six. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.js';
 import {
+  OPEN_ON,
   APPOINTMENTS_WITHIN,
   BLOCKS_WITHIN,
   HOLDS_TIME,
@@ -19,10 +20,10 @@ export interface FreeTime {
 /** The gaps of a practitioner's calendar, over `$3` to `$7`: days, time zone, working hours, and an appointment that is left out. */
 const GAPS = (practitioner: string) => `
   (with opened as (
-     select (day::date + h."from"::time) at time zone $5 as start_at, (day::date + h."to"::time) at time zone $5 as end_at
-     from generate_series($3::date::timestamp, $4::date::timestamp, interval '1 day') as day,
-       jsonb_to_recordset($6::jsonb) as h (days integer[], "from" text, "to" text)
-     where extract(dow from day) = any(h.days)
+     select o.opens at time zone $5 as start_at, o.closes at time zone $5 as end_at
+     from practitioners own, generate_series($3::date::timestamp, $4::date::timestamp, interval '1 day') as day,
+       lateral ${OPEN_ON('own.working_hours', '$6::jsonb', 'day::date')} o
+     where own.clinic_id = $1 and own.id = ${practitioner}
    ), taken as (
      select tstzrange(start_at, end_at) as span from appointments
      where ${APPOINTMENTS_WITHIN(SPAN_BEGIN, SPAN_END, practitioner)} and id is distinct from $7 and ${HOLDS_TIME}

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { addDays, dayIn } from '../../calendar.js';
 import { sql } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { HOLDS_TIME } from './calendar-sql.js';
+import { HOLDS_TIME, OPEN_ON } from './calendar-sql.js';
 import { workingHours } from './schedule-rules.js';
 
 /** A piece of a practitioner's working hours, and whether it can be had. */
@@ -32,9 +32,8 @@ const BLOCKED = `
 const PIECES = `
   (select at as start_at, at + y.length as end_at, tstzrange(at, at + y.length) as span
    from (select unnest(range_agg(tstzrange(opens, closes))) as working
-         from (select (y.local + h."from"::time) at time zone y.zone as opens, (y.local + h."to"::time) at time zone y.zone as closes
-               from jsonb_to_recordset(y.hours) as h (days integer[], "from" text, "to" text)
-               where extract(dow from y.local) = any(h.days)) o
+         from (select o.opens at time zone y.zone as opens, o.closes at time zone y.zone as closes
+               from ${OPEN_ON('d.working_hours', 'y.hours', 'y.local')} o) o
          where opens < closes) w,
      generate_series(lower(working), upper(working) - y.length, y.length) as at) s`;
 

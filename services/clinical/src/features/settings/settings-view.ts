@@ -5,7 +5,7 @@ import { securitySettings, type SecuritySettings } from '../../domain/security-s
 import { flag, integer } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import { appointmentSettings, PATIENT_BOOKING } from '../appointments/index.js';
-import { workingHours } from '../schedules/index.js';
+import { workingHours, workingHoursSchema } from '../schedules/index.js';
 import type { SettingsRow } from './settings-store.js';
 
 export const appointmentSettingsSchema = Joi.object({
@@ -34,24 +34,6 @@ export const securitySettingsSchema = Joi.object<SecuritySettings, true>({
     .required()
     .description('How many days they have to set it up, from when it is first asked of their role, or they joined.'),
 });
-
-const checkedOrder = (window: { from: string; to: string }, helpers: Joi.CustomHelpers) =>
-  window.from < window.to ? window : helpers.error('rule.format');
-
-/** When the clinic takes patients, local hours per weekday from 0 = Sunday. */
-export const workingHoursSchema = Joi.array()
-  .items(
-    Joi.object({
-      days: Joi.array().items(integer(0, 6)).min(1).max(7).unique().required(),
-      from: Joi.string()
-        .pattern(/^([01]\d|2[0-3]):[0-5]\d$/)
-        .required(),
-      to: Joi.string()
-        .pattern(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
-        .required(),
-    }).custom(checkedOrder),
-  )
-  .max(LIMITS.workingHours);
 
 export const settingsSchema = Joi.object({
   name: Joi.string().required(),

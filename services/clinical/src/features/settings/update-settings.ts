@@ -10,16 +10,10 @@ import { text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 import type { AppointmentSettings } from '../appointments/index.js';
 import { isTimezone } from '../clinics/index.js';
-import type { WorkingHours } from '../schedules/index.js';
+import { workingHoursSchema, type WorkingHours } from '../schedules/index.js';
 import { securityToStore, type SecuritySettings } from '../../domain/security-settings.js';
 import { findSettings, lockSettings, updateSettings } from './settings-store.js';
-import {
-  appointmentSettingsSchema,
-  securitySettingsSchema,
-  settingsSchema,
-  settingsView,
-  workingHoursSchema,
-} from './settings-view.js';
+import { appointmentSettingsSchema, securitySettingsSchema, settingsSchema, settingsView } from './settings-view.js';
 
 interface Body {
   name: string;
