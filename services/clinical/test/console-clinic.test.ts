@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { consoleVisits, LANGUAGES, WIDTHS } from './support/console.js';
+import { consoleVisits, LANGUAGES } from './support/console.js';
 import { staffedClinic } from './support/people.js';
 import type { TestApp } from './support/start.js';
 
@@ -133,17 +133,102 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   expect(await app.db('locations').where({ id: location.id }).first()).toMatchObject({ room: 'Box 1', active: false });
 });
 
-const VISITS = LANGUAGES.flatMap((language) =>
-  (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((width) => ({ language, width })),
-);
-
-test.each(VISITS)('the pages of the clinic are for everybody, in $language on a $width', async (options) => {
-  const { administrator } = await staffedClinic(app);
-  const { go, page, logIn, checkAccessibility } = await open(options);
+test('hours and blocks are drawn on the week: who is affected is said before time is blocked', async () => {
+  const { administrator, clinic, doctor, patient } = await staffedClinic(app);
+  await app.db('clinics').where({ id: clinic.id }).update({ timezone: 'Europe/Madrid' });
+  const name = (await app.as(administrator).get(`/api/v1/patients/${patient.id}`)).body.data.full_name;
+  await app.build.appointment(
+    clinic,
+    { patient_id: patient.id, practitioner_id: doctor.practitioner_id },
+    { start_at: new Date('2027-03-24T09:00:00Z'), end_at: new Date('2027-03-24T09:30:00Z') },
+  );
+  const { page, logIn, go } = await open();
   await logIn(administrator);
-  for (const path of ['/settings', '/catalogs', '/catalogs/laboratory', '/catalogs/cie10', '/catalogs/substances']) {
-    await go(path);
-    await checkAccessibility(path.slice(1).replaceAll('/', '-'));
+  await go('/calendar');
+  await page.getByLabel('Go to the day').fill('2027-03-24');
+  await page.getByText('The clocks change on Sun 28: that day has 23 hours.').waitFor();
+  const day = (label: string) => page.getByRole('region', { name: label }).getByRole('listitem');
+  expect(await day('Wed 24').allInnerTexts()).toEqual([
+    '08:00–18:00 Takes patients (the clinic’s hours)',
+    `10:00–10:30 Appointment: ${name}`,
+  ]);
+  await page.getByRole('button', { name: 'Add hours' }).click();
+  const dialog = page.getByRole('alertdialog');
+  for (const off of ['Monday', 'Tuesday', 'Thursday', 'Friday']) await dialog.getByText(off).click();
+  await dialog.getByLabel('From', { exact: true }).fill('9:30');
+  await dialog.getByLabel('To', { exact: true }).fill('9:00');
+  await dialog.getByRole('button', { name: 'Save hours' }).click();
+  await dialog.getByText('It must be after the time that they begin.').waitFor();
+  await dialog.getByLabel('To', { exact: true }).fill('12:00');
+  await dialog.getByLabel('Valid until').fill('2027-03-31');
+  await dialog.getByRole('button', { name: 'Save hours' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '09:30–12:00 Takes patients' }).waitFor();
+  expect(await day('Thu 25').allInnerTexts()).toEqual([]);
+  expect(await day('Tue 23').allInnerTexts()).toEqual(['08:00–18:00 Takes patients (the clinic’s hours)']);
+
+  await page.getByRole('button', { name: 'Block time' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('There are no appointments in that time.').waitFor();
+  await dialog.getByText('Whole days').click();
+  await dialog.getByLabel('Last day').fill('2027-03-28');
+  await dialog.getByText('There is one appointment in that time.').waitFor();
+  await dialog.getByText(name).waitFor();
+  await dialog.getByLabel('Reason').fill('Holiday');
+  await page.route('**/schedule-blocks', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  await dialog.getByText('The service could not be reached').waitFor();
+  await page.unroute('**/schedule-blocks');
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Blocked' }).getByRole('button', { name: 'Close' }).click();
+  const [block] = await app.db('schedule_blocks').where({ clinic_id: clinic.id });
+  expect([block.start_at, block.end_at].map((at: Date) => at.toISOString())).toEqual([
+    '2027-03-23T23:00:00.000Z',
+    '2027-03-28T22:00:00.000Z',
+  ]);
+  expect(await day('Sun 28').allInnerTexts()).toEqual(['The whole day Block: Holiday']);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByText('Block: Holiday').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await day('Fri 26').getByRole('button', { name: 'Block: Holiday' }).click();
+  await dialog.getByRole('button', { name: 'Remove the block' }).click();
+  await page.getByText('Block: Holiday').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Change Wed, 09:30–12:00' }).click();
+  await dialog.getByRole('button', { name: 'Remove these hours' }).click();
+  await page.getByText('No hours of their own: the clinic’s hold.').waitFor();
+});
+
+test.each(LANGUAGES)('the pages of the clinic are for everybody, in %s', async (language) => {
+  const { administrator, doctor, patient, clinic } = await staffedClinic(app);
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const { practitioner_id } = doctor;
+  await app.build.appointment(clinic, { patient_id: patient.id, practitioner_id }, { start_at: at(0), end_at: at(1) });
+  await app
+    .as(doctor)
+    .post('/api/v1/schedule-blocks')
+    .send({ practitioner_id, start_at: at(24), end_at: at(26), reason: 'Meeting' })
+    .expect(201);
+  const hours = [{ days: [1, 3], from: '09:00', to: '14:00', valid_from: '2020-01-01' }];
+  await app.as(doctor).put(`/api/v1/practitioners/${practitioner_id}/hours`).send({ hours }).expect(200);
+  const { go, page, logIn, checkAccessibility } = await open({ language, width: 'telephone' });
+  await logIn(administrator);
+  for (const path of [
+    'settings',
+    'calendar',
+    'catalogs',
+    'catalogs/laboratory',
+    'catalogs/cie10',
+    'catalogs/substances',
+  ]) {
+    await go(`/${path}`);
+    await checkAccessibility(path.replace('/', '-'));
+  }
+  await go('/calendar');
+  for (const [index, name] of ['calendar-block', 'calendar-hours'].entries()) {
+    await page.locator('.calendar-actions .button').nth(index).click();
+    await page.getByRole('alertdialog').waitFor();
+    await checkAccessibility(name);
+    await page.getByRole('alertdialog').locator('.form-end .button').last().click();
   }
   await go('/catalogs/laboratory/upload');
   await checkAccessibility('catalogs-upload');

@@ -1,0 +1,78 @@
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useLanguage, useWords } from '../../i18n/language';
+import { Button } from '../../kit/button';
+import { Section } from '../../kit/page';
+import { DataTable, type Column } from '../../kit/table';
+import type { Hours, OwnHours } from './pieces';
+import { text } from './text';
+
+/** From Monday to Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
+
+/** The weekdays in the reader's language: a Sunday and the days after it. */
+export function useWeekdays(style: 'short' | 'long') {
+  const { locale } = useLanguage();
+  const format = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
+  return (weekday: number) => format.format(new Date(Date.UTC(2026, 10, 1 + weekday)));
+}
+
+export function useLocations() {
+  const query = useRead('GET /api/v1/locations', { query: { per_page: 100 } });
+  return query.data?.data ?? [];
+}
+
+/** All hours of their own, of other weeks too. */
+export function HoursList({ of, edit }: { of: Hours; edit(index: number): void }) {
+  const say = useWords(text);
+  const columns = useColumns(edit);
+  return (
+    <Section title={say.allHours} intro={say.allHoursIntro}>
+      <DataTable
+        caption={say.allHours}
+        columns={columns}
+        rows={of.hours.map((hours, index) => ({ ...hours, index }))}
+        rowKey={({ index }) => String(index)}
+        empty={<p className="hint">{say.noHours}</p>}
+      />
+    </Section>
+  );
+}
+
+function useColumns(edit: (index: number) => void): Column<OwnHours & { index: number }>[] {
+  const say = useWords(text);
+  const format = useFormat();
+  const name = useWeekdays('short');
+  const locations = useLocations();
+  const day = (iso: string) => format.day(`${iso}T12:00:00Z`);
+  const daysOf = ({ days }: OwnHours) =>
+    WEEKDAYS.filter((each) => days.includes(each))
+      .map(name)
+      .join(', ');
+  const hoursOf = ({ from, to }: OwnHours) => `${from}–${to}`;
+  return [
+    { key: 'days', title: say.days, heads: true, cell: daysOf },
+    { key: 'hours', title: say.hours, cell: hoursOf },
+    {
+      key: 'valid',
+      title: say.valid,
+      cell: ({ valid_from, valid_until }) =>
+        valid_until === null ? say.validFrom(day(valid_from)) : say.validBetween(day(valid_from), day(valid_until)),
+    },
+    {
+      key: 'location',
+      title: say.location,
+      cell: ({ location_id }) => locations.find(({ id }) => id === location_id)?.name ?? '—',
+    },
+    {
+      key: 'change',
+      title: say.change,
+      end: true,
+      cell: (hours) => (
+        <Button small aria-label={say.changeLabel(daysOf(hours), hoursOf(hours))} onPress={() => edit(hours.index)}>
+          {say.change}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useRead } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
+import { useLanguage, useWords } from '../../i18n/language';
+import { Button } from '../../kit/button';
+import { SelectInput, TextInput } from '../../kit/field';
+import { PageHead } from '../../kit/page';
+import { Empty, Loaded } from '../../kit/states';
+import { useSession } from '../../session/session';
+import { BlockDialog } from './block-dialog';
+import { HoursDialog } from './hours-dialog';
+import { HoursList } from './hours-list';
+import type { Block, Hours } from './pieces';
+import { RemoveBlock } from './remove-block';
+import { text } from './text';
+import { Week } from './week';
+import { addDays, weekOf } from './zone';
+import './calendar.css';
+
+export default function CalendarPage() {
+  const say = useWords(text);
+  const query = useRead('GET /api/v1/practitioners', { query: { active: true, per_page: 100 } });
+  return (
+    <>
+      <PageHead title={say.title} intro={say.intro} />
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon="calendar" title={say.noPractitioners}>
+              {say.noPractitionersHint}
+            </Empty>
+          ) : (
+            <Calendars of={data} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+interface Practitioner {
+  id: string;
+  full_name: string;
+}
+
+function Calendars({ of }: { of: readonly Practitioner[] }) {
+  const say = useWords(text);
+  const format = useFormat();
+  const { ahead } = useSession();
+  const { locale } = useLanguage();
+  const today = format.isoDay(new Date(Date.now() + ahead));
+  const [practitioner, setPractitioner] = useState(of[0]?.id ?? '');
+  const [day, setDay] = useState(today);
+  const week = weekOf(day);
+  const range = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+    new Date(`${week[0]}T00:00:00Z`),
+    new Date(`${week[6]}T00:00:00Z`),
+  );
+  return (
+    <>
+      <div className="calendar-bar">
+        <SelectInput
+          label={say.practitioner}
+          value={practitioner}
+          onChange={setPractitioner}
+          options={of.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+        />
+        <TextInput label={say.goTo} type="date" value={day} onChange={(next) => next !== '' && setDay(next)} />
+        <div className="calendar-weeks">
+          <Button icon="chevronLeft" aria-label={say.previous} onPress={() => setDay(addDays(day, -7))} />
+          <Button isDisabled={week.includes(today)} onPress={() => setDay(today)}>
+            {say.today}
+          </Button>
+          <Button icon="chevronRight" aria-label={say.next} onPress={() => setDay(addDays(day, 7))} />
+        </div>
+        <p className="calendar-range" role="status">
+          {range}
+        </p>
+      </div>
+      <Calendar key={practitioner} practitioner={practitioner} day={day} setDay={setDay} today={today} />
+    </>
+  );
+}
+
+type Opened = { hours: number | 'new' } | { block: 'new' } | { remove: Block };
+
+function Calendar(props: { practitioner: string; day: string; setDay(day: string): void; today: string }) {
+  const { practitioner, day, setDay, today } = props;
+  const say = useWords(text);
+  const week = weekOf(day);
+  const span = { practitioner_id: practitioner, date_from: week[0] ?? day, date_to: week[6] ?? day, per_page: 100 };
+  const hours = useRead('GET /api/v1/practitioners/{practitioner}/hours', { path: { practitioner } });
+  const blocks = useRead('GET /api/v1/schedule-blocks', { query: span });
+  const appointments = useRead('GET /api/v1/appointments', { query: span });
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  return (
+    <Loaded query={hours} lines={8}>
+      {(own) => (
+        <>
+          <div className="actions calendar-actions">
+            <Button look="primary" icon="lock" onPress={() => setOpened({ block: 'new' })}>
+              {say.addBlock}
+            </Button>
+            <Button icon="plus" onPress={() => setOpened({ hours: 'new' })}>
+              {say.addHours}
+            </Button>
+          </div>
+          <Loaded query={blocks} lines={8}>
+            {(blocked) => (
+              <Loaded query={appointments} lines={8}>
+                {(booked) => (
+                  <>
+                    <Week
+                      days={week}
+                      day={day}
+                      setDay={setDay}
+                      today={today}
+                      held={{ hours: own.data, blocks: blocked.data, appointments: booked.data }}
+                      editHours={(index) => setOpened({ hours: index })}
+                      removeBlock={(block) => setOpened({ remove: block })}
+                    />
+                    {booked.meta.has_more && <p className="hint">{say.more}</p>}
+                  </>
+                )}
+              </Loaded>
+            )}
+          </Loaded>
+          <HoursList of={own.data} edit={(index) => setOpened({ hours: index })} />
+          <Dialogs opened={opened} hours={own.data} etag={own.etag} day={day} close={close} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Dialogs(props: { opened: Opened | undefined; hours: Hours; etag: string | null; day: string; close(): void }) {
+  const { opened, hours, etag, day, close } = props;
+  if (!opened) return null;
+  if ('hours' in opened) return <HoursDialog of={hours} etag={etag} index={opened.hours} day={day} close={close} />;
+  if ('remove' in opened) return <RemoveBlock of={opened.remove} close={close} />;
+  return <BlockDialog of={hours} day={day} close={close} />;
+}
