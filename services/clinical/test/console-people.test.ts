@@ -124,3 +124,29 @@ test('the trail is searched by who, patient and outcome without leaving the page
   await page.getByLabel('To the day').fill('2020-01-01');
   await page.getByText('Nothing matches').waitFor();
 });
+
+test('a practitioner is added, renamed by two at once without losing either, and leaves', async () => {
+  const { administrator } = await staffedClinic(app);
+  const { page, go, logIn } = await open();
+  await logIn(administrator);
+  await go('/practitioners');
+  await page.getByRole('button', { name: 'Add practitioner' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Dr Elena Ríos');
+  await dialog.getByLabel('Specialty').fill('Paediatrics');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /Elena Ríos Paediatrics/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Change Dr Elena Ríos' }).click();
+  const { data } = (await app.as(administrator).get('/api/v1/practitioners').query({ per_page: 100 })).body;
+  const own = data.find(({ full_name }: { full_name: string }) => full_name === 'Dr Elena Ríos');
+  await app.as(administrator).patch(`/api/v1/practitioners/${own.id}`).send({ specialty: 'Neonatology' }).expect(200);
+  await dialog.getByText('Works in this clinic').click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Neonatology').waitFor();
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByText('Elena Ríos').count()).toBe(0);
+  await page.getByLabel('Show').selectOption('All');
+  await page.getByRole('row', { name: /Elena Ríos Paediatrics .* No longer works here/ }).waitFor();
+});

@@ -140,6 +140,7 @@ test.each(LANGUAGES)('every page is for everybody, in %s', async (language) => {
     ['apps-new', '/apps/new'],
     ['app', `/apps/${smart.client_id}`],
     ['people', '/people'],
+    ['practitioners', '/practitioners'],
     ['people-invite', '/people/invite'],
     ['people-roles', '/people/roles'],
     ['people-member', `/people/${doctor.id}`],

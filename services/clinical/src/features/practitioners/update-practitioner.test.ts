@@ -18,6 +18,10 @@ test('a practitioner is changed, another clinic’s is unknown', async () => {
   const response = await app.as(administrator).patch(url).send({ active: false });
   expect(response.body.data).toMatchObject({ full_name: 'Room', active: false, version: 2 });
   await expectAudit(app, response, { event: 'practitioner.update', changed_fields: ['active'] });
+  const stale = await app.as(administrator).patch(url).set('If-Match', 'W/"v1"').send({ full_name: 'Lost' });
+  expect(stale.status).toBe(412);
+  const current = await app.as(administrator).patch(url).set('If-Match', 'W/"v2"').send({ specialty: 'Surgery' });
+  expect(current.body.data).toMatchObject({ full_name: 'Room', specialty: 'Surgery', version: 3 });
   expectNotFound(await app.as(stranger).patch(url).send({ active: true }));
   expectNotFound(await app.as(administrator).patch('/api/v1/practitioners/x').send({ active: true }));
 });

@@ -29,7 +29,7 @@ export function KeysUsage() {
   return (
     <>
       <PageHead title={say.title} intro={say.intro} back={{ href: '/', title: say.back }} />
-      <div className="usage-period">
+      <div className="filter">
         <SelectInput<Period>
           label={say.period}
           value={period}

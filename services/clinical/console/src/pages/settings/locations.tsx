@@ -1,18 +1,14 @@
-import { useRef, useState } from 'react';
-import { ApiError } from '../../api/errors';
+import { useState } from 'react';
 import type { Data } from '../../api/client';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
-import { Conflict, type Difference } from '../../kit/conflict';
-import { Dialog } from '../../kit/dialog';
 import { Checkbox, TextInput } from '../../kit/field';
-import { FormView, useForm } from '../../kit/form';
 import { Section } from '../../kit/page';
+import { RecordDialog } from '../../kit/record-dialog';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
-import { useToast } from '../../kit/toast';
 import { text } from './text';
 import { TimezoneInput } from './timezone-input';
 
@@ -100,66 +96,32 @@ const bodyOf = ({ name, room, timezone, active }: Values) => ({
 const CHANGES = ['GET /api/v1/locations'] as const;
 
 function LocationDialog(props: { of: Location | undefined; newest: Location | undefined; close(): void }) {
-  const { of, newest, close } = props;
+  const { of } = props;
   const say = useWords(text);
-  const toast = useToast();
-  const [initial] = useState(() => valuesOf(of));
-  const version = useRef(of?.version);
   const create = useWrite('POST /api/v1/locations', { changes: CHANGES });
   const update = useWrite('PATCH /api/v1/locations/{location}', { changes: CHANGES });
-  const form = useForm({
-    initial,
-    check: ({ name }) => (name.trim() === '' ? { name: say.nameMissing } : {}),
-    send: async (values) => {
-      const { message } = of
-        ? await update.mutateAsync({
-            path: { location: of.id },
-            body: bodyOf(values),
-            headers: { 'If-Match': `W/"v${version.current}"` },
-          })
-        : await create.mutateAsync({ body: bodyOf(values) });
-      return message;
-    },
-    done(message) {
-      toast(message);
-      close();
-    },
-  });
-  const stale = of && form.failure instanceof ApiError && form.failure.status === 412;
   return (
-    <Dialog title={of ? say.editLocation(of.name) : say.newLocation} close={close} alert>
-      <FormView form={form} send={say.saveLocation} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
-        <TextInput {...form.field('name')} label={say.locationName} maxLength={255} autoComplete="off" autoFocus />
-        <TextInput {...form.field('room')} label={say.room} optional maxLength={255} autoComplete="off" />
-        <TimezoneInput {...form.field('timezone')} label={say.ownTimezone} none={say.clinicsTimezone} />
-        <Checkbox {...form.field('active')} label={say.inUse} hint={say.inUseHint} />
-        {stale && newest && newest.version !== of.version && (
-          <Stale
-            newest={newest}
-            values={form.values}
-            keepMine={() => {
-              version.current = newest.version;
-              void form.submit();
-            }}
-            takeTheirs={close}
-          />
-        )}
-      </FormView>
-    </Dialog>
+    <RecordDialog<Location, Values>
+      {...props}
+      title={of ? say.editLocation(of.name) : say.newLocation}
+      valuesOf={valuesOf}
+      check={({ name }) => (name.trim() === '' ? { name: say.nameMissing } : {})}
+      send={(values, ifMatch) =>
+        of && ifMatch !== undefined
+          ? update.mutateAsync({ path: { location: of.id }, body: bodyOf(values), headers: { 'If-Match': ifMatch } })
+          : create.mutateAsync({ body: bodyOf(values) })
+      }
+      act={say.saveLocation}
+      labels={{ name: say.locationName, room: say.room, timezone: say.ownTimezone, active: say.inUse }}
+    >
+      {(form) => (
+        <>
+          <TextInput {...form.field('name')} label={say.locationName} maxLength={255} autoComplete="off" autoFocus />
+          <TextInput {...form.field('room')} label={say.room} optional maxLength={255} autoComplete="off" />
+          <TimezoneInput {...form.field('timezone')} label={say.ownTimezone} none={say.clinicsTimezone} />
+          <Checkbox {...form.field('active')} label={say.inUse} hint={say.inUseHint} />
+        </>
+      )}
+    </RecordDialog>
   );
-}
-
-function Stale(props: { newest: Location; values: Values; keepMine(): void; takeTheirs(): void }) {
-  const { newest, values, keepMine, takeTheirs } = props;
-  const say = useWords(text);
-  const theirs = valuesOf(newest);
-  const shown = (value: string | boolean) =>
-    typeof value === 'boolean' ? (value ? say.yes : say.no) : value || say.nobody;
-  const labels = { name: say.locationName, room: say.room, timezone: say.ownTimezone, active: say.inUse };
-  const differences = (Object.keys(labels) as (keyof Values)[]).flatMap((name): Difference[] =>
-    theirs[name] === values[name]
-      ? []
-      : [{ name: labels[name], theirs: shown(theirs[name]), mine: shown(values[name]) }],
-  );
-  return <Conflict differences={differences} keepMine={keepMine} takeTheirs={takeTheirs} />;
 }

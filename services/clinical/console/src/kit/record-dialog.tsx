@@ -1,0 +1,73 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { ApiError } from '../api/errors';
+import { useWords } from '../i18n/language';
+import { Button } from './button';
+import { Conflict, type Difference } from './conflict';
+import { Dialog } from './dialog';
+import { FormView, useForm, type Form } from './form';
+import { text } from './text';
+import { useToast } from './toast';
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+/**
+ * A new record, or one that is changed. Who finds it changed by somebody else meanwhile sees what differs, and chooses.
+ * `newest` is the record as it was read last, which is after that.
+ */
+export function RecordDialog<R extends Versioned, V extends { [K in keyof V]: string | boolean }>(props: {
+  title: string;
+  of: R | undefined;
+  newest: R | undefined;
+  valuesOf(record: R | undefined): V;
+  check(values: V): Partial<Record<string, string>>;
+  /** `ifMatch` is what the record must still be when it is changed, undefined for a new one. */
+  send(values: V, ifMatch: string | undefined): Promise<{ message: string }>;
+  act: string;
+  labels: Record<keyof V & string, string>;
+  close(): void;
+  children(form: Form<V>): ReactNode;
+}) {
+  const { title, of, newest, valuesOf, check, send, act, labels, close, children } = props;
+  const say = useWords(text);
+  const toast = useToast();
+  const [initial] = useState(() => valuesOf(of));
+  const version = useRef(of?.version);
+  const form = useForm({
+    initial,
+    check,
+    send: (values) => send(values, version.current === undefined ? undefined : `W/"v${version.current}"`),
+    done({ message }) {
+      toast(message);
+      close();
+    },
+  });
+  const stale = of && form.failure instanceof ApiError && form.failure.status === 412;
+  const shown = (value: string | boolean) =>
+    typeof value === 'boolean' ? (value ? say.yes : say.no) : value || say.nothing;
+  const differences = (theirs: V): Difference[] =>
+    (Object.keys(labels) as (keyof V & string)[]).flatMap((name) =>
+      theirs[name] === form.values[name]
+        ? []
+        : [{ name: labels[name], theirs: shown(theirs[name]), mine: shown(form.values[name]) }],
+    );
+  return (
+    <Dialog title={title} close={close} alert>
+      <FormView form={form} send={act} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
+        {children(form)}
+        {stale && newest && newest.version !== of.version && (
+          <Conflict
+            differences={differences(valuesOf(newest))}
+            keepMine={() => {
+              version.current = newest.version;
+              void form.submit();
+            }}
+            takeTheirs={close}
+          />
+        )}
+      </FormView>
+    </Dialog>
+  );
+}
