@@ -1,3 +1,4 @@
+import { newId } from '../../src/id.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import { allergy, labOrder, laboratoryTest, labResult, measured, medication, prescription } from './records.js';
 import type { TestApp } from './start.js';
@@ -117,6 +118,12 @@ async function bodyOf(app: TestApp, { path, method }: Endpoint, records: Records
   return (await byEnding(BODIES, path)?.(app, records)) ?? {};
 }
 
+/** What a search finds is patched; what it does not find is made. */
+async function bySearch(app: TestApp, endpoint: Endpoint, records: Records, id: string) {
+  if (endpoint.method === 'patch') return { query: { _id: id }, body: [{ op: 'test', path: '/id', value: id }] };
+  return { query: { _id: newId() }, body: (await byEnding(BODIES, endpoint.path)?.(app, records)) ?? {} };
+}
+
 /** A request to an operation on clinical records that its doctor may make, on records of its own. */
 export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiRequest> {
   const records = await labOrder(app);
@@ -141,6 +148,10 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     url = url.replace(placeholder, await identify());
   }
   await byEnding(BEFORE, endpoint.path)?.(app, records);
+  if (/^\/fhir\/R4\/\w+$/.test(url) && /put|patch/.test(endpoint.method)) {
+    const id = (await identifiers['id']?.()) ?? '';
+    return { clinic, doctor, url, ...(await bySearch(app, endpoint, records, id)) };
+  }
   const body = endpoint.method === 'get' ? {} : await bodyOf(app, endpoint, records, url);
   return { clinic, doctor, url, query: {}, body };
 }

@@ -80,7 +80,7 @@ const methodOf = (entry: Entry | HttpError | undefined) => (entry instanceof Htt
 /** Throws what is wrong with the first entry that asks for nothing. */
 const whole = (entries: readonly (Entry | HttpError)[]): Entry[] =>
   entries.map((entry, index) => {
-    if (entry instanceof HttpError) throw placed(entry, index);
+    if (entry instanceof HttpError) throw placed(entry, { index, method: '', query: {}, headers: {} });
     return entry;
   });
 

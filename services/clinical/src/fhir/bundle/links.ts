@@ -154,7 +154,7 @@ export function ordered(entries: readonly Entry[], links: Links): Entry[] {
   const begun = new Set<Entry>();
   const visit = (entry: Entry): void => {
     if (order.includes(entry)) return;
-    if (begun.has(entry)) throw placed(refusal('validation_failed', CIRCLE), entry.index);
+    if (begun.has(entry)) throw placed(refusal('validation_failed', CIRCLE), entry);
     begun.add(entry);
     for (const needed of links.neededBy(entry)) if (needed !== entry) visit(needed);
     order.push(entry);

@@ -2,29 +2,36 @@ import { HttpError } from 'http-kit';
 import { errorEntry } from '../../domain/errors.js';
 import type { Failure } from '../../domain/failures.js';
 import { issueTypeOf, type Issue } from '../outcome.js';
+import type { Entry } from './received.js';
 
 /** What headers of a request are in an entry. */
 const HEADERS: Record<string, string> = { 'If-Match': 'request.ifMatch', 'If-None-Exist': 'request.ifNoneExist' };
 
+type Placed = Pick<Entry, 'index' | 'method' | 'query' | 'headers'>;
+
 /** Where in a Bundle is what a request would have called so. */
-function expressionIn(index: number, expression: string | undefined, reads: boolean): string {
-  const entry = `Bundle.entry[${index}]`;
-  if (!expression) return entry;
-  if (/^(?:request|resource|fullUrl)\b/.test(expression)) return `${entry}.${expression}`;
+function expressionIn({ index, ...entry }: Placed, expression: string | undefined): string {
+  const at = `Bundle.entry[${index}]`;
+  if (!expression) return at;
+  if (/^(?:request|resource|fullUrl)\b/.test(expression)) return `${at}.${expression}`;
   const header = HEADERS[expression];
-  if (header !== undefined) return `${entry}.${header}`;
+  if (header !== undefined) return `${at}.${header}`;
   const [, member] = /^[A-Z][A-Za-z]+((?:[.[].*)?)$/.exec(expression) ?? [];
-  if (member !== undefined) return `${entry}.resource${member}`;
-  if (reads) return `${entry}.request.url`;
-  return `${entry}.resource${expression.startsWith('[') ? '' : `.${expression}`}`;
+  if (member !== undefined) return `${at}.resource${member}`;
+  return `${at}.${parameterIn(entry, expression) ?? `resource${expression.startsWith('[') ? '' : `.${expression}`}`}`;
+}
+
+/** Where a search is that has such a parameter. */
+function parameterIn({ method, query, headers }: Omit<Placed, 'index'>, name: string): string | undefined {
+  if (method === 'GET' || method === 'HEAD' || Object.hasOwn(query, name)) return 'request.url';
+  return headers['if-none-exist']?.includes(`${name}=`) ? 'request.ifNoneExist' : undefined;
 }
 
 /** An error of one entry, as one of the whole Bundle that says where. */
-export function placed(error: HttpError, index: number, method?: string): HttpError {
+export function placed(error: HttpError, entry: Placed): HttpError {
   const { status, code, message, details, headers, cause } = error;
   const { issues, failures } = details as { issues?: Issue[]; failures?: Failure[] };
-  const reads = method === 'GET' || method === 'HEAD';
-  const at = (expression: string | undefined) => expressionIn(index, expression, reads);
+  const at = (expression: string | undefined) => expressionIn(entry, expression);
   const said = failures
     ? { failures: failures.map((failure) => ({ ...failure, path: at(failure.path) })) }
     : {

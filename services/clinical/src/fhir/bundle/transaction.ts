@@ -33,7 +33,7 @@ export async function inOneTransaction(call: BundleCall, types: Types, entries: 
       }
       const error = translateError(thrown);
       await recordFailures(call, attempts, error, run.current);
-      const said = run.current ? placed(error, run.current.index, run.current.method) : error;
+      const said = run.current ? placed(error, run.current) : error;
       throw new HttpError(said.status, said.code, said.message, { ...said.details, recorded: true }, said);
     }
   }

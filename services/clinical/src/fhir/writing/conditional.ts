@@ -13,7 +13,8 @@ import type { FhirType, Reader, Types } from '../type.js';
 /** What stands for an id: a search, and where it was given. */
 export interface Criterion {
   given: Given;
-  expression: string;
+  /** Where it was given, unless that is the address. */
+  expression?: string;
   /** Let nobody else make one that the same search finds, until the transaction ends. */
   lock: boolean;
 }
@@ -37,7 +38,7 @@ export async function findExisting(
       severity: 'error',
       code: 'invalid',
       text: { en: 'It must look for something.', es: 'Debe buscar algo.' },
-      expression,
+      ...(expression !== undefined && { expression }),
     });
   const sought = JSON.stringify([clinic.id, type.type, [...request.understood].sort()]);
   if (lock) await db.rows('select pg_advisory_xact_lock($1, $2)', [LOCKS.conditionalCreate, numberOf(sought)]);
@@ -53,7 +54,7 @@ export async function findExisting(
       severity: 'error',
       code: 'multiple-matches',
       text: { en: 'More than one resource matches.', es: 'Coincide más de un recurso.' },
-      expression,
+      ...(expression !== undefined && { expression }),
     });
   return found?.row as object | undefined;
 }

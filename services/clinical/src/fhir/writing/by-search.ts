@@ -1,0 +1,134 @@
+import { problem } from '../../domain/errors.js';
+import { endpoint, type Result } from '../../http/endpoint.js';
+import type { EndpointMap } from '../../http/endpoint-map.js';
+import { checkRelation, type Access } from '../../operation/access.js';
+import { keepVersion } from '../../operation/record-store.js';
+import { anyQuery, FHIR, FORMAT } from '../exchange.js';
+import { refusal } from '../outcome.js';
+import { givenIn } from '../search/request.js';
+import type { FhirType, Resource, Types } from '../type.js';
+import { findExisting } from './conditional.js';
+import { patched, patchSchema } from './patch.js';
+import { checkedResource } from './received.js';
+import {
+  anotherId,
+  anyResource,
+  created,
+  declared,
+  findRow,
+  ofUpdate,
+  replaced,
+  type Sent,
+  type Updates,
+} from './write.js';
+import type { Writes } from './writes.js';
+
+type SearchedCall = Sent<object, { 'if-match'?: string }, unknown>;
+
+/** Replacing and patching the one resource that a search finds. */
+export function bySearchOperations(
+  type: FhirType,
+  types: Types,
+  writes: Writes<unknown>,
+  updates: Updates,
+): EndpointMap[string] {
+  const path = `${FHIR}/${type.type}`;
+  const access = updates.access ?? writes.access;
+  const common = {
+    ...declared(type, writes, { event: updates.event, access: withoutSubject(access) }, 'U'),
+    path,
+    errors: [
+      'malformed',
+      'invalid_search',
+      'not_acceptable',
+      'precondition_failed',
+      'not_found',
+      ...(writes.errors ?? []),
+    ] as const,
+  };
+  const found = async (call: SearchedCall) => {
+    const criterion = { given: givenIn(call.query), lock: true };
+    const row = await findExisting(call, type, types, criterion);
+    const id = row && type.map(row, call).id;
+    if (id === undefined) return undefined;
+    await checkSubjectOf(access, id, call);
+    keepVersion(call.db, writes.record, call.clinic.id, id);
+    call.trail.note({ resource_id: id });
+    return { id, before: await findRow(call, type, id, 'u') };
+  };
+  const tagOf = (call: SearchedCall, before: object): string =>
+    call.headers['if-match'] ?? `W/"${type.map(before, call).meta?.versionId}"`;
+  return {
+    [`PUT ${path}`]: endpoint({
+      ...common,
+      operationId: `fhirUpdate${type.type}BySearch`,
+      method: 'put',
+      summary: `Replace the ${type.type} that a search finds`,
+      description:
+        'One match is replaced; with none the resource is created, where that is possible; with several nothing is done (412). Without ' +
+        '`If-Match` what is there is replaced.',
+      parameters: { query: anyQuery(FORMAT), body: anyResource, headers: ofUpdate },
+      status: 201,
+      existing: true,
+
+      async handler(call) {
+        const given = checkedResource(type, call.body);
+        const match = await found(call);
+        if (!match) return createdInstead(call, type, writes, given);
+        const { id, before } = match;
+        if (given.id !== undefined && given.id !== id) throw anotherId(type);
+        const ifMatch = tagOf(call, before);
+        const result = await replaced(call, type, writes, updates, { id, before, given: { ...given, id }, ifMatch });
+        return { ...result, status: 200 };
+      },
+    }),
+    [`PATCH ${path}`]: endpoint({
+      ...common,
+      operationId: `fhirPatch${type.type}BySearch`,
+      method: 'patch',
+      summary: `Patch the ${type.type} that a search finds`,
+      description: 'A JSON Patch (RFC 6902) of the one match; with none 404, with several 412.',
+      parameters: { query: anyQuery(FORMAT), body: patchSchema, headers: ofUpdate },
+
+      async handler(call) {
+        const match = await found(call);
+        if (!match) throw problem('not_found');
+        const { id, before } = match;
+        const given = patched(type.map(before, call), call.body);
+        return replaced(call, type, writes, updates, { id, before, given, ifMatch: tagOf(call, before) });
+      },
+    }),
+  };
+}
+
+/** There is no id in the path: the search leaves out whom the caller has no relation to, and who is found is asked for. */
+function withoutSubject({ phi, ...access }: Access<'clinic'>): Access<'clinic'> {
+  if (!phi) return access;
+  const { subject: _, ...rest } = phi;
+  return { ...access, phi: rest };
+}
+
+async function checkSubjectOf({ phi }: Access<'clinic'>, id: string, call: SearchedCall): Promise<void> {
+  if (!phi?.subject) return;
+  const { of, recordIn } = phi.subject;
+  const subject = await of(call.db, call.clinic.id, (recordIn ? recordIn(id) : id) ?? '');
+  if (!subject) throw problem('not_found');
+  await checkRelation(call.db, subject, call.phi, call);
+}
+
+/** By who may create; ids are the service's. */
+function createdInstead(call: SearchedCall, type: FhirType, writes: Writes<unknown>, given: Resource): Promise<Result> {
+  if (!writes.create || given.id !== undefined)
+    throw refusal('precondition_failed', {
+      severity: 'error',
+      code: 'not-found',
+      text: {
+        en: 'No resource matches, and none is created with an id that is given.',
+        es: 'Ningún recurso coincide, y no se crea ninguno con un id indicado.',
+      },
+      ...(given.id !== undefined && { expression: `${type.type}.id` }),
+    });
+  const phi = call.allowed({ ...writes.access, smart: { type: type.type, interaction: 'c' } });
+  call.trail.note({ event: writes.create.event });
+  return created({ ...call, phi: phi ?? call.phi }, type, writes, writes.create, given);
+}

@@ -1,0 +1,140 @@
+import { HttpError } from 'http-kit';
+import Joi from 'joi';
+import { problem } from '../../domain/errors.js';
+import type { Call, Result } from '../../http/endpoint.js';
+import type { SmartInteraction } from '../../domain/smart-scopes.js';
+import type { Access } from '../../operation/access.js';
+import { headers, isStrict, wanted, type Headers, type Query } from '../exchange.js';
+import { refusal } from '../outcome.js';
+import { readerOf } from '../reader.js';
+import { fhirJson } from '../representation.js';
+import { keyValues } from '../search/reference.js';
+import { findByKeys } from '../search/rows.js';
+import { baseOf } from '../search/search.js';
+import type { FhirType } from '../type.js';
+import { written } from './answer.js';
+import { checkedResource, inItsNames, takenFrom } from './received.js';
+import type { Writes } from './writes.js';
+
+/** What all operations that write have in common, whatever names what they write. */
+
+export type Sent<P, H, B> = Call<'clinic', P, Query, Headers & H, B, undefined>;
+export type Creates = NonNullable<Writes<unknown>['create']>;
+export type Updates = NonNullable<Writes<unknown>['update']>;
+
+export const anyResource = Joi.object<{ resourceType: string }, true>({
+  resourceType: Joi.string().required(),
+}).unknown();
+
+export const ofUpdate = (headers as Joi.ObjectSchema).keys({ 'if-match': Joi.string() }) as Joi.ObjectSchema<
+  Headers & { 'if-match'?: string }
+>;
+
+const INTERACTIONS = { C: 'c', U: 'u', D: 'd' } as const;
+
+export const declared = (
+  type: FhirType,
+  { record }: Writes<unknown>,
+  { event, access }: { event: string; access: Access<'clinic'> },
+  action: keyof typeof INTERACTIONS,
+) => ({
+  access: { ...access, smart: { type: type.type, interaction: INTERACTIONS[action] } },
+  audit: {
+    event,
+    action,
+    resource: type.record,
+    record,
+    ...(type.phi_level && { phi_level: type.phi_level }),
+  },
+  limit: 'fhir' as const,
+  representation: fhirJson,
+  message: { en: 'Written.', es: 'Escrito.' },
+  response: Joi.object({ resourceType: Joi.string().valid(type.type, 'OperationOutcome') }).unknown(),
+});
+
+/** Makes what was sent. */
+export async function created(
+  call: Sent<object, object, unknown>,
+  type: FhirType,
+  writes: Writes<unknown>,
+  { run }: Creates,
+  given: unknown,
+): Promise<Result> {
+  const negotiation = wanted(call.query, call.headers);
+  const resource = checkedResource(type, given);
+  const { body, issues } = takenFrom(writes, resource, { at: call, strict: isStrict(call.headers) });
+  const made = await inItsNames(writes, run(call, body));
+  const row = await findWritten(call, type, made.resource, 'c');
+  call.trail.note({ resource_id: made.record, patient_ids: type.patientsOf(row) });
+  const answer = { language: call.language, base: baseOf(call.deps), issues };
+  return written(type.map(row, call), call.headers, negotiation, answer);
+}
+
+/** What is replaced, by what, and which version of it. */
+export interface Replacement {
+  id: string;
+  before: object;
+  given: unknown;
+  ifMatch: string;
+  interaction?: 'u' | 'd';
+}
+
+export async function replaced(
+  call: Sent<object, object, unknown>,
+  type: FhirType,
+  writes: Writes<unknown>,
+  { run }: Updates,
+  { id, before, given, ifMatch, interaction = 'u' }: Replacement,
+): Promise<Result> {
+  const negotiation = wanted(call.query, call.headers);
+  call.trail.note({ patient_ids: type.patientsOf(before) });
+  const resource = checkedResource(type, given);
+  if (resource.id !== id) throw anotherId(type);
+  const { body, issues } = takenFrom(writes, resource, { at: call, before, strict: isStrict(call.headers) });
+  const changed_fields = await inItsNames(writes, run(call, id, platformTag(ifMatch), body, before));
+  const after = await findWritten(call, type, id, interaction);
+  call.trail.note({ changed_fields, patient_ids: [...new Set([before, after].flatMap(type.patientsOf))] });
+  const answer = { language: call.language, base: baseOf(call.deps), issues };
+  return written(type.map(after, call), call.headers, negotiation, answer);
+}
+
+/** The row of a resource that the caller may see. Throws 404. */
+export async function findRow(
+  call: Sent<object, object, unknown>,
+  type: FhirType,
+  id: string,
+  interaction: SmartInteraction,
+): Promise<object> {
+  const key = keyValues(type, id);
+  const [row] = key ? await findByKeys(call.db, type, readerOf(type, call, undefined, interaction), [key]) : [];
+  if (row === undefined) throw problem('not_found');
+  return row as object;
+}
+
+/** The row as it was written. Throws 403 where the scopes of an app do not reach what it says now. */
+export const findWritten = (...asked: Parameters<typeof findRow>): Promise<object> =>
+  findRow(...asked).catch((error: unknown) => {
+    throw error instanceof HttpError && error.code === 'not_found' ? problem('missing_ability') : error;
+  });
+
+/** FHIR's tags are versions alone. */
+export const platformTag = (ifMatch: string): string => ifMatch.replaceAll(/"(\d{1,9})"/g, '"v$1"');
+
+export const unseen = () =>
+  refusal('precondition_failed', {
+    severity: 'error',
+    code: 'required',
+    text: {
+      en: 'If-Match must name the version that is replaced.',
+      es: 'If-Match debe indicar la versión que se reemplaza.',
+    },
+    expression: 'If-Match',
+  });
+
+export const anotherId = ({ type }: FhirType) =>
+  refusal('malformed', {
+    severity: 'error',
+    code: 'invalid',
+    text: { en: 'It must be the id of the URL.', es: 'Debe ser el id de la URL.' },
+    expression: `${type}.id`,
+  });
