@@ -104,6 +104,32 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   });
 });
 
+test('what patients asked for is answered at the desk: accepted, or told that the time is taken meanwhile', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
+  const at = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000);
+  const ask = (minutes: number, status: string) =>
+    app.build.appointment(clinic, people, { status, start_at: at(minutes), end_at: at(minutes + 10) });
+  const [asked, late] = [await ask(1440, 'proposed'), await ask(1445, 'waitlist')];
+  const { page, go, logIn } = await open();
+  await logIn(await app.build.user(clinic, 'front_desk'));
+  await go('/desk');
+  const requests = page.locator('.requests .card');
+  expect(await requests.count()).toBe(2);
+  await requests
+    .first()
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await page.getByText('Appointment changed.').waitFor();
+  await requests.nth(1).waitFor({ state: 'detached' });
+  await requests.getByRole('button', { name: /^Accept/ }).click();
+  await page.locator('.toast[data-tone="bad"]').waitFor();
+  const statusOf = async ({ id }: { id: string }) => (await app.db('appointments').where({ id }).first()).status;
+  expect([await statusOf(asked), await statusOf(late)]).toEqual(['booked', 'waitlist']);
+  await requests.getByRole('link', { name: /^Test/ }).click();
+  await page.getByRole('heading', { name: 'Coming appointments' }).waitFor();
+});
+
 test.each(LANGUAGES)('the pages of the day are for everybody, in %s', async (language) => {
   const { administrator } = await busyDay();
   const { go, logIn, checkAccessibility } = await open({ language, width: 'telephone' });
@@ -114,10 +140,16 @@ test.each(LANGUAGES)('the pages of the day are for everybody, in %s', async (lan
   }
 });
 
-test.each(LANGUAGES)('booking and patients are for everybody, in %s', async (language) => {
+// Each language and each width once: what is a fault of neither alone is one of the page.
+const OPPOSITE = [
+  { language: 'es-CL', width: 'telephone' },
+  { language: 'en-GB', width: 'laptop' },
+] as const;
+
+test.each(OPPOSITE)('booking and patients are for everybody, in $language on a $width', async (visit) => {
   const { clinic, patient } = await busyDay();
   const twin = await app.build.patient(clinic, { first_surname: patient.first_surname, phone: '+56912345678' });
-  const { go, logIn, checkAccessibility } = await open({ language, width: 'telephone' });
+  const { go, logIn, checkAccessibility } = await open(visit);
   await logIn(await app.build.user(clinic, 'front_desk'));
   const pages = {
     'desk-new': '/desk/new',
@@ -131,6 +163,6 @@ test.each(LANGUAGES)('booking and patients are for everybody, in %s', async (lan
   };
   for (const [name, path] of Object.entries(pages)) {
     await go(path);
-    await checkAccessibility(name);
+    await checkAccessibility(name, [visit.width]);
   }
 });

@@ -11,6 +11,7 @@ import { Card } from './card';
 import { columnOf, COLUMNS, type Column } from './columns';
 import { addDays, useToday } from './days';
 import { useDay, type Appointment } from './day';
+import { Requests } from './requests';
 import { text } from './text';
 
 /** The appointments of a day by where each patient is. */
@@ -59,6 +60,7 @@ export function Desk() {
           ]}
         />
       </div>
+      <Requests put={put} />
       <Loaded query={query} lines={8}>
         {({ appointments }) => (
           <Board

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useWrite } from '../../api/use-service';
 import { ApiError } from '../../api/errors';
 import { useFormat } from '../../i18n/format';
@@ -17,6 +18,7 @@ import { text } from './text';
 type Put = (changed: Appointment) => void;
 
 const LABELS = {
+  accept: 'actAccept',
   confirm: 'actConfirm',
   arrive: 'actArrive',
   checkIn: 'actCheckIn',
@@ -26,18 +28,25 @@ const LABELS = {
 } as const satisfies Record<Act, keyof typeof text.es>;
 
 /** An appointment on the board, and what may be done with it. */
-export function Card({ of, put }: { of: Appointment; put: Put }) {
+export function Card({ of, put, withDay }: { of: Appointment; put: Put; withDay?: boolean }) {
   const say = useWords(text);
   const format = useFormat();
+  const { can } = useSession();
   const { status, patient, practitioner, location } = of;
-  const told = status === 'pending' || status === 'noshow' || status === 'cancelled' ? say[status] : undefined;
+  const told = isTold(status) ? say[status] : undefined;
   return (
     <li className="card" id={`appointment-${of.id}`} tabIndex={-1}>
       <p className="card-time">
-        <time dateTime={of.start_at}>{format.time(of.start_at)}</time>
-        {told && <Badge tone={status === 'pending' ? 'warning' : 'neutral'}>{told}</Badge>}
+        <time dateTime={of.start_at}>{(withDay ? format.moment : format.time)(of.start_at)}</time>
+        {told && <Badge tone={status === 'noshow' || status === 'cancelled' ? 'neutral' : 'warning'}>{told}</Badge>}
       </p>
-      <p className="card-patient">{patient.full_name}</p>
+      <p className="card-patient">
+        {can('patients:write') ? (
+          <Link href={`~/console/patients/${patient.id}`}>{patient.full_name}</Link>
+        ) : (
+          patient.full_name
+        )}
+      </p>
       <p className="card-more">
         {[practitioner.full_name, of.type.name, location?.room ?? location?.name].filter(Boolean).join(' · ')}
       </p>
@@ -45,6 +54,10 @@ export function Card({ of, put }: { of: Appointment; put: Put }) {
     </li>
   );
 }
+
+/** What the column does not say by itself. */
+const TOLD = ['proposed', 'waitlist', 'pending', 'noshow', 'cancelled'] as const;
+const isTold = (status: string): status is (typeof TOLD)[number] => (TOLD as readonly string[]).includes(status);
 
 function Acts({ of, put }: { of: Appointment; put: Put }) {
   const say = useWords(text);
@@ -96,6 +109,11 @@ function useActs(of: Appointment, put: Put) {
   const move = useWrite('POST /api/v1/appointments/{appointment}/status');
   const path = { appointment: of.id };
   const send = {
+    // A request passes by `pending`, which takes the time; who waits for a place does not.
+    accept: async () => {
+      if (of.status === 'proposed') await move.mutateAsync({ path, body: { status: 'pending' } });
+      return move.mutateAsync({ path, body: { status: 'booked' } });
+    },
     confirm: () => move.mutateAsync({ path, body: { status: 'booked' } }),
     arrive: () => checkIn.mutateAsync({ path, body: { status: 'arrived' } }),
     checkIn: () => checkIn.mutateAsync({ path, body: { status: 'checked-in' } }),

@@ -24,11 +24,15 @@ export function columnOf({ status, consultation_id }: Appointment): Column | und
   }
 }
 
-export type Act = 'confirm' | 'arrive' | 'checkIn' | 'done' | 'missed' | 'cancel';
+export type Act = 'accept' | 'confirm' | 'arrive' | 'checkIn' | 'done' | 'missed' | 'cancel';
 
 /** What may be done next, the likeliest first. */
 export function actsOf({ status, start_at }: Appointment, now: number): Act[] {
   switch (status) {
+    case 'proposed':
+      return ['accept', 'cancel'];
+    case 'waitlist':
+      return ['accept'];
     case 'pending':
       return ['confirm', 'cancel'];
     case 'booked':
@@ -43,4 +47,5 @@ export function actsOf({ status, start_at }: Appointment, now: number): Act[] {
 }
 
 /** Before the patient has come it can have another time. */
-export const isMovable = ({ status }: Appointment): boolean => status === 'pending' || status === 'booked';
+export const isMovable = ({ status }: Appointment): boolean =>
+  ['proposed', 'waitlist', 'pending', 'booked'].includes(status);

@@ -1,0 +1,34 @@
+import { useRead } from '../../api/use-service';
+import { useWords } from '../../i18n/language';
+import { Section } from '../../kit/page';
+import { ErrorNotice } from '../../kit/states';
+import { Card } from './card';
+import type { Appointment } from './day';
+import { text } from './text';
+
+const EVERY_SECONDS = 60;
+
+/** What patients asked for and who waits for a place, of the days that come: it holds no time until the desk accepts it. */
+export function Requests({ put }: { put(changed: Appointment): void }) {
+  const say = useWords(text);
+  const query = useRead(
+    'GET /api/v1/appointments',
+    { query: { status: 'proposed,waitlist', per_page: 50 } },
+    { everySeconds: EVERY_SECONDS },
+  );
+  if (query.isError && !query.data) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
+  if (!query.data || query.data.data.length === 0) return null;
+  const answered = (changed: Appointment) => {
+    put(changed);
+    void query.refetch();
+  };
+  return (
+    <Section title={say.requests} intro={say.requestsIntro}>
+      <ul className="requests">
+        {query.data.data.map((each) => (
+          <Card key={each.id} of={each} put={answered} withDay />
+        ))}
+      </ul>
+    </Section>
+  );
+}
