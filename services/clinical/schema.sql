@@ -529,6 +529,15 @@ table audit_unsealed
   grant select to clinical_auditor
   grant delete, select to clinical_sealer
 
+table audit_verifications
+  fault text
+  is_last boolean not null default true
+  verified_at timestamp with time zone not null
+  constraint audit_verifications_is_last_check CHECK (is_last)
+  constraint audit_verifications_pkey PRIMARY KEY (is_last)
+  grant insert, select to clinical_sealer
+  grant update (fault, verified_at) to clinical_sealer
+
 table authorization_codes (row-level security, forced)
   app_id uuid not null
   authenticated_at timestamp with time zone not null
@@ -1956,6 +1965,20 @@ CREATE OR REPLACE FUNCTION public.are_merged(clinic uuid, one uuid, other uuid)
 AS $function$
       select exists (select from patients p where p.clinic_id = clinic
         and (p.id = one and p.merged_into_id = other or p.id = other and p.merged_into_id = one))
+    $function$
+
+
+CREATE OR REPLACE FUNCTION public.audit_seal_state(most integer)
+ RETURNS TABLE(sealed_at timestamp with time zone, waiting bigint, waiting_since timestamp with time zone, verified_at timestamp with time zone, whole boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+      select (select s.sealed_at from public.audit_seals s order by s.id desc limit 1), w.waiting, w.since, v.verified_at, v.fault is null
+      from (select count(*) as waiting, min(e.occurred_at) as since
+            from (select event_id from public.audit_unsealed order by event_id limit most) u
+            join public.audit_events e on e.id = u.event_id and e.clinic_id = public.current_clinic_id()) w
+      left join public.audit_verifications v on true
     $function$
 
 

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './db/db.js';
 import { openAs, type Role } from './db/roles.js';
 import type { Deps } from './deps/deps.js';
-import { anchorAuditTrail, makeAuditPartitions, sealAuditTrail, verifyNewSeals } from './features/audit/index.js';
+import {
+  anchorAuditTrail,
+  makeAuditPartitions,
+  noteVerification,
+  sealAuditTrail,
+  verifyNewSeals,
+} from './features/audit/index.js';
 import { createAnchors } from './deps/anchors.js';
 import { createMailer } from './deps/mail.js';
 import { makePasswordLink } from './features/auth/index.js';
@@ -93,6 +99,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       everySeconds: LIMITS.verifySeconds,
       async run() {
         const { fault } = await verifyNewSeals(auditor, anchors);
+        await noteVerification(sealer, fault, clock());
         if (fault) log.error({ fault }, 'the audit trail is broken');
         deps.metrics.trailVerified(!fault);
       },

@@ -120,6 +120,7 @@ test('neither the application nor who seals or verifies can change the trail, it
     'delete from audit_unsealed',
     'select * from audit_unsealed',
     'select * from audit_seals',
+    'select * from audit_verifications',
     `update audit_events set reason = 'x'`,
     'delete from audit_events',
   ]) {

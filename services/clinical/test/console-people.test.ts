@@ -94,6 +94,7 @@ test('the trail is searched by who, patient and outcome without leaving the page
   await logIn(administrator);
   await go('/trail');
   await page.getByText('Nora Vidal tried to look through the members of the clinic.').waitFor();
+  await page.getByText('The trail was not checked lately').waitFor();
   const address = page.url();
   await page.getByLabel('Outcome').selectOption('Refused');
   await page.getByText(/logged in/).waitFor({ state: 'detached' });
@@ -123,6 +124,10 @@ test('the trail is searched by who, patient and outcome without leaving the page
   await page.getByText('Nora Vidal tried').waitFor();
   await page.getByLabel('To the day').fill('2020-01-01');
   await page.getByText('Nothing matches').waitFor();
+  await app.db('audit_verifications').insert({ verified_at: new Date(), fault: 'row 1 was altered' });
+  await page.reload();
+  await page.getByRole('alert').getByText('The trail is not whole').waitFor();
+  await page.getByText('tell who runs the service').waitFor();
 });
 
 test('a practitioner is added, renamed by two at once without losing either, and leaves', async () => {

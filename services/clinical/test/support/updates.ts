@@ -168,6 +168,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'url',
     ],
   },
+  clinical_sealer: { audit_verifications: ['fault', 'verified_at'] },
   clinical_worker: {
     fhir_exports: ['leased_until'],
     invitations: ['code_hash'],

@@ -3,4 +3,5 @@ export { AUDIT_EVENT_LIST, auditEvents, findPatientNames, type AuditEventRow } f
 export { makeAuditPartitions } from './partition-store.js';
 export { findLoss, recordRestoration } from './restoration-actions.js';
 export { sealAuditTrail } from './seal-actions.js';
+export { noteVerification } from './seal-store.js';
 export { verifyAuditTrail } from './verify-actions.js';

@@ -76,6 +76,31 @@ export async function countUnsealed(db: Db): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** What the last verification found, for those whose trail it is; `fault` is undefined when it was whole. */
+export const noteVerification = (db: Db, fault: string | undefined, now: Date) =>
+  db.rows(
+    `insert into audit_verifications (verified_at, fault) values ($1, $2)
+     on conflict (is_last) do update set verified_at = excluded.verified_at, fault = excluded.fault`,
+    [now, fault ?? null],
+  );
+
+export interface SealStateRow {
+  sealed_at: string | null;
+  /** Of the clinic, among the first `most` that wait. */
+  waiting: number;
+  waiting_since: string | null;
+  verified_at: string | null;
+  /** Null before the first verification. */
+  whole: boolean | null;
+}
+
+export const findSealState = (db: Db, most: number) =>
+  db.row<SealStateRow>(
+    `select sealed_at, waiting, waiting_since, verified_at, case when verified_at is not null then whole end as whole
+     from audit_seal_state($1)`,
+    [most],
+  );
+
 /** One view of everything, for as long as it takes. */
 export async function readAsOfNow(db: Db): Promise<void> {
   await db.rows('set transaction isolation level repeatable read, read only');

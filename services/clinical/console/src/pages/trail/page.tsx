@@ -9,6 +9,7 @@ import { DataTable, type Column } from '../../kit/table';
 import { ExportButtons } from './export';
 import { NO_FILTERS, queryOf, TrailFilters, type Filters } from './filters';
 import { Happened, Outcome, type Entry } from './row';
+import { Seal } from './seal';
 import { text } from './text';
 import './trail.css';
 
@@ -32,6 +33,7 @@ export default function TrailPage() {
   return (
     <>
       <PageHead title={say.title} intro={say.intro} actions={<ExportButtons asked={asked} />} />
+      <Seal />
       <TrailFilters of={filters} change={change} />
       <Loaded query={query} lines={10}>
         {({ data, meta }) => (

@@ -50,6 +50,25 @@ export const text = words({
     exportHint: 'Se exporta todo lo que coincide con los filtros, no solo esta página.',
     exporting: 'Preparando el archivo…',
     exported: 'Archivo descargado.',
+    seal_whole: 'El registro está sellado y entero',
+    seal_whole_do: 'Nadie ha cambiado, quitado ni añadido entradas desde que se sellaron.',
+    seal_not_verified: 'El registro no se ha comprobado últimamente',
+    seal_not_verified_do:
+      'No quiere decir que falte algo. El servicio lo comprueba cada hora; si esto dura, avise a quien lo opera.',
+    seal_not_sealed: 'Hay entradas que esperan su sello',
+    seal_not_sealed_do:
+      'Las entradas están, pero todavía sin proteger. Avise a quien opera el servicio: el proceso que sella no está trabajando.',
+    seal_broken: 'El registro no está entero',
+    seal_broken_do:
+      'Alguien cambió, quitó o añadió entradas por fuera del servicio, quizá de otra clínica. Exporte lo que necesite, no borre nada y avise a quien opera el servicio.',
+    sealDetails: 'Sobre el sello',
+    sealedAt: (moment: string) => `Último sello: ${moment}.`,
+    neverSealed: 'Todavía no se ha sellado nada.',
+    verifiedAt: (moment: string) => `Última comprobación: ${moment}.`,
+    neverVerified: 'Todavía no se ha comprobado.',
+    waiting: (count: number) => `Entradas de la clínica que esperan su sello: ${count}. Se sellan cada minuto.`,
+    whoVerifies:
+      'Quien opera el servicio comprueba el registro entero con «npm run audit:verify», que nombra la primera entrada alterada.',
   },
   en: {
     title: 'Audit trail',
@@ -100,5 +119,25 @@ export const text = words({
     exportHint: 'All that matches the filters is exported, not this page alone.',
     exporting: 'Preparing the file…',
     exported: 'File downloaded.',
+    seal_whole: 'The trail is sealed and whole',
+    seal_whole_do: 'Nobody changed, removed or added entries since they were sealed.',
+    seal_not_verified: 'The trail was not checked lately',
+    seal_not_verified_do:
+      'That does not mean that something is missing. The service checks it each hour; if this lasts, tell who runs the service.',
+    seal_not_sealed: 'Entries wait for their seal',
+    seal_not_sealed_do:
+      'The entries are there, but not protected yet. Tell who runs the service: the process that seals is not working.',
+    seal_broken: 'The trail is not whole',
+    seal_broken_do:
+      'Somebody changed, removed or added entries past the service, perhaps of another clinic. Export what you need, delete nothing, and tell who runs the service.',
+    sealDetails: 'About the seal',
+    sealedAt: (moment: string) => `Sealed last: ${moment}.`,
+    neverSealed: 'Nothing was sealed yet.',
+    verifiedAt: (moment: string) => `Checked last: ${moment}.`,
+    neverVerified: 'It was not checked yet.',
+    waiting: (count: number) =>
+      `Entries of the clinic that wait for their seal: ${count}. They are sealed each minute.`,
+    whoVerifies:
+      'Who runs the service checks the whole trail with “npm run audit:verify”, which names the first entry that was altered.',
   },
 });
