@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { expectAudit } from './support/expect.js';
+import { faultsOf } from './support/fhir-faults.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 const FHIR = '/fhir/R4';
@@ -11,11 +12,6 @@ beforeAll(async () => {
   practice = await app.build.practice();
 });
 afterAll(() => app.stop());
-
-const faultsOf = ({ status, body }: Response) => ({
-  status,
-  at: (body.issue as { expression?: string[] }[] | undefined)?.map(({ expression }) => expression?.[0]),
-});
 
 const ACTIVE = {
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active' }],

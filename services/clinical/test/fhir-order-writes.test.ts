@@ -1,5 +1,5 @@
-import type { Response } from 'supertest';
 import { expectAudit } from './support/expect.js';
+import { faultsOf } from './support/fhir-faults.js';
 import { labOrder, openConsultation } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
@@ -15,11 +15,6 @@ beforeAll(async () => {
   opened = await openConsultation(app);
 });
 afterAll(() => app.stop());
-
-const faultsOf = ({ status, body }: Response) => ({
-  status,
-  at: (body.issue as { expression?: string[] }[] | undefined)?.map(({ expression }) => expression?.[0]),
-});
 
 /** A request as another system would send it. */
 const request = (members: object = {}, of = opened) => ({

@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { expectAudit } from './support/expect.js';
+import { faultsOf } from './support/fhir-faults.js';
 import { allergy, medication, prescription } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
@@ -14,11 +15,6 @@ beforeAll(async () => {
   practice = await app.build.practice();
 });
 afterAll(() => app.stop());
-
-const faultsOf = ({ status, body }: Response) => ({
-  status,
-  at: (body.issue as { expression?: string[] }[] | undefined)?.map(({ expression }) => expression?.[0]),
-});
 
 /** A request as another system would send it. */
 const request = (members: object = {}, patient: { id: string } = practice.patient) => ({

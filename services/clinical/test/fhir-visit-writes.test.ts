@@ -1,35 +1,36 @@
 import type { Response } from 'supertest';
 import { expectAudit } from './support/expect.js';
+import { faultsOf } from './support/fhir-faults.js';
+import { openConsultation } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 const FHIR = '/fhir/R4';
 const NOTES = '/api/mobile/v1/doctor/consultations';
-const ACT_CODE = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
+const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
+const ACT_CODE = `${TERMINOLOGY}/v3-ActCode`;
+const ICD_10 = 'http://hl7.org/fhir/sid/icd-10';
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 const WHY = { url: 'urn:clinic:extension:status-reason', valueString: 'Se abrió dos veces' };
 
 let app: TestApp;
 let practice: Awaited<ReturnType<TestApp['build']['practice']>>;
+let opened: Awaited<ReturnType<typeof openConsultation>>;
 let now = new Date();
 beforeAll(async () => {
   app = await startApp({ clock: () => now });
   practice = await app.build.practice();
+  opened = await openConsultation(app);
 });
 afterAll(() => app.stop());
 
-const faultsOf = ({ status, body }: Response) => ({
-  status,
-  at: (body.issue as { expression?: string[] }[] | undefined)?.map(({ expression }) => expression?.[0]),
-});
-type Written = { resourceType: string; id: string };
 const send = (
   body: { resourceType: string },
   headers: Record<string, string> = {},
   caller: Credentials = practice.doctor,
 ) => app.as(caller).post(`${FHIR}/${body.resourceType}`).set(headers).send(body);
-const put = (resource: Written, tag: string, caller: Credentials = practice.doctor) =>
+const put = (resource: { resourceType: string; id: string }, tag: string, caller: Credentials = practice.doctor) =>
   app.as(caller).put(`${FHIR}/${resource.resourceType}/${resource.id}`).set('If-Match', tag).send(resource);
-const read = async (name: string, caller: Credentials = practice.doctor) =>
-  (await app.as(caller).get(`${FHIR}/${name}`)).body;
+const read = async (name: string) => (await app.as(practice.doctor).get(`${FHIR}/${name}`)).body;
 
 /** A visit as another system would send it. */
 const visit = (members: object = {}) => ({
@@ -121,7 +122,7 @@ test.each<[string, object, string]>([
     'Encounter.type',
   ],
   ['of a group', { subject: { reference: 'Group/1' } }, 'Encounter.subject'],
-  ['of nobody known', { subject: { reference: 'Patient/00000000-0000-4000-8000-000000000000' } }, 'Encounter.subject'],
+  ['of nobody known', { subject: { reference: `Patient/${NOBODY}` } }, 'Encounter.subject'],
   ['with somebody else', { participant: [{ individual: { reference: 'Practitioner/1' } }] }, 'Encounter.participant'],
   ['on a day without its time', { period: { start: '2026-03-01' } }, 'Encounter.period.start'],
   [
@@ -136,7 +137,7 @@ test.each<[string, object, string]>([
   ],
   [
     'for an appointment that there is not',
-    { appointment: [{ reference: 'Appointment/00000000-0000-4000-8000-000000000000' }] },
+    { appointment: [{ reference: `Appointment/${NOBODY}` }] },
     'Encounter.appointment',
   ],
   ['that is over without a diagnosis', { status: 'finished' }, 'Encounter.diagnosis'],
@@ -162,4 +163,88 @@ test('a virtual visit is one of telemedicine, without a patient until there is o
   expect(faultsOf(await send(visit(), {}, stranger.doctor)).at).toEqual(['Encounter.subject']);
   const { api_key } = await app.build.apiKey(practice.clinic);
   expect(faultsOf(await send(visit(), {}, { api_key })).at).toEqual(['Encounter.participant']);
+});
+
+const status = (system: string, code: string) => ({ coding: [{ system: `${TERMINOLOGY}/condition-${system}`, code }] });
+
+/** A diagnosis as another system would send it. */
+const diagnosis = (members: object = {}) => ({
+  resourceType: 'Condition',
+  clinicalStatus: status('clinical', 'active'),
+  verificationStatus: status('ver-status', 'confirmed'),
+  category: [{ coding: [{ system: `${TERMINOLOGY}/condition-category`, code: 'encounter-diagnosis' }] }],
+  code: { coding: [{ system: ICD_10, code: 'J00' }] },
+  subject: { reference: `Patient/${opened.patient.id}` },
+  encounter: { reference: `Encounter/${opened.consultation.id}` },
+  ...members,
+});
+
+test('a diagnosis is added to its visit, comes back as it was sent, and is refuted', async () => {
+  const sent = diagnosis({ note: [{ text: 'Leve' }] });
+  const headers = { 'If-None-Exist': `encounter=${opened.consultation.id}&code=J00` };
+  const all = await Promise.all(Array.from({ length: 5 }, () => send(sent, headers, opened.doctor)));
+  expect(all.map((each) => each.status).sort()).toEqual([200, 200, 200, 200, 201]);
+  const made = all.find((each) => each.status === 201) as Response;
+  expect(made.body).toMatchObject({ ...sent, code: { coding: [{ system: ICD_10, code: 'J00' }] } });
+  await expectAudit(app, made, {
+    event: 'consultation.update',
+    action: 'C',
+    resource_id: opened.consultation.id,
+    patient_ids: [opened.patient.id],
+  });
+  expect(faultsOf(await send(sent, {}, opened.doctor))).toEqual({ status: 422, at: ['Condition.code'] });
+  await send(diagnosis({ code: { coding: [{ system: ICD_10, code: 'I10' }] } }), {}, opened.doctor);
+  const read = async () => (await app.as(opened.doctor).get(`${FHIR}/Condition/${made.body.id}`)).body;
+  const before = await read();
+  const tag = `W/"${before.meta.versionId}"`;
+  expect((await put(before, tag, opened.doctor)).body).toEqual(before);
+  const refuted = {
+    ...before,
+    clinicalStatus: status('clinical', 'inactive'),
+    verificationStatus: status('ver-status', 'refuted'),
+  };
+  const both = await Promise.all([put(refuted, tag, opened.doctor), put(refuted, tag, opened.doctor)]);
+  expect(both.map((each) => each.status).sort()).toEqual([200, 412]);
+  const done = both.find((each) => each.status === 200) as Response;
+  expect(done.body).toMatchObject({ verificationStatus: { coding: [{ code: 'refuted' }] }, note: [{ text: 'Leve' }] });
+  await expectAudit(app, done, { event: 'consultation.update', resource_id: opened.consultation.id });
+  for (const [members, at] of [
+    [{ code: { coding: [{ system: ICD_10, code: 'I10' }] } }, 'Condition.code'],
+    [{ subject: { reference: `Patient/${NOBODY}` } }, 'Condition.subject'],
+    [{ encounter: { reference: `Encounter/${NOBODY}` } }, 'Condition.encounter'],
+  ] as const)
+    expect(faultsOf(await put({ ...done.body, ...members }, '*', opened.doctor))).toEqual({ status: 422, at: [at] });
+  const listed = await app.as(opened.doctor).get(`${NOTES}/${opened.consultation.id}`);
+  expect(listed.body.data.diagnoses).toMatchObject([
+    { code: 'J00', certainty: 'ruled_out' },
+    { code: 'I10', certainty: 'confirmed' },
+  ]);
+});
+
+test.each<[string, object, string]>([
+  ['of no visit', { encounter: undefined }, 'Condition.encounter'],
+  ['of a visit that there is not', { encounter: { reference: `Encounter/${NOBODY}` } }, 'Condition.encounter'],
+  ['of somebody else', { subject: { reference: `Patient/${NOBODY}` } }, 'Condition.subject'],
+  [
+    'in another system',
+    { code: { coding: [{ system: 'http://snomed.info/sct', code: '82272006' }] } },
+    'Condition.code',
+  ],
+  ['that the catalog does not know', { code: { coding: [{ system: ICD_10, code: 'Q99.99' }] } }, 'Condition.code'],
+  ['that is over', { clinicalStatus: status('clinical', 'resolved') }, 'Condition.clinicalStatus'],
+  ['that is active and refuted', { verificationStatus: status('ver-status', 'refuted') }, 'Condition.clinicalStatus'],
+  ['among others', { verificationStatus: status('ver-status', 'differential') }, 'Condition.verificationStatus'],
+  [
+    'of the problem list',
+    { category: [{ coding: [{ system: `${TERMINOLOGY}/condition-category`, code: 'problem-list-item' }] }] },
+    'Condition.category',
+  ],
+])('a diagnosis %s is refused by name', async (_what, members, expression) => {
+  const refused = await send(
+    diagnosis({ code: { coding: [{ system: ICD_10, code: 'K29' }] }, ...members }),
+    {},
+    opened.doctor,
+  );
+  expect(faultsOf(refused)).toMatchObject({ status: 422, at: expect.arrayContaining([expression]) });
+  expect(await app.auditOf(refused)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-import type { Response } from 'supertest';
 import { expectAudit } from './support/expect.js';
+import { faultsOf } from './support/fhir-faults.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 const FHIR = '/fhir/R4';
@@ -31,10 +31,6 @@ const create = (body: object, headers: Record<string, string> = {}, caller: Cred
     .post(`${FHIR}/Patient`)
     .set({ 'Content-Type': 'application/fhir+json', ...headers })
     .send(JSON.stringify(body));
-const faultsOf = ({ status, body }: Response) => ({
-  status,
-  at: (body.issue as { expression?: string[] }[] | undefined)?.map(({ expression }) => expression?.[0]),
-});
 
 test('a patient is created, and is the same patient in the platform', async () => {
   const number = newNumber();

@@ -51,7 +51,10 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   }),
   AuditEvent: of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'),
   Composition: of('consultations:read', 'signed notes', 'notas firmadas'),
-  Condition: of('consultations:read', 'diagnoses', 'diagnósticos'),
+  Condition: of('consultations:read', 'diagnoses', 'diagnósticos', {
+    write: ['consultations:write'],
+    interactions: 'crus',
+  }),
   DiagnosticReport: of('lab-results:read', 'reports of results', 'informes de resultados'),
   DocumentReference: of('consultations:read', 'documents', 'documentos'),
   Encounter: of('consultations:read', 'consultations', 'consultas', {
@@ -67,6 +70,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     'lab-results:read',
     'laboratory results and vital signs',
     'resultados de laboratorio y signos vitales',
+    { write: ['lab-results:write', 'consultations:write'], interactions: 'crs' },
   ),
   Organization: of('appointments:read', 'the clinic itself', 'la clínica'),
   Patient: of('patients:read', 'who the patient is', 'los datos personales', {

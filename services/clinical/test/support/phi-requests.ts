@@ -47,6 +47,15 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
     class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
     subject: { reference: `Patient/${patient.id}` },
   }),
+  'R4/Condition': (_, { patient, consultation }) => ({
+    resourceType: 'Condition',
+    clinicalStatus: {
+      coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }],
+    },
+    code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10', code: 'J00' }] },
+    subject: { reference: `Patient/${patient.id}` },
+    encounter: { reference: `Encounter/${consultation.id}` },
+  }),
   'R4/MedicationRequest': (_, { patient }) => ({
     resourceType: 'MedicationRequest',
     status: 'active',
@@ -54,6 +63,16 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
     medicationCodeableConcept: { text: 'Paracetamol' },
     subject: { reference: `Patient/${patient.id}` },
     dosageInstruction: [{ text: 'One each night' }],
+  }),
+  'R4/Observation': (_, { patient }) => ({
+    resourceType: 'Observation',
+    status: 'final',
+    category: [
+      { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }] },
+    ],
+    code: { coding: [{ system: 'http://loinc.org', code: '718-7', display: 'Hemoglobin' }] },
+    subject: { reference: `Patient/${patient.id}` },
+    valueQuantity: { value: 13.5, unit: 'g/dL' },
   }),
   'R4/ServiceRequest': (_, { patient, consultation }) => ({
     resourceType: 'ServiceRequest',

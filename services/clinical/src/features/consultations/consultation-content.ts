@@ -86,7 +86,8 @@ const section = Joi.object({
   content: prose(LIMITS.sectionLength).required(),
 });
 
-const vitals = Joi.object({
+/** Each within what can be measured of somebody alive. */
+export const vitals = Joi.object({
   systolic: integer(30, 300).allow(null),
   diastolic: integer(10, 200).allow(null),
   heart_rate: integer(10, 350).allow(null),
@@ -100,7 +101,7 @@ const vitals = Joi.object({
   gcs: integer(3, 15).allow(null),
 });
 
-const diagnosis = Joi.object({
+export const diagnosis = Joi.object({
   code: text(LIMITS.shortText).uppercase().required(),
   role: Joi.string().valid('principal', 'secondary').default('secondary'),
   certainty: Joi.string().valid('presumptive', 'confirmed', 'ruled_out').default('presumptive'),

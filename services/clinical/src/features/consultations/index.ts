@@ -1,3 +1,4 @@
+export { addToDraft } from './consultation-addition-actions.js';
 export { createConsultation } from './consultation-actions.js';
 export {
   cancelConsultation,
@@ -5,7 +6,7 @@ export {
   updateDraft,
   type ConsultationChanges,
 } from './consultation-change-actions.js';
-export { contentFields, type Diagnosis } from './consultation-content.js';
+export { contentFields, diagnosis, vitals, type Diagnosis, type Vitals } from './consultation-content.js';
 export { noteDigest, SIGNATURE_FORMAT } from './consultation-rules.js';
 export { visibleConsultations } from './consultation-list-store.js';
 export { consultationRecord } from './consultation-record.js';

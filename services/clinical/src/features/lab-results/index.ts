@@ -1,4 +1,13 @@
+export { enterLabResult, type EnteredResult } from './lab-result-actions.js';
+export { contentFields } from './lab-result-content.js';
 export { labObservationSubject, labResultSubject } from './lab-result-access.js';
-export { LAB_RESULT_COLUMNS, visibleResults, type LabResultRow, type Reader } from './lab-result-list-store.js';
+export {
+  findLabResult,
+  LAB_RESULT_COLUMNS,
+  visibleResults,
+  type LabResultRow,
+  type Reader,
+} from './lab-result-list-store.js';
 export { labResultRecord } from './lab-result-record.js';
+export { ENTRY_STATUSES, INTERPRETATIONS } from './lab-result-rules.js';
 export { labResultsOfPatient } from './lab-result-rows-sql.js';

@@ -20,7 +20,16 @@ export const diagnosesOf = (row: ConsultationSaid): DiagnosisSaid[] => {
     : row.diagnoses.map((diagnosis) => ({ ...diagnosis, consultation: { ...row, patient } }));
 };
 
-const VERIFICATION = { presumptive: 'provisional', confirmed: 'confirmed', ruled_out: 'refuted' } as const;
+/** The row of a diagnosis, which carries its whole consultation. */
+export type DiagnosisRow = ConsultationSaid & { diagnosis: string };
+
+export function diagnosisOf(row: DiagnosisRow): DiagnosisSaid {
+  const found = diagnosesOf(row).find(({ code }) => code === row.diagnosis);
+  if (!found) throw new Error('A consultation does not hold its diagnosis.');
+  return found;
+}
+
+export const VERIFICATION = { presumptive: 'provisional', confirmed: 'confirmed', ruled_out: 'refuted' } as const;
 
 export function conditionResource(row: DiagnosisSaid): Condition {
   const { consultation, code, description, certainty, notes = null } = row;

@@ -13,7 +13,8 @@ import { NEVER, type SearchParameter } from '../../search/parameter.js';
 import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { consultationOfCondition } from './id.js';
-import { conditionResource, diagnosesOf, type DiagnosisSaid } from './map.js';
+import { conditionResource, diagnosesOf, diagnosisOf, type DiagnosisRow } from './map.js';
+import { conditionWrites } from './writes.js';
 
 const PATIENT = { Patient: 'c.patient_id' };
 const RECORDED = firstOf('c.started_at', 'c.created_at');
@@ -21,15 +22,6 @@ const RECORDED = firstOf('c.started_at', 'c.created_at');
 /** The code as `conditionId` writes it. */
 const NAMED = `(case when x.code ~ '^[A-Za-z0-9.-]{1,27}$' then x.code
   else left(encode(sha256(convert_to(x.code, 'UTF8')), 'hex'), 27) end)`;
-
-/** The row of a diagnosis, which carries its whole consultation. */
-type Row = ConsultationSaid & { diagnosis: string };
-
-const diagnosisIn = (row: Row): DiagnosisSaid => {
-  const found = diagnosesOf(row).find(({ code }) => code === row.diagnosis);
-  if (!found) throw new Error('A consultation does not hold its diagnosis.');
-  return found;
-};
 
 const code: SearchParameter = {
   type: 'token',
@@ -46,7 +38,7 @@ const code: SearchParameter = {
 
 const VALID = `c.status <> 'entered_in_error'`;
 
-export const condition: TypeSpec<Row> = {
+export const condition: TypeSpec<DiagnosisRow> = {
   type: 'Condition',
   record: 'consultation',
   ability: 'consultations:read',
@@ -66,8 +58,9 @@ export const condition: TypeSpec<Row> = {
     return consultation === undefined ? undefined : [consultation, id.slice(consultation.length + 1)];
   },
   updated: 'c.updated_at',
-  map: (row) => conditionResource(diagnosisIn(row)),
+  map: (row) => conditionResource(diagnosisOf(row)),
   patientsOf: ({ patient }) => (patient ? [patient.id] : []),
+  writes: conditionWrites,
   versions: {
     kind: consultationRecord,
     recordOf: ({ id }) => id,

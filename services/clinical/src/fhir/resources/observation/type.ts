@@ -23,6 +23,7 @@ import type { TypeSpec } from '../../type.js';
 import { laboratoryObservation, observationsOf } from './laboratory.js';
 import { visibleObservations, visibleParts } from './source.js';
 import { signOf, signsOf, vitalSign } from './vital-signs.js';
+import { observationWrites } from './writes.js';
 
 const PATIENT = { Patient: 'o.patient_id' };
 
@@ -101,6 +102,7 @@ export const observation: TypeSpec<Row> = {
     const { patient } = record as { patient: { id: string } | null };
     return patient ? [patient.id] : [];
   },
+  writes: observationWrites,
   search: {
     patient: reference('subject', PATIENT, 'Of whom it is.'),
     subject: reference('subject', PATIENT, 'Of whom it is.'),

@@ -6,7 +6,7 @@ import { coding, concept, filled, metaOf, quantity, reference } from '../element
 type Vitals = NonNullable<ConsultationSaid['vitals']>;
 type Category = 'vital-signs' | 'laboratory' | 'survey';
 
-interface Sign {
+export interface Sign {
   /** Of the value, or of each component. */
   measured: readonly { member: keyof Vitals; unit: string; loinc?: string; display?: string }[];
   /** More than one where HL7's profile asks for one beside that which the device's maker would take. */

@@ -1,0 +1,109 @@
+import type { CodeableConcept, Observation, ObservationReferenceRange, Quantity } from '@medplum/fhirtypes';
+import { INTERPRETATIONS } from '../../../features/lab-results/index.js';
+import type { Issue } from '../../outcome.js';
+import { INTERPRETATION, UCUM, systemName } from '../../systems.js';
+import { notKept, notTaken } from '../../writing/left-out.js';
+import { idIn } from '../../writing/references.js';
+import type { Taking } from '../../writing/writes.js';
+
+const STATUSES: readonly Observation['status'][] = ['preliminary', 'final'];
+
+/** An Observation of the laboratory as a result with one value. */
+export function takeResult(resource: Observation, { clinic }: Taking): { member: object; issues: Issue[] } {
+  const { status, code, basedOn = [], effectiveDateTime, issued, performer, note, specimen, referenceRange } = resource;
+  const issues: Issue[] = [
+    ...basedOn.slice(1).map((_, index) => notKept(`Observation.basedOn[${index + 1}]`)),
+    ...(referenceRange ?? []).slice(1).map((_, index) => notKept(`Observation.referenceRange[${index + 1}]`)),
+    ...(code.coding ?? []).slice(1).map((_, index) => notKept(`Observation.code.coding[${index + 1}]`)),
+  ];
+  if (!STATUSES.includes(status))
+    issues.push(
+      notTaken('Observation.status', 'What is new is final, or preliminary.', 'Lo nuevo es final, o preliminar.'),
+    );
+  if (resource.component)
+    issues.push(
+      notTaken(
+        'Observation.component',
+        'A result has a value for each code.',
+        'Un resultado tiene un valor por código.',
+      ),
+    );
+  const ordered = idIn(basedOn[0], 'ServiceRequest') ?? null;
+  if (basedOn[0] && ordered === null) issues.push(notKept('Observation.basedOn[0]'));
+  const coding = code.coding?.find((each) => each.code !== undefined);
+  const collected = { type: specimen?.display ?? null, collected_at: effectiveDateTime ?? null };
+  const observation = {
+    status,
+    code: coding && {
+      system: coding.system && systemName(clinic.id, coding.system),
+      code: coding.code,
+      display: code.text ?? coding.display ?? coding.code,
+    },
+    value: valueIn(resource, issues),
+    interpretation: interpretationIn(resource.interpretation, issues),
+    reference_range: rangeIn(referenceRange?.[0]),
+    note: note?.map(({ text }) => text).join('\n') ?? null,
+  };
+  const member = {
+    status,
+    order_item_id: ordered,
+    issued_at: issued ?? null,
+    performer: performer?.flatMap(({ display }) => display ?? []).join(', ') || null,
+    specimen: collected.type === null && collected.collected_at === null ? null : collected,
+    observations: [observation],
+  };
+  return { member, issues };
+}
+
+/** A code of UCUM is the unit, else what was written. */
+const unitOf = ({ system, code, unit }: Quantity): string | null =>
+  (system === UCUM ? (code ?? unit) : (unit ?? code)) ?? null;
+
+function valueIn(resource: Observation, issues: Issue[]) {
+  const { valueQuantity, valueInteger, valueString, valueCodeableConcept, valueRange } = resource;
+  if (valueQuantity) {
+    const { value, comparator = null } = valueQuantity;
+    return { type: 'quantity', number: value, comparator, unit: unitOf(valueQuantity) };
+  }
+  if (valueInteger !== undefined) return { type: 'quantity', number: valueInteger };
+  if (valueString !== undefined) return { type: 'string', text: valueString };
+  if (valueRange?.low?.value !== undefined && valueRange.high?.value !== undefined) {
+    const { low, high } = valueRange;
+    return { type: 'range', text: `${low.value}-${high.value}`, unit: unitOf(low) };
+  }
+  const coded = valueCodeableConcept && wordsOf(valueCodeableConcept);
+  if (coded !== undefined) {
+    if (valueCodeableConcept?.coding) issues.push(notKept('Observation.valueCodeableConcept.coding'));
+    return { type: 'coded', text: coded };
+  }
+  issues.push(
+    notTaken(
+      'Observation.value',
+      'A result is a quantity, a range, a text or words of a code.',
+      'Un resultado es una cantidad, un rango, un texto o las palabras de un código.',
+    ),
+  );
+  return { type: 'string', text: '-' };
+}
+
+const wordsOf = ({ text, coding }: CodeableConcept): string | undefined =>
+  text ?? coding?.find(({ display }) => display)?.display;
+
+/** What is none of those that are kept is left to the reference range. */
+function interpretationIn(concepts: readonly CodeableConcept[] | undefined, issues: Issue[]): string | null {
+  const codes = (concepts ?? []).map(({ coding }) => coding?.find(({ system }) => system === INTERPRETATION)?.code);
+  const found = codes.find((code) => INTERPRETATIONS.some((each) => each === code));
+  issues.push(
+    ...codes.flatMap((code, index) =>
+      code !== undefined && code === found ? [] : [notKept(`Observation.interpretation[${index}]`)],
+    ),
+  );
+  return found ?? null;
+}
+
+function rangeIn(range: ObservationReferenceRange | undefined) {
+  if (!range) return null;
+  const { low, high, text = null } = range;
+  const limit = low ?? high;
+  return { low: low?.value ?? null, high: high?.value ?? null, unit: limit ? unitOf(limit) : null, text };
+}
