@@ -128,6 +128,12 @@ test('what patients asked for is answered at the desk: accepted, or told that th
   expect([await statusOf(asked), await statusOf(late)]).toEqual(['booked', 'waitlist']);
   await requests.getByRole('link', { name: /^Test/ }).click();
   await page.getByRole('heading', { name: 'Coming appointments' }).waitFor();
+
+  await go('/desk/new?day=soon&patient=x');
+  await page.getByText('No time is chosen yet').waitFor();
+  await page.getByLabel('From').focus();
+  await page.keyboard.type('12312030');
+  expect(await page.getByLabel('From').inputValue()).toBe('2030-12-31');
 });
 
 test.each(LANGUAGES)('the pages of the day are for everybody, in %s', async (language) => {

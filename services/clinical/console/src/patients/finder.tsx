@@ -42,7 +42,7 @@ export function PatientFinder(props: { act(patient: Patient): ReactNode; none?: 
         />
         <TextInput
           label={say.phone}
-          {...(short && { hint: say.phoneShort })}
+          hint={short ? say.phoneShort : say.wholePhone}
           type="tel"
           value={asked.phone}
           onChange={(phone) => set({ phone })}

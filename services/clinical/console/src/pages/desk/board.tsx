@@ -9,7 +9,7 @@ import { Empty, Loaded } from '../../kit/states';
 import { useSession } from '../../session/session';
 import { Card } from './card';
 import { columnOf, COLUMNS, type Column } from './columns';
-import { addDays, useToday } from './days';
+import { addDays, isDay, useToday } from './days';
 import { useDay, type Appointment } from './day';
 import { Requests } from './requests';
 import { text } from './text';
@@ -20,7 +20,8 @@ export function Desk() {
   const { can } = useSession();
   const today = useToday();
   const [params, setParams] = useSearchParams();
-  const day = params.get('day') ?? today;
+  const asked = params.get('day');
+  const day = isDay(asked) ? asked : today;
   const setChosen = (next?: string) => setParams(next === undefined ? {} : { day: next }, { replace: true });
   const [practitioner, setPractitioner] = useState('');
   const { query, put } = useDay(day);

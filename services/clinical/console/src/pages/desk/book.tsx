@@ -68,6 +68,7 @@ export function Book() {
       <div className="booking">
         <FormView form={form} send={say.bookAct} icon="calendar" cancel={<LinkButton href="/">{say.back}</LinkButton>}>
           <div className="fields">
+            {calendars.unread}
             {!calendars.isDoctor && (
               <SelectInput {...form.field('who')} label={say.practitioner} options={calendars.options} />
             )}
@@ -82,7 +83,7 @@ export function Book() {
               form.set({ practitioner_id });
             }}
             fault={time.error === undefined || time.error === say.timeMissing ? time.error : say.taken}
-            {...(params.get('day') && { firstDay: params.get('day') ?? '' })}
+            firstDay={params.get('day')}
           />
           <PatientField
             patient={patient}

@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
 import { SelectInput, TextInput, type Bound } from '../../kit/field';
+import { ErrorNotice } from '../../kit/states';
 import { PatientFinder } from '../../patients/finder';
 import { usePatientLine } from '../../patients/parts';
 import { isOpen, type Patient } from '../../patients/patient';
@@ -113,6 +114,8 @@ export function useCalendars() {
   return {
     isDoctor,
     practitioners: all,
+    /** Says so where they could not be read. */
+    unread: query.error && <ErrorNotice error={query.error} retry={() => void query.refetch()} />,
     options: [
       { value: '', label: say.anybody },
       ...shared

@@ -5,6 +5,10 @@ import { useSession } from '../../session/session';
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** What an address or a half-typed date says may be none. */
+export const isDay = (given: string | null): given is string =>
+  given !== null && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given));
+
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 export function useToday(): string {

@@ -78,6 +78,7 @@ function MoveForm({ of }: { of: Answer<typeof READ> }) {
         ]}
       />
       <FormView form={form} send={say.moveAct} icon="calendar" cancel={<LinkButton href="/">{say.back}</LinkButton>}>
+        {calendars.unread}
         {!calendars.isDoctor && (
           <SelectInput {...form.field('who')} label={say.practitioner} options={calendars.options} />
         )}

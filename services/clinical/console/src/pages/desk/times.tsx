@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { Empty, Loaded, Notice } from '../../kit/states';
-import { addDays, daysBetween, useToday } from './days';
+import { addDays, daysBetween, isDay, useToday } from './days';
 import { text } from './text';
 
 type FreeTimes = Data<'GET /api/v1/free-times'>;
@@ -31,12 +31,14 @@ export function TimePicker(props: {
   chosen: Chosen;
   choose(chosen: Chosen): void;
   fault: string | undefined;
-  firstDay?: string;
+  firstDay: string | null;
 }) {
   const { calendars, minutes, chosen, choose, fault, firstDay } = props;
   const say = useWords(text);
   const today = useToday();
-  const [day, setDay] = useState(firstDay !== undefined && firstDay > today ? firstDay : today);
+  const [typed, setDay] = useState(isDay(firstDay) && firstDay > today ? firstDay : today);
+  // While a date is being typed it is none, or one of long ago.
+  const day = isDay(typed) && typed > today ? typed : today;
   const [span, setSpan] = useState<Span>(firstSpan);
   const days = SPANS[span];
   const query = useRead(
@@ -62,7 +64,7 @@ export function TimePicker(props: {
           isDisabled={day <= today}
           onPress={() => setDay(day < addDays(today, days) ? today : addDays(day, -days))}
         />
-        <TextInput label={say.from} type="date" value={day} onChange={(next) => next >= today && setDay(next)} />
+        <TextInput label={say.from} type="date" value={typed} onChange={setDay} />
         <Button icon="chevronRight" aria-label={say.later} onPress={() => setDay(addDays(day, days))} />
         <SelectInput<Span>
           label={say.show}

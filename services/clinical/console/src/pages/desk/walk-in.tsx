@@ -86,6 +86,7 @@ export function WalkIn() {
           error={form.field('patient_id').error}
         />
         <div className="fields">
+          {calendars.unread}
           {!calendars.isDoctor && (
             <SelectInput
               {...form.field('practitioner_id')}
