@@ -31,7 +31,7 @@ const of = (
   read: Ability,
   en: string,
   es: string,
-  writing?: { write: readonly [Ability, ...Ability[]]; interactions: 'crs' | 'crus' },
+  writing?: { write: readonly [Ability, ...Ability[]]; interactions: 'crs' | 'crus' | 'cruds' },
 ): SmartType => ({
   read,
   interactions: 'rs',
@@ -43,11 +43,11 @@ const of = (
 export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   AllergyIntolerance: of('consultations:read', 'allergies', 'alergias', {
     write: ['consultations:write'],
-    interactions: 'crus',
+    interactions: 'cruds',
   }),
   Appointment: of('appointments:read', 'appointments', 'citas', {
     write: ['appointments:book', 'appointments:write'],
-    interactions: 'crus',
+    interactions: 'cruds',
   }),
   AuditEvent: of('audit:read', 'the record of who saw what', 'el registro de quién vio qué'),
   Composition: of('consultations:read', 'signed notes', 'notas firmadas'),
@@ -59,12 +59,12 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   DocumentReference: of('consultations:read', 'documents', 'documentos'),
   Encounter: of('consultations:read', 'consultations', 'consultas', {
     write: ['consultations:write', 'consultations:complete'],
-    interactions: 'crus',
+    interactions: 'cruds',
   }),
   Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica'),
   MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', {
     write: ['prescriptions:write'],
-    interactions: 'crus',
+    interactions: 'cruds',
   }),
   Observation: of(
     'lab-results:read',
@@ -75,7 +75,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   Organization: of('appointments:read', 'the clinic itself', 'la clínica'),
   Patient: of('patients:read', 'who the patient is', 'los datos personales', {
     write: ['patients:write'],
-    interactions: 'crus',
+    interactions: 'cruds',
   }),
   Practitioner: of('appointments:read', 'who treats', 'los profesionales'),
   PractitionerRole: of('appointments:read', 'what those who treat do', 'las funciones de los profesionales'),
@@ -83,7 +83,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   Schedule: of('appointments:read', 'calendars', 'agendas'),
   ServiceRequest: of('consultations:read', 'orders', 'órdenes', {
     write: ['orders:write', 'lab-results:write'],
-    interactions: 'crus',
+    interactions: 'cruds',
   }),
   Slot: of('appointments:read', 'free and taken times', 'horas libres y ocupadas'),
   Specimen: of('lab-results:read', 'specimens', 'muestras'),
@@ -119,7 +119,7 @@ export const OTHER_SCOPES = [
 export const APP_SCOPES: readonly string[] = [
   ...OTHER_SCOPES,
   ...(['patient', 'user'] as const).flatMap((context) =>
-    Object.entries({ '*': { interactions: 'crus' }, ...SMART_TYPES }).flatMap(([type, { interactions }]) =>
+    Object.entries({ '*': { interactions: 'cruds' }, ...SMART_TYPES }).flatMap(([type, { interactions }]) =>
       [...new Set(['rs', interactions])].map((letters) => `${context}/${type}.${letters}`),
     ),
   ),

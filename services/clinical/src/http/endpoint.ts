@@ -58,7 +58,9 @@ export interface EndpointSpec<K extends AccessKind, P, Q, H, B, R>
   /** The body is a form (application/x-www-form-urlencoded) instead of JSON. */
   form?: true;
   /** The answer's status on success; 200 unless said. */
-  status?: 200 | 201 | 202;
+  status?: 200 | 201 | 202 | 204;
+  /** Of one that answers 204: what it says with 200 instead, for who asks for that. */
+  shows?: true;
   /** Of one that makes something: what was there already may be answered instead, with 200. */
   existing?: true;
   message: Text;

@@ -87,8 +87,9 @@ function operation(endpoint: Endpoint, domain: string): Json {
       },
     }),
     responses: {
+      ...(endpoint.shows && { 200: successResponse(endpoint) }),
       ...(endpoint.existing && { 200: { description: 'It was there already.' } }),
-      [status]: successResponse(endpoint),
+      [status]: status === 204 ? { description: endpoint.message.en } : successResponse(endpoint),
       ...(endpoint.pending && { 202: { description: 'It is still being made: ask again after Retry-After.' } }),
       ...(endpoint.conditional && { 304: { description: 'What If-None-Match names is still so.' } }),
       ...errorResponses(endpoint),

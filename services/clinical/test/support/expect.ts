@@ -72,7 +72,7 @@ export function checkDeclared(response: Response): void {
       convert: false,
       presence: 'optional',
     });
-    const others = [...(endpoint.existing ? [200] : []), ...(endpoint.pending ? [202] : [])];
+    const others = [...(endpoint.existing || endpoint.shows ? [200] : []), ...(endpoint.pending ? [202] : [])];
     if (response.status !== (endpoint.status ?? 200) && !others.includes(response.status))
       throw new Error(`${method} ${pathname}: ${response.status} is not declared`);
   }

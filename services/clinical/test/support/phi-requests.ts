@@ -140,7 +140,7 @@ async function bodyOf(app: TestApp, { path, method }: Endpoint, records: Records
 /** What a search finds is patched; what it does not find is made. */
 async function bySearch(app: TestApp, endpoint: Endpoint, records: Records, id: string) {
   if (endpoint.method === 'patch') return { query: { _id: id }, body: [{ op: 'test', path: '/id', value: id }] };
-  return { query: { _id: newId() }, body: (await byEnding(BODIES, endpoint.path)?.(app, records)) ?? {} };
+  return { query: { _id: id }, body: (await byEnding(BODIES, endpoint.path)?.(app, records)) ?? {} };
 }
 
 /** A request to an operation on clinical records that its doctor may make, on records of its own. */
@@ -168,8 +168,8 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
   }
   await byEnding(BEFORE, endpoint.path)?.(app, records);
   if (/^\/fhir\/R4\/\w+$/.test(url) && /put|patch/.test(endpoint.method)) {
-    const id = (await identifiers['id']?.()) ?? '';
-    return { clinic, doctor, url, ...(await bySearch(app, endpoint, records, id)) };
+    const id = endpoint.method === 'patch' ? await identifiers['id']?.() : newId();
+    return { clinic, doctor, url, ...(await bySearch(app, endpoint, records, id ?? '')) };
   }
   const body = endpoint.method === 'get' ? {} : await bodyOf(app, endpoint, records, url);
   return { clinic, doctor, url, query: {}, body };

@@ -22,8 +22,8 @@ test('pages of other origins find what there is, and each address answers', asyn
   expect(body.scopes_supported).toEqual(
     expect.arrayContaining([
       'launch/patient',
-      'patient/*.crus',
-      'patient/Patient.crus',
+      'patient/*.cruds',
+      'patient/Patient.cruds',
       'patient/Observation.rs',
       'system/Specimen.rs',
     ]),

@@ -56,4 +56,4 @@ export function smartConfiguration(deps: Pick<Deps, 'config'>) {
 }
 
 /** Of all types, what there is for any of them. */
-const lettersOf = (type: string): string => SMART_TYPES[type]?.interactions ?? 'crus';
+const lettersOf = (type: string): string => SMART_TYPES[type]?.interactions ?? 'cruds';

@@ -7,6 +7,7 @@ import type { FhirType, Types } from '../type.js';
 import { written } from './answer.js';
 import { bySearchOperations } from './by-search.js';
 import { findExisting, searchIn } from './conditional.js';
+import { deleteOperation } from './deleting.js';
 import { patched, patchSchema } from './patch.js';
 import { checkedResource } from './received.js';
 import {
@@ -38,6 +39,8 @@ export function writeOperations(type: FhirType, types: Types): EndpointMap[strin
       [`PATCH ${path}/{id}`]: patch(type, writes, writes.update),
       ...bySearchOperations(type, types, writes, writes.update),
     }),
+    ...(writes.update &&
+      writes.deletes && { [`DELETE ${path}/{id}`]: deleteOperation(type, writes, writes.update, writes.deletes) }),
   };
 }
 

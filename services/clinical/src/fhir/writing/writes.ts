@@ -53,4 +53,12 @@ export interface Writes<Row> {
      */
     run(change: Writing, id: string, ifMatch: string, body: object, before: Row): Promise<string[]>;
   };
+  deletes?: Deletes;
+}
+
+/** What a DELETE is: a change to what has ended. */
+export interface Deletes {
+  event: string;
+  /** The resource with the status that it ends with, and why; itself where it has that already. */
+  ended(resource: object, reason: string): object;
 }

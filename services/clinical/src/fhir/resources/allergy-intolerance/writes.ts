@@ -17,7 +17,9 @@ import { text } from '../../../http/schema.js';
 import { LIMITS } from '../../../limits.js';
 import { phi } from '../../../operation/access.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
+import { ALLERGY_VERIFICATION, STATUS_REASON } from '../../systems.js';
 import type { Writes, Writing } from '../../writing/writes.js';
+import { concept } from '../elements.js';
 import { allergyIntoleranceResource } from './map.js';
 import { ALLERGY_EXPRESSIONS, ALLERGY_KEPT, takeAllergy, type AllergySaid } from './take.js';
 
@@ -53,6 +55,15 @@ export const allergyIntoleranceWrites: Writes<AllergyRow> = {
       if (changed.length === 0) checkVersion(ifMatch, before.version);
       else await change(writing, { id, ifMatch, changed, body: body as AllergySaid });
       return changed;
+    },
+  },
+  deletes: {
+    event: 'allergy.cancel',
+    ended(resource, reason) {
+      const { clinicalStatus: _, ...rest } = resource as AllergyIntolerance;
+      if (rest.verificationStatus?.coding?.some(({ code }) => code === ENTERED_IN_ERROR)) return resource;
+      const extension = [{ url: STATUS_REASON, valueString: reason }];
+      return { ...rest, verificationStatus: concept(ALLERGY_VERIFICATION, ENTERED_IN_ERROR), extension };
     },
   },
 };

@@ -57,6 +57,13 @@ export const appointmentWrites: Writes<AppointmentRow> = {
       return changed;
     },
   },
+  deletes: {
+    event: 'appointment.cancel',
+    ended: (resource, text) =>
+      (resource as Appointment).status === 'cancelled'
+        ? resource
+        : { ...resource, status: 'cancelled', cancelationReason: { text } },
+  },
 };
 
 async function reschedule(writing: Writing, id: string, ifMatch: string, body: AppointmentBody): Promise<void> {

@@ -16,6 +16,7 @@ import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
 import { LIMITS } from '../../../limits.js';
 import { phi } from '../../../operation/access.js';
+import { STATUS_REASON } from '../../systems.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
 import { encounterResource } from './map.js';
@@ -75,6 +76,13 @@ export const encounterWrites: Writes<ConsultationSaid> = {
       else await change(writing, { id, ifMatch, before, changed, body: body as EncounterBody });
       return changed;
     },
+  },
+  deletes: {
+    event: 'consultation.cancel',
+    ended: (resource, valueString) =>
+      (resource as Encounter).status === 'entered-in-error'
+        ? resource
+        : { ...resource, status: 'entered-in-error', extension: [{ url: STATUS_REASON, valueString }] },
   },
 };
 

@@ -79,6 +79,13 @@ export const medicationRequestWrites: Writes<PrescribedRow> = {
       return changed;
     },
   },
+  deletes: {
+    event: 'prescription.cancel',
+    ended: (resource, text) =>
+      (resource as MedicationRequest).status === 'cancelled'
+        ? resource
+        : { ...resource, status: 'cancelled', statusReason: { text } },
+  },
 };
 
 interface Update {

@@ -32,4 +32,8 @@ export const patientWrites: Writes<PatientRow> = {
       return changed;
     },
   },
+  deletes: {
+    event: 'patient.update',
+    ended: (resource) => ((resource as Patient).active === false ? resource : { ...resource, active: false }),
+  },
 };

@@ -18,6 +18,7 @@ import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
 import { LIMITS } from '../../../limits.js';
 import { checkRelation, phi } from '../../../operation/access.js';
+import { REQUEST_STATUS_REASON } from '../../systems.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
 import { orderedItem, serviceRequestResource, type OrderedRow } from './map.js';
@@ -71,6 +72,16 @@ export const serviceRequestWrites: Writes<OrderedRow> = {
       if (changed.length > 0) return move(writing, before, body as OrderedBody, ifMatch);
       checkVersion(ifMatch, before.version);
       return [];
+    },
+  },
+  deletes: {
+    event: 'order.cancel',
+    ended(resource, text) {
+      const { status, extension = [] } = resource as ServiceRequest;
+      if (status === 'revoked') return resource;
+      const others = extension.filter(({ url }) => url !== REQUEST_STATUS_REASON);
+      const reason = { url: REQUEST_STATUS_REASON, valueCodeableConcept: { text } };
+      return { ...resource, status: 'revoked', extension: [...others, reason] };
     },
   },
 };
