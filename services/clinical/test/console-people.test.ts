@@ -57,6 +57,11 @@ test('a change of role says what it brings and takes; two administrators end a l
   const { page, logIn, go } = await open();
   await logIn(administrator);
   await go(`/people/${doctor.id}`);
+  await page.getByRole('button', { name: 'Log out on Test device' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('They have no session in this clinic.').waitFor();
+  expect((await app.as(doctor).get('/api/mobile/v1/auth/me')).status).toBe(401);
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.getByRole('main').getByText('Front desk', { exact: true }).click();
   const consequences = page.locator('.role-change');
   await consequences.getByText('Merge duplicate records').waitFor();

@@ -126,6 +126,8 @@ export const OWN: Record<string, string> = {
   'smart.token': 'obtained|obtain an access for an app',
   'smart_app.scopes': 'looked|look at what apps may be given',
   'user.access_log': 'read|read whose records a person saw',
+  'user.device_end': 'ended|end the session of a member of the clinic',
+  'user.devices': 'looked|look where a member of the clinic is logged in',
   'user.invite': 'invited|invite somebody into the clinic',
   'user.mfa_end': 'asked|ask for the end of somebody’s second factor',
   'user.recover': 'recovered|recover somebody’s account',

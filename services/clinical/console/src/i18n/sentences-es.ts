@@ -126,6 +126,8 @@ export const OWN: Record<string, string> = {
   'smart.token': 'obtuvo|obtener un acceso para una aplicación',
   'smart_app.scopes': 'miró|mirar qué permisos puede tener una aplicación',
   'user.access_log': 'leyó|leer qué pacientes vio una persona',
+  'user.device_end': 'cerró|cerrar la sesión de una persona de la clínica',
+  'user.devices': 'miró|mirar dónde tiene abierta la sesión una persona',
   'user.invite': 'invitó|invitar a una persona a la clínica',
   'user.mfa_end': 'pidió|pedir que termine el segundo factor de una persona',
   'user.recover': 'recuperó|recuperar la cuenta de una persona',

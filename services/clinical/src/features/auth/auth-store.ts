@@ -162,17 +162,18 @@ export async function revokeTokens(db: Db, userId: string, selection: TokenSelec
   return rows.map(({ id }) => id);
 }
 
-/** The devices on which the user is logged in, the one used last first. */
-export const findDevices = (db: Db, userId: string, now: Date, idleSince: Date) =>
+/** The devices on which the user is logged in, the one used last first; of one clinic's sessions, if it is given. */
+export const findDevices = (db: Db, userId: string, now: Date, idleSince: Date, clinicId?: string) =>
   db.rows<DeviceRow>(
     `select id, device_name, host(ip) as ip, user_agent, created_at, last_used_at, expires_at
      from (select distinct on (device_id) device_id as id, device_name, ip, user_agent, expires_at, last_used_at,
              min(created_at) over (partition by device_id) as created_at
            from access_tokens
            where user_id = $1 and revoked_at is null and expires_at > $2 and last_used_at > $3
+             and ($4::uuid is null or clinic_id = $4)
            order by device_id, last_used_at desc, access_tokens.created_at desc) devices
      order by last_used_at desc, id`,
-    [userId, now, idleSince],
+    [userId, now, idleSince, clinicId ?? null],
   );
 
 /** The same password with another hash. */

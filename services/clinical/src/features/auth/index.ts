@@ -7,6 +7,8 @@ export { deleteEndedPasswordLinks } from './password-link-store.js';
 export { newInitialPassword, type InitialPassword } from './initial-password.js';
 export { recoverAccount } from './recovery-actions.js';
 export { deleteOldNotices, tell } from './notice-store.js';
+export { devicesOf } from './device-actions.js';
+export { deviceFields } from './device-view.js';
 export { endMfa } from './mfa-actions.js';
 export { logIn, revoke } from './session-actions.js';
 export { sessionOf } from './session-access.js';

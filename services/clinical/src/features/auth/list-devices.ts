@@ -1,9 +1,8 @@
 import Joi from 'joi';
-import { string } from '../../http/answer-schema.js';
 import { signedInUser } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { LIMITS } from '../../limits.js';
-import { findDevices } from './auth-store.js';
+import { devicesOf } from './device-actions.js';
+import { deviceFields } from './device-view.js';
 import { sessionOf } from './session-access.js';
 
 export const listDevicesEndpoint = endpoint({
@@ -16,20 +15,14 @@ export const listDevicesEndpoint = endpoint({
   message: { en: 'Devices.', es: 'Dispositivos.' },
   response: Joi.array().items(
     Joi.object({
-      id: string(),
-      device_name: string(),
-      ip: string().allow(null),
-      user_agent: string().allow(null),
-      created_at: string(),
-      last_used_at: string(),
-      expires_at: string(),
+      ...deviceFields,
       is_current: Joi.boolean().required(),
     }),
   ),
 
   async handler({ db, caller, now }) {
     const { id, device_id } = sessionOf(caller);
-    const devices = await findDevices(db, id, now, new Date(now.getTime() - LIMITS.tokenIdleDays * 86_400_000));
+    const devices = await devicesOf(db, id, now);
     return { data: devices.map((device) => ({ ...device, is_current: device.id === device_id })) };
   },
 });

@@ -10,6 +10,7 @@ import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { useToast } from '../../kit/toast';
+import { browserOf } from '../../session/browser';
 import { useLogOut } from '../../session/log-out';
 import { text } from './text';
 
@@ -93,10 +94,3 @@ function End({ of }: { of: Device }) {
     </Button>
   );
 }
-
-/** The browser's or the app's name, as far as its own description says. */
-const browserOf = (agent: string | null): string =>
-  /(Firefox|Edg|OPR|Chrome|Safari)\/[\d.]+/
-    .exec(agent ?? '')?.[1]
-    ?.replace('Edg', 'Edge')
-    .replace('OPR', 'Opera') ?? '';

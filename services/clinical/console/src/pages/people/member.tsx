@@ -3,7 +3,9 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Facts, PageHead, Section } from '../../kit/page';
 import { Loaded, Notice } from '../../kit/states';
+import { useSession } from '../../session/session';
 import { MemberActions } from './member-actions';
+import { MemberDevices } from './member-devices';
 import { Factor, MemberStatus, RoleName, type Member } from './parts';
 import { RoleChange } from './role-change';
 import { text } from './text';
@@ -16,6 +18,8 @@ export function MemberView({ id }: { id: string }) {
 function MemberDetails({ of }: { of: Member }) {
   const say = useWords(text);
   const format = useFormat();
+  const { data, clinic } = useSession();
+  const isSelf = of.id === data?.user.id;
   const asked = of.second_factor_removal;
   return (
     <>
@@ -39,6 +43,7 @@ function MemberDetails({ of }: { of: Member }) {
         />
       </Section>
       <RoleChange of={of} />
+      {!isSelf && <MemberDevices of={of} mayEnd={of.role !== 'owner' || clinic?.role === 'owner'} />}
     </>
   );
 }

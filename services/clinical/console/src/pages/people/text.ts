@@ -110,6 +110,17 @@ export const text = words({
     factorEnded: 'Segundo factor quitado; sus sesiones se cerraron.',
     elsewhere:
       'De quien pertenece también a otras clínicas, ninguna anula la contraseña ni quita el segundo factor: es cosa suya.',
+    devices: 'Sesiones y dispositivos',
+    devicesIntro: 'Dónde tiene abierta la sesión en esta clínica.',
+    noDevices: 'No tiene ninguna sesión abierta en esta clínica.',
+    device: 'Dispositivo',
+    since: 'Desde',
+    fromAddress: 'Dirección',
+    endDevice: 'Cerrar sesión',
+    endDeviceLabel: (name: string) => `Cerrar la sesión en ${name}`,
+    endDeviceTitle: (person: string, device: string) => `¿Cerrar la sesión de ${person} en ${device}?`,
+    endDeviceIntro:
+      'Sale al momento, y lo que no haya guardado ahí se pierde. Puede volver a entrar con su contraseña: para impedirlo, suspenda a la persona.',
   },
   en: {
     title: 'People',
@@ -221,5 +232,16 @@ export const text = words({
     factorEnded: 'Second factor ended; their sessions ended too.',
     elsewhere:
       'Of somebody who belongs to other clinics too, none ends the password or the second factor: that is up to them.',
+    devices: 'Sessions and devices',
+    devicesIntro: 'Where they are logged in to this clinic.',
+    noDevices: 'They have no session in this clinic.',
+    device: 'Device',
+    since: 'Since',
+    fromAddress: 'Address',
+    endDevice: 'Log out',
+    endDeviceLabel: (name: string) => `Log out on ${name}`,
+    endDeviceTitle: (person: string, device: string) => `Log ${person} out on ${device}?`,
+    endDeviceIntro:
+      'They are out at once, and what they did not save there is lost. They may log in again with their password: to prevent that, suspend them.',
   },
 });
