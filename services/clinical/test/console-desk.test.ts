@@ -92,7 +92,7 @@ test('two desks book the same time at once: one has it, the other is told, and k
 test('who comes without an appointment is registered, after a look at who they may be, and has arrived', async () => {
   const { clinic, doctor } = await app.build.practice();
   await app.build.patient(clinic, { given_names: 'Carla', first_surname: 'Correa', birth_date: '1980-02-03' });
-  const { page, checkAccessibility } = await atDesk(clinic, '/desk/walk-in', { width: 'telephone' });
+  const { page, go, checkAccessibility } = await atDesk(clinic, '/desk/walk-in', { width: 'telephone' });
   await page.getByRole('button', { name: 'Note that they came' }).click();
   await page.getByText('Choose who sees them.').waitFor();
   await page.getByText('Choose or register who is to be seen.').waitFor();
@@ -126,6 +126,16 @@ test('who comes without an appointment is registered, after a look at who they m
   expect(await app.db('appointments').where({ clinic_id: clinic.id })).toMatchObject([
     { patient_id: karla.id, status: 'arrived', type_code: 'walk_in', overbook: false },
   ]);
+
+  await go('/desk/walk-in');
+  await page.getByLabel('Practitioner').selectOption(doctor.practitioner_id);
+  await choosePatient(page, 'Carla Correa');
+  await page.getByRole('button', { name: 'Note that they came' }).click();
+  await page.getByText('They have somebody at this time').waitFor();
+  await page.getByText('See them in between').click();
+  await page.getByRole('button', { name: 'Note that they came' }).click();
+  await page.getByRole('heading', { name: 'Arrived 2' }).waitFor();
+  expect(await app.db('appointments').where({ clinic_id: clinic.id, overbook: true })).toHaveLength(1);
   expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toMatch(
     /Correa|Karla|1234/,
   );
