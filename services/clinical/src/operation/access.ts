@@ -30,7 +30,7 @@ interface SubjectInPath {
   recordIn?(parameter: string): string | undefined;
 }
 
-interface PhiAccess {
+export interface PhiAccess {
   level: 'full' | 'limited';
   /** Whose record the operation is about: `of` finds it by the id in the path's parameter `param`. */
   subject?: SubjectInPath;
