@@ -95,3 +95,25 @@ export async function fillRecords({ owner, clinicId, practitionerId }, rows) {
 
 /** The tenth, who has ten records of each kind. */
 export const PATIENT = '00000000-0001-7000-8000-00000000000a';
+
+/**
+ * Gives a patient so many records of each kind that others have: those whose place is a multiple of what is left.
+ * @param {{ owner: import('pg').Pool, clinicId: string }} service
+ */
+export async function fillPatient({ owner, clinicId }, patientId, records) {
+  const client = await owner.connect();
+  await client.query('set session_replication_role = replica');
+  for (const [kind, table] of [
+    [2, 'appointments'],
+    [3, 'consultations'],
+    [4, 'lab_results'],
+    [6, 'orders'],
+    [8, 'prescriptions'],
+  ])
+    await client.query(
+      `update ${table} set patient_id = $2 where clinic_id = $1 and id in (select ${id(kind, '5 * n')} from generate_series(1, $3::int) n)`,
+      [clinicId, patientId, records],
+    );
+  await client.query('set session_replication_role = origin');
+  client.release();
+}

@@ -120,6 +120,33 @@ const searches = [
   ...of('Appointment', `patient=${PATIENT}`, `date=${day(3)}`, 'status=noshow', 'patient.identifier=B-777'),
   ...of('Composition', `patient=${PATIENT}`, 'status=final', `date=${day(3)}`),
   ...of('DocumentReference', `patient=${PATIENT}`, 'status=entered-in-error'),
+  // What many have, and what hardly any has.
+  ...of('Patient', 'name:exact=María1', 'address=calle', 'name=rojas&_sort=family', '_sort=-given', '_sort=death-date'),
+  ...of('Encounter', 'subject.name=rojas', 'subject.name=rojas12', 'practitioner.name=doctor', '_sort=-date'),
+  ...of('Condition', 'subject.name=rojas12', 'clinical-status=inactive', '_sort=-recorded-date'),
+  ...of('Observation', '', 'subject.name=rojas12', 'status=final', 'code=9269-2', 'category=survey'),
+  ...of(
+    'Observation',
+    '_sort=-date',
+    '_sort=_lastUpdated',
+    `patient=${PATIENT}&_sort=-date`,
+    'code:text=observation 7',
+  ),
+  ...of('ServiceRequest', 'subject.name=rojas12', '_sort=-authored'),
+  ...of('MedicationRequest', 'subject.name=rojas12', '_sort=-authoredon'),
+  ...of('DiagnosticReport', 'subject.name=rojas12', '_sort=-date'),
+  ...of('Composition', '_sort=-date'),
+  ...of('Specimen', `patient=${PATIENT}`, '_sort=-collected'),
+  ...of('Encounter', '_count=100&_include=Encounter:patient', '_count=100&_revinclude=Condition:encounter'),
+];
+
+/** Measured is the page behind so many others of a hundred. */
+const DEEP = 40;
+const deep = [
+  'Encounter?_sort=-date',
+  'Condition?_sort=recorded-date',
+  'Patient?_sort=family',
+  'Observation?_sort=-date',
 ];
 
 const filling = performance.now();
@@ -128,9 +155,7 @@ await service.settle();
 console.log(`filled in ${Math.round((performance.now() - filling) / 1000)} s`);
 
 const results = [];
-for (const search of searches) {
-  const [path, query] = search.split('?');
-  const target = `/fhir/R4/${path}?_total=none${query === undefined ? '' : `&${encodeURI(query)}`}`;
+async function measure(search, target) {
   const times = [];
   let found = 0;
   for (let round = 0; round < ROUNDS + 2; round += 1) {
@@ -145,6 +170,20 @@ for (const search of searches) {
   const median = times.length > 0 ? quantile(times, 0.5) : Number.POSITIVE_INFINITY;
   results.push({ search, median, worst: Math.max(...times), found });
   if (process.env.BENCH_VERBOSE) console.log(`${median.toFixed(1)}\t${found}\t${search}`);
+}
+const targetOf = (search) => {
+  const [path, query] = search.split('?');
+  return `/fhir/R4/${path}?_total=none${query ? `&${encodeURI(query)}` : ''}`;
+};
+for (const search of searches) await measure(search, targetOf(search));
+for (const search of deep) {
+  let target = `${targetOf(search)}&_count=100`;
+  for (let page = 0; page < DEEP; page += 1) {
+    const { body } = await timedGet(service, target);
+    const next = body.link.find(({ relation }) => relation === 'next').url;
+    target = next.slice(next.indexOf('/fhir/R4'));
+  }
+  await measure(`${search}&_count=100, page ${DEEP + 1}`, target);
 }
 await service.stop();
 

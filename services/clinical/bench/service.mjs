@@ -24,7 +24,8 @@ export async function startBenchService({ limits = 'wide', environment = {} } = 
   await postgres.createDatabase('bench');
   const databaseUrl = postgres.url('bench');
   const as = (/** @type {string} */ user) => Object.assign(new URL(databaseUrl), { username: user }).href;
-  await makeLogins({ admin: databaseUrl, owner: as('bench_owner'), logins: { clinical_app: as('bench_app') } });
+  const logins = { clinical_app: as('bench_app'), clinical_worker: as('bench_worker') };
+  await makeLogins({ admin: databaseUrl, owner: as('bench_owner'), logins });
   await migrate(as('bench_owner'));
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   owner.on('error', () => undefined);
@@ -34,7 +35,7 @@ export async function startBenchService({ limits = 'wide', environment = {} } = 
     '10000000',
   ]);
   const config = readConfig({
-    DATABASE_URL: as('bench_app'),
+    DATABASE_URL: logins.clinical_app,
     SECRETS_KEY: '5'.repeat(64),
     REDIS_URL: redis.url,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
@@ -51,6 +52,7 @@ export async function startBenchService({ limits = 'wide', environment = {} } = 
     ...practice,
     deps,
     owner,
+    logins,
     databaseUrl,
     port,
     url: `http://127.0.0.1:${port}`,
