@@ -903,6 +903,35 @@ table fhir_exports (row-level security, forced)
   grant update (completed_at, expires_at, failed_batches, failure, parts, position, resources, status, type_index) to clinical_app
   grant update (leased_until) to clinical_worker
 
+table fhir_subscriptions (row-level security, forced)
+  active_since timestamp with time zone
+  api_key_id uuid not null
+  clinic_id uuid not null
+  created_at timestamp with time zone not null default now()
+  criteria text not null
+  ends_at timestamp with time zone
+  headers_encrypted bytea
+  id uuid not null
+  ip inet
+  key_prefix text not null
+  payload text
+  reason text not null
+  records text[] not null
+  scopes text[]
+  updated_at timestamp with time zone not null default change_instant()
+  version integer not null default 1
+  constraint fhir_subscriptions_clinic_id_id_fkey FOREIGN KEY (clinic_id, id) REFERENCES webhooks(clinic_id, id) ON DELETE CASCADE
+  constraint fhir_subscriptions_pkey PRIMARY KEY (clinic_id, id)
+  CREATE TRIGGER touch BEFORE UPDATE ON public.fhir_subscriptions FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy old for select to clinical_janitor using (true)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  policy worker for all to clinical_worker using (true)
+  grant insert, select to clinical_app
+  grant select to clinical_janitor
+  grant select to clinical_worker
+  grant update (active_since, ends_at, headers_encrypted, reason) to clinical_app
+  grant update (active_since, headers_encrypted) to clinical_worker
+
 table idempotency_keys (row-level security, forced)
   body text
   clinic_id uuid not null
@@ -1697,10 +1726,12 @@ table webhook_deliveries (row-level security, forced)
   expires_at timestamp with time zone not null
   id uuid not null
   leased_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
+  line_id uuid
   next_attempt_at timestamp with time zone not null
   resource_id uuid not null
   resource_type text not null
   status text not null default 'pending'::text
+  told text[] not null default '{}'::text[]
   updated_at timestamp with time zone not null default change_instant()
   version integer not null
   webhook_id uuid not null
@@ -1712,8 +1743,8 @@ table webhook_deliveries (row-level security, forced)
   CREATE INDEX webhook_deliveries_begun ON public.webhook_deliveries USING btree (leased_until) WHERE (status = 'pending'::text)
   CREATE INDEX webhook_deliveries_changes ON public.webhook_deliveries USING btree (clinic_id, webhook_id, updated_at, id)
   CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (status = 'pending'::text)
+  CREATE INDEX webhook_deliveries_line ON public.webhook_deliveries USING btree (clinic_id, webhook_id, COALESCE(line_id, resource_id), changed_at, id) WHERE (status = 'pending'::text)
   CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (clinic_id, webhook_id, created_at, id)
-  CREATE INDEX webhook_deliveries_order ON public.webhook_deliveries USING btree (clinic_id, webhook_id, resource_id, changed_at, id) WHERE (status = 'pending'::text)
   CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (clinic_id, webhook_id, next_attempt_at) WHERE (status = 'pending'::text)
   policy old for all to clinical_janitor using ((status <> 'pending'::text))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
@@ -1722,7 +1753,7 @@ table webhook_deliveries (row-level security, forced)
   grant delete, select to clinical_janitor
   grant insert, select to clinical_worker
   grant update (attempts, error, expires_at, leased_until, next_attempt_at, status, updated_at) to clinical_app
-  grant update (answer_status, attempted_at, attempts, delivered_at, error, leased_until, next_attempt_at, status, updated_at) to clinical_worker
+  grant update (answer_status, attempted_at, attempts, delivered_at, error, leased_until, next_attempt_at, status, told, updated_at) to clinical_worker
 
 table webhook_health (row-level security, forced)
   clinic_id uuid not null
@@ -1759,14 +1790,18 @@ table webhooks (row-level security, forced)
   constraint webhooks_check1 CHECK (((status = 'active'::text) = ((disabled_reason IS NULL) AND (disabled_at IS NULL))))
   constraint webhooks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
   constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
-  constraint webhooks_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['administrator'::text, 'gone'::text, 'failing'::text])))
+  constraint webhooks_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['administrator'::text, 'gone'::text, 'failing'::text, 'access_lost'::text])))
   constraint webhooks_events_check CHECK ((cardinality(events) > 0))
   constraint webhooks_pkey PRIMARY KEY (clinic_id, id)
   constraint webhooks_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
   CREATE TRIGGER touch BEFORE UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION touch_row()
+  policy old for all to clinical_janitor using ((EXISTS ( SELECT
+   FROM fhir_subscriptions s
+  WHERE ((s.clinic_id = webhooks.clinic_id) AND (s.id = webhooks.id)))))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   policy worker for all to clinical_worker using (true)
   grant delete, insert, select to clinical_app
+  grant delete, select to clinical_janitor
   grant select to clinical_worker
   grant update (description, disabled_at, disabled_reason, events, previous_secret_encrypted, previous_until, secret_encrypted, status, url) to clinical_app
   grant update (disabled_at, disabled_reason, previous_secret_encrypted, previous_until, secret_encrypted, status) to clinical_worker

@@ -22,12 +22,14 @@ import {
   dispatchChanges,
   forgetEndedSecrets,
   measureDeliveries,
+  type Claim,
   type Send,
 } from './features/webhooks/index.js';
 import { workOnExport } from './fhir/export/work-on-export.js';
 import { FHIR } from './fhir/exchange.js';
 import { FHIR_LIMITS } from './fhir/limits.js';
 import { types } from './fhir/operations.js';
+import { noticeOf } from './fhir/resources/subscription/notice.js';
 import { makeInvitationCode } from './features/invitations/index.js';
 import { LIMITS } from './limits.js';
 import { PURGES } from './purges.js';
@@ -81,6 +83,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
   const worker = open('clinical_worker', LIMITS.workerConnections);
 
   const mailer = createMailer(config);
+  const notice = (claim: Claim) => noticeOf({ app, types, config, log, clock }, claim);
   const list: Job[] = [
     {
       name: 'seal the audit trail',
@@ -161,7 +164,7 @@ export function createJobs(deps: Worked, send: Send = createSender()): Jobs & { 
       lanes: LIMITS.deliveriesAtOnce,
       async run() {
         while (!stopping.signal.aborted) {
-          const outcome = await deliverNext({ db: worker, clock, keys: config.keys, send });
+          const outcome = await deliverNext({ db: worker, clock, keys: config.keys, send, notice });
           if (!outcome) return;
           deps.metrics.delivered(outcome.error ?? 'delivered');
         }

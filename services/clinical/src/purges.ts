@@ -8,6 +8,8 @@ import { deleteEndedCodes, deleteEndedLaunches, deleteUsedAssertions } from './f
 import { deleteConsumed } from './features/outbox/index.js';
 import { deleteOldDeliveries } from './features/webhooks/index.js';
 import { deleteExpiredExports } from './fhir/export/export-store.js';
+import { FHIR_LIMITS } from './fhir/limits.js';
+import { deleteOldSubscriptions } from './fhir/resources/subscription/store.js';
 import { LIMITS } from './limits.js';
 import { SMART_LIMITS } from './smart-limits.js';
 import { deleteExpiredKeys } from './operation/idempotency-store.js';
@@ -30,6 +32,8 @@ export const PURGES: Readonly<Record<string, Purge>> = {
     deleteOldMails(db, daysBefore(now, LIMITS.mailHours / 24), limit),
   'purge changes that were told': (db, now, limit) => deleteConsumed(db, daysBefore(now, LIMITS.outboxDays), limit),
   'purge exports': (db, now) => deleteExpiredExports(db, now),
+  'purge subscriptions that are off': (db, now, limit) =>
+    deleteOldSubscriptions(db, daysBefore(now, FHIR_LIMITS.endedSubscriptionDays), limit),
   'purge codes of apps': (db, now, limit) => deleteEndedCodes(db, daysBefore(now, SMART_LIMITS.usedCodeDays), limit),
   'purge launches of apps': deleteEndedLaunches,
   'purge used assertions': deleteUsedAssertions,

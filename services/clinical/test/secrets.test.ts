@@ -63,7 +63,7 @@ async function insertUsers(count: number, secretOf: () => Buffer): Promise<void>
   await app.db('users').insert(users);
 }
 
-test('second factors and webhooks go on through a change of the key, before, while and after secrets are put under it', async () => {
+test('second factors, webhooks and subscriptions go on through a change of the key, before, while and after secrets are put under it', async () => {
   const { clinic, doctor } = await app.build.practice();
   const { code } = await enrolled(app, doctor, () => now);
   const administrator = await app.build.user(clinic, 'administrator');
@@ -72,6 +72,19 @@ test('second factors and webhooks go on through a change of the key, before, whi
     .post('/api/v1/webhooks')
     .send({ url: 'https://hooks.example.org/', events: ['patient.update'] });
   await app.as(administrator).post(`/api/v1/webhooks/${webhook.body.data.id}/rotate`).send({});
+  const key = await app
+    .as(administrator)
+    .post('/api/v1/api-keys')
+    .send({ name: 'Warehouse', environment: 'live', scopes: ['subscriptions:manage', 'patients:read'] });
+  const channel = { type: 'rest-hook', endpoint: 'https://hooks.example.org/', header: ['X-Api-Key: theirs'] };
+  const subscription = {
+    resourceType: 'Subscription',
+    status: 'requested',
+    reason: 'Copy',
+    criteria: 'Patient',
+    channel,
+  };
+  await app.as(key.body.data).post('/fhir/R4/Subscription').send(subscription).expect(201);
   await insertUsers(3, () => sealedBefore(FORMER, randomBytes(20)));
   const { kid } = await currentSigningKey(app.deps.db, app.deps.config.keys, now);
   halfMinuteLater();
@@ -88,20 +101,23 @@ test('second factors and webhooks go on through a change of the key, before, whi
     'clinical: second factors: 4 of 4',
     'clinical: signing keys: 0 of 1',
     'clinical: signing keys: 1 of 1',
-    'clinical: secrets of webhooks: 0 of 1',
-    'clinical: secrets of webhooks: 1 of 1',
+    'clinical: secrets of webhooks: 0 of 2',
+    'clinical: secrets of webhooks: 2 of 2',
     'clinical: secrets of webhooks before a rotation: 0 of 1',
     'clinical: secrets of webhooks before a rotation: 1 of 1',
+    'clinical: headers of subscriptions: 0 of 1',
+    'clinical: headers of subscriptions: 1 of 1',
     '',
   ]);
   const kept = [
     ...(await app.db('users').whereNotNull('totp_secret').pluck('totp_secret')),
     ...(await app.db('webhooks').pluck('secret_encrypted')),
-    ...(await app.db('webhooks').pluck('previous_secret_encrypted')),
+    ...(await app.db('webhooks').whereNotNull('previous_until').pluck('previous_secret_encrypted')),
+    ...(await app.db('fhir_subscriptions').pluck('headers_encrypted')),
     ...(await app.db('signing_keys').pluck('private_key')),
   ] as Buffer[];
   const prefix = prefixOf(keyRing(CURRENT).current);
-  expect(kept.map((secret) => secret.subarray(0, prefix.length).equals(prefix))).toEqual(Array(7).fill(true));
+  expect(kept.map((secret) => secret.subarray(0, prefix.length).equals(prefix))).toEqual(Array(9).fill(true));
   halfMinuteLater();
   app.deps.config.keys = keyRing(CURRENT);
   expect((await currentSigningKey(app.deps.db, app.deps.config.keys, now)).kid).toBe(kid);

@@ -2,6 +2,7 @@ import { openAs, type Role } from '../db/roles.js';
 import { readConfig } from '../deps/config.js';
 import { totpSecrets } from '../features/auth/index.js';
 import { webhookSecrets } from '../features/webhooks/index.js';
+import { subscriptionHeaders } from '../fhir/resources/subscription/store.js';
 import { PATIENT } from '../db/db-settings.js';
 import { rotate } from '../secrets/rotation.js';
 import { signingSecrets } from '../secrets/signing-key-store.js';
@@ -20,6 +21,7 @@ async function main(): Promise<number> {
       await rotateAll(signingSecrets(app)),
       await rotateAll(webhookSecrets(worker, 'secret_encrypted')),
       await rotateAll(webhookSecrets(worker, 'previous_secret_encrypted')),
+      await rotateAll(subscriptionHeaders(worker)),
     ].reduce((sum, count) => sum + count, 0);
     if (unreadable > 0) {
       process.stderr.write(`clinical: ${unreadable} secrets are under a key that was not given, and stay under it\n`);

@@ -23,6 +23,7 @@ export const ABILITIES = [
   'phi-policy:manage',
   'prescriptions:read',
   'prescriptions:write',
+  'subscriptions:manage',
   'webhooks:manage',
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
@@ -40,6 +41,7 @@ const MANAGEMENT: Ability[] = [
   'patients:read',
   'patients:write',
   'phi-policy:manage',
+  'subscriptions:manage',
   'webhooks:manage',
 ];
 

@@ -87,6 +87,10 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   }),
   Slot: of('appointments:read', 'free and taken times', 'horas libres y ocupadas'),
   Specimen: of('lab-results:read', 'specimens', 'muestras'),
+  Subscription: of('subscriptions:manage', 'what others are told of', 'lo que se avisa a otros', {
+    write: ['subscriptions:manage'],
+    interactions: 'crus',
+  }),
 };
 
 const SCOPE = /^(patient|user|system)\/(\*|[A-Z][A-Za-z]+)\.(c?r?u?d?s?|read|write|\*)(?:\?([^\s?]+))?$/;

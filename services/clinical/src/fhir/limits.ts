@@ -45,6 +45,13 @@ export const FHIR_LIMITS = {
   /** Days that an export may take, and hours that its files are kept. */
   exportDays: 2,
   exportHours: 24,
+  /** Subscriptions of a clinic that are not off; headers that each may want in its requests, and their characters; resources of one change. */
+  subscriptions: 20,
+  subscriptionHeaders: 10,
+  subscriptionHeaderLength: 4_096,
+  noticed: 500,
+  /** Days that one which is off is kept. */
+  endedSubscriptionDays: 90,
   /** How far from a number, or from now, lies what is approximately the same: as a part of it. */
   approximately: 0.1,
 } as const;

@@ -28,6 +28,7 @@ import { schedule } from './resources/schedule/type.js';
 import { serviceRequest } from './resources/service-request/type.js';
 import { slot } from './resources/slot/type.js';
 import { specimen } from './resources/specimen/type.js';
+import { subscription } from './resources/subscription/type.js';
 import type { FhirType, Types } from './type.js';
 
 const TYPES: readonly FhirType[] = [
@@ -51,6 +52,7 @@ const TYPES: readonly FhirType[] = [
   location,
   provenance,
   auditEvent,
+  subscription(() => types),
 ];
 
 export const types: Types = new Map(TYPES.map((type) => [type.type, type]));

@@ -84,6 +84,8 @@ export interface TypeSpec<Row> {
   /** How resources that are sent become records; left out where the platform's own interface takes none. */
   writes?: Writes<Row>;
   versions?: Versions<Row>;
+  /** Of which kinds of records it is made, and the column with the id of such a record; by its versions and its key unless said. */
+  follows?: { records: readonly string[]; column: string };
 }
 
 /** Where the versions of a type are kept. */

@@ -96,6 +96,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'status',
       'type_index',
     ],
+    fhir_subscriptions: ['active_since', 'ends_at', 'headers_encrypted', 'reason'],
     idempotency_keys: ['body', 'headers', 'remembered', 'status'],
     invitations: ['accepted_by', 'patient_id', 'status'],
     lab_results: ['patient_id', 'released_at', 'status', 'status_reason', 'superseded_by_id'],
@@ -171,6 +172,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
   clinical_sealer: { audit_verifications: ['fault', 'verified_at'] },
   clinical_worker: {
     fhir_exports: ['leased_until'],
+    fhir_subscriptions: ['active_since', 'headers_encrypted'],
     invitations: ['code_hash'],
     mails: ['attempts', 'error', 'leased_until', 'next_attempt_at'],
     outbox_consumers: ['changed_at', 'id'],
@@ -183,6 +185,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'leased_until',
       'next_attempt_at',
       'status',
+      'told',
       'updated_at',
     ],
     webhook_health: ['consecutive_failures', 'last_success_at', 'resume_at'],

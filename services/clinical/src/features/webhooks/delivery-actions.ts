@@ -5,20 +5,31 @@ import type { KeyRing } from '../../secrets/key-ring.js';
 import { decryptSecret } from '../../secrets/secret-box.js';
 import { tell } from '../auth/index.js';
 import { consumeOutbox } from '../outbox/index.js';
-import { backOffSeconds, payloadOf, pauseSeconds, signedHeaders, type Outcome } from './delivery-rules.js';
 import {
+  backOffSeconds,
+  payloadOf,
+  pauseSeconds,
+  signedHeaders,
+  type Content,
+  type Notice,
+  type Outcome,
+} from './delivery-rules.js';
+import {
+  activateSubscription,
   claimDelivery,
-  disableWebhook,
   findAdministrators,
+  giveUpWebhook,
   markFailing,
   markHealthy,
   pauseWebhook,
   queueDeliveries,
   settleDelivery,
   type Claim,
+  type GivenUp,
 } from './delivery-queue-store.js';
 import { failPending } from './delivery-store.js';
 import type { Send } from './send.js';
+import { HANDSHAKE } from './webhook-events.js';
 import { secretPlace } from './webhook-secret-store.js';
 
 /** What the worker delivers with; `db` acts as `clinical_worker`. */
@@ -27,6 +38,8 @@ export interface Courier {
   clock: () => Date;
   keys: KeyRing;
   send: Send;
+  /** What the receiver of a subscription is told next. */
+  notice: (claim: Claim) => Promise<Notice>;
 }
 
 /** Queues what has changed for the webhooks that want it; the number of changes that were looked at. */
@@ -43,16 +56,42 @@ export const dispatchChanges = (db: Database): Promise<number> =>
  * is sent. A process that is lost meanwhile leaves its lease to run out: then it is sent again under the same id.
  */
 export async function deliverNext(courier: Courier): Promise<Outcome | undefined> {
-  const { db, clock, keys, send } = courier;
-  const claim = await claimDelivery(db);
+  const claim = await claimDelivery(courier.db);
   if (!claim) return undefined;
-  const body = payloadOf(claim);
+  const content = claim.subscribed ? await courier.notice(claim) : changeOf(claim);
+  switch (content) {
+    case 'nothing':
+      await settleDelivery(courier.db, claim, UNTOLD, 0);
+      return UNTOLD;
+    case 'access_lost':
+      await giveUp(courier, claim, content);
+      return { answer_status: null, error: content };
+    case 'unreadable_record': {
+      const outcome: Outcome = { answer_status: null, error: content };
+      await settle(courier, claim, outcome);
+      return outcome;
+    }
+    default: {
+      const outcome = await sent(courier, claim, content);
+      await settle(courier, claim, outcome, content.part);
+      return outcome;
+    }
+  }
+}
+
+/** Of what is nothing to its receiver. */
+const UNTOLD: Outcome = { answer_status: null, error: null };
+
+const changeOf = (claim: Claim): Content => ({
+  headers: { 'content-type': 'application/json' },
+  body: payloadOf(claim),
+});
+
+async function sent({ clock, keys, send }: Courier, claim: Claim, { headers, body, part }: Content): Promise<Outcome> {
   const secrets = secretsOf(claim, keys);
-  const outcome: Outcome = secrets
-    ? await send({ url: claim.url, headers: signedHeaders(claim.id, clock(), body, secrets), body })
-    : { answer_status: null, error: 'unreadable_secret' };
-  await settle(courier, claim, outcome);
-  return outcome;
+  if (!secrets) return { answer_status: null, error: 'unreadable_secret' };
+  const id = part ? `${claim.id}_${part.name}` : claim.id;
+  return send({ url: claim.url, headers: { ...headers, ...signedHeaders(id, clock(), body, secrets) }, body });
 }
 
 function secretsOf(claim: Claim, keys: KeyRing): Buffer[] | undefined {
@@ -64,27 +103,30 @@ function secretsOf(claim: Claim, keys: KeyRing): Buffer[] | undefined {
   }
 }
 
-async function settle(courier: Courier, claim: Claim, outcome: Outcome): Promise<void> {
+async function settle(courier: Courier, claim: Claim, outcome: Outcome, part?: Content['part']): Promise<void> {
   const reason = await courier.db.transaction(undefined, async (tx) => {
-    // How the webhook fares before the delivery, always: two that end together do not wait for each other.
+    // The subscription, how the webhook fares, the delivery: always in this order, as who changes it has them.
+    if (outcome.error === null && claim.event === HANDSHAKE) await activateSubscription(tx, claim);
     const health =
       outcome.error === null ? await markHealthy(tx, claim).then(() => undefined) : await markFailing(tx, claim);
-    const settled = await settleDelivery(tx, claim, outcome, backOffSeconds(claim.attempts));
+    const wait = outcome.error === null ? 0 : backOffSeconds(claim.attempts - claim.told.length);
+    const settled = await settleDelivery(tx, claim, outcome, wait, part);
     if (!health) return undefined;
     await pauseWebhook(tx, claim, pauseSeconds(health.consecutive_failures));
     if (outcome.answer_status === 410) return 'gone';
     const quiet = settled && (health.last_success_at === null || health.last_success_at < settled.queued_at);
     return settled?.status === 'failed' && quiet ? 'failing' : undefined;
   });
-  if (reason) await disable(courier, claim, reason);
+  if (reason) await giveUp(courier, claim, reason);
 }
 
-/** Ends a webhook that is gone or takes nothing, tells the clinic's administrators, and leaves a row in its trail. */
-async function disable({ db, clock }: Courier, claim: Claim, reason: 'gone' | 'failing'): Promise<void> {
-  const audit = { event: 'webhook.disable', action: 'U', resource: 'webhook' } as const;
+/** Ends a webhook that is gone, takes nothing or may not be told, tells the clinic's administrators, and leaves a row in its trail. */
+async function giveUp({ db, clock }: Courier, claim: Claim, reason: GivenUp): Promise<void> {
+  const resource = claim.subscribed ? 'subscription' : 'webhook';
+  const audit = { event: `${resource}.disable`, action: 'U', resource } as const;
   await runCommand(db, { name: 'worker', audit, now: clock() }, async (tx, trail) => {
     trail.note({ clinic_id: claim.clinic_id, resource_id: claim.webhook_id, details: { reason } });
-    if (!(await disableWebhook(tx, claim, reason))) return;
+    if (!(await giveUpWebhook(tx, claim, reason))) return;
     await failPending(tx, claim.clinic_id, claim.webhook_id);
     for (const { user_id, clinic_name } of await findAdministrators(tx, claim.clinic_id))
       await tell(tx, user_id, 'webhook_disabled', { clinic_name });

@@ -30,6 +30,7 @@ test('thousands that wait for a receiver that is busy or left alone keep nobody 
   await app.db.raw('analyze webhook_deliveries');
   const told: string[] = [];
   const courier = {
+    notice: async () => 'nothing' as const,
     db,
     clock: () => new Date(),
     keys: app.deps.config.keys,

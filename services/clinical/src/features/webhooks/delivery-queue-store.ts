@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { LIMITS } from '../../limits.js';
-import type { Outcome, Told } from './delivery-rules.js';
+import type { Content, Outcome, Told } from './delivery-rules.js';
 
 /** The worker's side of deliveries, as `clinical_worker`, of all clinics. Times are the database's, so that workers agree. */
 export interface Claim extends Told {
@@ -10,25 +10,34 @@ export interface Claim extends Told {
   /** Null when the one before a rotation is not good any more. */
   previous_secret_encrypted: Buffer | null;
   attempts: number;
+  /** Whether it is that of a subscription, and which parts of the record were told already. */
+  subscribed: boolean;
+  told: string[];
 }
 
-/** One delivery for each webhook of the clinic that wants the event; a change that is handed over again makes no second one. */
+/**
+ * One delivery for each webhook of the clinic that wants the event, and for each subscription to what such records are made into;
+ * a change that is handed over again makes no second one.
+ */
 export const queueDeliveries = (db: Db, changeIds: readonly string[]) =>
   db.rows(
-    `insert into webhook_deliveries (clinic_id, id, webhook_id, change_id, event, resource_type, resource_id, version, changed_at,
+    `insert into webhook_deliveries (clinic_id, id, webhook_id, change_id, event, resource_type, resource_id, line_id, version, changed_at,
        next_attempt_at, expires_at)
-     select o.clinic_id, gen_random_uuid(), w.id, o.id, o.event, o.resource_type, o.resource_id, o.version, o.changed_at,
+     select o.clinic_id, gen_random_uuid(), w.id, o.id, o.event, o.resource_type, o.resource_id, s.id, o.version, o.changed_at,
        now(), now() + make_interval(hours => $2)
      from outbox o
-     join webhooks w on w.clinic_id = o.clinic_id and w.status = 'active' and o.event = any(w.events) and w.created_at <= o.changed_at
-     where o.id = any($1::uuid[])
+     join webhooks w on w.clinic_id = o.clinic_id and w.status = 'active' and w.created_at <= o.changed_at
+     left join fhir_subscriptions s on s.clinic_id = w.clinic_id and s.id = w.id
+     where o.id = any($1::uuid[]) and case when s.id is null then o.event = any(w.events)
+       else o.resource_type = any(s.records) and s.active_since <= o.changed_at and (s.ends_at is null or s.ends_at > now()) end
      on conflict do nothing`,
     [changeIds, LIMITS.webhookRetryHours],
   );
 
 /**
  * Leases the next delivery that is due. Passed over are those of a webhook that is left alone for now, or that is busy enough
- * or of a clinic that is, and those of a record of which something earlier is still to be told. Undefined when there is none.
+ * or of a clinic that is, and those in whose line (of the record; of the subscription) something earlier is still to be told.
+ * Undefined when there is none.
  * What waits for one webhook is not read to find what waits for another.
  */
 export const claimDelivery = (db: Db) =>
@@ -48,19 +57,20 @@ export const claimDelivery = (db: Db) =>
          where p.clinic_id = idle.clinic_id and p.webhook_id = idle.id
            and p.status = 'pending' and p.next_attempt_at <= now() and p.leased_until <= now()
            and not exists (select from webhook_deliveries e where e.clinic_id = p.clinic_id and e.webhook_id = p.webhook_id
-             and e.resource_id = p.resource_id and e.status = 'pending' and (e.changed_at, e.id) < (p.changed_at, p.id))
+             and coalesce(e.line_id, e.resource_id) = coalesce(p.line_id, p.resource_id) and e.status = 'pending' and (e.changed_at, e.id) < (p.changed_at, p.id))
          order by p.next_attempt_at limit $2) p
        order by p.next_attempt_at limit $4),
      due as (
-       select p.clinic_id, p.id from candidates join webhook_deliveries p using (clinic_id, id)
+       select p.clinic_id, p.id, p.webhook_id from candidates join webhook_deliveries p using (clinic_id, id)
        where p.status = 'pending' and p.leased_until <= now()
        order by p.next_attempt_at limit 1 for update of p skip locked)
      update webhook_deliveries d set attempts = d.attempts + 1, attempted_at = now(),
        leased_until = now() + make_interval(secs => $1)
-     from due, webhooks w
-     where d.clinic_id = due.clinic_id and d.id = due.id and w.clinic_id = d.clinic_id and w.id = d.webhook_id
-     returning d.clinic_id, d.id, d.webhook_id, d.event, d.resource_type, d.resource_id, d.version, d.changed_at, d.attempts,
-       w.url, w.secret_encrypted, case when w.previous_until > now() then w.previous_secret_encrypted end as previous_secret_encrypted`,
+     from due join webhooks w on w.clinic_id = due.clinic_id and w.id = due.webhook_id
+       left join fhir_subscriptions s on s.clinic_id = w.clinic_id and s.id = w.id
+     where d.clinic_id = due.clinic_id and d.id = due.id
+     returning d.clinic_id, d.id, d.webhook_id, d.event, d.resource_type, d.resource_id, d.version, d.changed_at, d.attempts, d.told,
+       s.id is not null as subscribed, w.url, w.secret_encrypted, case when w.previous_until > now() then w.previous_secret_encrypted end as previous_secret_encrypted`,
     [
       LIMITS.webhookLeaseSeconds,
       LIMITS.webhookDeliveriesAtOnce,
@@ -76,18 +86,36 @@ interface Settled {
 
 /**
  * What became of an attempt. Nothing when the lease was lost meanwhile, and somebody else has begun another attempt. `wait` are
- * the seconds until the next attempt, where there is to be one.
+ * the seconds until the next attempt, where there is to be one; what was taken of a delivery in parts is noted.
  */
-export const settleDelivery = (db: Db, claim: Claim, outcome: Outcome, wait: number) =>
+export const settleDelivery = (db: Db, claim: Claim, outcome: Outcome, wait: number, part?: Content['part']) =>
   db.row<Settled>(
     `update webhook_deliveries set
-       status = case when $5::text is null then 'delivered' when now() + make_interval(secs => $6) > expires_at then 'failed' else 'pending' end,
-       delivered_at = case when $5::text is null then now() end,
+       status = case when $5::text is null then case when $8 then 'pending' else 'delivered' end when now() + make_interval(secs => $6) > expires_at then 'failed' else 'pending' end,
+       delivered_at = case when $5::text is null and not $8 then now() end,
+       told = case when $5::text is null then told || $9::text[] else told end,
        answer_status = $4, error = $5, next_attempt_at = now() + make_interval(secs => $6), leased_until = 'epoch',
        updated_at = change_instant()
      where clinic_id = $1 and id = $2 and attempts = $3 and status = 'pending'
      returning status, expires_at - make_interval(hours => $7) as queued_at`,
-    [claim.clinic_id, claim.id, claim.attempts, outcome.answer_status, outcome.error, wait, LIMITS.webhookRetryHours],
+    [
+      claim.clinic_id,
+      claim.id,
+      claim.attempts,
+      outcome.answer_status,
+      outcome.error,
+      wait,
+      LIMITS.webhookRetryHours,
+      part?.more ?? false,
+      part ? [part.name] : [],
+    ],
+  );
+
+/** The receiver of a subscription has taken the first word: from now on it is told. */
+export const activateSubscription = (db: Db, { clinic_id, webhook_id }: Claim) =>
+  db.rows(
+    'update fhir_subscriptions set active_since = now() where clinic_id = $1 and id = $2 and active_since is null',
+    [clinic_id, webhook_id],
   );
 
 export const markHealthy = (db: Db, { clinic_id, webhook_id }: Claim) =>
@@ -111,8 +139,11 @@ export const pauseWebhook = (db: Db, { clinic_id, webhook_id }: Claim, seconds: 
     [clinic_id, webhook_id, seconds],
   );
 
+/** Why nothing is sent any more: it said that it is gone, took nothing for too long, or may not be told. */
+export type GivenUp = 'gone' | 'failing' | 'access_lost';
+
 /** False when it was disabled already, or is gone. */
-export const disableWebhook = async (db: Db, claim: Claim, reason: 'gone' | 'failing'): Promise<boolean> =>
+export const giveUpWebhook = async (db: Db, claim: Claim, reason: GivenUp): Promise<boolean> =>
   (await db.row(
     `update webhooks set status = 'disabled', disabled_reason = $3, disabled_at = now()
      where clinic_id = $1 and id = $2 and status = 'active' returning 1`,

@@ -10,6 +10,8 @@ export const DELIVERY_ERRORS = [
   'private_address',
   'untrusted_certificate',
   'unreadable_secret',
+  'unreadable_record',
+  'access_lost',
   'disabled',
 ] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
@@ -43,6 +45,17 @@ export interface Told {
   changed_at: string;
 }
 
+/** What is sent of a delivery, beside what signs it. */
+export interface Content {
+  headers: Record<string, string>;
+  body: string;
+  /** Of several requests of one delivery: which it is, and whether others follow. Undefined where there is one. */
+  part?: { name: string; more: boolean };
+}
+
+/** What the receiver of a subscription is told next; or why it is not. */
+export type Notice = Content | 'nothing' | 'access_lost' | 'unreadable_record';
+
 /** What a receiver reads: ids, and no word of the record. */
 export const payloadOf = ({ clinic_id, event, resource_type, resource_id, version, changed_at }: Told): string =>
   JSON.stringify({ type: event, timestamp: changed_at, data: { clinic_id, resource_type, resource_id, version } });
@@ -56,7 +69,6 @@ export function signedHeaders(id: string, now: Date, body: string, secrets: read
   const sign = (secret: Buffer) =>
     `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
   return {
-    'content-type': 'application/json',
     'user-agent': 'clinical-webhooks',
     'webhook-id': id,
     'webhook-timestamp': timestamp,

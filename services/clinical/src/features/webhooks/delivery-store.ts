@@ -60,9 +60,9 @@ const RETURNED = COLUMNS.join(', ');
 /** Something to tell that is no change of a record: of a webhook itself. */
 export const insertPing = (db: Db, clinicId: string, webhookId: string, id: string, event: string, hours: number) =>
   db.row<DeliveryRow>(
-    `insert into webhook_deliveries (clinic_id, id, webhook_id, event, resource_type, resource_id, version, changed_at,
+    `insert into webhook_deliveries (clinic_id, id, webhook_id, event, resource_type, resource_id, line_id, version, changed_at,
        next_attempt_at, expires_at)
-     select w.clinic_id, $3, w.id, $4, 'webhook', w.id, w.version, now(), now(), now() + make_interval(hours => $5)
+     select w.clinic_id, $3, w.id, $4, 'webhook', w.id, w.id, w.version, now(), now(), now() + make_interval(hours => $5)
      from webhooks w where w.clinic_id = $1 and w.id = $2
      returning ${RETURNED}`,
     [clinicId, webhookId, id, event, hours],

@@ -1,4 +1,10 @@
 export { deliverNext, dispatchChanges } from './delivery-actions.js';
+export type { Notice } from './delivery-rules.js';
+export { insertPing } from './delivery-store.js';
+export { addWebhook, disableWebhook, enableWebhook } from './webhook-actions.js';
+export { webhookFields } from './webhook-content.js';
+export { HANDSHAKE } from './webhook-events.js';
+export type { Claim } from './delivery-queue-store.js';
 export { measureDeliveries } from './delivery-queue-store.js';
 export { deleteOldDeliveries } from './delivery-store.js';
 export { createSender, type Send } from './send.js';

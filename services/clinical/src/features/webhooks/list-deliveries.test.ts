@@ -154,7 +154,7 @@ test('a worker that is lost while it sends is followed by another, under the sam
   const { rename, deliveries } = await webhookOf(app, receiver.url);
   await rename('Ana');
   const db = openAs(app.deps.config.logins, 'clinical_worker', { poolSize: 2, onError: () => {} });
-  const courier = { db, clock: () => new Date(), keys: app.deps.config.keys };
+  const courier = { db, clock: () => new Date(), keys: app.deps.config.keys, notice: async () => 'nothing' as const };
   await dispatchChanges(db);
   let comeBack = () => {};
   const sent: string[] = [];

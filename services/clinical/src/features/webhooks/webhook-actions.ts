@@ -36,10 +36,16 @@ export interface WebhookChanges extends Partial<WebhookBody> {
 }
 
 /** Throws 422 when the clinic has as many as it may have, or for an address that nothing is ever sent to. */
-export async function createWebhook({ db, deps, clinic, caller }: Change & { deps: Deps }, body: WebhookBody) {
-  const url = checkedUrl(body.url);
-  if ((await countWebhooksAlone(db, clinic.id)) >= LIMITS.webhooksPerClinic)
+export async function createWebhook(change: Change & { deps: Deps }, body: WebhookBody) {
+  if ((await countWebhooksAlone(change.db, change.clinic.id)) >= LIMITS.webhooksPerClinic)
     throw invalid({ path: 'url', rule: 'max_items', limit: LIMITS.webhooksPerClinic });
+  const { id, secret } = await addWebhook(change, body);
+  return { row: await getWebhook(change.db, change.clinic.id, id), secret };
+}
+
+/** As `createWebhook`, however many there are. */
+export async function addWebhook({ db, deps, clinic, caller }: Change & { deps: Deps }, body: WebhookBody) {
+  const url = checkedUrl(body.url);
   const [id, secret] = [newId(), randomBytes(LIMITS.webhookSecretBytes)];
   await insertWebhook(db, clinic.id, {
     id,
@@ -49,7 +55,19 @@ export async function createWebhook({ db, deps, clinic, caller }: Change & { dep
     secret_encrypted: encryptSecret(deps.config.keys, secret, secretPlace(clinic.id, id)),
     created_by: caller.type === 'user' ? caller.id : null,
   });
-  return { row: await getWebhook(db, clinic.id, id), secret: shown(secret) };
+  return { id, secret: shown(secret) };
+}
+
+/** Begins to tell a webhook, or begins again: as one that never failed. */
+export async function enableWebhook(db: Db, clinicId: string, id: string): Promise<void> {
+  await updateWebhook(db, clinicId, id, { status: 'active', disabled_reason: null, disabled_at: null });
+  await resetHealth(db, clinicId, id);
+}
+
+/** Ends it for now; what waits has failed. */
+export async function disableWebhook(db: Db, clinicId: string, id: string, now: Date): Promise<void> {
+  await updateWebhook(db, clinicId, id, { status: 'disabled', disabled_reason: 'administrator', disabled_at: now });
+  await failPending(db, clinicId, id);
 }
 
 /** Throws 404, the same for another clinic's, an unknown or a malformed id. */

@@ -39,5 +39,8 @@ export const WEBHOOK_EVENTS = [
   'prescription.update',
 ] as const;
 
+/** The first word to the receiver of a subscription, which is not told of anything before it has taken that. */
+export const HANDSHAKE = 'subscription.handshake';
+
 /** Sent when an administrator asks for it, whatever the webhook's events are. */
 export const PING = 'webhook.ping';

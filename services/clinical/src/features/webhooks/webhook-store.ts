@@ -6,7 +6,7 @@ export interface WebhookRow {
   description: string | null;
   events: string[];
   status: 'active' | 'disabled';
-  disabled_reason: 'administrator' | 'gone' | 'failing' | null;
+  disabled_reason: 'administrator' | 'gone' | 'failing' | 'access_lost' | null;
   disabled_at: string | null;
   previous_until: string | null;
   created_by: { id: string; name: string } | null;
@@ -17,29 +17,34 @@ export interface WebhookRow {
   updated_at: string;
 }
 
+/** Subscriptions of FHIR are told in the same way, and are managed there. */
+const NO_SUBSCRIPTION = 'not exists (select from fhir_subscriptions s where s.clinic_id = w.clinic_id and s.id = w.id)';
+
 const SELECT = `
   select w.id, w.url, w.description, w.events, w.status, w.disabled_reason, w.disabled_at, w.previous_until, w.version,
     w.created_at, w.updated_at, h.consecutive_failures, h.last_success_at,
     (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = w.created_by) as created_by
-  from webhooks w join webhook_health h on h.clinic_id = w.clinic_id and h.webhook_id = w.id`;
+  from webhooks w join webhook_health h on h.clinic_id = w.clinic_id and h.webhook_id = w.id
+  where w.clinic_id = $1 and ${NO_SUBSCRIPTION}`;
 
 export const findWebhook = (db: Db, clinicId: string, id: string) =>
-  db.row<WebhookRow>(`${SELECT} where w.clinic_id = $1 and w.id = $2`, [clinicId, id]);
+  db.row<WebhookRow>(`${SELECT} and w.id = $2`, [clinicId, id]);
 
 /** Locked until the transaction ends. */
 export const lockWebhook = (db: Db, clinicId: string, id: string) =>
-  db.row<WebhookRow>(`${SELECT} where w.clinic_id = $1 and w.id = $2 for update of w`, [clinicId, id]);
+  db.row<WebhookRow>(`${SELECT} and w.id = $2 for update of w`, [clinicId, id]);
 
 /** The newest first. A clinic has so few that they are not paged in the database. */
 export const findWebhooks = (db: Db, clinicId: string) =>
-  db.rows<WebhookRow>(`${SELECT} where w.clinic_id = $1 order by w.created_at desc, w.id desc`, [clinicId]);
+  db.rows<WebhookRow>(`${SELECT} order by w.created_at desc, w.id desc`, [clinicId]);
 
 /** How many the clinic has, counted alone until the transaction ends. */
 export async function countWebhooksAlone(db: Db, clinicId: string): Promise<number> {
   await db.rows('select 1 from clinics where id = $1 for no key update', [clinicId]);
-  const row = await db.row<{ total: number }>('select count(*) as total from webhooks where clinic_id = $1', [
-    clinicId,
-  ]);
+  const row = await db.row<{ total: number }>(
+    `select count(*) as total from webhooks w where w.clinic_id = $1 and ${NO_SUBSCRIPTION}`,
+    [clinicId],
+  );
   return row?.total ?? 0;
 }
 

@@ -3,23 +3,18 @@ import { gzip } from 'node:zlib';
 import type { Transaction } from '../../db/db.js';
 import { CARE_TEAM } from '../../domain/care-team.js';
 import { problem } from '../../domain/errors.js';
-import { findApiKey } from '../../http/credential-store.js';
-import { isKeyLive, keyCredential } from '../../http/key-credential.js';
-import { checkAccess } from '../../operation/access.js';
-import { newAttempt, type Attempt } from '../../operation/attempt.js';
 import { auditEvent } from '../../operation/audit.js';
 import { deferAuditEvent } from '../../operation/audit-store.js';
-import { callerOf } from '../../operation/clinic-selection.js';
 import { onCareTeam } from '../../operation/relation-store.js';
 import { searchAccess } from '../access.js';
 import { FHIR } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
-import { readerOf } from '../reader.js';
 import type { SearchContext } from '../search/compile.js';
 import { usualOptions } from '../search/options.js';
 import { either, NEVER, type Condition } from '../search/parameter.js';
 import type { SearchRequest } from '../search/request.js';
 import { findRows } from '../search/rows.js';
+import { attemptOf, searchAs } from '../service.js';
 import type { FhirType, Types } from '../type.js';
 import { filterCondition } from './export-request.js';
 import { insertPart, updateProgress, type ExportRow } from './export-store.js';
@@ -42,14 +37,14 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
   if (name === undefined) return false;
   const type = batch.types.get(name);
   if (!type) throw problem('not_found');
-  const attempt = await attemptOf(batch, row);
-  const { reader, context } = readersOf(batch, type, attempt);
+  const attempt = await attemptOf(batch.db, row, batch.now, `${FHIR}/$export`);
+  const { reader, context } = searchAs(attempt, type, batch);
   const request = requestOf(type, row, context);
-  const rows = await findRows(batch.db, type, reader(type), request, row.position ?? undefined);
+  const rows = await findRows(batch.db, type, reader, request, row.position ?? undefined);
   const taken = rows.slice(0, request.options.count);
   const last = rows.length > taken.length ? taken.at(-1) : undefined;
   if (taken.length > 0) {
-    const lines = taken.map((each) => `${JSON.stringify(type.map(each.row, { clinic: reader(type).clinic }))}\n`);
+    const lines = taken.map((each) => `${JSON.stringify(type.map(each.row, { clinic: reader.clinic }))}\n`);
     const content = await compress(lines.join(''));
     await insertPart(batch.db, row, { type: name, number: row.parts, resources: taken.length, content });
     attempt.notes = {
@@ -72,48 +67,6 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
     resources: row.resources + taken.length,
   });
   return true;
-}
-
-/** The one who asked, as they are now. The hours and networks of the policy are those of when they asked. */
-async function attemptOf({ db, now }: Batch, row: ExportRow): Promise<Attempt> {
-  const key = await findApiKey(db, row.key_prefix);
-  db.enterClinic(row.clinic_id);
-  if (!key || key.key.id !== row.api_key_id || key.clinic.id !== row.clinic_id || !isKeyLive(key, now))
-    throw problem('unauthenticated');
-  const credential = keyCredential(key);
-  const smart = row.scopes && {
-    client_id: row.key_prefix,
-    scopes: row.scopes,
-    patient_id: null,
-    expires_at: row.expires_at,
-  };
-  const source = {
-    request_id: row.id,
-    method: 'GET',
-    route: `${FHIR}/$export`,
-    ip: row.ip,
-    user_agent: undefined,
-    language: 'en' as const,
-    parameters: {},
-  };
-  return {
-    ...newAttempt(source, new Date(row.created_at)),
-    caller: callerOf({ ...credential, ...(smart && { smart }) }, key.clinic),
-    clinic: key.clinic,
-  };
-}
-
-function readersOf({ types, base, now }: Batch, own: FhirType, attempt: Attempt) {
-  const { caller, clinic } = attempt;
-  if (!caller || !clinic) throw problem('unauthenticated');
-  const reader = (type: FhirType) => {
-    const grant = checkAccess(searchAccess(type), attempt);
-    return readerOf(type, { caller, clinic, now }, grant, 's');
-  };
-  const granted = checkAccess(searchAccess(own), attempt);
-  if (granted) attempt.grant = granted;
-  const context: SearchContext = { types, clinic, base, zone: clinic.timezone, now, readerOf: reader };
-  return { reader, context };
 }
 
 function requestOf(type: FhirType, row: ExportRow, context: SearchContext): SearchRequest {

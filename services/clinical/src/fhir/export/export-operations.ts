@@ -1,5 +1,4 @@
 import Joi from 'joi';
-import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
 import type { Deps } from '../../deps/deps.js';
 import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
@@ -10,11 +9,12 @@ import { FHIR_LIMITS } from '../limits.js';
 import { outcome } from '../outcome.js';
 import { searchFault } from '../search/fault.js';
 import type { SearchCall } from '../search/search.js';
+import { serviceOf } from '../service.js';
 import type { Types } from '../type.js';
 import { forServices, statusUrl } from './export-declaration.js';
 import { groupOf, readExport, type ExportLevel } from './export-request.js';
 import { cancelExport, exportFile, exportStatus } from './export-results.js';
-import { countRunningExports, insertExport, lockExports, type ExportRow } from './export-store.js';
+import { countRunningExports, insertExport, lockExports } from './export-store.js';
 
 const DOCUMENTATION =
   'HL7 Bulk Data Access. The answer is 202 with the address where the export is asked about (`Content-Location`). It is written by ' +
@@ -102,17 +102,6 @@ function kickOff(
       return { data: { resource, pretty: false }, headers: { 'Content-Location': statusUrl(deps, id) } };
     },
   });
-}
-
-/** The key that asks, by what it is found again. Throws 403 for a person: they search. */
-function serviceOf(caller: Caller): Pick<ExportRow, 'api_key_id' | 'key_prefix' | 'scopes'> {
-  const { credential } = caller;
-  if (credential.type !== 'api_key') throw problem('missing_ability');
-  return {
-    api_key_id: credential.id,
-    key_prefix: credential.prefix,
-    scopes: credential.smart ? [...credential.smart.scopes] : null,
-  };
 }
 
 function urlOf({ config }: Deps, path: string, query: Record<string, string[]>): string {

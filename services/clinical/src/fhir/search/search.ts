@@ -93,7 +93,11 @@ export function urlOf(base: string, type: string, understood: Given, page?: stri
   return `${base}/${type}${query === '' ? '' : `?${query}`}`;
 }
 
-export function contextOf(call: SearchCall, own: FhirType, types: Types): SearchContext {
+export function contextOf(
+  call: Pick<SearchCall, 'caller' | 'clinic' | 'now' | 'phi' | 'deps' | 'allowed'>,
+  own: FhirType | undefined,
+  types: Types,
+): SearchContext {
   const { caller, clinic, now, phi, deps } = call;
   const readers = new Map<FhirType, Reader>();
   const readerOf = (type: FhirType): Reader => {

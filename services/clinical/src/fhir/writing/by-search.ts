@@ -52,7 +52,7 @@ export function bySearchOperations(
     const id = row && type.map(row, call).id;
     if (id === undefined) return undefined;
     await checkSubjectOf(access, id, call);
-    keepVersion(call.db, writes.record, call.clinic.id, id);
+    if (writes.record) keepVersion(call.db, writes.record, call.clinic.id, id);
     call.trail.note({ resource_id: id });
     return { id, before: await findRow(call, type, id, 'u') };
   };

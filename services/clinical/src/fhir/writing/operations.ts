@@ -52,7 +52,8 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
     summary: `Create a ${type.type}`,
     description:
       'By the same rules as in the platform’s own interface. With `If-None-Exist` what that search finds is answered with 200 instead. ' +
-      'What no record holds is left out: `Prefer: return=OperationOutcome` names it, `Prefer: handling=strict` refuses it.',
+      'What no record holds is left out: `Prefer: return=OperationOutcome` names it, `Prefer: handling=strict` refuses it.' +
+      (writes.about === undefined ? '' : ` ${writes.about}`),
     ...declared(type, writes, { event: creates.event, access: writes.access }, 'C'),
     parameters: { query: anyQuery(FORMAT), body: anyResource, headers: ofCreate },
     status: 201,

@@ -11,7 +11,7 @@ import { fhirJson } from '../representation.js';
 import { keyValues } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
 import { baseOf } from '../search/search.js';
-import type { FhirType } from '../type.js';
+import type { FhirType, Resource } from '../type.js';
 import { written } from './answer.js';
 import { checkedResource, inItsNames, takenFrom } from './received.js';
 import type { Writes } from './writes.js';
@@ -43,7 +43,7 @@ export const declared = (
     event,
     action,
     resource: type.record,
-    record,
+    ...(record && { record }),
     ...(type.phi_level && { phi_level: type.phi_level }),
   },
   limit: 'fhir' as const,
@@ -67,7 +67,10 @@ export async function created(
   const row = await findWritten(call, type, made.resource, 'c');
   call.trail.note({ resource_id: made.record, patient_ids: type.patientsOf(row) });
   const answer = { language: call.language, base: baseOf(call.deps), issues };
-  return written(type.map(row, call), call.headers, negotiation, answer);
+  const shownAgain = type.map(row, call);
+  const answered = (shown: Resource) => written(shown, call.headers, negotiation, answer);
+  if (!made.once) return answered(shownAgain);
+  return { ...answered({ ...shownAgain, ...made.once }), again: answered(shownAgain).data };
 }
 
 /** What is replaced, by what, and which version of it. */

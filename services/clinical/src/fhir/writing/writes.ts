@@ -1,6 +1,6 @@
 import type { ObjectSchema } from 'joi';
-import type { Access } from '../../operation/access.js';
 import type { Deps } from '../../deps/deps.js';
+import type { Access } from '../../operation/access.js';
 import type { Caller } from '../../domain/caller.js';
 import type { ErrorCode } from '../../domain/errors.js';
 import type { Change } from '../../operation/change.js';
@@ -22,12 +22,15 @@ export interface Taking extends Mapping {
 }
 
 /** A change that may be several of the platform's own operations: what another of them asks for is asked with `allowed`. */
-export type Writing = Change & Pick<BaseCall<'clinic'>, 'allowed'> & { deps: Deps };
+export type Writing = Change & Pick<BaseCall<'clinic'>, 'allowed' | 'ip'> & { deps: Deps };
 
 /** How resources of one type become records, by the platform's own rules. */
 export interface Writes<Row> {
   access: Access<'clinic'>;
-  record: RecordKind;
+  /** Of a type whose versions are kept. */
+  record?: RecordKind;
+  /** For who reads how one is created. */
+  about?: string;
   /** What of a resource is looked at; all else is left out, and the caller is told. */
   kept: Kept;
   /** `before` is the record that the resource is to replace. */
@@ -40,8 +43,8 @@ export interface Writes<Row> {
   errors?: readonly ErrorCode[];
   create?: {
     event: string;
-    /** The ids of the record, for the trail, and of the resource. */
-    run(change: Writing, body: object): Promise<{ record: string; resource: string }>;
+    /** The ids of the record, for the trail, and of the resource; and members that the answer shows this once. */
+    run(change: Writing, body: object): Promise<{ record: string; resource: string; once?: object }>;
   };
   update?: {
     event: string;

@@ -22,6 +22,7 @@ export const scopeNames = words<Record<Scope, string>>({
     'patients:write': 'Registrar y corregir pacientes',
     'prescriptions:read': 'Leer recetas',
     'prescriptions:write': 'Emitir recetas',
+    'subscriptions:manage': 'Recibir avisos de cambios (FHIR Subscription)',
   },
   en: {
     'agenda:read': 'See the practitioners’ agenda',
@@ -40,6 +41,7 @@ export const scopeNames = words<Record<Scope, string>>({
     'patients:write': 'Register and correct patients',
     'prescriptions:read': 'Read prescriptions',
     'prescriptions:write': 'Issue prescriptions',
+    'subscriptions:manage': 'Be told of changes (FHIR Subscription)',
   },
 });
 
@@ -64,6 +66,7 @@ export const OTHER: readonly Scope[] = [
   'patients:write',
   'catalogs:read',
   'audit:read',
+  'subscriptions:manage',
 ];
 
 export const isClinical = (scope: string): boolean => (CLINICAL as readonly string[]).includes(scope);

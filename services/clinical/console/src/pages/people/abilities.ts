@@ -29,6 +29,7 @@ export const abilityNames = words<Record<Ability, string>>({
     'audit:read': 'Leer el registro de auditoría',
     'keys:manage': 'Crear y revocar claves de API',
     'keys:approve': 'Aprobar claves de API',
+    'subscriptions:manage': 'Gestionar los avisos a servicios',
     'webhooks:manage': 'Configurar webhooks',
   },
   en: {
@@ -53,6 +54,7 @@ export const abilityNames = words<Record<Ability, string>>({
     'audit:read': 'Read the audit trail',
     'keys:manage': 'Make and revoke API keys',
     'keys:approve': 'Approve API keys',
+    'subscriptions:manage': 'Manage what services are told of',
     'webhooks:manage': 'Set up webhooks',
   },
 });

@@ -41,6 +41,7 @@ export const medicationRequest: TypeSpec<PrescribedRow> = {
       (content as PrescriptionRow).items.map(({ id }) => ({ ...(content as PrescriptionRow), item_id: id })),
     shows: isIssued,
   },
+  follows: { records: [prescriptionRecord.resource_type], column: 'r.id' },
   search: {
     patient: reference('subject', PATIENT, 'For whom it is.'),
     subject: reference('subject', PATIENT, 'For whom it is.'),

@@ -103,6 +103,7 @@ export const observation: TypeSpec<Row> = {
     return patient ? [patient.id] : [];
   },
   writes: observationWrites,
+  follows: { records: [labResultRecord.resource_type, consultationRecord.resource_type], column: 'o.record_id' },
   search: {
     patient: reference('subject', PATIENT, 'Of whom it is.'),
     subject: reference('subject', PATIENT, 'Of whom it is.'),

@@ -53,6 +53,7 @@ export const serviceRequest: TypeSpec<OrderedRow> = {
     recordOf: ({ id }) => id,
     rowsIn: (content) => (content as OrderRow).items.map(({ id }) => ({ ...(content as OrderRow), item_id: id })),
   },
+  follows: { records: [orderRecord.resource_type], column: 'o.id' },
   search: {
     patient: reference('subject', PATIENT, 'For whom it is.'),
     subject: reference('subject', PATIENT, 'For whom it is.'),

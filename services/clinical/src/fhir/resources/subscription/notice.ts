@@ -1,0 +1,101 @@
+import { HttpError } from 'http-kit';
+import type { Database, Transaction } from '../../../db/db.js';
+import type { Deps } from '../../../deps/deps.js';
+import { HANDSHAKE, type Claim, type Notice } from '../../../features/webhooks/index.js';
+import { auditEvent } from '../../../operation/audit.js';
+import { deferAuditEvent } from '../../../operation/audit-store.js';
+import type { Attempt } from '../../../operation/attempt.js';
+import { decryptSecret } from '../../../secrets/secret-box.js';
+import { searchAccess } from '../../access.js';
+import { FHIR } from '../../exchange.js';
+import { FHIR_LIMITS } from '../../limits.js';
+import { usualOptions } from '../../search/options.js';
+import { findRows } from '../../search/rows.js';
+import { attemptOf, searchAs } from '../../service.js';
+import type { FhirType, Resource, Types } from '../../type.js';
+import { conditionsOf, watchedBy } from './criteria.js';
+import { headersOf } from './headers.js';
+import { findTold, headersPlace, type Told } from './store.js';
+
+/** What notices are made with: as `clinical_app`, what the service may see. */
+export interface Noticing extends Pick<Deps, 'config' | 'log' | 'clock'> {
+  app: Database;
+  types: Types;
+}
+
+/**
+ * What the receiver is told next of a change: of several resources of a record the first that it was not told of. Who asked is looked
+ * at anew each time.
+ */
+export async function noticeOf(noticing: Noticing, claim: Claim): Promise<Notice> {
+  try {
+    return await noticing.app.transaction(claim.clinic_id, (db) => compose(noticing, db, claim));
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) return 'access_lost';
+    noticing.log.error({ err: { message: (error as Error).message } }, 'a notice of a subscription could not be made');
+    return 'unreadable_record';
+  }
+}
+
+async function compose({ config, types, clock }: Noticing, db: Transaction, claim: Claim): Promise<Notice> {
+  const told = await findTold(db, claim.clinic_id, claim.webhook_id);
+  if (!told || told.status === 'off') return 'nothing';
+  const now = clock();
+  const attempt = await attemptOf(db, told, now, `${FHIR}/Subscription`);
+  const watched = watchedBy(told.criteria, types);
+  const { type, column } = watched;
+  const { reader, context } = searchAs(attempt, type, { types, base: `${config.public_url}${FHIR}`, now });
+  const headers = ownHeaders(config, told);
+  if (claim.event === HANDSHAKE) return { headers, body: '' };
+  const found = await findRows(
+    db,
+    type,
+    reader,
+    {
+      conditions: [...conditionsOf(watched, context), { sql: `${column} = ?::uuid`, values: [claim.resource_id] }],
+      options: { ...usualOptions(), count: FHIR_LIMITS.noticed },
+      understood: [],
+      ignored: [],
+      asked: undefined,
+      // What was replaced or withdrawn is a change as well.
+      current: false,
+    },
+    undefined,
+  );
+  const resources = found.map(({ row }) => ({ row, resource: type.map(row, { clinic: reader.clinic }) }));
+  const [next, ...others] = resources.filter(({ resource }) => !claim.told.includes(nameOf(resource)));
+  if (!next) return 'nothing';
+  if (told.payload === null) return { headers, body: '' };
+  note(db, type, { ...attempt, startedAt: now }, claim, next);
+  return {
+    headers: { ...headers, 'content-type': told.payload },
+    body: JSON.stringify(next.resource),
+    part: { name: nameOf(next.resource), more: others.length > 0 },
+  };
+}
+
+/** As it stands in the id of a request: dots are between that and the time in what is signed. */
+const nameOf = ({ resourceType, id = '' }: Resource): string => `${resourceType}_${id.replaceAll('.', '_')}`;
+
+const ownHeaders = ({ keys }: Deps['config'], { clinic_id, id, headers_encrypted }: Told): Record<string, string> =>
+  headers_encrypted === null
+    ? {}
+    : headersOf(JSON.parse(decryptSecret(keys, headers_encrypted, headersPlace(clinic_id, id)).toString()) as string[]);
+
+/** What is sent is shown to somebody: the trail says whose it is. */
+function note(
+  db: Transaction,
+  type: FhirType,
+  attempt: Attempt,
+  { clinic_id, webhook_id }: Claim,
+  { row }: { row: unknown },
+): void {
+  attempt.notes = { resource_id: webhook_id, result_count: 1, patient_ids: type.patientsOf(row) };
+  const audit = {
+    event: `${type.record}.notify`,
+    action: 'R',
+    resource: type.record,
+    phi_level: type.phi?.level ?? type.phi_level ?? 'limited',
+  } as const;
+  deferAuditEvent(db, auditEvent(searchAccess(type), audit, attempt, 200, null), clinic_id);
+}

@@ -1,0 +1,40 @@
+import { coded, codedBy } from '../../search/tokens.js';
+import type { SearchParameter } from '../../search/parameter.js';
+import type { Types, TypeSpec } from '../../type.js';
+import { subscriptionResource } from './map.js';
+import { STATUS, SUBSCRIPTION_COLUMNS, UPDATED, visibleSubscriptions, type SubscriptionRow } from './store.js';
+import { subscriptionWrites } from './writes.js';
+
+/** A search is found by how it is written. */
+const criteria: SearchParameter = {
+  type: 'string',
+  documentation: 'How the search is written that is watched.',
+  missing: 'false',
+  match(text, how) {
+    if (how === 'exact') return { sql: 's.criteria = ?', values: [text] };
+    const found = 'position(lower(?) in lower(s.criteria))';
+    return { sql: how === 'contains' ? `${found} > 0` : `${found} = 1`, values: [text] };
+  },
+};
+
+/** What services want to be told of. */
+export const subscription = (types: () => Types): TypeSpec<SubscriptionRow> => ({
+  type: 'Subscription',
+  record: 'subscription',
+  ability: 'subscriptions:manage',
+  patientColumn: null,
+  visible: visibleSubscriptions,
+  columns: SUBSCRIPTION_COLUMNS,
+  key: [{ column: 's.id', type: 'uuid' }],
+  updated: UPDATED,
+  apart: true,
+  map: subscriptionResource,
+  patientsOf: () => [],
+  writes: subscriptionWrites(types),
+  search: {
+    criteria,
+    status: coded(STATUS, 'http://hl7.org/fhir/subscription-status', 'requested, active, error or off.'),
+    type: codedBy('http://hl7.org/fhir/subscription-channel-type', { 'rest-hook': 'true' }, 'rest-hook.'),
+    payload: coded('s.payload', 'urn:ietf:bcp:13', 'application/fhir+json, or none.'),
+  },
+});
