@@ -29,8 +29,10 @@ export const checkTestFileEndpoint = endpoint({
     ignored_columns: Joi.array().items(Joi.string()).required(),
   }),
 
-  async handler({ body, language, trail }) {
-    const { lines, faults, ignored_columns } = readTestFile(body, language);
+  prepare: ({ body, language }) => readTestFile(body, language),
+
+  async handler({ body, prepared, trail }) {
+    const { lines, faults, ignored_columns } = prepared;
     trail.note({ result_count: lines, details: { kind: body.kind } });
     const named = faults.slice(0, CATALOG_LIMITS.importFaults);
     return { data: { lines, faulty_lines: faults.length, faults: named, ignored_columns } };

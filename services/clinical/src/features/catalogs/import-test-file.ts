@@ -29,8 +29,9 @@ export const importTestFileEndpoint = endpoint({
   message: { en: 'Catalog imported.', es: 'Catálogo importado.' },
   response: Joi.object({ added: number(), changed: number(), unchanged: number(), deactivated: number() }),
 
-  async handler({ db, clinic, body, language, trail }) {
-    const { tests, faults } = readTestFile(body, language);
+  prepare: ({ body, language }) => readTestFile(body, language),
+
+  async handler({ db, clinic, body, prepared: { tests, faults }, trail }) {
     checkNone(faults.map(({ line, what }) => ({ path: `lines.${line}`, rule: { name: 'line', en: what, es: what } })));
     if (tests.length === 0) checkNone([{ path: 'parts', rule: 'required' }]);
     const where = { clinicId: clinic.id, kind: body.kind, deactivateMissing: body.deactivate_missing };

@@ -17,6 +17,10 @@ test('tests are found by words, kind, state and whose they are, page by page', a
   expect(await codes(administrator, { q: 'ZZ-' })).toEqual(['ZZ-1', 'ZZ-2']);
   expect(await codes(administrator, { q: 'zeta', active: true })).toEqual(['ZZ-1']);
   expect(await codes(administrator, { q: '100%' })).toEqual([]);
+  const first = await app.as(administrator).get(TESTS).set('Accept-Language', 'es').query({ kind: 'laboratory' });
+  const names = first.body.data.map(({ name, name_es }: { name: string; name_es: string | null }) => name_es ?? name);
+  expect(names[0]).toMatch(/^A/);
+  expect(names.at(-1)).not.toMatch(/^A/);
   const page = await app.as(administrator).get(TESTS).query({ kind: 'laboratory', per_page: 2, page: 2 });
   expect(page.body.meta).toMatchObject({ current_page: 2, from: 3, to: 4 });
   await expectAudit(app, page, { event: 'catalog.search', result_count: 2 });

@@ -35,9 +35,9 @@ export const listTestsEndpoint = endpoint({
   response: Joi.array().items(testSchema),
   meta: pageMetaSchema,
 
-  async handler({ db, clinic, query, trail }) {
+  async handler({ db, clinic, language, query, trail }) {
     const page = { limit: query.per_page, offset: offsetOf(query) };
-    const { total, rows } = await findTestPage(db, clinic.id, query, page);
+    const { total, rows } = await findTestPage(db, clinic.id, { ...query, language }, page);
     trail.note({ result_count: rows.length });
     const meta = pageMeta(query, total, rows.length);
     return { data: rows.map(testView), meta, headers: pageLinks(PATH, { ...query }, meta) };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import Joi from 'joi';
 import { CATALOG_LIMITS } from '../../catalog-limits.js';
@@ -42,6 +43,9 @@ const COLUMNS: Record<string, readonly string[]> = {
   laterality_required: ['laterality_required', 'lateralidad'],
   contrast: ['contrast', 'contraste'],
 };
+/** Lines that are read before others have their turn. */
+const AT_ONCE = 200;
+
 const FLAGS = ['active', 'fasting', 'laterality_required', 'contrast'];
 const YES = ['yes', 'true', '1', 'si', 'x'];
 const NO = ['', 'no', 'false', '0'];
@@ -81,8 +85,8 @@ const SAYINGS = {
 
 const row = Joi.object({ ...ownTestFields, code: ownTestFields.code.required(), name: ownTestFields.name.required() });
 
-/** What the file holds, and each of its lines that is faulty, in the reader's language. */
-export function readTestFile({ kind, header, parts }: TestFile, language: Language): ReadFile {
+/** What the file holds, and each of its lines that is faulty, in the reader's language. Others have their turn while it reads. */
+export async function readTestFile({ kind, header, parts }: TestFile, language: Language): Promise<ReadFile> {
   const say = (what: keyof typeof SAYINGS, values: Record<string, string | number>) =>
     SAYINGS[what][language].replace(/:(given|expected|column)/g, (_, name: string) => String(values[name] ?? ''));
   const read: ReadFile = { tests: [], faults: [], lines: 0, ignored_columns: [] };
@@ -106,6 +110,7 @@ export function readTestFile({ kind, header, parts }: TestFile, language: Langua
     for (const { record, line: within } of rows) {
       const line = part.line + within - 1;
       read.lines += 1;
+      if (read.lines % AT_ONCE === 0) await setImmediate();
       if (read.lines > CATALOG_LIMITS.importLines) {
         read.faults.push({ line, what: say('lines', { given: CATALOG_LIMITS.importLines }) });
         return read;

@@ -1,4 +1,5 @@
 import { sql, type Db } from '../../db/db.js';
+import type { Language } from '../../domain/language.js';
 import { newId } from '../../id.js';
 import type { OwnTest, TestKind } from './own-test-content.js';
 
@@ -96,11 +97,11 @@ export interface EntryFilter {
   active?: boolean;
 }
 
-/** A page of the tests that the clinic sees, by name. */
+/** A page of the tests that the clinic sees, by their names in that language. */
 export async function findTestPage(
   db: Db,
   clinicId: string,
-  filter: EntryFilter,
+  filter: EntryFilter & { language: Language },
   page: { limit: number; offset: number | undefined },
 ): Promise<{ total: number; rows: OwnTestRow[] }> {
   const found = sql('visible_tests').where({ kind: filter.kind });
@@ -109,11 +110,12 @@ export async function findTestPage(
   if (filter.active !== undefined) found.where({ active: filter.active });
   for (const word of (filter.q ?? '').split(/\s+/).filter(Boolean))
     found.whereRaw(`search_text like '% ' || literal_pattern(?) || '%'`, [word]);
+  const name = filter.language === 'es' ? 'coalesce(name_es, name)' : 'name';
   const [counted, rows] = await Promise.all([
     db.row<{ total: number }>(found.clone().count('* as total')),
     page.offset === undefined
       ? []
-      : db.rows<OwnTestRow>(found.clone().select('*').orderBy(['name', 'id']).limit(page.limit).offset(page.offset)),
+      : db.rows<OwnTestRow>(found.clone().select('*').orderByRaw(`${name}, id`).limit(page.limit).offset(page.offset)),
   ]);
   return { total: counted?.total ?? 0, rows };
 }
