@@ -1,54 +1,19 @@
 import { useRef, useState } from 'react';
-import type { Answer, Body, Data } from '../../api/client';
+import type { Answer } from '../../api/client';
 import { ApiError } from '../../api/errors';
-import { useRead, useWrite } from '../../api/use-service';
+import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
-import { Conflict, type Difference } from '../../kit/conflict';
 import { Checkbox, Choice, SelectInput, TextInput, type Bound } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
 import { Section } from '../../kit/page';
 import { useToast } from '../../kit/toast';
 import { roleNames } from '../../session/roles';
 import { useSession } from '../../session/session';
+import { Stale } from './settings-stale';
+import { bodyOf, REQUIREMENTS, ROLES, valuesOf, type Values } from './settings-values';
 import { text } from './text';
 import { TimezoneInput } from './timezone-input';
-
-type Settings = Data<'GET /api/v1/settings'>;
-type Saved = Body<'PUT /api/v1/settings'>;
-
-const REQUIREMENTS = ['diagnosis', 'assessment', 'plan', 'vitals'] as const;
-const ROLES = ['owner', 'administrator', 'doctor', 'nurse', 'front_desk', 'patient'] as const;
-
-const valuesOf = ({ name, timezone, locale, completion_requires, appointments, security }: Settings) => ({
-  name,
-  timezone,
-  locale: locale === 'en' ? ('en' as const) : ('es' as const),
-  completion_requires,
-  patient_booking: appointments.patient_booking,
-  patient_change_hours: String(appointments.patient_change_hours ?? ''),
-  overbooking: appointments.overbooking,
-  sign_again_minutes: String(security.sign_again_minutes),
-  second_factor_roles: security.second_factor_roles,
-  second_factor_grace_days: String(security.second_factor_grace_days),
-});
-type Values = ReturnType<typeof valuesOf>;
-
-const bodyOf = (values: Values): Saved => ({
-  name: values.name,
-  timezone: values.timezone,
-  locale: values.locale,
-  completion_requires: values.completion_requires,
-  appointments: {
-    patient_booking: values.patient_booking,
-    patient_change_hours: values.patient_change_hours.trim() === '' ? null : Number(values.patient_change_hours),
-    overbooking: values.overbooking,
-  },
-  security: {
-    sign_again_minutes: Number(values.sign_again_minutes),
-    second_factor_roles: values.second_factor_roles,
-    second_factor_grace_days: Number(values.second_factor_grace_days),
-  },
-});
+import { isWindow, WorkingHours } from './working-hours';
 
 const isWhole = (given: string): boolean => /^\d+$/.test(given.trim());
 
@@ -66,6 +31,7 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
       ...(values.name.trim() === '' && { name: say.nameMissing }),
       ...(values.patient_change_hours.trim() !== '' &&
         !isWhole(values.patient_change_hours) && { patient_change_hours: say.changeHoursWrong }),
+      ...(!values.working_hours.every(isWindow) && { working_hours: say.windowWrong }),
       ...(!isWhole(values.sign_again_minutes) && { sign_again_minutes: say.signAgainWrong }),
       ...(!isWhole(values.second_factor_grace_days) && { second_factor_grace_days: say.graceDaysWrong }),
     }),
@@ -86,6 +52,7 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
       <General form={form} />
       <Notes bound={form.field('completion_requires')} />
       <Appointments form={form} error={form.errorOf('appointments')} />
+      <WorkingHours {...form.field('working_hours')} />
       <Security form={form} error={form.errorOf('security')} />
       {stale && <Stale form={form} take={(newer) => (etag.current = newer)} />}
     </FormView>
@@ -199,62 +166,4 @@ function Security({ form, error }: { form: Form<Values>; error: string | undefin
       />
     </Section>
   );
-}
-
-/** What the settings say by now where it differs, to choose between. */
-function Stale({ form, take }: { form: Form<Values>; take(etag: string | null): void }) {
-  const say = useWords(text);
-  const shown = useShown();
-  const query = useRead('GET /api/v1/settings', undefined);
-  if (!query.data || query.isFetching) return null;
-  const theirs = valuesOf(query.data.data);
-  const labels: Record<keyof Values, string> = {
-    name: say.name,
-    timezone: say.timezone,
-    locale: say.locale,
-    completion_requires: say.notes,
-    patient_booking: say.patientBooking,
-    patient_change_hours: say.changeHours,
-    overbooking: say.overbooking,
-    sign_again_minutes: say.signAgain,
-    second_factor_roles: say.factorRoles,
-    second_factor_grace_days: say.graceDays,
-  };
-  const differences = (Object.keys(labels) as (keyof Values)[]).flatMap((name): Difference[] => {
-    const [now, own] = [shown(theirs[name]), shown(form.values[name])];
-    return now === own ? [] : [{ name: labels[name], theirs: now, mine: own }];
-  });
-  const { etag } = query.data;
-  return (
-    <Conflict
-      differences={differences}
-      keepMine={() => {
-        take(etag);
-        void form.submit();
-      }}
-      takeTheirs={() => {
-        take(etag);
-        form.set(theirs);
-      }}
-    />
-  );
-}
-
-function useShown() {
-  const say = useWords(text);
-  const names = useWords(roleNames);
-  const words: Record<string, string> = {
-    ...names,
-    ...Object.fromEntries(REQUIREMENTS.map((each) => [each, say[each]])),
-    es: say.es,
-    en: say.en,
-    none: say.bookNone,
-    request: say.bookRequest,
-    book: say.bookBook,
-  };
-  return (value: Values[keyof Values]): string => {
-    if (typeof value === 'boolean') return value ? say.yes : say.no;
-    const list = [value].flat().map((each) => words[each] ?? each);
-    return list.filter(Boolean).toSorted().join(', ') || say.nobody;
-  };
 }

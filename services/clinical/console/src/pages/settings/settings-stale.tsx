@@ -1,0 +1,68 @@
+import { useRead } from '../../api/use-service';
+import { useWords } from '../../i18n/language';
+import { Conflict, type Difference } from '../../kit/conflict';
+import type { Form } from '../../kit/form';
+import { roleNames } from '../../session/roles';
+import { REQUIREMENTS, valuesOf, type Values } from './settings-values';
+import { text } from './text';
+import { useWindowShown } from './working-hours';
+
+/** What the settings say by now where it differs, to choose between. */
+export function Stale({ form, take }: { form: Form<Values>; take(etag: string | null): void }) {
+  const say = useWords(text);
+  const shown = useShown();
+  const query = useRead('GET /api/v1/settings', undefined);
+  if (!query.data || query.isFetching) return null;
+  const theirs = valuesOf(query.data.data);
+  const labels: Record<keyof Values, string> = {
+    name: say.name,
+    timezone: say.timezone,
+    locale: say.locale,
+    completion_requires: say.notes,
+    patient_booking: say.patientBooking,
+    patient_change_hours: say.changeHours,
+    overbooking: say.overbooking,
+    working_hours: say.workingHours,
+    sign_again_minutes: say.signAgain,
+    second_factor_roles: say.factorRoles,
+    second_factor_grace_days: say.graceDays,
+  };
+  const differences = (Object.keys(labels) as (keyof Values)[]).flatMap((name): Difference[] => {
+    const [now, own] = [shown(theirs[name]), shown(form.values[name])];
+    return now === own ? [] : [{ name: labels[name], theirs: now, mine: own }];
+  });
+  const { etag } = query.data;
+  return (
+    <Conflict
+      differences={differences}
+      keepMine={() => {
+        take(etag);
+        void form.submit();
+      }}
+      takeTheirs={() => {
+        take(etag);
+        form.set(theirs);
+      }}
+    />
+  );
+}
+
+function useShown() {
+  const say = useWords(text);
+  const window = useWindowShown();
+  const names = useWords(roleNames);
+  const words: Record<string, string> = {
+    ...names,
+    ...Object.fromEntries(REQUIREMENTS.map((each) => [each, say[each]])),
+    es: say.es,
+    en: say.en,
+    none: say.bookNone,
+    request: say.bookRequest,
+    book: say.bookBook,
+  };
+  return (value: Values[keyof Values]): string => {
+    if (typeof value === 'boolean') return value ? say.yes : say.no;
+    const list = [value].flat().map((each) => (typeof each === 'object' ? window(each) : (words[each] ?? each)));
+    return list.filter(Boolean).toSorted().join(', ') || say.nobody;
+  };
+}

@@ -1,0 +1,48 @@
+import type { Body, Data } from '../../api/client';
+
+type Settings = Data<'GET /api/v1/settings'>;
+type Saved = Body<'PUT /api/v1/settings'>;
+
+export const REQUIREMENTS = ['diagnosis', 'assessment', 'plan', 'vitals'] as const;
+export const ROLES = ['owner', 'administrator', 'doctor', 'nurse', 'front_desk', 'patient'] as const;
+
+export const valuesOf = ({
+  name,
+  timezone,
+  locale,
+  completion_requires,
+  appointments,
+  working_hours,
+  security,
+}: Settings) => ({
+  name,
+  timezone,
+  locale: locale === 'en' ? ('en' as const) : ('es' as const),
+  completion_requires,
+  patient_booking: appointments.patient_booking,
+  patient_change_hours: String(appointments.patient_change_hours ?? ''),
+  overbooking: appointments.overbooking,
+  working_hours,
+  sign_again_minutes: String(security.sign_again_minutes),
+  second_factor_roles: security.second_factor_roles,
+  second_factor_grace_days: String(security.second_factor_grace_days),
+});
+export type Values = ReturnType<typeof valuesOf>;
+
+export const bodyOf = (values: Values): Saved => ({
+  name: values.name,
+  timezone: values.timezone,
+  locale: values.locale,
+  completion_requires: values.completion_requires,
+  appointments: {
+    patient_booking: values.patient_booking,
+    patient_change_hours: values.patient_change_hours.trim() === '' ? null : Number(values.patient_change_hours),
+    overbooking: values.overbooking,
+  },
+  working_hours: values.working_hours,
+  security: {
+    sign_again_minutes: Number(values.sign_again_minutes),
+    second_factor_roles: values.second_factor_roles,
+    second_factor_grace_days: Number(values.second_factor_grace_days),
+  },
+});

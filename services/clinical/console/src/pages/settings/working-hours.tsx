@@ -1,0 +1,98 @@
+import { useLanguage, useWords } from '../../i18n/language';
+import { Button } from '../../kit/button';
+import { Checkbox, TextInput, type Bound } from '../../kit/field';
+import { Section } from '../../kit/page';
+import { text } from './text';
+
+export interface Window {
+  days: number[];
+  from: string;
+  to: string;
+}
+
+/** From Monday to Sunday, which is 0. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
+const NEW: Window = { days: [1, 2, 3, 4, 5], from: '09:00', to: '13:00' };
+const FROM = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TO = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+export const isWindow = ({ days, from, to }: Window): boolean =>
+  days.length > 0 && FROM.test(from) && TO.test(to) && from < to;
+
+export function useWeekdays(style: 'short' | 'long') {
+  const { locale } = useLanguage();
+  const format = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
+  return (weekday: number) => format.format(new Date(Date.UTC(2026, 10, 1 + weekday)));
+}
+
+/** Monday to Friday in one, as somebody says it. */
+export function useWindowShown() {
+  const name = useWeekdays('short');
+  return ({ days, from, to }: Window) =>
+    `${WEEKDAYS.filter((day) => days.includes(day))
+      .map(name)
+      .join(', ')} ${from}–${to}`;
+}
+
+/** When the clinic takes patients, where a practitioner has no hours of their own. */
+export function WorkingHours({ value, onChange, error }: Bound<Window[]>) {
+  const say = useWords(text);
+  const name = useWeekdays('long');
+  const change = (at: number, some: Partial<Window>) =>
+    onChange(value.map((each, index) => (index === at ? { ...each, ...some } : each)));
+  const add = (
+    <Button icon="plus" onPress={() => onChange([...value, NEW])}>
+      {say.addWindow}
+    </Button>
+  );
+  return (
+    <Section title={say.workingHours} intro={say.workingHoursIntro} actions={add}>
+      {value.length === 0 && <p className="hint">{say.noWindows}</p>}
+      {value.map((window, at) => (
+        // They have no name but their place, and are only taken out whole.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={at} className="window">
+          <legend>{say.window(at + 1)}</legend>
+          <div className="window-days">
+            {WEEKDAYS.map((day) => (
+              <Checkbox
+                key={day}
+                label={name(day)}
+                value={window.days.includes(day)}
+                onChange={(marked) =>
+                  change(at, { days: marked ? [...window.days, day] : window.days.filter((each) => each !== day) })
+                }
+              />
+            ))}
+          </div>
+          <div className="window-times">
+            <TextInput
+              label={say.from}
+              value={window.from}
+              onChange={(from) => change(at, { from })}
+              inputMode="numeric"
+              maxLength={5}
+              autoComplete="off"
+            />
+            <TextInput
+              label={say.to}
+              value={window.to}
+              onChange={(to) => change(at, { to })}
+              inputMode="numeric"
+              maxLength={5}
+              autoComplete="off"
+            />
+            <Button icon="trash" onPress={() => onChange(value.filter((_, index) => index !== at))}>
+              {say.removeWindow(at + 1)}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+    </Section>
+  );
+}
