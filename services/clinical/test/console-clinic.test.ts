@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { consoleVisits, LANGUAGES } from './support/console.js';
+import { chooseFile, consoleVisits, LANGUAGES } from './support/console.js';
 import { staffedClinic } from './support/people.js';
 import type { TestApp } from './support/start.js';
 
@@ -8,73 +6,6 @@ const { open, started } = consoleVisits(() => new Date());
 let app: TestApp;
 beforeAll(async () => {
   app = await started();
-});
-
-const chosen = (page: Page, name: string, content: string | Buffer) =>
-  page
-    .locator('input[type=file]')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) });
-
-test('an administrator imports a catalog: bad lines are named, the report is kept, a lost connection costs nothing', async () => {
-  const { administrator, clinic } = await staffedClinic(app);
-  const { page, logIn, go, context } = await open();
-  await logIn(administrator);
-  await go('/catalogs');
-  await page
-    .getByRole('row', { name: /Laboratory/ })
-    .getByRole('link', { name: 'Upload a file' })
-    .click();
-  for (const [content, sentence] of [
-    ['', 'The file is empty.'],
-    ['code,name\n', 'The file has only the line with the names of the columns.'],
-    ['PK\u0003\u0004', 'It is an Excel workbook or a ZIP.'],
-    [Buffer.from([1, 0, 2]), 'It is no text file.'],
-    [`code,name\n${'a,b\n'.repeat(10_001)}`, 'The file has 10,001 lines, and 10,000 fit here.'],
-    [Buffer.alloc(3_000_000, 'a'), 'The file has 3 MB, and 0.8 MB fit here.'],
-  ] as const) {
-    await chosen(page, 'bad.csv', content);
-    await page.getByText(sentence).waitFor();
-  }
-  await chosen(page, 'prices.csv', 'nombre;precio\nTSH;12\n');
-  await page.getByText('The file needs the columns code and name; those there are: nombre, precio.').waitFor();
-  await page.getByRole('button', { name: 'Choose another file' }).click();
-
-  const lines = Array.from({ length: 600 }, (_, index) => `T-${index + 1};Prueba ${index + 1};mg/dL;no`);
-  const faulty = lines.with(10, ';Sin código;;no').with(550, 'T-551;Ayuno;;quizá');
-  const file = (of: readonly string[]) => Buffer.from(`código;nombre;unidad;ayuno\r\n${of.join('\r\n')}`, 'latin1');
-  await chosen(page, 'tests.csv', file(faulty));
-  await page.getByText('2 lines are faulty').first().waitFor();
-  await page.getByRole('row', { name: '12 The code field is required.' }).waitFor();
-  await page.getByRole('row', { name: '552 fasting must be yes or no, not “quizá”.' }).waitFor();
-  const [report] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the report' }).click(),
-  ]);
-  expect(report.suggestedFilename()).toBe('tests-faults.csv');
-  expect(await readFile(await report.path(), 'utf8')).toContain('"552","fasting must be yes or no, not “quizá”."');
-  const own = () => app.db('catalog_tests').where({ clinic_id: clinic.id }).orderBy('code');
-  expect(await own()).toEqual([]);
-
-  await page.getByRole('button', { name: 'Choose another file' }).click();
-  let checked = 0;
-  await page.route('**/tests/check', (route) => ((checked += 1) === 2 ? route.abort() : route.continue()));
-  await chosen(page, 'tests.csv', file(lines));
-  await page.getByText('250 of 600 lines checked').waitFor();
-  await page.getByText('The service could not be reached').waitFor();
-  await page.getByRole('button', { name: 'Go on where it stopped' }).click();
-  await page.getByText('600 lines checked, none is faulty').waitFor();
-  expect(checked).toBe(4);
-  await page.getByText('it was read as Windows-1252').waitFor();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Import 600 lines' }).click();
-  await page.getByText('Nobody knows whether it was imported.').waitFor();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Import 600 lines' }).click();
-  await page.getByText('New: 600. Changed: 0. The same: 0. Out of use: 0.').waitFor();
-  expect(await own()).toHaveLength(600);
-  await page.getByRole('link', { name: 'See the tests' }).click();
-  await page.getByLabel('Search by name or code').fill('prueba 600');
-  await page.getByText('1–1 of 1').waitFor();
 });
 
 test('settings and locations are changed; who finds them changed meanwhile sees both and chooses', async () => {
@@ -89,6 +20,11 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   await page.getByText('Write a whole number of hours, or nothing.').waitFor();
   await page.getByLabel('Until how many hours').fill('12');
   await name.fill('Northern Clinic');
+  const hours = page.getByRole('group', { name: 'Hours 1' });
+  await hours.getByLabel('From').fill('7');
+  await save.click();
+  await page.getByText('Choose at least one day, and write times such as 09:30').waitFor();
+  await hours.getByLabel('From').fill('07:30');
   await context.setOffline(true);
   await save.click();
   await page.locator('form').getByText('The service could not be reached').waitFor();
@@ -112,6 +48,7 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   const [row] = await app.db('clinics').where({ id: clinic.id });
   expect(row).toMatchObject({ name: 'Northern Clinic', timezone: clinic.timezone });
   expect(row.settings.appointments.patient_change_hours).toBe(12);
+  expect(row.settings.working_hours).toEqual([{ days: [1, 2, 3, 4, 5], from: '07:30', to: '18:00' }]);
 
   await page.getByText('There are no locations yet').waitFor();
   await page.getByRole('button', { name: 'Add a location' }).click();
@@ -223,6 +160,11 @@ test.each(LANGUAGES)('the pages of the clinic are for everybody, in %s', async (
     await go(`/${path}`);
     await checkAccessibility(path.replace('/', '-'));
   }
+  for (const path of ['new', 'new-panel']) {
+    await go(`/catalogs/laboratory/${path}`);
+    if (path === 'new') await page.locator('.section .button').first().click();
+    await checkAccessibility(`catalogs-${path}`);
+  }
   await go('/calendar');
   for (const [index, name] of ['calendar-block', 'calendar-hours'].entries()) {
     await page.locator('.calendar-actions .button').nth(index).click();
@@ -232,11 +174,11 @@ test.each(LANGUAGES)('the pages of the clinic are for everybody, in %s', async (
   }
   await go('/catalogs/laboratory/upload');
   await checkAccessibility('catalogs-upload');
-  await chosen(page, 'x.csv', 'code,name\n,x\nY,\n');
+  await chooseFile(page, 'x.csv', 'code,name\n,x\nY,\n');
   await page.locator('.upload table').waitFor();
   await checkAccessibility('catalogs-upload-faulty');
   await page.locator('.upload .button').first().click();
-  await chosen(page, 'x.csv', 'code,name,price\nX,Fine,1\n');
+  await chooseFile(page, 'x.csv', 'code,name,price\nX,Fine,1\n');
   await page.locator('.checkbox').waitFor();
   await checkAccessibility('catalogs-upload-ready');
 });

@@ -172,3 +172,9 @@ export async function seriousFaults(page: Page) {
 
 /** Nobody has to scroll sideways. */
 export const isTooWide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+
+/** As somebody chooses a file of that name on a page that has one place for it. */
+export const chooseFile = (page: Page, name: string, content: string | Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) });

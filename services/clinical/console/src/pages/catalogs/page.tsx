@@ -9,11 +9,14 @@ import { PageHead } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { Diagnoses } from './diagnoses';
+import { EditTest, TestForm } from './edit-test';
 import { Substances } from './substances';
 import { Tests } from './tests';
 import { text } from './text';
 import { Upload } from './upload';
 import './catalogs.css';
+
+const KINDS = ['laboratory', 'imaging'] as const;
 
 export default function CatalogsPage() {
   return (
@@ -21,14 +24,27 @@ export default function CatalogsPage() {
       <Route path="/" component={Catalogs} />
       <Route path="/cie10" component={Diagnoses} />
       <Route path="/substances" component={Substances} />
-      {(['laboratory', 'imaging'] as const).map((kind) => (
+      {KINDS.map((kind) => (
         <Route key={kind} path={`/${kind}`}>
           <Tests kind={kind} />
         </Route>
       ))}
-      {(['laboratory', 'imaging'] as const).map((kind) => (
+      {KINDS.map((kind) => (
         <Route key={kind} path={`/${kind}/upload`}>
           <Upload kind={kind} />
+        </Route>
+      ))}
+      {KINDS.map((kind) => (
+        <Route key={kind} path={`/${kind}/new`}>
+          <TestForm kind={kind} panel={false} />
+        </Route>
+      ))}
+      <Route path="/laboratory/new-panel">
+        <TestForm kind="laboratory" panel />
+      </Route>
+      {KINDS.map((kind) => (
+        <Route key={kind} path={`/${kind}/:test`}>
+          {({ test }) => <EditTest kind={kind} id={test ?? ''} />}
         </Route>
       ))}
     </Switch>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
 import { useLanguage, useWords } from '../../i18n/language';
@@ -8,6 +9,7 @@ import { SelectInput } from '../../kit/field';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
+import { editText } from './edit-text';
 import { useSearch } from './search';
 import { text } from './text';
 import type { Kind } from './use-upload';
@@ -18,6 +20,7 @@ const SHOWN = ['all', 'own', 'panels'] as const;
 /** The tests and panels of the laboratory, or the studies of imaging. */
 export function Tests({ kind }: { kind: Kind }) {
   const say = useWords(text);
+  const words = useWords(editText);
   const { query, setPage, search } = useSearch();
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('all');
   const filter = { own: { own: true }, panels: { panels: true }, all: {} }[shown];
@@ -32,9 +35,17 @@ export function Tests({ kind }: { kind: Kind }) {
         intro={say[`${kind}Intro`]}
         back={{ href: '/', title: say.back }}
         actions={
-          <LinkButton href={`/${kind}/upload`} icon="plus">
-            {say.upload}
-          </LinkButton>
+          <>
+            <LinkButton href={`/${kind}/upload`}>{say.upload}</LinkButton>
+            {kind === 'laboratory' && (
+              <LinkButton href="/laboratory/new-panel" icon="plus">
+                {words.addPanel}
+              </LinkButton>
+            )}
+            <LinkButton href={`/${kind}/new`} look="primary" icon="plus">
+              {kind === 'laboratory' ? words.addTest : words.addStudy}
+            </LinkButton>
+          </>
         }
       />
       {search(
@@ -111,5 +122,6 @@ export function useTestName() {
 }
 
 function Name({ of }: { of: Test }) {
-  return useTestName()(of);
+  const name = useTestName();
+  return <Link href={`/${of.kind}/${of.id}`}>{name(of)}</Link>;
 }
