@@ -14,7 +14,9 @@ import { crossOrigin } from './http/cross-origin.js';
 import { docs } from './http/docs.js';
 import { problem } from './domain/errors.js';
 import { mailsPage } from './http/mails-page.js';
+import { envelope } from './http/envelope.js';
 import { health } from './http/health.js';
+import type { Representation } from './http/representation.js';
 import { runEndpoint } from './http/run-endpoint.js';
 import { answerUnreadable, refuseAddress } from './http/unreadable-requests.js';
 import { logFailure } from './deps/log.js';
@@ -84,6 +86,9 @@ const baseWithSlash: RequestHandler = (req, _res, next) => {
   next();
 };
 
+const representationAt = (path: string): Representation =>
+  path === FHIR || path.startsWith(`${FHIR}/`) ? fhirJson : envelope;
+
 const routeName =
   (route: string): RequestHandler =>
   (_req, res, next) => {
@@ -120,7 +125,8 @@ export function createHttpServer(app: Express): http.Server {
   Object.defineProperties(AppResponse.prototype, { ...Object.getOwnPropertyDescriptors(express.response), app: own });
   app.request = AppRequest.prototype as unknown as Request;
   app.response = AppResponse.prototype as unknown as Response;
-  const serve: http.RequestListener = (req, res) => app(req as Request, res as Response, () => refuseAddress(req, res));
+  const serve: http.RequestListener = (req, res) =>
+    app(req as Request, res as Response, () => refuseAddress(representationAt)(req, res));
   const server = http.createServer(
     {
       IncomingMessage: AppRequest,
@@ -131,5 +137,5 @@ export function createHttpServer(app: Express): http.Server {
     },
     serve,
   );
-  return answerUnreadable(server, serve);
+  return answerUnreadable(server, serve, representationAt);
 }

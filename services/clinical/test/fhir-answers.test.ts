@@ -1,5 +1,5 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Response } from 'supertest';
 import { expectNotFound, expectUnauthenticated } from './support/expect.js';
 import { startApp, type TestApp } from './support/start.js';
@@ -90,6 +90,22 @@ test('whatever goes wrong below /fhir/R4 is an OperationOutcome', async () => {
   expect(isOutcome(await as.post(`${FHIR}/Patient/_search`).type('form').send('x'.repeat(2_000_000)))).toEqual(
     outcome(413),
   );
+  for (const path of ['/Patient', '']) {
+    const post = () => as.post(`${FHIR}${path}`);
+    expect({ path, ...isOutcome(await post().type('application/json').send('{"resourceType":')) }).toEqual({
+      path,
+      ...outcome(422),
+    });
+    expect({ path, ...isOutcome(await post().type('text/plain').send('x')) }).toEqual({ path, ...outcome(415) });
+    expect({
+      path,
+      ...isOutcome(
+        await post()
+          .type('application/json')
+          .send(`"${'x'.repeat(2_000_000)}"`),
+      ),
+    }).toEqual({ path, ...outcome(413) });
+  }
   const nul = await as.get(`${FHIR}/Patient?name=%00`);
   expect(isOutcome(nul)).toEqual(outcome(422));
   const clinic = await as.get(`${FHIR}/Patient`).set('X-Clinic-ID', 'x');
@@ -97,17 +113,25 @@ test('whatever goes wrong below /fhir/R4 is an OperationOutcome', async () => {
   expect(clinic.body.issue[0].diagnostics).toBe(`clinic_not_allowed; request ${clinic.headers['x-request-id']}`);
 });
 
-test('what has no host is refused in the same way', async () => {
+test('what is hardly HTTP is refused in the same way, wherever that is noticed', async () => {
   const { port } = app.server.address() as AddressInfo;
-  const body = await new Promise<string>((resolve, reject) => {
-    const socket = http.request({ port, path: `${FHIR}/Patient`, setHost: false }, (res) => {
-      let text = '';
-      res.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      res.on('end', () => resolve(text));
+  const unreadable: [string, number][] = [
+    [`GET ${FHIR}/Patient HTTP/1.1\r\nConnection: close\r\n\r\n`, 400],
+    [`GET ${FHIR}/Patient HTTP/1.1\r\nHost: x\r\nA b: c\r\n\r\n`, 400],
+    [`GET ${FHIR}/Patient?name=x HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ];
+  for (const [request, status] of unreadable) {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(request);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toMatch(/^Content-Type: application\/fhir\+json/m);
+    const id = /^X-Request-Id: (.+)$/m.exec(head)?.[1];
+    expect(JSON.parse(body)).toMatchObject({
+      resourceType: 'OperationOutcome',
+      issue: [{ severity: 'error', diagnostics: `request ${id}` }],
     });
-    socket.on('error', reject).end();
-  });
-  expect(JSON.parse(body)).toMatchObject({ resourceType: 'OperationOutcome' });
+  }
 });
 
 test('too many requests are refused as an OperationOutcome', async () => {

@@ -25,7 +25,7 @@ describe('fhir-kit-client', () => {
     expect(String(found.tokenUrl)).toBe(`${app.deps.config.public_url}/oauth/token`);
     const { rest } = (await client.capabilityStatement()) as unknown as { rest: { security: object }[] };
     expect(rest[0]?.security).toMatchObject({
-      service: [{ coding: [{ code: 'SMART-on-FHIR' }] }],
+      service: [{ coding: [{ code: 'SMART-on-FHIR' }] }, { coding: [{ code: 'OAuth' }] }],
       extension: [
         {
           url: 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris',
