@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { expectAudit } from './support/expect.js';
-import { faultsOf } from './support/fhir-faults.js';
+import { faultsOf, strictly } from './support/fhir-faults.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 const FHIR = '/fhir/R4';
@@ -126,7 +126,7 @@ test('an appointment is booked by the rules of the calendar', async () => {
 });
 
 const put = (resource: { resourceType: string; id: string }, tag: string, caller: Credentials = practice.doctor) =>
-  app.as(caller).put(`${FHIR}/${resource.resourceType}/${resource.id}`).set('If-Match', tag).send(resource);
+  app.as(caller).put(`${FHIR}/${resource.resourceType}/${resource.id}`).set(strictly(tag)).send(resource);
 const patch = (resource: { resourceType: string; id: string }, operations: object[], caller = practice.doctor) =>
   app
     .as(caller)

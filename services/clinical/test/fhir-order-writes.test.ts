@@ -1,5 +1,5 @@
 import { expectAudit } from './support/expect.js';
-import { faultsOf } from './support/fhir-faults.js';
+import { faultsOf, strictly } from './support/fhir-faults.js';
 import { labOrder, openConsultation } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
@@ -33,7 +33,7 @@ const IMAGING = { category: [{ coding: [{ system: SNOMED, code: '363679005' }] }
 const send = (body: object, headers: Record<string, string> = {}, caller: Credentials = opened.doctor) =>
   app.as(caller).post(`${FHIR}/ServiceRequest`).set(headers).send(body);
 const put = (resource: { id: string }, tag: string, caller: Credentials = opened.doctor) =>
-  app.as(caller).put(`${FHIR}/ServiceRequest/${resource.id}`).set('If-Match', tag).send(resource);
+  app.as(caller).put(`${FHIR}/ServiceRequest/${resource.id}`).set(strictly(tag)).send(resource);
 const because = (text: string) => [{ url: REASON, valueCodeableConcept: { text } }];
 
 test('an exam is ordered in its consultation, and comes back as it was sent', async () => {
@@ -157,8 +157,8 @@ test('an order waits, goes on and is revoked by its status, with a reason, and c
   expect(faultsOf(await put({ ...revoked, status: 'active' }, 'W/"4"'))).toMatchObject({ status: 422 });
 });
 
-test('one of several that were ordered together is cancelled alone', async () => {
-  const { doctor, order } = await labOrder(app, ['HGB', 'GLU']);
+test('one of several that were ordered together is cancelled alone, by who broke the glass too', async () => {
+  const { clinic, doctor, order } = await labOrder(app, ['HGB', 'GLU']);
   const [one, other] = order.items;
   const read = async ({ id }: { id: string }) => (await app.as(doctor).get(`${FHIR}/ServiceRequest/${id}`)).body;
   const waiting = { ...(await read(one)), status: 'on-hold', extension: because('Sin ayuno') };
@@ -166,7 +166,13 @@ test('one of several that were ordered together is cancelled alone', async () =>
   const done = await put({ ...waiting, status: 'revoked' }, 'W/"1"', doctor);
   expect(done.body).toMatchObject({ status: 'revoked', extension: because('Sin ayuno') });
   await expectAudit(app, done, { event: 'order_item.move', resource_id: order.id, details: { item: one.id } });
-  expect(await read(other)).toMatchObject({ status: 'active', meta: { versionId: '2' } });
+  const left = await read(other);
+  expect(left).toMatchObject({ status: 'active', meta: { versionId: '2' } });
+  await app.build.phiPolicy(clinic, { roles: [], break_glass: true });
+  const revoked = { ...left, status: 'revoked', extension: because('Sin ayuno') };
+  expect((await put(revoked, 'W/"2"', doctor)).status).toBe(403);
+  const broken = put(revoked, 'W/"2"', doctor).set('X-Break-Glass-Reason', 'Paciente inconsciente en urgencias');
+  expect((await broken).body).toMatchObject({ status: 'revoked' });
 });
 
 test('who may not order does not, and strangers reach nothing', async () => {

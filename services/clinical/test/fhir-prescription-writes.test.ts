@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { expectAudit } from './support/expect.js';
-import { faultsOf } from './support/fhir-faults.js';
+import { faultsOf, strictly } from './support/fhir-faults.js';
 import { allergy, medication, prescription } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
@@ -47,7 +47,7 @@ const request = (members: object = {}, patient: { id: string } = practice.patien
 const send = (body: object, headers: Record<string, string> = {}, caller: Credentials = practice.doctor) =>
   app.as(caller).post(`${FHIR}/MedicationRequest`).set(headers).send(body);
 const put = (resource: { id: string }, tag: string, caller: Credentials = practice.doctor) =>
-  app.as(caller).put(`${FHIR}/MedicationRequest/${resource.id}`).set('If-Match', tag).send(resource);
+  app.as(caller).put(`${FHIR}/MedicationRequest/${resource.id}`).set(strictly(tag)).send(resource);
 
 test('a draft is kept, comes back as it was sent, is edited and issued, and then changes no more', async () => {
   const sent = request({

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { expectAudit } from './support/expect.js';
-import { faultsOf } from './support/fhir-faults.js';
+import { faultsOf, strictly } from './support/fhir-faults.js';
 import { openConsultation } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
@@ -29,7 +29,7 @@ const send = (
   caller: Credentials = practice.doctor,
 ) => app.as(caller).post(`${FHIR}/${body.resourceType}`).set(headers).send(body);
 const put = (resource: { resourceType: string; id: string }, tag: string, caller: Credentials = practice.doctor) =>
-  app.as(caller).put(`${FHIR}/${resource.resourceType}/${resource.id}`).set('If-Match', tag).send(resource);
+  app.as(caller).put(`${FHIR}/${resource.resourceType}/${resource.id}`).set(strictly(tag)).send(resource);
 const read = async (name: string) => (await app.as(practice.doctor).get(`${FHIR}/${name}`)).body;
 
 /** A visit as another system would send it. */

@@ -99,6 +99,33 @@ test('an app sees no more than who let it in: the policy is asked as always', as
   expect((await get(token, 'Encounter')).status).toBe(403);
 });
 
+test('an app writes for the patient it is about and what its scopes name, and nothing that they do not', async () => {
+  const LABORATORY = 'http://snomed.info/sct|108252007';
+  const exam = (patient: { id: string }, consultation: string, category = '108252007') => ({
+    resourceType: 'ServiceRequest',
+    status: 'active',
+    intent: 'order',
+    category: [{ coding: [{ system: 'http://snomed.info/sct', code: category }] }],
+    code: { coding: [{ system: 'http://loinc.org', code: '718-7' }], text: 'Hemoglobin' },
+    subject: { reference: `Patient/${patient.id}` },
+    encounter: { reference: `Encounter/${consultation}` },
+  });
+  const order = (token: string, body: object) =>
+    request(app.server)
+      .post('/fhir/R4/ServiceRequest')
+      .auth(token, { type: 'bearer' })
+      .send(body)
+      .expect(checkDeclared)
+      .then(({ status }) => status);
+  const { token, patient, other, notes, clinic } = await seen([`patient/ServiceRequest.c?category=${LABORATORY}`]);
+  expect(await order(token, exam(patient, notes.draft))).toBe(201);
+  expect(await order(token, exam(patient, notes.draft, '363679005'))).toBe(403);
+  expect(await order(token, exam(other, notes.others))).toBe(403);
+  expect(await app.db('orders').where({ clinic_id: clinic.id })).toHaveLength(1);
+  const reading = await seen(['patient/ServiceRequest.rs']);
+  expect(await order(reading.token, exam(reading.patient, reading.notes.draft))).toBe(403);
+});
+
 test('a patient sees themselves, with an app and without', async () => {
   const { clinic, administrator, patient } = await staffedClinic(app);
   const user = await app.build.user(clinic, 'patient');

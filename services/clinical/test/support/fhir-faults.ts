@@ -5,3 +5,6 @@ export const faultsOf = ({ status, body }: Response) => ({
   status,
   at: (body.issue as { expression?: string[] }[] | undefined)?.map(({ expression }) => expression?.[0]),
 });
+
+/** Of a replacement in which nothing is left out unsaid. */
+export const strictly = (tag: string) => ({ 'If-Match': tag, Prefer: 'handling=strict' });

@@ -15,7 +15,7 @@ import {
 import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
 import { LIMITS } from '../../../limits.js';
-import { phi } from '../../../operation/access.js';
+import { ability, phi } from '../../../operation/access.js';
 import { STATUS_REASON } from '../../systems.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
@@ -23,10 +23,7 @@ import { encounterResource } from './map.js';
 import { diagnosesIn, ENCOUNTER_EXPRESSIONS, ENCOUNTER_KEPT, takeEncounter, type EncounterBody } from './take.js';
 
 const ABILITY = 'consultations:write';
-const SIGNING = {
-  ...phi('full', { ability: 'consultations:complete' }),
-  smart: { type: 'Encounter', interaction: 'u' },
-} as const;
+const SIGNING = { ...ability('consultations:complete'), smart: { type: 'Encounter', interaction: 'u' } } as const;
 
 const STATUS: Record<string, 'draft' | 'completed'> = { 'in-progress': 'draft', finished: 'completed' };
 /** What of a draft is edited here. */

@@ -34,8 +34,6 @@ export function takeSign(resource: Observation): { member: Vitals; issues: Issue
     return { member: {}, issues: [...issues, notTaken('Observation.code', ...words)] };
   }
   const member = sign.measured.length > 1 ? partsIn(resource, sign, issues) : oneIn(resource, sign, issues);
-  if (Object.keys(member).length === 0 && !issues.some(({ severity }) => severity === 'error'))
-    issues.push(notTaken('Observation.value', 'A value is needed.', 'Se necesita un valor.'));
   return { member, issues };
 }
 

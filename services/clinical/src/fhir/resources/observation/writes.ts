@@ -10,16 +10,13 @@ import {
   labResultRecord,
 } from '../../../features/lab-results/index.js';
 import { uuid } from '../../../http/schema.js';
-import { phi } from '../../../operation/access.js';
+import { ability, phi } from '../../../operation/access.js';
 import type { Writes, Writing } from '../../writing/writes.js';
 import { OBSERVATION_EXPRESSIONS, OBSERVATION_KEPT, takeObservation, type ObservationBody } from './take.js';
 import { signId, SIGN_NAMES, SIGNS } from './vital-signs.js';
 
 /** Vital signs are part of a note. */
-const NOTES = {
-  ...phi('full', { ability: 'consultations:write' }),
-  smart: { type: 'Observation', interaction: 'c' },
-} as const;
+const NOTES = { ...ability('consultations:write'), smart: { type: 'Observation', interaction: 'c' } } as const;
 
 export const observationWrites: Writes<unknown> = {
   access: phi('full', { ability: 'lab-results:write' }),
@@ -69,12 +66,12 @@ async function measure(
 ): Promise<{ record: string; resource: string }> {
   writing.allowed(NOTES);
   writing.trail.note({ event: 'consultation.update' });
-  const members = Object.keys(measured) as (keyof Vitals)[];
-  const sign = SIGN_NAMES.find((name) => SIGNS[name].measured.some(({ member }) => member === members[0]));
-  const parts = SIGNS[sign ?? 'bmi'].measured.map(({ member }) => member);
+  const sign = SIGN_NAMES.find((name) => SIGNS[name].measured.some(({ member }) => member in measured));
+  if (!sign) throw invalid({ path: 'vitals', rule: 'required' });
   await addToDraft(writing, draft, ({ vitals: before }) => {
-    if (parts.some((member) => before?.[member] != null)) throw invalid({ path: 'code', rule: 'taken' });
+    if (SIGNS[sign].measured.some(({ member }) => before?.[member] != null))
+      throw invalid({ path: 'code', rule: 'taken' });
     return { vitals: { ...before, ...measured } };
   });
-  return { record: draft.consultation_id, resource: signId(draft.consultation_id, sign ?? 'bmi') };
+  return { record: draft.consultation_id, resource: signId(draft.consultation_id, sign) };
 }

@@ -17,7 +17,7 @@ import {
 import { checkVersion } from '../../../http/etag.js';
 import { text, uuid } from '../../../http/schema.js';
 import { LIMITS } from '../../../limits.js';
-import { checkRelation, phi } from '../../../operation/access.js';
+import { ability, checkRelation, phi } from '../../../operation/access.js';
 import { REQUEST_STATUS_REASON } from '../../systems.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
@@ -26,10 +26,7 @@ import { SERVICE_REQUEST_EXPRESSIONS, SERVICE_REQUEST_KEPT, takeServiceRequest, 
 
 const ABILITY = 'orders:write';
 /** What becomes of one of several that were ordered together, as the platform's own interface asks for it. */
-const ITEM_ACCESS = {
-  ...phi('full', { ability: 'lab-results:write' }),
-  smart: { type: 'ServiceRequest', interaction: 'u' },
-} as const;
+const ITEM_ACCESS = { ...ability('lab-results:write'), smart: { type: 'ServiceRequest', interaction: 'u' } } as const;
 
 /** The order's status as a request asks for it, and the event of the platform's own operation. */
 const MOVES = { active: 'order.resume', 'on-hold': 'order.hold', revoked: 'order.cancel' } as const;
