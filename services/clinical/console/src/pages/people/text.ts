@@ -117,7 +117,7 @@ export const text = words({
     since: 'Desde',
     fromAddress: 'Dirección',
     endDevice: 'Cerrar sesión',
-    endDeviceLabel: (name: string) => `Cerrar la sesión en ${name}`,
+    endDeviceLabel: (name: string) => `Cerrar sesión en ${name}`,
     endDeviceTitle: (person: string, device: string) => `¿Cerrar la sesión de ${person} en ${device}?`,
     endDeviceIntro:
       'Sale al momento, y lo que no haya guardado ahí se pierde. Puede volver a entrar con su contraseña: para impedirlo, suspenda a la persona.',
