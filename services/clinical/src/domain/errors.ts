@@ -31,7 +31,7 @@ export const ERRORS = {
   reauthentication_required: denial,
   invalid_request: {
     status: 400,
-    message: { en: 'A parameter is missing.', es: 'Falta un parámetro.' },
+    message: { en: 'A parameter is missing or wrong.', es: 'Falta un parámetro o no es válido.' },
   },
   invalid_client: {
     status: 401,

@@ -44,6 +44,9 @@ export const wanted = (query: Query, { accept }: Headers): Negotiated =>
 
 export const isStrict = ({ prefer }: Headers): boolean => /\bhandling\s*=\s*strict\b/i.test(prefer ?? '');
 
+/** Content to go without what there is not, where that is an error otherwise. */
+export const isLenient = ({ prefer }: Headers): boolean => /\bhandling\s*=\s*lenient\b/i.test(prefer ?? '');
+
 export const answerOf = (resource: object, { pretty, headers: written }: Negotiated): Result => ({
   data: { resource, pretty },
   headers: written,

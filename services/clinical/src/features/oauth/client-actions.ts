@@ -33,7 +33,8 @@ interface Asking {
 
 /**
  * Who asks, and whether they are that: a public app by its name alone, another by its secret (RFC 6749, section 2.3.1) or by what
- * it signed. Throws `invalid_client`, the same for every reason; one who proves it in two ways at once is refused too.
+ * it signed. Throws `invalid_client`, the same for every reason; one who proves it in two ways at once is refused too; and
+ * `invalid_request` for a proof of a kind that there is not.
  */
 export async function authenticateClient(asking: Asking): Promise<Client> {
   const { body, headers } = asking;
@@ -76,9 +77,10 @@ function basicCredentials(header: string): { id: string; secret: string } | unde
 }
 
 async function bySignature({ deps, ip, now, body }: Asking, assertion: string): Promise<Client> {
+  if (body.client_assertion_type !== ASSERTION_TYPE) throw problem('invalid_request');
   const client_id = claimedClient(assertion);
   const named = body.client_id === undefined || body.client_id === client_id;
-  if (client_id === undefined || !named || body.client_assertion_type !== ASSERTION_TYPE) throw refused();
+  if (client_id === undefined || !named) throw refused();
   const signing = { client_id, audience: tokenUrl(deps), now };
   const found = isUuid(client_id) ? await findPresentedApp(deps.db, client_id) : undefined;
   if (found?.app.jwks) {

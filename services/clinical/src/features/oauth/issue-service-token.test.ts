@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { staffedClinic } from '../../../test/support/people.js';
-import { assertionOf, registerApp, signer, signIn } from '../../../test/support/smart.js';
+import { assertionOf, postForm, registerApp, signer, signIn } from '../../../test/support/smart.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
 let app: TestApp;
@@ -78,6 +78,15 @@ describe('a service', () => {
     for (const assertion of wrong) {
       const response = await signIn(app, assertion);
       expect([response.status, response.body.error]).toEqual([401, 'invalid_client']);
+    }
+    for (const client_assertion_type of ['not_an_assertion_type', undefined]) {
+      const response = await postForm(app, '/oauth/token', {
+        grant_type: 'client_credentials',
+        scope: 'system/Patient.rs',
+        ...(client_assertion_type && { client_assertion_type }),
+        client_assertion: await assertionOf(app, own, client_id),
+      });
+      expect([response.status, response.body.error]).toEqual([400, 'invalid_request']);
     }
     const once = await assertionOf(app, own, client_id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(app, once)));

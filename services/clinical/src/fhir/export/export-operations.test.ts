@@ -100,10 +100,14 @@ test.each([
   expect([status].flat()).toContain((await begin(path, headers)).status);
 });
 
-test('what is not known is refused when the service wants that', async () => {
-  const { begin } = await service();
-  expect((await begin('$export?_elements=id', { Prefer: 'respond-async, handling=strict' })).status).toBe(400);
-  expect((await begin('$export?_elements=id')).status).toBe(202);
+test('what is not known is refused, or left out when the service is content with that', async () => {
+  const { begin, manifestOf } = await service();
+  const lenient = { Prefer: 'respond-async, handling=lenient' };
+  expect((await begin('$export?_elements=id')).status).toBe(400);
+  expect((await begin('$export?_type=Nothing', lenient)).status).toBe(400);
+  expect((await begin('Patient/$export?patient=Patient/1', lenient)).status).toBe(400);
+  const { body } = await manifestOf(await begin('$export?_elements=id&_type=Patient,Nothing', lenient));
+  expect(body).toMatchObject({ output: [{ type: 'Patient' }], deleted: [], error: [] });
 });
 
 test('a narrower token of the same service fetches no file of a type that it has no scope for', async () => {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps/deps.js';
 import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import { newId } from '../../id.js';
-import { anyQuery, FHIR, headers, isStrict, wanted } from '../exchange.js';
+import { anyQuery, FHIR, headers, isLenient, wanted } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { outcome } from '../outcome.js';
 import { searchFault } from '../search/fault.js';
@@ -18,7 +18,8 @@ import { countRunningExports, insertExport, lockExports } from './export-store.j
 
 const DOCUMENTATION =
   'HL7 Bulk Data Access. The answer is 202 with the address where the export is asked about (`Content-Location`). It is written by ' +
-  'the worker, of what the service’s key and scopes let it see; a key that ends, ends it. Files are kept for a day.';
+  'the worker, of what the service’s key and scopes let it see; a key that ends, ends it. Files are kept for a day. ' +
+  'What is not supported is refused, or with `Prefer: handling=lenient` left out.';
 
 const QUERY = {
   _type: 'Types, separated by commas; all that the service may see unless said.',
@@ -81,7 +82,7 @@ function kickOff(
         throw searchFault('Prefer', { en: 'Prefer: respond-async is required.', es: 'Falta Prefer: respond-async.' });
       wanted(query, asked);
       const level = await levelOf(groupIn(call.path), call);
-      const request = readExport(query, level, types, call, isStrict(asked));
+      const request = readExport(query, level, types, call, isLenient(asked));
       await lockExports(db, clinic.id);
       if ((await countRunningExports(db, clinic.id)) >= FHIR_LIMITS.exportsAtOnce)
         throw problem('too_many_requests', { headers: { 'Retry-After': '60' }, details: { first_refusal: true } });

@@ -26,16 +26,20 @@ export interface ExportRequest {
 const FORMATS = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
 const KNOWN = ['_outputFormat', '_since', '_type', '_typeFilter', '_format', '_pretty'];
 
-/** Throws 400 for what cannot be exported so, or filtered so, and 403 for a type that the caller may not search. */
+/**
+ * Throws 400 for what cannot be exported so, unless the caller is content without it; for what cannot be filtered so; and 403 for a
+ * type that the caller may not search.
+ */
 export function readExport(
   query: Query,
   level: ExportLevel,
   types: Types,
   call: SearchCall,
-  strict: boolean,
+  lenient: boolean,
 ): ExportRequest {
-  const unknown = Object.keys(query).find((name) => !KNOWN.includes(name));
-  if (unknown !== undefined && strict) throw searchFault(unknown, { en: 'It is not supported.', es: 'No se admite.' });
+  // To leave out whose records it is to hold would show more than was asked for.
+  const unknown = Object.keys(query).find((name) => !KNOWN.includes(name) && (!lenient || name === 'patient'));
+  if (unknown !== undefined) throw searchFault(unknown, { en: 'It is not supported.', es: 'No se admite.' });
   const format = query['_outputFormat']?.[0]?.replace(' ', '+');
   if (format !== undefined && !FORMATS.includes(format))
     throw searchFault('_outputFormat', {
@@ -43,7 +47,7 @@ export function readExport(
       es: `Es uno de ${FORMATS.join(', ')}.`,
     });
   const filters = filtersIn(query['_typeFilter'] ?? []);
-  const named = typesIn(query['_type'], level, types, call);
+  const named = typesIn(query['_type'], level, types, call, lenient);
   for (const [name, searches] of Object.entries(filters)) {
     const type = named.includes(name) ? types.get(name) : undefined;
     if (!type) throw notExported('_typeFilter', name);
@@ -65,7 +69,13 @@ const notExported = (parameter: string, name: string) =>
     es: `${name.slice(0, 64)} no se exporta aquí.`,
   });
 
-function typesIn(given: string[] | undefined, level: ExportLevel, types: Types, call: SearchCall): string[] {
+function typesIn(
+  given: string[] | undefined,
+  level: ExportLevel,
+  types: Types,
+  call: SearchCall,
+  lenient: boolean,
+): string[] {
   const offered = [...types.values()].filter(
     ({ patientColumn, updated }) => updated !== undefined && (level === 'system' || patientColumn !== null),
   );
@@ -75,7 +85,9 @@ function typesIn(given: string[] | undefined, level: ExportLevel, types: Types, 
     if (allowed.length === 0) throw problem('missing_ability');
     return allowed;
   }
-  return [...new Set(named)].map((name) => {
+  const isOffered = (name: string) => offered.some(({ type }) => type === name);
+  const known = lenient && named.some(isOffered) ? named.filter(isOffered) : named;
+  return [...new Set(known)].map((name) => {
     const type = offered.find((each) => each.type === name);
     if (!type) throw notExported('_type', name);
     call.allowed(searchAccess(type));

@@ -70,6 +70,8 @@ export function exportStatus(): Endpoint {
           url: `${statusUrl(deps, row.id)}/${type}-${file}.ndjson`,
           count: resources,
         })),
+        // Records are not deleted.
+        deleted: [],
         error: [],
       };
       const expires = new Date(row.expires_at).toUTCString();
