@@ -85,7 +85,7 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await page.getByLabel('Go to the day').fill('2027-03-24');
   await page.getByText('The clocks change on Sun 28: that day has 23 hours.').waitFor();
   const day = (label: string) => page.getByRole('region', { name: label }).getByRole('listitem');
-  expect(await day('Wed 24').allInnerTexts()).toEqual([
+  expect(await day('Wed 24').allTextContents()).toEqual([
     '08:00–18:00 Takes patients (the clinic’s hours)',
     `10:00–10:30 Appointment: ${name}`,
   ]);
@@ -101,8 +101,8 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await dialog.getByRole('button', { name: 'Save hours' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '09:30–12:00 Takes patients' }).waitFor();
-  expect(await day('Thu 25').allInnerTexts()).toEqual([]);
-  expect(await day('Tue 23').allInnerTexts()).toEqual(['08:00–18:00 Takes patients (the clinic’s hours)']);
+  expect(await day('Thu 25').allTextContents()).toEqual([]);
+  expect(await day('Tue 23').allTextContents()).toEqual(['08:00–18:00 Takes patients (the clinic’s hours)']);
 
   await page.getByRole('button', { name: 'Block time' }).focus();
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
     '2027-03-23T23:00:00.000Z',
     '2027-03-28T22:00:00.000Z',
   ]);
-  expect(await day('Sun 28').allInnerTexts()).toEqual(['The whole day Block: Holiday']);
+  expect(await day('Sun 28').allTextContents()).toEqual(['The whole day Block: Holiday']);
   await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByText('Block: Holiday').first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Previous week' }).click();
@@ -133,6 +133,13 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await page.getByRole('button', { name: 'Change Wed, 09:30–12:00' }).click();
   await dialog.getByRole('button', { name: 'Remove these hours' }).click();
   await page.getByText('No hours of their own: the clinic’s hold.').waitFor();
+
+  await app.build.user(clinic, 'doctor', { name: 'A colleague' });
+  const own = await open();
+  await own.logIn(doctor);
+  await own.go('/calendar');
+  expect(await own.page.getByLabel('Practitioner').locator('option').allTextContents()).toEqual([doctor.name]);
+  await own.page.getByText('No hours of their own: the clinic’s hold.').waitFor();
 });
 
 test.each(LANGUAGES)('the pages of the clinic are for everybody, in %s', async (language) => {

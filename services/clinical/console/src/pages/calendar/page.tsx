@@ -19,23 +19,24 @@ import './calendar.css';
 
 export default function CalendarPage() {
   const say = useWords(text);
-  const query = useRead('GET /api/v1/practitioners', { query: { active: true, per_page: 100 } });
+  const { clinic } = useSession();
   return (
     <>
       <PageHead title={say.title} intro={say.intro} />
-      <Loaded query={query}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty icon="calendar" title={say.noPractitioners}>
-              {say.noPractitionersHint}
-            </Empty>
-          ) : (
-            <Calendars of={data} />
-          )
-        }
-      </Loaded>
+      {clinic?.role === 'doctor' ? <OwnCalendar /> : <EveryCalendar />}
     </>
   );
+}
+
+function EveryCalendar() {
+  const query = useRead('GET /api/v1/practitioners', { query: { active: true, per_page: 100 } });
+  return <Loaded query={query}>{({ data }) => <Calendars of={data} />}</Loaded>;
+}
+
+/** Doctors keep their own calendar alone: whose it is, free times say. */
+function OwnCalendar() {
+  const query = useRead('GET /api/v1/free-times', undefined);
+  return <Loaded query={query}>{({ data }) => <Calendars of={data.practitioners} />}</Loaded>;
 }
 
 interface Practitioner {
@@ -44,6 +45,16 @@ interface Practitioner {
 }
 
 function Calendars({ of }: { of: readonly Practitioner[] }) {
+  const say = useWords(text);
+  if (of.length > 0) return <Chosen of={of} />;
+  return (
+    <Empty icon="calendar" title={say.noPractitioners}>
+      {say.noPractitionersHint}
+    </Empty>
+  );
+}
+
+function Chosen({ of }: { of: readonly Practitioner[] }) {
   const say = useWords(text);
   const format = useFormat();
   const { ahead } = useSession();
