@@ -1,5 +1,8 @@
 import type { Response } from 'supertest';
 import { expectAudit, expectDenied, expectNotFound } from './support/expect.js';
+import { merging } from './support/merging.js';
+import { labOrder, labResult } from './support/records.js';
+import { letIn, registerApp } from './support/smart.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 const FHIR = '/fhir/R4';
@@ -113,4 +116,117 @@ test('the policy hides versions as it hides what is there now', async () => {
   expectDenied(await get(doctor, `Encounter/${theirs.id}/_history/1`), 'phi_access_denied');
   const all = await get(doctor, 'Encounter/_history');
   expect([...new Set((all.body.entry as Entry[]).map(({ resource }) => resource.id))]).toEqual([draft]);
+});
+
+test('a record that others were merged into says so, and what is asked of one of them is found with it', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const twin = await app.build.patient(clinic);
+  const administrator = await app.build.user(clinic, 'administrator');
+  const before = await get(doctor, `Patient/${twin.id}`);
+  expect((await merging(app, administrator, twin, patient)).status).toBe(200);
+
+  const left = await get(doctor, `Patient/${patient.id}`);
+  expect(left.body.link).toEqual([{ other: { reference: `Patient/${twin.id}` }, type: 'replaces' }]);
+  const merged = await get(doctor, `Patient/${twin.id}`);
+  expect(merged.body.link).toEqual([{ other: { reference: `Patient/${patient.id}` }, type: 'replaced-by' }]);
+  const version = await get(doctor, `Patient/${patient.id}/_history/${left.body.meta.versionId}`);
+  expect(version.body).toEqual(left.body);
+  const sent = app
+    .as(doctor)
+    .put(`${FHIR}/Patient/${patient.id}`)
+    .set('If-Match', left.headers['etag'] ?? '');
+  expect((await sent.send(left.body)).body.link).toEqual(left.body.link);
+  const forged = { ...left.body, link: [{ other: { reference: `Patient/${administrator.id}` }, type: 'replaces' }] };
+  const refused = app.as(doctor).put(`${FHIR}/Patient/${patient.id}`).set('If-Match', '*');
+  expect((await refused.send(forged)).status).toBe(422);
+
+  const read = before.headers['x-request-id'] ?? '';
+  for (const { id } of [patient, twin]) {
+    const trail = await get(administrator, `AuditEvent?patient=${id}&subtype=patient.read&_count=100`);
+    expect(trail.text).toContain(read);
+  }
+  const stranger = await app.build.practice();
+  const foreign = await app.build.user(stranger.clinic, 'administrator');
+  expect((await get(foreign, `AuditEvent?patient=${twin.id}`)).body.total).toBe(0);
+});
+
+interface Named {
+  resource: { resourceType: string; id: string; meta: { versionId: string } };
+}
+const namesIn = ({ body }: Response) =>
+  ((body.entry ?? []) as Named[]).map(({ resource: { id, meta } }) => `${id}/${meta.versionId}`);
+
+test('each part of a record has the versions of its record that hold it', async () => {
+  const { clinic, doctor, patient, consultation, order } = await labOrder(app, ['HGB', 'GLU']);
+  const note = `/api/mobile/v1/doctor/consultations/${consultation.id}`;
+  const say = (body: object) => app.as(doctor).patch(note).set('If-Match', '*').send(body).expect(200);
+  await say({ vitals: { heart_rate: 70 } });
+  await say({ vitals: { heart_rate: 72, spo2: 98 } });
+  const result = await labResult(app, doctor, patient, { specimen: { type: 'Blood' } });
+  const pulse = `${consultation.id}.heart-rate`;
+  const history = await get(doctor, `Observation/${pulse}/_history`);
+  const [newest = '', older = ''] = namesIn(history);
+  expect(history.body.entry).toHaveLength(2);
+  const version = await get(doctor, `Observation/${older.replace('/', '/_history/')}`);
+  expect(version.body.valueQuantity.value).toBe(70);
+  await expectAudit(app, version, { event: 'observation.history', patient_ids: [patient.id] });
+  expectNotFound(await get(doctor, `Observation/${consultation.id}.spo2/_history/${older.split('/')[1]}`));
+
+  const measured = `${result.observations[0].id}/1`;
+  expect(namesIn(await get(doctor, `Observation/${result.observations[0].id}/_history`))).toEqual([measured]);
+  expect(namesIn(await get(doctor, `Specimen/${result.id}/_history`))).toEqual([`${result.id}/1`]);
+  expect(namesIn(await get(doctor, 'Specimen/_history'))).toEqual([`${result.id}/1`]);
+
+  // In pages that end in the middle of a record, nothing is lost or told twice.
+  const all = namesIn(await get(doctor, 'Observation/_history'));
+  expect(all).toEqual(
+    [measured, newest, newest.replace('heart-rate', 'spo2'), older].sort((a, b) => all.indexOf(a) - all.indexOf(b)),
+  );
+  const items = order.items.map(({ id }: { id: string }) => `${id}/1`);
+  for (const [type, expected] of [
+    ['Observation', all],
+    ['ServiceRequest', items],
+  ] as const) {
+    const seen: string[] = [];
+    let path: string | undefined = `${type}/_history?_count=1`;
+    while (path !== undefined) {
+      const page: Response = await get(doctor, path);
+      expect((page.body.entry ?? []).length).toBeLessThan(2);
+      seen.push(...namesIn(page));
+      const { url } =
+        (page.body.link as { relation: string; url: string }[]).find(({ relation }) => relation === 'next') ?? {};
+      path = url?.split('/fhir/R4/')[1];
+    }
+    expect([...seen].sort()).toEqual([...expected].sort());
+  }
+  const other = await app.build.practice();
+  expect(namesIn(await get(other.doctor, 'Observation/_history'))).toEqual([]);
+  const person = await app.build.user(clinic, 'patient');
+  expect(namesIn(await get(person, 'Observation/_history'))).toEqual([]);
+  expectNotFound(await get(person, `Observation/${result.observations[0].id}/_history`));
+});
+
+test('an app whose scopes say by a search what it may see, sees of it what is so now', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const { id } = patient;
+  await app.as(doctor).patch(`/api/v1/patients/${id}`).set('If-Match', '*').send({ sex: 'male' }).expect(200);
+  await rename(doctor, id, 'Ana');
+  const client = await registerApp(app, await app.build.user(clinic, 'administrator'), { scopes: ['user/Patient.rs'] });
+  const tokenFor = async (scope: string) => (await letIn(app, client, doctor, { scope })).access_token;
+  const [narrow, wide, none] = [
+    await tokenFor('user/Patient.rs?gender=male'),
+    await tokenFor('user/Patient.rs'),
+    await tokenFor('user/Patient.rs?gender=female'),
+  ];
+  const versions = async (token: string, path: string) =>
+    namesIn(await app.as({ token }).get(`${FHIR}/Patient/${path}`)).filter((name) => name.startsWith(id));
+  for (const path of [`${id}/_history`, '_history']) {
+    expect(await versions(narrow, path)).toEqual([`${id}/3`]);
+    expect(await versions(wide, path)).toEqual([`${id}/3`, `${id}/2`, `${id}/1`]);
+    expect(await versions(none, path)).toEqual([]);
+  }
+  const status = async (token: string, version: number) =>
+    (await app.as({ token }).get(`${FHIR}/Patient/${id}/_history/${version}`)).status;
+  expect([await status(narrow, 1), await status(narrow, 2), await status(narrow, 3)]).toEqual([404, 404, 200]);
+  expect([await status(wide, 1), await status(none, 3)]).toEqual([200, 404]);
 });

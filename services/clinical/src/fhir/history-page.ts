@@ -11,17 +11,25 @@ import type { Resource } from './type.js';
 
 /** What a history's requests and its entries say. */
 
-export const sealVersionPlace = (keys: KeyRing, { recorded_at, resource_id, version }: VersionPlace, place: string) =>
-  sealPosition(keys, JSON.stringify({ recorded_at, resource_id, version }), place);
+/** Where a page begins: in that version, behind so many of its resources. */
+export interface HistoryPlace extends VersionPlace {
+  skip: number;
+}
+
+export const sealVersionPlace = (
+  keys: KeyRing,
+  { recorded_at, resource_id, version, skip }: HistoryPlace,
+  place: string,
+) => sealPosition(keys, JSON.stringify({ recorded_at, resource_id, version, skip }), place);
 
 /** Where the page begins. Throws 400 for what was not given out for that place. */
-export function openVersionPlace(keys: KeyRing, { _page }: Query, place: string): VersionPlace | undefined {
+export function openVersionPlace(keys: KeyRing, { _page }: Query, place: string): HistoryPlace | undefined {
   const sealed = _page?.[0];
   if (sealed === undefined) return undefined;
   const text = openPosition(keys, sealed, place);
   if (text === undefined)
     throw searchFault('_page', { en: 'It is none that was given out here.', es: 'No es una que se haya dado aquí.' });
-  return JSON.parse(text) as VersionPlace;
+  return JSON.parse(text) as HistoryPlace;
 }
 
 /** How many versions a page has. Throws 400. */

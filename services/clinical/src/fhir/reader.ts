@@ -27,6 +27,7 @@ function scopeOf(type: FhirType, call: Call, interaction: SmartInteraction): Sco
   return {
     condition: either(conditions.map(all)),
     patient_id: isOnePatients ? (smart.patient_id ?? '') : undefined,
+    narrowed: scopes.every(({ parameters }) => parameters.length > 0),
   };
 }
 

@@ -24,6 +24,8 @@ export interface Scope {
   condition: Condition;
   /** The one patient whom it may be about, where it is one. */
   patient_id: string | undefined;
+  /** Whether each of the scopes has parameters of a search: what they say of versions that were is not known. */
+  narrowed: boolean;
 }
 
 export type { Mapping };
@@ -83,17 +85,20 @@ export interface TypeSpec<Row> {
   search: Record<string, SearchParameter>;
   /** How resources that are sent become records; left out where the platform's own interface takes none. */
   writes?: Writes<Row>;
-  versions?: Versions<Row>;
+  versions?: Versions<Row> | readonly Versions<Row>[];
   /** Of which kinds of records it is made, and the column with the id of such a record; by its versions and its key unless said. */
   follows?: { records: readonly string[]; column: string };
 }
 
-/** Where the versions of a type are kept. */
+/** Where the versions of a type are kept, or of those of its rows that are of one kind of record. */
 export interface Versions<Row> {
   kind: RecordKind;
-  /** The record that a row belongs to; unless said, the one that its key begins with. */
+  /** Of several the one that keeps a row's. */
+  holds?(row: Row): boolean;
+  /** The column of the record's id, and the id in a row; unless said, what the key begins with. */
+  record?: string;
   recordOf?(row: Row): string;
-  /** The rows in what a version of the record said, where one record is several resources. */
+  /** The rows in what a version of the record said, where one record is several resources, or none. */
   rowsIn?(content: object): Row[];
   /** Whether a reader who may see the record may see that version of it; unless said, they may. */
   shows?(row: Row, reader: Reader): boolean;
@@ -105,3 +110,6 @@ export type FhirType = TypeSpec<any>;
 
 /** All types of this service by name. */
 export type Types = ReadonlyMap<string, FhirType>;
+
+export const versionsOf = ({ versions }: FhirType): readonly Versions<unknown>[] =>
+  versions === undefined ? [] : [versions].flat();

@@ -15,7 +15,7 @@ export { patientRecord } from './patient-record.js';
 export { patientRows, type PatientRows } from './patient-rows-sql.js';
 export { patientFailures, searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';
 export { namePatients } from './named-patient-store.js';
-export { isPatient, PATIENT_SUMMARY, wherePatient } from './patient-sql.js';
+export { isPatient, PATIENT_SUMMARY, replacedBy, wherePatient } from './patient-sql.js';
 export {
   findSafety,
   insertPatient,

@@ -25,7 +25,12 @@ export const listPatientVersionsEndpoint = endpoint({
   async handler(call) {
     const { id } = await getPatient(call.db, call.clinic.id, call.path.patient);
     call.trail.note({ patient_ids: [id] });
-    const view = ({ allergies: _, alerts: __, ...row }: PatientRow & SafetyRow) => patientView(row);
+    const view = ({
+      allergies: _,
+      alerts: __,
+      replaces: ___,
+      ...row
+    }: PatientRow & SafetyRow & { replaces?: string[] }) => patientView(row);
     return answerVersions(call, { kind: patientRecord, id, base: `/api/v1/patients/${id}/versions`, view });
   },
 });

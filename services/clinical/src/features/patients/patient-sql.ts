@@ -17,3 +17,7 @@ export function wherePatient(list: Knex.QueryBuilder, column: string, clinicId: 
 
 /** A patient as other records show them: of patients `p`, as `PatientSummary`. */
 export const PATIENT_SUMMARY = `jsonb_build_object('id', p.id, 'mrn', p.mrn, 'full_name', p.full_name, 'birth_date', p.birth_date, 'sex', p.sex)`;
+
+/** The ids of those that were merged into a patient, of the table that is called so in the query around it. */
+export const replacedBy = (table: string): string =>
+  `array(select m.id from patients m where m.clinic_id = ${table}.clinic_id and m.merged_into_id = ${table}.id order by m.id)`;

@@ -1,2 +1,9 @@
-export { findHistory, findVersion, readableInstants, type VersionPlace, type VersionRow } from './version-store.js';
+export {
+  findHistory,
+  findVersion,
+  readableInstants,
+  type HistorySpan,
+  type VersionPlace,
+  type VersionRow,
+} from './version-store.js';
 export { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from './version-view.js';

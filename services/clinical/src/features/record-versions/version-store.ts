@@ -70,7 +70,7 @@ export async function findVersion<T extends object>(
   return row && readable(row, instants);
 }
 
-/** A place in a history: behind that version of that record. */
+/** A place in a history: that version of that record. */
 export interface VersionPlace {
   recorded_at: string;
   resource_id: string;
@@ -81,7 +81,8 @@ export interface HistorySpan {
   /** The records' ids: a query with that one column. */
   ids: Knex.QueryBuilder | readonly string[];
   since: string | undefined;
-  behind: VersionPlace | undefined;
+  /** Where it begins. */
+  from: VersionPlace | undefined;
   limit: number;
 }
 
@@ -90,7 +91,7 @@ export async function findHistory<T extends object>(
   db: Db,
   { resource_type, instants }: RecordKind,
   clinicId: string,
-  { ids, since, behind, limit }: HistorySpan,
+  { ids, since, from, limit }: HistorySpan,
 ): Promise<(VersionRow<T> & VersionPlace)[]> {
   const query = sql
     .from(sql.raw('record_versions v'))
@@ -100,11 +101,11 @@ export async function findHistory<T extends object>(
     .orderByRaw('v.recorded_at desc, v.resource_id desc, v.version desc')
     .limit(limit);
   if (since !== undefined) query.where('v.recorded_at', '>=', since);
-  if (behind)
-    query.whereRaw('(v.recorded_at, v.resource_id, v.version) < (?::timestamptz, ?::uuid, ?::int)', [
-      behind.recorded_at,
-      behind.resource_id,
-      behind.version,
+  if (from)
+    query.whereRaw('(v.recorded_at, v.resource_id, v.version) <= (?::timestamptz, ?::uuid, ?::int)', [
+      from.recorded_at,
+      from.resource_id,
+      from.version,
     ]);
   const rows = await db.rows<VersionRow<T> & VersionPlace & { position: string }>(query);
   return rows.map(({ position, ...row }) => ({ ...readable(row, instants), recorded_at: position }));

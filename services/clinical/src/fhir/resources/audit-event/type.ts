@@ -6,6 +6,11 @@ import { AUDIT_TYPE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { auditEventResource } from './map.js';
 
+/** All ids of one person: of the record that is left, and of those that were merged into it. */
+const NAMES = `array(select p.id from patients p cross join
+    (select coalesce((select merged_into_id from patients where clinic_id = current_clinic_id() and id = ?), ?::uuid) as id) one
+  where p.clinic_id = current_clinic_id() and (p.id = one.id or p.merged_into_id = one.id) union select ?::uuid)`;
+
 /** The ids of those whom a row names, which are no column that could be compared with. */
 const patient: SearchParameter = {
   type: 'reference',
@@ -13,7 +18,7 @@ const patient: SearchParameter = {
   missing: `patient_ids = '{}'`,
   path: 'entity.what',
   targets: {},
-  ofOther: { Patient: (id) => ({ sql: 'patient_ids @> array[?::uuid]', values: [id] }) },
+  ofOther: { Patient: (id) => ({ sql: `patient_ids && ${NAMES}`, values: [id, id, id] }) },
 };
 
 const OUTCOMES = { '0': 'outcome = 0', '4': 'outcome = 4', '8': 'outcome = 8', '12': 'outcome = 12' };

@@ -15,7 +15,7 @@ import { diagnosticReportResource } from './map.js';
 const PATIENT = { Patient: 'r.patient_id' };
 
 /** Patients are shown what was released to them, and no version of it that is older. */
-const isReleased = ({ released_at }: LabResultRow, { caller, now }: Reader): boolean =>
+export const isReleased = ({ released_at }: LabResultRow, { caller, now }: Reader): boolean =>
   caller.role !== 'patient' || (released_at !== null && released_at <= now.toISOString());
 
 /** Of laboratory results, which are several resources each. */

@@ -36,6 +36,7 @@ export const medicationRequest: TypeSpec<PrescribedRow> = {
   writes: medicationRequestWrites,
   versions: {
     kind: prescriptionRecord,
+    record: 'r.id',
     recordOf: ({ id }) => id,
     rowsIn: (content) =>
       (content as PrescriptionRow).items.map(({ id }) => ({ ...(content as PrescriptionRow), item_id: id })),

@@ -20,6 +20,7 @@ import { all, either, type SearchParameter, type Token } from '../../search/para
 import type { Clinic } from '../../../domain/clinic.js';
 import { OBSERVATION_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
+import { isReleased } from '../diagnostic-report/type.js';
 import { laboratoryObservation, observationsOf } from './laboratory.js';
 import { visibleObservations, visibleParts } from './source.js';
 import { signOf, signsOf, vitalSign } from './vital-signs.js';
@@ -43,6 +44,8 @@ const RECORD = `case when o.sign = '' then
 
 const resultOf = ({ record }: Row) => readableInstants(record, labResultRecord) as LabResultRow;
 const consultationOf = ({ record }: Row) => readableInstants(record, consultationRecord) as ConsultationSaid;
+
+const idOfRecord = ({ record }: Row): string => (record as { id: string }).id;
 
 function there<T>(found: T | undefined): T {
   if (found === undefined) throw new Error('A record does not hold its observation.');
@@ -104,6 +107,25 @@ export const observation: TypeSpec<Row> = {
   },
   writes: observationWrites,
   follows: { records: [labResultRecord.resource_type, consultationRecord.resource_type], column: 'o.record_id' },
+  versions: [
+    {
+      kind: labResultRecord,
+      holds: ({ sign }) => sign === '',
+      record: `(case when o.sign = '' then o.record_id end)`,
+      recordOf: idOfRecord,
+      rowsIn: (record) =>
+        observationsOf(record as LabResultRow).map(({ observation: { id: named } }) => ({ named, sign: '', record })),
+      shows: (row, reader) => isReleased(resultOf(row), reader),
+    },
+    {
+      kind: consultationRecord,
+      holds: ({ sign }) => sign !== '',
+      record: `(case when o.sign <> '' then o.record_id end)`,
+      recordOf: idOfRecord,
+      rowsIn: (record) =>
+        signsOf(record as ConsultationSaid).map(({ sign, consultation }) => ({ named: consultation.id, sign, record })),
+    },
+  ],
   search: {
     patient: reference('subject', PATIENT, 'Of whom it is.'),
     subject: reference('subject', PATIENT, 'Of whom it is.'),

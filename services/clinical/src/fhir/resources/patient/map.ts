@@ -1,4 +1,4 @@
-import type { Address, ContactPoint, Extension, HumanName, Identifier, Patient } from '@medplum/fhirtypes';
+import type { Address, ContactPoint, Extension, HumanName, Identifier, Patient, PatientLink } from '@medplum/fhirtypes';
 import type { PatientRow } from '../../../features/patients/index.js';
 import {
   BLOOD_TYPE,
@@ -10,8 +10,11 @@ import {
 } from '../../systems.js';
 import { concept, filled, listOf, metaOf, reference, type Mapping } from '../elements.js';
 
+/** A patient, with the records that were merged into theirs: versions from before say nothing of these. */
+export type PatientSaid = PatientRow & { replaces?: string[] };
+
 /** A patient's demographics; allergies and alerts are other resources, with rights of their own. */
-export const patientResource = (row: PatientRow, { clinic }: Mapping): Patient =>
+export const patientResource = (row: PatientSaid, { clinic }: Mapping): Patient =>
   filled<Patient>({
     resourceType: 'Patient',
     id: row.id,
@@ -29,11 +32,12 @@ export const patientResource = (row: PatientRow, { clinic }: Mapping): Patient =
     deceasedDateTime: row.deceased_at,
     address: listOf(addressOf(row.address)),
     managingOrganization: reference('Organization', clinic.id, clinic.name),
-    link: listOf(
+    link: listOf<PatientLink>(
       row.merged_into_id !== null && {
-        other: reference('Patient', row.merged_into_id),
+        other: reference<Patient>('Patient', row.merged_into_id),
         type: 'replaced-by' as const,
       },
+      ...(row.replaces ?? []).map((id) => ({ other: reference<Patient>('Patient', id), type: 'replaces' as const })),
     ),
   });
 

@@ -5,6 +5,7 @@ import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import type { Taken } from '../../writing/writes.js';
 import type { Issue } from '../../outcome.js';
 import type { Mapping } from '../elements.js';
+import type { PatientSaid } from './map.js';
 
 /** What of a Patient a record may hold, the rest is told by `takePatient`. */
 export const PATIENT_KEPT: Kept = {
@@ -45,7 +46,7 @@ export const PATIENT_EXPRESSIONS: Record<string, string> = {
 };
 
 /** A Patient as demographics. Of what a record holds one of, the first is taken. */
-export function takePatient(resource: Patient, { clinic }: Mapping, before?: PatientRow): Taken {
+export function takePatient(resource: Patient, { clinic }: Mapping, before?: PatientSaid): Taken {
   const issues: Issue[] = [];
   const body: Partial<Demographics> = {
     ...identifiersIn(resource, clinic.id, issues),
@@ -147,11 +148,13 @@ function bloodTypeIn({ extension = [] }: Patient, issues: Issue[]): string | nul
 }
 
 /** Who is whom is decided by merging, which is no part of a resource. */
-const linkIssues = ({ link = [] }: Patient, before: PatientRow | undefined): Issue[] =>
+const linkIssues = ({ link = [] }: Patient, before: PatientSaid | undefined): Issue[] =>
   link
     .map(({ other, type }, index) => ({
       index,
-      same: type === 'replaced-by' && other.reference === `Patient/${before?.merged_into_id}`,
+      same:
+        (type === 'replaced-by' && other.reference === `Patient/${before?.merged_into_id}`) ||
+        (type === 'replaces' && (before?.replaces ?? []).some((id) => other.reference === `Patient/${id}`)),
     }))
     .filter(({ same }) => !same)
     .map(({ index }) =>

@@ -1,18 +1,19 @@
 import type { Knex } from 'knex';
+import { sql } from '../../../db/db.js';
 import {
   PATIENT_COLUMNS,
   patientRecord,
   patientsIn,
   patientsOfRecords,
+  replacedBy,
   storedPhones,
-  type PatientRow,
 } from '../../../features/patients/index.js';
 import { day, instant, orLast, words } from '../../search/kinds.js';
 import { coded, flag } from '../../search/tokens.js';
 import { either, NEVER, type Condition, type SearchParameter, type Token } from '../../search/parameter.js';
 import { documentOf, localSystem } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
-import { patientResource } from './map.js';
+import { patientResource, type PatientSaid } from './map.js';
 import { patientWrites } from './writes.js';
 
 const FAMILY = `(first_surname || coalesce(' ' || second_surname, ''))`;
@@ -71,7 +72,7 @@ const contact = (
 const ownOf = (patients: Knex.QueryBuilder, { caller }: Reader): Knex.QueryBuilder =>
   caller.role === 'patient' ? patients.where('id', caller.patient_id) : patients;
 
-export const patient: TypeSpec<PatientRow> = {
+export const patient: TypeSpec<PatientSaid> = {
   type: 'Patient',
   record: 'patient',
   ability: 'patients:read',
@@ -80,7 +81,7 @@ export const patient: TypeSpec<PatientRow> = {
   patientColumn: 'clinic_patients.id',
   visible: (reader) => ownOf(patientsIn(reader.clinic.id, {}), reader),
   referred: (reader) => ownOf(patientsOfRecords(reader.clinic.id), reader),
-  columns: PATIENT_COLUMNS,
+  columns: [...PATIENT_COLUMNS, sql.raw(`${replacedBy('clinic_patients')} as replaces`)],
   key: [{ column: 'id', type: 'uuid' }],
   updated: 'updated_at',
   map: patientResource,

@@ -50,6 +50,7 @@ export const serviceRequest: TypeSpec<OrderedRow> = {
   writes: serviceRequestWrites,
   versions: {
     kind: orderRecord,
+    record: 'o.id',
     recordOf: ({ id }) => id,
     rowsIn: (content) => (content as OrderRow).items.map(({ id }) => ({ ...(content as OrderRow), item_id: id })),
   },

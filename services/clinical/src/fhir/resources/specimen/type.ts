@@ -1,8 +1,8 @@
 import type { Specimen } from '@medplum/fhirtypes';
-import { visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
+import { labResultRecord, visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
 import { instant, orLast, reference, words } from '../../search/kinds.js';
 import type { TypeSpec } from '../../type.js';
-import { OF_RESULTS } from '../diagnostic-report/type.js';
+import { isReleased, OF_RESULTS } from '../diagnostic-report/type.js';
 import { specimenResource } from './map.js';
 
 const PATIENT = { Patient: 'r.patient_id' };
@@ -15,6 +15,11 @@ export const specimen: TypeSpec<LabResultRow> = {
   visible: (reader, asked) =>
     visibleResults(reader, asked).whereRaw('(r.specimen_type is not null or r.specimen_collected_at is not null)'),
   map: (row) => specimenResource(row) as Specimen,
+  versions: {
+    kind: labResultRecord,
+    rowsIn: (content) => ((content as LabResultRow).specimen ? [content as LabResultRow] : []),
+    shows: isReleased,
+  },
   search: {
     patient: reference('subject', PATIENT, 'Whose it is.'),
     subject: reference('subject', PATIENT, 'Whose it is.'),
