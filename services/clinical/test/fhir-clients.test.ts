@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'fhir-kit-client';
 import { exportingService } from './support/exports.js';
 import { staffedClinic } from './support/people.js';
 import { letIn, registerApp } from './support/smart.js';
+import { chart } from './support/fhir-chart.js';
 import { startApp, type TestApp } from './support/start.js';
 
 /** Libraries that others talk to FHIR servers with, as they come, through a real connection. */
@@ -160,3 +162,80 @@ function clientOnNode(access_token: string): ClientOnNode {
 }
 
 type Page = Parameters<Client['nextPage']>[0]['bundle'] & { entry: { resource: { id: string } }[] };
+
+/** What a shell would make of a line: words, of which quotes keep what is in them together, and names that stand for values. */
+function wordsOf(line: string, values: Record<string, string>): string[] {
+  const expanded = (text: string) =>
+    text.replace(/(?<!\\)\$(\w+)/g, (_, name: string) => values[name] ?? '').replace(/\\\$/g, '$');
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => single ?? expanded(double ?? bare ?? ''),
+  );
+}
+
+/** Sends what curl would. */
+async function curl([, ...words]: string[]): Promise<Response> {
+  const headers: [string, string][] = [];
+  const form = new URLSearchParams();
+  let [url, method, body]: (string | undefined)[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    const next = () => words[(index += 1)] ?? '';
+    if (word === '-H')
+      headers.push(
+        next()
+          .split(/: (.*)/s)
+          .slice(0, 2) as [string, string],
+      );
+    else if (word === '-X') method = next();
+    else if (word === '-d') body = next();
+    else if (word === '--data-urlencode') form.append(...(next().split(/=(.*)/s).slice(0, 2) as [string, string]));
+    else if (!/^-si?$/.test(word)) url = word;
+  }
+  const sent = form.size > 0 ? form : body;
+  return fetch(url ?? '', {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers,
+    ...(sent !== undefined && { body: sent }),
+  });
+}
+
+test('each of the ten requests that are there to paste is answered', async () => {
+  const { doctor, patient } = await chart(app);
+  const page = readFileSync(new URL('../docs/fhir-requests.md', import.meta.url), 'utf8');
+  const lines = page.split('\n').filter((line) => line.startsWith('curl '));
+  expect(lines).toHaveLength(10);
+  const values = {
+    A: `Authorization: Bearer ${doctor.token}`,
+    B: baseUrl,
+    PATIENT: patient.id,
+    PRACTITIONER: doctor.practitioner_id,
+    DAY: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  };
+  const answers = [];
+  for (const line of lines) {
+    const answer = await curl(wordsOf(line, values));
+    const { resourceType, entry = [] } = (await answer.json()) as {
+      resourceType: string;
+      entry?: { resource: { resourceType: string } }[];
+    };
+    answers.push([
+      answer.status,
+      resourceType,
+      [...new Set(entry.map(({ resource }) => resource.resourceType))].sort().join(),
+    ]);
+  }
+  const everything =
+    'AllergyIntolerance,Appointment,Composition,Condition,DiagnosticReport,DocumentReference,Encounter';
+  expect(answers).toEqual([
+    [200, 'CapabilityStatement', ''],
+    [200, 'Bundle', ''],
+    [200, 'Patient', ''],
+    [200, 'Bundle', expect.stringContaining(everything)],
+    [200, 'Bundle', 'Encounter,Practitioner'],
+    [200, 'Bundle', 'Observation,Provenance'],
+    [200, 'Bundle', ''],
+    [200, 'Bundle', 'Slot'],
+    [201, 'Patient', ''],
+    [200, 'Patient', ''],
+  ]);
+});
