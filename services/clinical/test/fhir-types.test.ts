@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expectAudit, expectDenied, expectNotFound } from './support/expect.js';
 import { chart, expectFound as found, get as ask, idsIn } from './support/fhir-chart.js';
 import { labResult, prescription } from './support/records.js';
@@ -151,6 +152,47 @@ test('the trail is read by administrators alone', async () => {
   expect(idsIn(await get(administrator, `AuditEvent?agent=${doctor.id}&subtype=consultation.complete`))).toHaveLength(
     1,
   );
+});
+
+test('each search that published profiles ask for finds something', async () => {
+  const { clinic, doctor, patient, consultation } = records;
+  const { mrn, first_surname } = await app.db('patients').where({ id: patient.id }).first();
+  const values: Record<string, string> = {
+    PATIENT: patient.id,
+    ENCOUNTER: consultation.id,
+    PRACTITIONER: doctor.practitioner_id,
+    CLINIC: clinic.id,
+    FAMILY: first_surname,
+    MRN: mrn,
+    MRN_SYSTEM: `urn:clinic:${clinic.id}:mrn`,
+  };
+  const page = readFileSync(new URL('../docs/fhir-searches.md', import.meta.url), 'utf8');
+  const searches = [...page.matchAll(/^ {4}(\w+\?.*)$/gm)].map(([, search = '']) => search);
+  expect(searches.length).toBeGreaterThan(50);
+  const failed: unknown[] = [];
+  for (const search of searches) {
+    const path = search.replace(/\$([A-Z_]+)/g, (_, name: string) => values[name] ?? '');
+    const answer = await app
+      .as(doctor)
+      .get(`/fhir/R4/${encodeURI(path)}`)
+      .set('Prefer', 'handling=strict');
+    const included = answer.body.entry?.some((each: { search: { mode: string } }) => each.search.mode === 'include');
+    const isWhole = answer.status === 200 && idsIn(answer).length > 0 && (included || !search.includes('include='));
+    if (!isWhole) failed.push([search, answer.status, answer.body.issue]);
+  }
+  expect(failed).toEqual([]);
+  for (const modifier of ['in', 'not-in', 'above', 'below', 'of-type'])
+    expect((await get(doctor, `Condition?code:${modifier}=x`)).status).toBe(400);
+  await expectFound({
+    [`Encounter?patient:identifier=${values['MRN_SYSTEM']}|nobody`]: [],
+    [`Encounter?patient:identifier=urn:other|${mrn}`]: [],
+    'Condition?code=|J00': [],
+    'Observation?code=http://loinc.org|&patient:missing=true': [],
+  });
+  expect((await get(doctor, `DiagnosticReport?specimen:identifier=x`)).body.entry).toMatchObject([
+    expect.anything(),
+    { search: { mode: 'outcome' } },
+  ]);
 });
 
 test('patients see what is theirs and was released or issued, in every version', async () => {

@@ -11,6 +11,8 @@ export const INTERPRETATION = 'http://terminology.hl7.org/CodeSystem/v3-Observat
 export const IDENTIFIER_TYPE = 'http://terminology.hl7.org/CodeSystem/v2-0203';
 export const DIAGNOSTIC_SERVICE = 'http://terminology.hl7.org/CodeSystem/v2-0074';
 export const OBSERVATION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/observation-category';
+/** Of US Core, which most who ask for documents look for. */
+export const DOCUMENT_CATEGORY = 'http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category';
 export const CONDITION_CATEGORY = 'http://terminology.hl7.org/CodeSystem/condition-category';
 export const CONDITION_CLINICAL = 'http://terminology.hl7.org/CodeSystem/condition-clinical';
 export const CONDITION_VERIFICATION = 'http://terminology.hl7.org/CodeSystem/condition-ver-status';

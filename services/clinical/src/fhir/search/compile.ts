@@ -51,6 +51,8 @@ export function conditionOf(type: FhirType, name: string, value: string, context
   const parameter = parameterOf(type, head);
   if (!parameter) throw unknownParameter(name, head, type.type);
   if (rest !== undefined) return chain(type, { name, parameter, modifier, rest }, value, context, depth);
+  if (parameter.type === 'reference' && modifier === 'identifier')
+    return chain(type, { name, parameter, modifier: undefined, rest: modifier }, value, context, depth);
   if (modifier === 'missing') return missing(parameter, name, value);
   const values = splitAt(value, ',').filter((each) => each !== '');
   if (values.length === 0) throw unknownValue(name);

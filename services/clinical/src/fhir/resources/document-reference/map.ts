@@ -1,8 +1,8 @@
 import type { DocumentReference, DocumentReferenceContext, Period } from '@medplum/fhirtypes';
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { localSystem } from '../../systems.js';
+import { DOCUMENT_CATEGORY, localSystem } from '../../systems.js';
 import { CONSULT_NOTE, noteStatus } from '../composition/map.js';
-import { filled, inWords, metaOf, reference, type Mapping } from '../elements.js';
+import { concept, filled, inWords, metaOf, reference, type Mapping } from '../elements.js';
 
 /** Where the note of a consultation is, for who looks for documents. */
 export function documentReferenceResource(row: ConsultationSaid, { clinic }: Mapping): DocumentReference {
@@ -15,6 +15,7 @@ export function documentReferenceResource(row: ConsultationSaid, { clinic }: Map
     status: row.status === 'entered_in_error' ? 'entered-in-error' : 'current',
     docStatus: noteStatus(row),
     type: CONSULT_NOTE,
+    category: [concept(DOCUMENT_CATEGORY, 'clinical-note', 'Clinical Note')],
     subject: patient && reference('Patient', patient.id, patient.full_name),
     date: row.completed_at ?? row.updated_at,
     author: [reference('Practitioner', practitioner.id, practitioner.full_name)],

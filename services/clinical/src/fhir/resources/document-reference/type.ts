@@ -1,6 +1,7 @@
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
 import { orLast, reference, stretch } from '../../search/kinds.js';
-import { codedBy } from '../../search/tokens.js';
+import { always, codedBy } from '../../search/tokens.js';
+import { DOCUMENT_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { noteStatuses, OF_NOTES } from '../composition/type.js';
 import { OF_CONSULTATIONS } from '../encounter/type.js';
@@ -13,6 +14,8 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
   search: {
     ...OF_NOTES,
     encounter: reference('context.encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
+    category: always(DOCUMENT_CATEGORY, 'clinical-note', 'clinical-note.'),
+    custodian: reference('custodian', { Organization: 'c.clinic_id' }, 'Who keeps it.'),
     authenticator: reference('authenticator', { Practitioner: 'c.signed_by' }, 'Who signed it.'),
     status: codedBy(
       'http://hl7.org/fhir/document-reference-status',
