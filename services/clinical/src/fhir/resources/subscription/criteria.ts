@@ -5,7 +5,7 @@ import type { SearchContext } from '../../search/compile.js';
 import { OF_THE_FORMAT, OPTIONS } from '../../search/options.js';
 import type { Condition } from '../../search/parameter.js';
 import { readSearch } from '../../search/request.js';
-import type { FhirType, Types } from '../../type.js';
+import { versionsOf, type FhirType, type Types } from '../../type.js';
 
 /** What is watched: resources of a type that satisfy a search. */
 export interface Watched {
@@ -35,8 +35,10 @@ export function watchedBy(criteria: string, types: Types): Watched {
 }
 
 /** Of a type that says so itself, else of the records whose versions it shows. */
-function followedOf({ follows, versions, key }: FhirType): Pick<Watched, 'records' | 'column'> | undefined {
+function followedOf(type: FhirType): Pick<Watched, 'records' | 'column'> | undefined {
+  const { follows, key } = type;
   if (follows) return follows;
+  const [versions] = versionsOf(type);
   return versions && { records: [versions.kind.resource_type], column: key[0].column };
 }
 
