@@ -1,4 +1,14 @@
-import { allergyOf, entry, faultOf, FHIR, newNumber, patientOf, post, sendBundle } from './support/bundles.js';
+import {
+  allergyOf,
+  entry,
+  faultOf,
+  FHIR,
+  newNumber,
+  patientOf,
+  post,
+  sendBundle,
+  statusesOf,
+} from './support/bundles.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 let app: TestApp;
@@ -97,4 +107,49 @@ test('a Bundle is a batch or a transaction, of JSON, and read by who is known', 
     status: 401,
     type: 'OperationOutcome',
   });
+});
+
+test('each entry needs what it would need alone: ability, policy, scope and clinic', async () => {
+  const elsewhere = await app.build.practice();
+  const key = await app.build.apiKey(practice.clinic, 'live', { scopes: ['patients:read'] });
+  const [name, read] = [newNumber(), entry('GET', `Patient/${practice.patient.id}`)];
+  const foreign = await send('batch', [read, post(allergyOf(`Patient/${practice.patient.id}`))], elsewhere.doctor);
+  expect(statusesOf(foreign)).toEqual(['404 Not Found', '422 Unprocessable Entity']);
+  expect(statusesOf(await send('batch', [read, post(patientOf(name))], key))).toEqual(['200 OK', '403 Forbidden']);
+  const refused = await send('transaction', [read, post(patientOf(name))], key);
+  expect(faultOf(refused)).toEqual({ status: 403, at: 'Bundle.entry[1]' });
+  expect(refused.body.issue[0].diagnostics).toMatch(/^missing_ability; /);
+  expect(await patientsOf(name)).toEqual([]);
+
+  const closed = await app.build.practice();
+  await app.build.phiPolicy(closed.clinic, { roles: [], break_glass: true });
+  const allergy = post(allergyOf(`Patient/${closed.patient.id}`));
+  expect(statusesOf(await send('batch', [allergy], closed.doctor))).toEqual(['403 Forbidden']);
+  const broken = { 'X-Break-Glass-Reason': 'Nobody else is here' };
+  const opened = await send('transaction', [allergy], closed.doctor, broken);
+  expect(statusesOf(opened)).toEqual(['201 Created']);
+  expect(await app.db('break_glass_reviews').where({ clinic_id: closed.clinic.id })).toHaveLength(1);
+});
+
+test('a Bundle counts as many requests as it has entries, and does nothing where that is too many', async () => {
+  const narrow = await startApp({ config: { rate_limits: { fhir: 10 } } });
+  try {
+    const { doctor } = await narrow.build.practice();
+    const batchOf = (length: number) => ({
+      resourceType: 'Bundle',
+      type: 'batch',
+      entry: Array.from({ length }, () => entry('GET', 'Patient')),
+    });
+    const first = await narrow.as(doctor).post(FHIR).send(batchOf(6));
+    expect({ status: first.status, left: first.headers['x-ratelimit-remaining'] }).toEqual({ status: 200, left: '4' });
+    const second = await narrow.as(doctor).post(FHIR).send(batchOf(6));
+    expect(second.status).toBe(429);
+    expect(second.headers['retry-after']).toBeDefined();
+    expect(await narrow.auditOf(second)).toHaveLength(1);
+    // What was refused did not count, but for the Bundle itself.
+    expect((await narrow.as(doctor).post(FHIR).send(batchOf(3))).status).toBe(200);
+    expect((await narrow.as(doctor).get(`${FHIR}/Patient`)).status).toBe(429);
+  } finally {
+    await narrow.stop();
+  }
 });

@@ -67,6 +67,51 @@ test('a transaction makes what refers to each other, whatever its order, and ans
   expect(await app.auditOf(answer)).toHaveLength(4);
 });
 
+test('a whole visit is sent at once: who, when, what was found and what was prescribed', async () => {
+  const [patient, visit] = ['urn:uuid:patient', 'urn:uuid:visit'];
+  const subject = { reference: patient };
+  const answer = await send('transaction', [
+    post({
+      resourceType: 'MedicationRequest',
+      status: 'active',
+      intent: 'order',
+      medicationCodeableConcept: { text: 'Paracetamol' },
+      subject,
+      encounter: { reference: visit },
+      dosageInstruction: [{ text: 'One each night' }],
+    }),
+    post({
+      resourceType: 'ServiceRequest',
+      status: 'active',
+      intent: 'order',
+      category: [{ coding: [{ system: 'http://snomed.info/sct', code: '363679005' }] }],
+      code: { text: 'Chest' },
+      subject,
+      encounter: { reference: visit },
+    }),
+    post(
+      {
+        resourceType: 'Encounter',
+        status: 'in-progress',
+        class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+        subject,
+      },
+      visit,
+    ),
+    post(patientOf(newNumber()), patient),
+    entry('GET', `Encounter?patient=${patient}&_revinclude=ServiceRequest:encounter`),
+  ]);
+  expect({ status: answer.status, issue: answer.body.issue }).toEqual({ status: 200, issue: undefined });
+  const [medication, order, encounter, who, found] = answer.body.entry;
+  for (const { resource } of [medication, order])
+    expect([resource.subject.reference, resource.encounter.reference]).toEqual([
+      `Patient/${who.resource.id}`,
+      `Encounter/${encounter.resource.id}`,
+    ]);
+  expect(found.resource.entry).toHaveLength(2);
+  for (const row of await app.auditOf(answer)) expect(row['patient_ids']).toEqual([who.resource.id]);
+});
+
 test('a transaction of which one entry fails does nothing, and says which it was', async () => {
   const number = newNumber();
   const answer = await send('transaction', [
@@ -196,49 +241,4 @@ test('two transactions that touch the same records end in one order, whichever w
   const rows = await app.db('patients').whereIn('id', ids);
   expect(new Set(rows.map(({ address_line }) => address_line)).size).toBe(1);
   expect(rows.map(({ version }) => version)).toEqual([17, 17]);
-});
-
-test('each entry needs what it would need alone: ability, policy, scope and clinic', async () => {
-  const elsewhere = await app.build.practice();
-  const key = await app.build.apiKey(practice.clinic, 'live', { scopes: ['patients:read'] });
-  const [name, read] = [newNumber(), entry('GET', `Patient/${practice.patient.id}`)];
-  const foreign = await send('batch', [read, post(allergyOf(`Patient/${practice.patient.id}`))], elsewhere.doctor);
-  expect(statusesOf(foreign)).toEqual(['404 Not Found', '422 Unprocessable Entity']);
-  expect(statusesOf(await send('batch', [read, post(patientOf(name))], key))).toEqual(['200 OK', '403 Forbidden']);
-  const refused = await send('transaction', [read, post(patientOf(name))], key);
-  expect(faultOf(refused)).toEqual({ status: 403, at: 'Bundle.entry[1]' });
-  expect(refused.body.issue[0].diagnostics).toMatch(/^missing_ability; /);
-  expect(await patientsOf(name)).toEqual([]);
-
-  const closed = await app.build.practice();
-  await app.build.phiPolicy(closed.clinic, { roles: [], break_glass: true });
-  const allergy = post(allergyOf(`Patient/${closed.patient.id}`));
-  expect(statusesOf(await send('batch', [allergy], closed.doctor))).toEqual(['403 Forbidden']);
-  const broken = { 'X-Break-Glass-Reason': 'Nobody else is here' };
-  const opened = await send('transaction', [allergy], closed.doctor, broken);
-  expect(statusesOf(opened)).toEqual(['201 Created']);
-  expect(await app.db('break_glass_reviews').where({ clinic_id: closed.clinic.id })).toHaveLength(1);
-});
-
-test('a Bundle counts as many requests as it has entries, and does nothing where that is too many', async () => {
-  const narrow = await startApp({ config: { rate_limits: { fhir: 10 } } });
-  try {
-    const { doctor } = await narrow.build.practice();
-    const batchOf = (length: number) => ({
-      resourceType: 'Bundle',
-      type: 'batch',
-      entry: Array.from({ length }, () => entry('GET', 'Patient')),
-    });
-    const first = await narrow.as(doctor).post(FHIR).send(batchOf(6));
-    expect({ status: first.status, left: first.headers['x-ratelimit-remaining'] }).toEqual({ status: 200, left: '4' });
-    const second = await narrow.as(doctor).post(FHIR).send(batchOf(6));
-    expect(second.status).toBe(429);
-    expect(second.headers['retry-after']).toBeDefined();
-    expect(await narrow.auditOf(second)).toHaveLength(1);
-    // What was refused did not count, but for the Bundle itself.
-    expect((await narrow.as(doctor).post(FHIR).send(batchOf(3))).status).toBe(200);
-    expect((await narrow.as(doctor).get(`${FHIR}/Patient`)).status).toBe(429);
-  } finally {
-    await narrow.stop();
-  }
 });

@@ -30,8 +30,11 @@ export const entry = (method: string, url: string, members: object = {}, request
   ...members,
   request: { method, url, ...request },
 });
-export const post = (resource: { resourceType: string }, fullUrl?: string, request: object = {}) =>
-  entry('POST', resource.resourceType, { ...(fullUrl !== undefined && { fullUrl }), resource }, request);
+export const post = (
+  resource: { resourceType: string; [member: string]: unknown },
+  fullUrl?: string,
+  request: object = {},
+) => entry('POST', resource.resourceType, { ...(fullUrl !== undefined && { fullUrl }), resource }, request);
 /** Sends a Bundle of those entries. */
 export const sendBundle = (
   app: TestApp,
