@@ -14,7 +14,6 @@ import type { Reader, TypeSpec } from '../../type.js';
 import { encounterResource } from './map.js';
 import { encounterWrites } from './writes.js';
 
-const VIRTUAL = `c.type is not distinct from 'telemedicine'`;
 const PATIENT = { Patient: 'c.patient_id' };
 
 /** Of consultations, which are several resources each. */
@@ -53,7 +52,11 @@ export const encounter: TypeSpec<ConsultationSaid> = {
       finished: 'completed',
       'entered-in-error': 'entered_in_error',
     }),
-    class: codedBy(ACT_CODE, { VR: VIRTUAL, AMB: `not (${VIRTUAL})` }, 'VR for telemedicine, AMB for all others.'),
+    class: codedBy(
+      ACT_CODE,
+      { VR: `c.type = 'telemedicine'`, AMB: `c.type is distinct from 'telemedicine'` },
+      'VR for telemedicine, AMB for all others.',
+    ),
     type: coded('c.type', CONSULTATION_TYPE, 'first, follow_up, urgent, telemedicine or procedure.'),
   },
 };
