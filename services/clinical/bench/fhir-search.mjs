@@ -155,6 +155,8 @@ await service.settle();
 console.log(`filled in ${Math.round((performance.now() - filling) / 1000)} s`);
 
 const results = [];
+/** How long a resource that is read by its id takes meanwhile. */
+const reads = [];
 async function measure(search, target) {
   const times = [];
   let found = 0;
@@ -164,11 +166,13 @@ async function measure(search, target) {
       body: error,
     }));
     found = (body.entry ?? []).length;
-    if (round >= 2) times.push(time);
+    if (round < 2) continue;
+    times.push(time);
+    reads.push((await timedGet(service, `/fhir/R4/Patient/${PATIENT}`)).time);
     if (time > 2_000) break;
   }
   const median = times.length > 0 ? quantile(times, 0.5) : Number.POSITIVE_INFINITY;
-  results.push({ search, median, worst: Math.max(...times), found });
+  results.push({ search, median, best: Math.min(...times), found });
   if (process.env.BENCH_VERBOSE) console.log(`${median.toFixed(1)}\t${found}\t${search}`);
 }
 const targetOf = (search) => {
@@ -189,16 +193,16 @@ await service.stop();
 
 const shown = (search) => search.replaceAll(PATIENT, '…').replaceAll(practitionerId, '…');
 const lines = results.map(
-  ({ search, median, found }) =>
-    `| \`${shown(search)}\` | ${found} | ${median > GOAL ? '**' : ''}${ms(median)}${median > GOAL ? '**' : ''} |`,
+  ({ search, median, best, found }) =>
+    `| \`${shown(search)}\` | ${found} | ${median > GOAL ? '**' : ''}${ms(median)}${median > GOAL ? '**' : ''} | ${ms(best)} |`,
 );
 await writeSection(
   'fhir-search',
   [
-    `Searches in FHIR, each by itself, first page of 20, without counting, as the doctor of a clinic with ${ROWS.toLocaleString('en')} records of each kind, ${machine}. The goal is ${GOAL} ms.`,
+    `Searches in FHIR, each by itself, first page of 20, without counting, as the doctor of a clinic with ${ROWS.toLocaleString('en')} records of each kind, ${machine}. The goal is ${GOAL} ms.\nReading one resource by its id took ${ms(quantile(reads, 0.5))} meanwhile, ${ms(Math.min(...reads))} at best: what others do on the machine is in each median.`,
     '',
-    '| Search | Resources | Median (ms) |',
-    '|-|-|-|',
+    '| Search | Resources | Median | Best |',
+    '|-|-|-|-|',
     ...lines,
   ].join('\n'),
 );
