@@ -24,7 +24,7 @@ test('pages of other origins find what there is, and each address answers', asyn
       'launch/patient',
       'patient/*.cruds',
       'patient/Patient.cruds',
-      'patient/Observation.rs',
+      'patient/Observation.crs',
       'system/Specimen.rs',
     ]),
   );
