@@ -137,7 +137,7 @@ test('a condition without a document works as well, as long as one is found', as
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
   await create(patientNamed(family, newNumber())).expect(201);
   expect((await create(patientNamed(family, newNumber()), headers)).status).toBe(412);
-  for (const search of ['', '_count=1', 'nothing=1', 'birthdate=bogus'])
+  for (const search of ['', '_count=1', 'nothing=1', 'birthdate=bogus', 'family=a%00b', '_id=%00', '__proto__=1'])
     expect((await create(patientNamed(family, newNumber()), { 'If-None-Exist': search || '?' })).status).toBe(400);
 });
 
@@ -196,6 +196,16 @@ test('a patch changes what it names', async () => {
     [{ op: 'move', path: '/a' }],
   ])
     expect((await patch(bad)).status).toBe(422);
+  const extension = { op: 'add', path: '/extension', value: [{ url: 'urn:x', valueString: 'x'.repeat(90) }] };
+  const doubling = { op: 'copy', from: '/extension', path: '/extension/-' };
+  for (const [of, times] of [
+    [doubling, 15],
+    [{ op: 'copy', from: '', path: '/extension/-' }, 12],
+    [{ op: 'copy', from: '/nothing/at/all', path: '/copy' }, 1],
+  ] as const) {
+    const refused = await patch([extension, ...Array.from({ length: times }, () => of)]);
+    expect(faultsOf(refused)).toMatchObject({ status: 422 });
+  }
   const polluting = [{ op: 'add', path: '/__proto__/polluted', value: true }];
   expect((await patch(polluting)).status).toBe(422);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

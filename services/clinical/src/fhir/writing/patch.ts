@@ -1,6 +1,9 @@
 import Joi, { type ObjectSchema } from 'joi';
 // It has no names to import: it is CommonJS.
 import jsonPatch, { type Operation } from 'fast-json-patch';
+import { invalid } from '../../domain/failures.js';
+import { checkPlainData } from '../../http/validation.js';
+import { LIMITS } from '../../limits.js';
 import { refusal } from '../outcome.js';
 import type { Resource } from '../type.js';
 import { FHIR_LIMITS } from '../limits.js';
@@ -18,12 +21,25 @@ export const patchSchema = Joi.array()
   .min(1)
   .max(FHIR_LIMITS.patches) as unknown as ObjectSchema<Operation[]>;
 
-/** The resource as the patch makes it. Throws 422 for one that cannot be applied, or of which a test fails. */
+/** The resource as the patch makes it. Throws 422 for one that cannot be applied, or of which a test fails, and for what is too much. */
 export function patched(resource: Resource, patch: readonly Operation[]): unknown {
+  let document: unknown = structuredClone(resource);
+  let copied = 0;
+  for (const [index, operation] of patch.entries()) {
+    if (operation.op === 'copy') copied += sizeOf(document, operation.from);
+    // Copies of copies double with each operation.
+    if (copied > LIMITS.bodyBytes) throw invalid({ path: `[${index}]`, rule: 'too_many' });
+    document = applied(document, operation, index);
+  }
+  checkPlainData(document, undefined);
+  return document;
+}
+
+function applied(document: unknown, operation: Operation, index: number): unknown {
   try {
-    return jsonPatch.applyPatch(structuredClone(resource), patch, true, true, true).newDocument;
+    return jsonPatch.applyOperation(document, operation, true, true, true, index).newDocument;
   } catch (error) {
-    const { name, index } = error as { name?: string; index?: number };
+    const { name } = error as { name?: string };
     throw refusal('validation_failed', {
       severity: 'error',
       code: 'processing',
@@ -31,7 +47,16 @@ export function patched(resource: Resource, patch: readonly Operation[]): unknow
         en: `The patch cannot be applied: ${name ?? 'it is malformed'}.`,
         es: `El parche no se puede aplicar: ${name ?? 'está mal formado'}.`,
       },
-      ...(index !== undefined && { expression: `[${index}]` }),
+      expression: `[${index}]`,
     });
+  }
+}
+
+/** Characters of what is there, as JSON; 0 where nothing is. */
+function sizeOf(document: unknown, pointer: string): number {
+  try {
+    return JSON.stringify(jsonPatch.getValueByPointer(document, pointer))?.length ?? 0;
+  } catch {
+    return 0;
   }
 }
