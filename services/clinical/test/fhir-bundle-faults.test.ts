@@ -61,6 +61,13 @@ test.each<[string, unknown, number, string | undefined]>([
   ['nobody’s name in a search', [entry('GET', 'Condition?patient=urn:uuid:none')], 400, 'Bundle.entry[0].request.url'],
   ['a search that finds nobody', [post(allergyOf('Patient?family=Nobody'))], 412, undefined],
   ['a search that finds many', [post(allergyOf('Patient?gender=female'))], 412, undefined],
+  ['a search for what is no text', [post(allergyOf('Patient?family=%00'))], 400, undefined],
+  [
+    'a search for what every object has',
+    [post(patientOf('1'), undefined, { ifNoneExist: '__proto__=1' })],
+    400,
+    'Bundle.entry[0].request.ifNoneExist',
+  ],
   ['a search for nothing', [post(allergyOf('Patient?_count=1'))], 400, undefined],
   [
     'one name for two',

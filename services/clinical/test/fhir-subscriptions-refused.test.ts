@@ -42,6 +42,8 @@ describe('is refused', () => {
     ['its own kind', 'Subscription?status=active', 'criteria'],
     ['a parameter that there is not', 'Patient?shoesize=42', 'criteria'],
     ['a value that cannot be', 'Patient?birthdate=soon', 'criteria'],
+    ['a value that no record can hold', 'Patient?family=%00', 'criteria'],
+    ['an offset that no place has', 'Patient?_lastUpdated=2026-01-01T00:00:00-99:00', 'criteria'],
     ['an order', 'Patient?_sort=name', 'criteria'],
     ['an empty value', 'Patient?name=', 'criteria'],
     ['no search', '<script>', 'criteria'],

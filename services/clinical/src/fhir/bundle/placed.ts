@@ -14,8 +14,7 @@ function expressionIn({ index, ...entry }: Placed, expression: string | undefine
   const at = `Bundle.entry[${index}]`;
   if (!expression) return at;
   if (/^(?:request|resource|fullUrl)\b/.test(expression)) return `${at}.${expression}`;
-  const header = HEADERS[expression];
-  if (header !== undefined) return `${at}.${header}`;
+  if (Object.hasOwn(HEADERS, expression)) return `${at}.${HEADERS[expression]}`;
   const [, member] = /^[A-Z][A-Za-z]+((?:[.[].*)?)$/.exec(expression) ?? [];
   if (member !== undefined) return `${at}.resource${member}`;
   return `${at}.${parameterIn(entry, expression) ?? `resource${expression.startsWith('[') ? '' : `.${expression}`}`}`;

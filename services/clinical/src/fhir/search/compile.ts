@@ -46,6 +46,8 @@ export function conditionOf(type: FhirType, name: string, value: string, context
       en: `At most ${FHIR_LIMITS.chainDepth} references may be followed.`,
       es: `Se pueden seguir como máximo ${FHIR_LIMITS.chainDepth} referencias.`,
     });
+  // Not every search came as the query of a request, which is looked at before.
+  if (value.includes('\0')) throw unknownValue(name);
   if (name.startsWith('_has:')) return has(type, name, value, context, depth);
   const { head, modifier, rest } = nameOf(name);
   const parameter = parameterOf(type, head);

@@ -15,7 +15,9 @@ export function tokenOf(text: string): Token | undefined {
   return { system: first, code: second === '' ? undefined : second };
 }
 
-const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+ -]\d\d:\d\d)?)?)?)?$/;
+/** An offset is one that HL7's dateTime may have. */
+const DATE =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+ -](?:0\d|1[0-3]):[0-5]\d|[+ -]14:00)?)?)?)?$/;
 
 const prefixed = (text: string): { prefix: Prefix; rest: string } => {
   const prefix = PREFIXES.find((each) => text.startsWith(each));
