@@ -38,6 +38,11 @@ test.each<[string, object, string]>([
   ],
   ['null', { note: null }, 'Observation.note'],
   ['an empty list', { category: [] }, 'Observation.category'],
+  ['an empty text', { code: { text: '' } }, 'Observation.code.text'],
+  ['an empty text for a list', { category: '' }, 'Observation.category'],
+  ['an empty object for a list', { code: { coding: {} } }, 'Observation.code.coding'],
+  ['a number for what has members', { code: 7 }, 'Observation.code'],
+  ['true for what has members', { bodySite: true }, 'Observation.bodySite'],
   ['blanks', { code: { text: '   ' } }, 'Observation.code.text'],
   ['a day that there is not', { effectiveDateTime: '2026-02-30' }, 'Observation.value'],
   ['a time without a zone', { effectiveDateTime: '2026-02-28T10:00:00' }, 'Observation.value'],
@@ -55,6 +60,8 @@ test('of a concept with required codes one must be given', () => {
   const coded = (...coding: object[]) => faultsOf({ ...CONDITION, clinicalStatus: { coding } });
   expect(coded({ system, code: 'bogus' })).toEqual(['Condition.clinicalStatus']);
   expect(coded({ system: other, code: 'active' })).toEqual(['Condition.clinicalStatus']);
+  for (const name of ['constructor', '__proto__'])
+    expect(coded({ system: name, code: 'name' })).toEqual(['Condition.clinicalStatus']);
   expect(coded({ code: 'active' })).toEqual(['Condition.clinicalStatus']);
   expect(coded({ system: other, code: 'x' }, { system, code: 'relapse' })).toEqual([]);
   expect(faultsOf({ ...CONDITION, clinicalStatus: { text: 'active' } })).toEqual(['Condition.clinicalStatus']);

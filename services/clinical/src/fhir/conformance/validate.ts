@@ -49,6 +49,8 @@ export function issuesOf(resource: unknown): OperationOutcomeIssue[] {
   const type: unknown = (resource as { resourceType?: unknown }).resourceType;
   if (typeof type !== 'string' || !types.has(type))
     return [issue('not-supported', 'This type of resource is not known here.', 'resourceType')];
+  const empty = emptyIssues(resource, type);
+  if (empty.length > 0) return empty;
   const structure = structureIssues(resource as Resource);
   return structure.length > 0 ? structure : contentIssues(resource as Resource, valueSets);
 }
@@ -68,9 +70,9 @@ function structureIssues(resource: Resource): OperationOutcomeIssue[] {
 const asError = (warning: OperationOutcomeIssue): OperationOutcomeIssue[] =>
   warning.details?.text?.startsWith('Conflicting choice') ? [{ ...warning, severity: 'error' }] : [];
 
-/** What the library does not look at: empty lists, the codes of required bindings, and whether there is such a day. */
+/** What the library does not look at: numbers for what has members, the codes of required bindings, and whether there is such a day. */
 function contentIssues(resource: Resource, valueSets: ValueSets): OperationOutcomeIssue[] {
-  const found = emptyIssues(resource, resource.resourceType);
+  const found: OperationOutcomeIssue[] = [];
   const visitor: CrawlerVisitor = {
     visitProperty(_parent, key, _path, values, schema) {
       const element = schema.elements[key];
@@ -84,10 +86,13 @@ function contentIssues(resource: Resource, valueSets: ValueSets): OperationOutco
   return found;
 }
 
+/** The library takes an empty text, and often an empty object, for nothing, whatever else should be there. */
 const emptyIssues = (value: unknown, path: string): OperationOutcomeIssue[] => {
+  const nothing = () => [issue('structure', 'What is empty is left out.', path)];
+  if (value === '') return nothing();
   if (typeof value !== 'object' || value === null) return [];
   const members = Object.entries(value);
-  if (members.length === 0) return [issue('structure', 'What is empty is left out.', path)];
+  if (members.length === 0) return nothing();
   return members.flatMap(([name, member]) =>
     emptyIssues(member, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`),
   );
@@ -100,6 +105,8 @@ function valueIssues(
 ): OperationOutcomeIssue[] {
   if (value === undefined || value === null) return [];
   const said: unknown = (value as object).valueOf();
+  if (/^[A-Z]/.test(type) && typeof said !== 'object')
+    return [issue('structure', 'This has members, and no value of its own.', path)];
   if (typeof said === 'string' && !isDay(type, said)) return [issue('value', 'There is no such day or time.', path)];
   const valueSet = element?.binding?.valueSet;
   const codes = valueSet && valueSets[valueSet];
@@ -112,8 +119,11 @@ function isOf(codes: Record<string, string[]>, said: unknown): boolean {
   if (typeof said === 'string') return Object.values(codes).some((of) => of.includes(said));
   if (typeof said !== 'object' || said === null) return true;
   const codings = 'coding' in said ? (said.coding as Coding[]) : [said as Coding];
-  return codings.some(({ system, code }) => code !== undefined && codes[system ?? '']?.includes(code));
+  return codings.some(({ system, code }) => code !== undefined && listed(codes, system).includes(code));
 }
+
+const listed = (codes: Record<string, string[]>, system = ''): string[] =>
+  Object.hasOwn(codes, system) ? (codes[system] ?? []) : [];
 
 const DATES = ['date', 'dateTime', 'instant'];
 
