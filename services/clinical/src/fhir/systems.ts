@@ -82,17 +82,17 @@ export function documentOf(system: string): { type: string; country: string | nu
   return type === undefined ? undefined : { type, country };
 }
 
-const KNOWN: Record<string, string> = {
-  loinc: LOINC,
-  snomed: SNOMED,
-  ucum: UCUM,
-  cie10: ICD_10,
-  icd10: ICD_10,
-  icd10cm: ICD_10_CM,
-  atc: 'http://www.whocc.no/atc',
-  rxnorm: 'http://www.nlm.nih.gov/research/umls/rxnorm',
-  ndc: 'http://hl7.org/fhir/sid/ndc',
-};
+const KNOWN: ReadonlyMap<string, string> = new Map([
+  ['loinc', LOINC],
+  ['snomed', SNOMED],
+  ['ucum', UCUM],
+  ['cie10', ICD_10],
+  ['icd10', ICD_10],
+  ['icd10cm', ICD_10_CM],
+  ['atc', 'http://www.whocc.no/atc'],
+  ['rxnorm', 'http://www.nlm.nih.gov/research/umls/rxnorm'],
+  ['ndc', 'http://hl7.org/fhir/sid/ndc'],
+]);
 
 /** The URI of a code system as a record names it: `local` is the clinic's, a name that is no URI becomes one of the clinic's. */
 export function systemUri(clinicId: string, named: string): string {
@@ -100,12 +100,14 @@ export function systemUri(clinicId: string, named: string): string {
   if (/^(https?:\/\/|urn:)\S+$/i.test(system)) return system;
   if (system === 'local') return localSystem(clinicId, 'test');
   return (
-    KNOWN[system.toLowerCase().replaceAll(/[^a-z0-9]/g, '')] ?? `${ownSystem(clinicId)}${encodeURIComponent(system)}`
+    KNOWN.get(system.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ??
+    `${ownSystem(clinicId)}${encodeURIComponent(system)}`
   );
 }
 
 /** The names by which records may know a system, as far as they are one word. */
-export const systemNames = (uri: string): string[] => Object.keys(KNOWN).filter((name) => KNOWN[name] === uri);
+export const systemNames = (uri: string): string[] =>
+  [...KNOWN].flatMap(([name, known]) => (known === uri ? [name] : []));
 
 /** A record's name of a code system: what `systemUri` made is turned back. */
 export function systemName(clinicId: string, uri: string): string {

@@ -71,6 +71,11 @@ test('a note that says nothing, and an empty section', () => {
   expect(note({ sections: [{ key: 'plan', content: ' ' }] }).section?.map(({ title }) => title)).not.toContain('plan');
 });
 
+test('a section that is called as what every object has', () => {
+  const [section] = note({ reason: null, sections: [{ key: 'constructor', content: 'x' }] }).section ?? [];
+  expect(section).toMatchObject({ title: 'constructor', code: { coding: [{ code: 'constructor' }] } });
+});
+
 test('where the note is', () => {
   expect(document()).toMatchObject({
     masterIdentifier: { value: 'C-1' },

@@ -45,14 +45,14 @@ const attesterOf = ({ signed_by, completed_at }: ConsultationSaid): CompositionA
     : undefined;
 
 /** LOINC's codes of the sections that have one. */
-const SECTIONS: Record<string, readonly [string, string]> = {
-  subjective: ['61150-9', 'Subjective'],
-  objective: ['61149-1', 'Objective'],
-  assessment: ['51848-0', 'Evaluation note'],
-  plan: ['18776-5', 'Plan of care note'],
-  history: ['10164-2', 'History of Present illness Narrative'],
-  physical_exam: ['29545-1', 'Physical findings Narrative'],
-};
+const SECTIONS: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['subjective', ['61150-9', 'Subjective']],
+  ['objective', ['61149-1', 'Objective']],
+  ['assessment', ['51848-0', 'Evaluation note']],
+  ['plan', ['18776-5', 'Plan of care note']],
+  ['history', ['10164-2', 'History of Present illness Narrative']],
+  ['physical_exam', ['29545-1', 'Physical findings Narrative']],
+]);
 
 function sectionsOf(row: ConsultationSaid): CompositionSection[] {
   const { id, reason, sections, addenda, diagnoses, follow_up_date, follow_up_notes } = row;
@@ -92,7 +92,7 @@ function sectionsOf(row: ConsultationSaid): CompositionSection[] {
 }
 
 function sectionOf({ key, title, content }: ConsultationSaid['sections'][number]): CompositionSection {
-  const known = SECTIONS[key];
+  const known = SECTIONS.get(key);
   return {
     title: title?.trim() || key,
     code: { coding: listOf(known && coding(LOINC, ...known), coding(SECTION_KEY, key)) },

@@ -58,6 +58,11 @@ test('a document without a country, and a passport', () => {
   });
 });
 
+test('a document that is called as what every object has', () => {
+  const row = patientRow({ document_type: 'constructor' });
+  expect(valid(patientResource(row, at)).identifier?.[1]?.type?.coding?.[0]?.code).toBe('NI');
+});
+
 test('of a version that was kept, what is not for everybody stays hidden', () => {
   const kept = { ...patientRow(), allergies: ['Penicilina'], alerts: ['Agresivo'] };
   expect(JSON.stringify(valid(patientResource(kept, at)))).not.toMatch(/Penicilina|Agresivo/);

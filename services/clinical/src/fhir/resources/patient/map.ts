@@ -42,7 +42,12 @@ export const patientResource = (row: PatientSaid, { clinic }: Mapping): Patient 
   });
 
 /** HL7's codes of the documents that have one; any other is a national identifier. */
-const DOCUMENT_TYPES: Record<string, string> = { passport: 'PPN', pasaporte: 'PPN', ssn: 'SS', driver_license: 'DL' };
+const DOCUMENT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['passport', 'PPN'],
+  ['pasaporte', 'PPN'],
+  ['ssn', 'SS'],
+  ['driver_license', 'DL'],
+]);
 
 const identifiers = (row: PatientRow, clinicId: string): Identifier[] =>
   listOf<Identifier>(
@@ -55,7 +60,7 @@ const identifiers = (row: PatientRow, clinicId: string): Identifier[] =>
     row.document_type !== null &&
       row.document_number !== null && {
         use: 'official',
-        type: { ...concept(IDENTIFIER_TYPE, DOCUMENT_TYPES[row.document_type] ?? 'NI'), text: row.document_type },
+        type: { ...concept(IDENTIFIER_TYPE, DOCUMENT_TYPES.get(row.document_type) ?? 'NI'), text: row.document_type },
         system: documentSystem(row.document_type, row.document_country),
         value: row.document_number,
       },
