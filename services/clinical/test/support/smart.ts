@@ -136,7 +136,7 @@ export async function signer(alg: 'ES384' | 'RS384' = 'ES384') {
 
 export async function assertionOf(
   app: TestApp,
-  { kid, alg, privateKey }: { kid: string; alg: string; privateKey: CryptoKey },
+  { kid, alg, privateKey }: { kid: string; alg: string; privateKey: CryptoKey | Uint8Array },
   client_id: string,
   values: { exp?: number; jti?: string; aud?: string; iss?: string; sub?: string; alg?: string } = {},
   header: { jku?: string } = {},

@@ -64,6 +64,8 @@ describe('a service', () => {
   test('is refused what it signed wrongly, twice, for too long or for somebody else', async () => {
     const { own, client_id } = await service();
     const seconds = Math.floor(now.getTime() / 1000);
+    const [, claims, signature] = (await assertionOf(app, own, client_id)).split('.');
+    const encoded = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url');
     const wrong = [
       await assertionOf(app, await signer(), client_id),
       await assertionOf(app, { ...(await signer()), kid: own.kid }, client_id),
@@ -74,6 +76,14 @@ describe('a service', () => {
       await assertionOf(app, own, client_id, { jti: '' }),
       await assertionOf(app, own, client_id, {}, { jku: 'https://elsewhere.example/jwks' }),
       'x.y.z',
+      // With none of a key, or with what everybody may read of it.
+      `${encoded({ alg: 'none', typ: 'JWT' })}.${claims}.`,
+      `${encoded({ alg: 'none', kid: own.kid })}.${claims}.${signature}`,
+      ...(await Promise.all(
+        [JSON.stringify(own.jwks.keys[0]), client_id].map((secret) =>
+          assertionOf(app, { kid: own.kid, alg: 'HS256', privateKey: new TextEncoder().encode(secret) }, client_id),
+        ),
+      )),
     ];
     for (const assertion of wrong) {
       const response = await signIn(app, assertion);
