@@ -36,6 +36,8 @@ export const FHIR_LIMITS = {
   exportBatch: 1_000,
   exportBatchesAtOnce: 20,
   exportPartsOfFile: 100,
+  /** Patients to whom one may be narrowed. */
+  exportPatients: 200,
   /** Seconds until another worker takes up what one was at; until a client should ask again; from one look for exports to the next. */
   exportLeaseSeconds: 60,
   exportRetrySeconds: 5,

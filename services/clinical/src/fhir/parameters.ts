@@ -15,12 +15,17 @@ export interface Parameters {
 }
 
 /** What an operation is given in its body; nothing where it was sent none. */
-export const parametersSchema = Joi.object<Parameters, true>({
-  resourceType: Joi.string().valid('Parameters'),
-  parameter: Joi.array()
-    .items(Joi.object({ name: Joi.string().required() }).unknown())
-    .max(FHIR_LIMITS.parameters),
-}).unknown();
+export const parametersSchema = parametersUpTo(FHIR_LIMITS.parameters);
+
+/** The same, of so many at most. */
+export function parametersUpTo(many: number) {
+  return Joi.object<Parameters, true>({
+    resourceType: Joi.string().valid('Parameters'),
+    parameter: Joi.array()
+      .items(Joi.object({ name: Joi.string().required() }).unknown())
+      .max(many),
+  }).unknown();
+}
 
 /** Its plain values by name, as a URL would say them. */
 export function queryIn({ parameter = [] }: Parameters): Query {

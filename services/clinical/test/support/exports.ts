@@ -26,6 +26,20 @@ export async function exportingService(
       .expect(checkDeclared);
   const begin = (path: string, headers: object = { Prefer: 'respond-async' }) =>
     send('get', `/fhir/R4/${path}`, headers);
+  /** By POST: a text is a `valueString`, an object what it says. */
+  const beginBy = async (path: string, asked: [name: string, value: unknown][], headers: object = {}) =>
+    app
+      .as({ token: await token() })
+      .post(`/fhir/R4/${path}`)
+      .set({ Prefer: 'respond-async', ...headers })
+      .send({
+        resourceType: 'Parameters',
+        parameter: asked.map(([name, value]) => ({
+          name,
+          ...(typeof value === 'string' ? { valueString: value } : (value as object)),
+        })),
+      })
+      .then((response) => response);
   const at = (url = '') => url.slice(app.deps.config.public_url.length);
   const manifestOf = async (begun: Response) => {
     expect(begun.status).toBe(202);
@@ -36,8 +50,8 @@ export async function exportingService(
     (await send('get', at(url))).text
       .split('\n')
       .filter(Boolean)
-      .map((line): { resourceType: string; id: string } => JSON.parse(line));
-  return { ...staffed, key: data, own, token, send, begin, at, manifestOf, file };
+      .map((line): { resourceType: string; id: string; [member: string]: unknown } => JSON.parse(line));
+  return { ...staffed, key: data, own, token, send, begin, beginBy, at, manifestOf, file };
 }
 
 export const insertPatients = (app: TestApp, clinicId: string, count: number) =>

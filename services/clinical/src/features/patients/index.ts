@@ -17,6 +17,7 @@ export { patientFailures, searchedWords, storedPhones, type PatientStanding } fr
 export { namePatients } from './named-patient-store.js';
 export { isPatient, PATIENT_SUMMARY, replacedBy, wherePatient } from './patient-sql.js';
 export {
+  findPatientsLeft,
   findSafety,
   insertPatient,
   lockPatient,

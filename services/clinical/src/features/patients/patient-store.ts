@@ -107,6 +107,13 @@ export const holdStanding = (db: Db, clinicId: string, id: string) =>
 export const patientExists = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
   (await db.row('select 1 from patients where clinic_id = $1 and id = $2', [clinicId, id])) !== undefined;
 
+/** The records that are left of those of the ids that the clinic has: of one that was merged, the other. */
+export const findPatientsLeft = (db: Db, clinicId: string, ids: readonly string[]) =>
+  db.rows<{ id: string; left_id: string }>(
+    'select id, coalesce(merged_into_id, id) as left_id from patients where clinic_id = $1 and id = any($2::uuid[])',
+    [clinicId, ids],
+  );
+
 /** Locked until the transaction ends. */
 export const lockPatient = (db: Db, clinicId: string, id: string) =>
   db.row<PatientRow>(`select ${COLUMNS} from patients where clinic_id = $1 and id = $2 for no key update`, [

@@ -38,7 +38,13 @@ const EXPORTED: OperationDefinitionParameter[] = [
   parameter('in', '_since', 'instant', 'Only what has changed since.'),
   parameter('in', '_type', 'string', 'Types, separated by commas; all that the service may see unless said.', [0, '*']),
   parameter('in', '_typeFilter', 'string', 'Type?parameter=value, as in a search.', [0, '*']),
+  parameter('in', '_elements', 'string', 'Members to keep, as member or Type.member, separated by commas.', [0, '*']),
 ];
+
+const OF_PATIENTS = parameter('in', 'patient', 'Reference', 'Only what is about these patients; by POST alone.', [
+  0,
+  '*',
+]);
 
 const exported = (id: string, level: Described['level'], resource: string[], what: string): Described => ({
   id,
@@ -51,7 +57,7 @@ const exported = (id: string, level: Described['level'], resource: string[], wha
   affectsState: true,
   level,
   resource,
-  parameter: EXPORTED,
+  parameter: level === 'system' ? EXPORTED : [...EXPORTED, OF_PATIENTS],
 });
 
 const DESCRIBED: readonly Described[] = [

@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import type { Transaction } from '../../db/db.js';
 import { CARE_TEAM } from '../../domain/care-team.js';
 import { problem } from '../../domain/errors.js';
+import { findPatientsLeft } from '../../features/patients/index.js';
 import { auditEvent } from '../../operation/audit.js';
 import { deferAuditEvent } from '../../operation/audit-store.js';
 import { onCareTeam } from '../../operation/relation-store.js';
@@ -14,6 +15,7 @@ import { usualOptions } from '../search/options.js';
 import { either, NEVER, type Condition } from '../search/parameter.js';
 import type { SearchRequest } from '../search/request.js';
 import { findRows } from '../search/rows.js';
+import { shaped } from '../search/shape.js';
 import { attemptOf, searchAs } from '../service.js';
 import type { FhirType, Types } from '../type.js';
 import { filterCondition } from './export-request.js';
@@ -40,11 +42,15 @@ export async function writeBatch(batch: Batch, row: ExportRow): Promise<boolean>
   const attempt = await attemptOf(batch.db, row, batch.now, `${FHIR}/$export`);
   const { reader, context } = searchAs(attempt, type, batch);
   const request = requestOf(type, row, context);
+  if (row.filters['patient']) request.conditions.push(await ofPatients(batch.db, type, row, row.filters['patient']));
   const rows = await findRows(batch.db, type, reader, request, row.position ?? undefined);
   const taken = rows.slice(0, request.options.count);
   const last = rows.length > taken.length ? taken.at(-1) : undefined;
   if (taken.length > 0) {
-    const lines = taken.map((each) => `${JSON.stringify(type.map(each.row, { clinic: reader.clinic }))}\n`);
+    const kept = { summary: 'false' as const, elements: elementsOf(type, row.filters['_elements']) };
+    const lines = taken.map(
+      (each) => `${JSON.stringify(shaped(type.map(each.row, { clinic: reader.clinic }), kept))}\n`,
+    );
     const content = await compress(lines.join(''));
     await insertPart(batch.db, row, { type: name, number: row.parts, resources: taken.length, content });
     attempt.notes = {
@@ -78,6 +84,24 @@ function requestOf(type: FhirType, row: ExportRow, context: SearchContext): Sear
   const options = { ...usualOptions(), count: FHIR_LIMITS.exportBatch };
   return { conditions, options, understood: [], ignored: [], asked: undefined, current: row.since === null };
 }
+
+/** Of those patients: of one whose record was merged, also of the one that is left. */
+async function ofPatients(
+  db: Transaction,
+  { patientColumn }: FhirType,
+  { clinic_id }: ExportRow,
+  ids: readonly string[],
+): Promise<Condition> {
+  if (patientColumn === null) return NEVER;
+  const left = await findPatientsLeft(db, clinic_id, ids);
+  return { sql: `${patientColumn} = any(?::uuid[])`, values: [left.flatMap(({ id, left_id }) => [id, left_id])] };
+}
+
+/** The members of the type that are kept: those that are named with it, and without any. */
+const elementsOf = ({ type }: FhirType, elements: readonly string[] | undefined): string[] | undefined =>
+  elements
+    ?.map((each) => (each.startsWith(`${type}.`) ? each.slice(type.length + 1) : each))
+    .filter((each) => !each.includes('.'));
 
 /** Of the patients whose care team the practitioner is on. */
 function ofPractitioner({ patientColumn }: FhirType, practitionerId: string): Condition {

@@ -89,6 +89,9 @@ test.each([
   ['$export?_type=DiagnosticReport', undefined, [400, 403]],
   ['$export?_since=yesterday', undefined, 400],
   ['$export?_typeFilter=nothing', undefined, 400],
+  ['$export?_elements=name.family', undefined, 400],
+  ['$export?_elements=', undefined, 400],
+  ['$export?_type=Patient&_elements=Encounter.status', undefined, 400],
   ['$export?_typeFilter=constructor%3Fa%3D1', undefined, 400],
   ['$export?_type=Patient&_typeFilter=Encounter%3Fstatus%3Dfinished', undefined, 400],
   ['$export?_type=Patient&_typeFilter=Patient%3Fnonsense%3D1', undefined, 400],
@@ -103,10 +106,10 @@ test.each([
 test('what is not known is refused, or left out when the service is content with that', async () => {
   const { begin, manifestOf } = await service();
   const lenient = { Prefer: 'respond-async, handling=lenient' };
-  expect((await begin('$export?_elements=id')).status).toBe(400);
+  expect((await begin('$export?includeAssociatedData=LatestProvenanceResources')).status).toBe(400);
   expect((await begin('$export?_type=Nothing', lenient)).status).toBe(400);
   expect((await begin('Patient/$export?patient=Patient/1', lenient)).status).toBe(400);
-  const { body } = await manifestOf(await begin('$export?_elements=id&_type=Patient,Nothing', lenient));
+  const { body } = await manifestOf(await begin('$export?includeAssociatedData=x&_type=Patient,Nothing', lenient));
   expect(body).toMatchObject({ output: [{ type: 'Patient' }], deleted: [], error: [] });
 });
 

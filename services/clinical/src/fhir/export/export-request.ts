@@ -24,7 +24,7 @@ export interface ExportRequest {
 }
 
 const FORMATS = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
-const KNOWN = ['_outputFormat', '_since', '_type', '_typeFilter', '_format', '_pretty'];
+export const KNOWN = ['_outputFormat', '_since', '_type', '_typeFilter', '_elements', '_format', '_pretty'];
 
 /**
  * Throws 400 for what cannot be exported so, unless the caller is content without it; for what cannot be filtered so; and 403 for a
@@ -47,6 +47,7 @@ export function readExport(
       es: `Es uno de ${FORMATS.join(', ')}.`,
     });
   const filters = filtersIn(query['_typeFilter'] ?? []);
+  const elements = query['_elements']?.flatMap((each) => each.split(',').map((name) => name.trim()));
   const named = typesIn(query['_type'], level, types, call, lenient);
   for (const [name, searches] of Object.entries(filters)) {
     const type = named.includes(name) ? types.get(name) : undefined;
@@ -54,7 +55,12 @@ export function readExport(
     const context = contextOf(call, type, types);
     for (const search of searches) filterCondition(type, search, context);
   }
-  return { types: named, filters, since: sinceIn(query['_since']?.[0], call) };
+  if (elements) checkElements(elements, lenient ? [...types.keys()] : named);
+  return {
+    types: named,
+    filters: { ...filters, ...(elements && { _elements: elements }) },
+    since: sinceIn(query['_since']?.[0], call),
+  };
 }
 
 /** What of a type a filter lets through. Throws 400 for one that is not understood. */
@@ -121,6 +127,21 @@ function filtersIn(given: readonly string[]): Record<string, string[]> {
     (filters[type] ??= []).push(search);
   }
   return filters;
+}
+
+/** `member`, or `Type.member` of a type that is exported; only what is at the top of a resource can be left out. */
+function checkElements(elements: readonly string[], types: readonly string[]): void {
+  if (elements.length > FHIR_LIMITS.values)
+    throw searchFault('_elements', { en: 'There are too many members.', es: 'Hay demasiados elementos.' });
+  for (const element of elements) {
+    const [matched, type] = /^(?:([A-Z][A-Za-z]*)\.)?[a-z][A-Za-z]*$/.exec(element) ?? [];
+    if (matched === undefined || matched.length > FHIR_LIMITS.nameLength)
+      throw searchFault('_elements', {
+        en: 'It is written as member or Type.member, of those at the top of a resource.',
+        es: 'Se escribe elemento o Tipo.elemento, de los del primer nivel de un recurso.',
+      });
+    if (type !== undefined && !types.includes(type)) throw notExported('_elements', type);
+  }
 }
 
 function sinceIn(given: string | undefined, { clinic, now }: SearchCall): string | null {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.js';
+import { onCareTeam } from '../../operation/relation-store.js';
 
 export interface ExportRow {
   clinic_id: string;
@@ -9,7 +10,10 @@ export interface ExportRow {
   ip: string | null;
   request_url: string;
   types: string[];
-  /** Searches of a type, as they are written behind its question mark: a resource satisfies one of them. */
+  /**
+   * Searches of a type, as they are written behind its question mark: a resource satisfies one of them. Beside the types `patient`, the
+   * ids to which it is narrowed, and `_elements`, the members that are kept.
+   */
   filters: Record<string, string[]>;
   since: string | null;
   practitioner_id: string | null;
@@ -81,6 +85,13 @@ export const findExport = (db: Db, clinicId: string, id: string) =>
 
 export const lockExport = (db: Db, clinicId: string, id: string) =>
   db.row<ExportRow>(`select ${COLUMNS} from fhir_exports where clinic_id = $1 and id = $2 for update`, [clinicId, id]);
+
+/** Those of the patients whose care team the practitioner is on. */
+export const findTreated = (db: Db, clinicId: string, practitionerId: string, ids: readonly string[]) =>
+  db.rows<{ id: string }>(
+    `select id from unnest($3::uuid[]) as named(id) where ${onCareTeam('$1', '$2', 'named.id')}`,
+    [clinicId, practitionerId, ids],
+  );
 
 /** One that nobody is at, the oldest first, leased for a while, as `clinical_worker`; undefined when there is none. */
 export const claimExport = (db: Db, leaseSeconds: number) =>
