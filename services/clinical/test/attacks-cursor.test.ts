@@ -16,7 +16,7 @@ beforeAll(async () => {
     .post('/api/v1/webhooks')
     .send({ name: 'Pharmacy', url: 'https://hooks.example/', events: ['patient.update'] });
   expect(webhook.status).toBe(201);
-  ids = { webhook: webhook.body.data.id };
+  ids = { webhook: webhook.body.data.id, user: practice.doctor.id };
   await app.build.consultation(practice.clinic, practice.doctor.practitioner_id, { patient_id: practice.patient.id });
 });
 afterAll(() => app.stop());

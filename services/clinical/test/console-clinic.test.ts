@@ -1,4 +1,4 @@
-import { chooseFile, consoleVisits, LANGUAGES } from './support/console.js';
+import { chooseFile, consoleVisits, VISITS } from './support/console.js';
 import { staffedClinic } from './support/people.js';
 import type { TestApp } from './support/start.js';
 
@@ -142,7 +142,7 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await own.page.getByText('No hours of their own: the clinic’s hold.').waitFor();
 });
 
-test.each(LANGUAGES)('the pages of the clinic are for everybody, in %s', async (language) => {
+test.each(VISITS)('the pages of the clinic are for everybody, in $language', async (visit) => {
   const { administrator, doctor, patient, clinic } = await staffedClinic(app);
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   const { practitioner_id } = doctor;
@@ -154,7 +154,7 @@ test.each(LANGUAGES)('the pages of the clinic are for everybody, in %s', async (
     .expect(201);
   const hours = [{ days: [1, 3], from: '09:00', to: '14:00', valid_from: '2020-01-01' }];
   await app.as(doctor).put(`/api/v1/practitioners/${practitioner_id}/hours`).send({ hours }).expect(200);
-  const { go, page, logIn, checkAccessibility } = await open({ language, width: 'telephone' });
+  const { go, page, logIn, checkAccessibility } = await open(visit);
   await logIn(administrator);
   for (const path of [
     'settings',

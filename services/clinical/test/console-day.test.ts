@@ -1,5 +1,5 @@
 import { dayIn } from '../src/calendar.js';
-import { consoleVisits, LANGUAGES } from './support/console.js';
+import { consoleVisits, VISITS } from './support/console.js';
 import type { TestApp } from './support/start.js';
 
 const { open, started } = consoleVisits(() => new Date());
@@ -136,9 +136,9 @@ test('what patients asked for is answered at the desk: accepted, or told that th
   expect(await page.getByLabel('From').inputValue()).toBe('2030-12-31');
 });
 
-test.each(LANGUAGES)('the pages of the day are for everybody, in %s', async (language) => {
+test.each(VISITS)('the pages of the day are for everybody, in $language', async (visit) => {
   const { administrator } = await busyDay();
-  const { go, logIn, checkAccessibility } = await open({ language, width: 'telephone' });
+  const { go, logIn, checkAccessibility } = await open(visit);
   await logIn(administrator);
   for (const name of ['overview', 'desk'] as const) {
     await go(`/${name}`);
@@ -146,13 +146,7 @@ test.each(LANGUAGES)('the pages of the day are for everybody, in %s', async (lan
   }
 });
 
-// Each language and each width once: what is a fault of neither alone is one of the page.
-const OPPOSITE = [
-  { language: 'es-CL', width: 'telephone' },
-  { language: 'en-GB', width: 'laptop' },
-] as const;
-
-test.each(OPPOSITE)('booking and patients are for everybody, in $language on a $width', async (visit) => {
+test.each(VISITS)('booking and patients are for everybody, in $language', async (visit) => {
   const { clinic, patient } = await busyDay();
   const twin = await app.build.patient(clinic, { first_surname: patient.first_surname, phone: '+56912345678' });
   const { go, logIn, checkAccessibility } = await open(visit);

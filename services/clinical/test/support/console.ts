@@ -19,6 +19,12 @@ const SHOTS = process.env['CONSOLE_SCREENSHOTS'];
 export const WIDTHS = { telephone: 390, laptop: 1440 } as const;
 export const LANGUAGES = ['es-CL', 'en-GB'] as const;
 export type Width = keyof typeof WIDTHS;
+
+/** Both languages and both widths, with the longer words where there is less room. */
+export const VISITS = [
+  { language: 'es-CL', width: 'telephone' },
+  { language: 'en-GB', width: 'laptop' },
+] as const satisfies readonly Visit[];
 export type Visit = { width?: Width; language?: (typeof LANGUAGES)[number] };
 
 const viewportOf = (width: Width) => ({ width: WIDTHS[width], height: width === 'telephone' ? 844 : 900 });
@@ -31,7 +37,7 @@ export interface Visitor {
   go(path: string): Promise<void>;
   /** Logs in with the password alone. */
   logIn(user: { email: string; password: string }): Promise<void>;
-  /** Fails at each of these widths, all of them by default, for what axe calls serious or critical and for what is wider than the page. */
+  /** Fails for what axe calls serious or critical, and for what is wider than the page at these widths, all of them by default. */
   checkAccessibility(name: string, widths?: readonly Width[]): Promise<void>;
   /** What the browser refused or complained about, and requests to other hosts: all of it is a fault. */
   complaints: string[];
@@ -85,7 +91,8 @@ export async function visit(
           mkdirSync(SHOTS, { recursive: true });
           await page.screenshot({ path: path.join(SHOTS, `${file}.png`), fullPage: true });
         }
-        expect({ page: file, faults: await seriousFaults(page) }).toEqual({ page: file, faults: [] });
+        if (SHOTS || each === width || widths.length === 1)
+          expect({ page: file, faults: await seriousFaults(page) }).toEqual({ page: file, faults: [] });
         expect({ page: file, wider: await isTooWide(page) }).toEqual({ page: file, wider: false });
       }
       await page.setViewportSize(viewportOf(width));
