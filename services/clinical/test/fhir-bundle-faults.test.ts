@@ -26,6 +26,14 @@ const send = (
   caller: Credentials = practice.doctor,
   headers: Record<string, string> = {},
 ) => sendBundle(app, caller, { type, entries, headers });
+const patchOf = (json: string) =>
+  entry('PATCH', 'Patient/1', {
+    resource: {
+      resourceType: 'Binary',
+      contentType: 'application/json-patch+json',
+      data: Buffer.from(json).toString('base64'),
+    },
+  });
 const patientsOf = (number: string) => app.db('patients').where({ document_number: number });
 
 test.each<[string, unknown, number, string | undefined]>([
@@ -54,6 +62,7 @@ test.each<[string, unknown, number, string | undefined]>([
     400,
     'Bundle.entry[0].resource.resourceType',
   ],
+  ['a patch without a bottom', [patchOf('['.repeat(5_000) + ']'.repeat(5_000))], 422, 'Bundle.entry[0].resource'],
   ['no resource', [entry('POST', 'Patient')], 422, 'Bundle.entry[0].resource.resourceType'],
   ['a modifier', [{ ...entry('GET', 'Patient'), modifierExtension: [{ url: 'urn:x' }] }], 422, undefined],
   ['a search that is none', [entry('GET', 'Patient?birthdate=x')], 400, 'Bundle.entry[0].request.url'],
@@ -141,7 +150,7 @@ test('each entry needs what it would need alone: ability, policy, scope and clin
 test('a Bundle counts as many requests as it has entries, and does nothing where that is too many', async () => {
   const narrow = await startApp({ config: { rate_limits: { fhir: 10 } } });
   try {
-    const { doctor } = await narrow.build.practice();
+    const { doctor, clinic } = await narrow.build.practice();
     const batchOf = (length: number) => ({
       resourceType: 'Bundle',
       type: 'batch',
@@ -156,6 +165,15 @@ test('a Bundle counts as many requests as it has entries, and does nothing where
     // What was refused did not count, but for the Bundle itself.
     expect((await narrow.as(doctor).post(FHIR).send(batchOf(3))).status).toBe(200);
     expect((await narrow.as(doctor).get(`${FHIR}/Patient`)).status).toBe(429);
+
+    // Who looks for what an entry refers to makes that search.
+    const other = await narrow.build.user(clinic, 'doctor');
+    const note = Array.from({ length: 20 }, (_, at) => ({
+      text: 'x',
+      authorReference: { reference: `Practitioner?name=${at}` },
+    }));
+    const looking = post({ ...allergyOf('Patient?name=x'), note });
+    expect((await sendBundle(narrow, other, { type: 'transaction', entries: [looking] })).status).toBe(429);
   } finally {
     await narrow.stop();
   }

@@ -13,6 +13,7 @@ import type { Resource, Types } from '../type.js';
 import { servedInBundles } from './addressed.js';
 import { inTurn } from './batch.js';
 import type { Answered, BundleCall } from './entry-attempt.js';
+import { searchesIn } from './links.js';
 import { placed } from './placed.js';
 import { entriesSent, readEntry, type BundleSent, type Entry } from './received.js';
 import { inOneTransaction } from './transaction.js';
@@ -59,12 +60,13 @@ export function bundleOperation(operations: readonly Endpoint[], types: Types): 
       async handler(call) {
         const { pretty, headers: plain } = wanted(call.query, call.headers);
         const { type, entries: sent } = entriesSent(call.body);
+        const entries = sent.map((each, index) => readEntry(each, index, endpoints, baseOf(call.deps)));
+        const asked = entries.flatMap((each) => (each instanceof HttpError ? [] : [each]));
         const told = await takeMore(
           call.deps,
           callerBuckets({ limit: 'fhir' }, call.caller, call.clinic),
-          sent.length - 1,
+          sent.length - 1 + (type === 'transaction' ? searchesIn(asked) : 0),
         );
-        const entries = sent.map((each, index) => readEntry(each, index, endpoints, baseOf(call.deps)));
         const answers =
           type === 'batch' ? await inTurn(call, entries) : await inOneTransaction(call, types, whole(entries));
         const entry = answers.map((answer, index) => entryAnswered(answer, methodOf(entries[index]), call));

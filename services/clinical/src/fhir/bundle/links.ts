@@ -108,6 +108,10 @@ export async function searchedFor(entry: Entry, search: Search): Promise<Entry> 
   return { ...entry, payload };
 }
 
+/** How many different searches stand for references. */
+export const searchesIn = (entries: readonly Entry[]): number =>
+  new Set(entries.flatMap((entry) => [...conditionalIn(entry).keys()])).size;
+
 /** Searches that stand for references, and where. */
 function conditionalIn({ payload }: Entry): Map<string, string> {
   const found = new Map<string, string>();

@@ -42,12 +42,19 @@ export async function inOneTransaction(call: BundleCall, types: Types, entries: 
 /** Of two that wait for each other PostgreSQL ends one, which has done nothing yet. */
 const isDeadlock = (thrown: unknown): boolean => ['40P01', '40001'].includes(sqlState(thrown) ?? '');
 
+interface Found {
+  reference: string;
+  patients: string[];
+}
+
 class Run {
   /** The one that is carried out. */
   current: Entry | undefined;
   readonly #links: Links;
   readonly #budget: Budget;
   readonly #touched = new Set<string>();
+  /** By the search that found it: of the many entries of a Bundle most refer to the same few. */
+  readonly #found = new Map<string, Found>();
   readonly #answers = new Map<Entry, Answered>();
 
   constructor(
@@ -114,20 +121,28 @@ class Run {
   readonly #searchIn =
     (db: Transaction, attempt: Attempt): Search =>
     async (name, search, expression) => {
-      const type = this.types.get(name);
-      const criterion = { given: searchIn(search), expression, lock: false };
-      const row = type && (await findExisting({ ...this.call, db, phi: undefined }, type, this.types, criterion));
-      const id = row && type.map(row, this.call).id;
-      if (!row || id === undefined)
-        throw refusal('precondition_failed', {
-          severity: 'error',
-          code: 'not-found',
-          text: { en: 'No resource matches.', es: 'Ningún recurso coincide.' },
-          expression,
-        });
-      attempt.notes.patient_ids = [...new Set([...(attempt.notes.patient_ids ?? []), ...type.patientsOf(row)])];
-      return `${name}/${id}`;
+      const text = `${name}?${search}`;
+      const found = this.#found.get(text) ?? (await this.#find(db, name, search, expression));
+      this.#found.set(text, found);
+      attempt.notes.patient_ids = [...new Set([...(attempt.notes.patient_ids ?? []), ...found.patients])];
+      return found.reference;
     };
+
+  async #find(db: Transaction, name: string, search: string, expression: string): Promise<Found> {
+    this.#budget.check();
+    const type = this.types.get(name);
+    const criterion = { given: searchIn(search), expression, lock: false };
+    const row = type && (await findExisting({ ...this.call, db, phi: undefined }, type, this.types, criterion));
+    const id = row && type.map(row, this.call).id;
+    if (!row || id === undefined)
+      throw refusal('precondition_failed', {
+        severity: 'error',
+        code: 'not-found',
+        text: { en: 'No resource matches.', es: 'Ningún recurso coincide.' },
+        expression,
+      });
+    return { reference: `${name}/${id}`, patients: type.patientsOf(row) };
+  }
 }
 
 const isWrite = ({ method }: Entry): boolean => method !== 'GET' && method !== 'HEAD';
