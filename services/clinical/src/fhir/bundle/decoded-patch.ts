@@ -1,9 +1,10 @@
 import { problem } from '../../domain/errors.js';
+import { checkPlainData } from '../../http/validation.js';
 import { refusal } from '../outcome.js';
 
 const JSON_PATCH = 'application/json-patch+json';
 
-/** The operations of a JSON Patch that came as a Binary, as HL7 says for Bundles. Throws 415 for another kind of patch, 400 for no JSON. */
+/** The operations of a JSON Patch that came as a Binary, as HL7 says for Bundles. Throws 415 for another kind of patch, 400 for no JSON, 422 for too much of it. */
 export function decodedPatch(resource: object | undefined): unknown {
   const { resourceType, contentType, data } = (resource ?? {}) as Record<string, unknown>;
   if (resourceType !== 'Binary' || typeof contentType !== 'string' || contentType.split(';')[0]?.trim() !== JSON_PATCH)
@@ -22,6 +23,12 @@ export function decodedPatch(resource: object | undefined): unknown {
         ],
       },
     });
+  const patch = parsed(data);
+  checkPlainData(patch, undefined, 'resource');
+  return patch;
+}
+
+function parsed(data: unknown): unknown {
   try {
     return JSON.parse(Buffer.from(String(data), 'base64').toString('utf8'));
   } catch {
