@@ -23,7 +23,7 @@ const search = (caller: Credentials, query: string): Promise<Response> =>
     .then((response) => response);
 
 test('an answer is as short as it was asked for', async () => {
-  const { doctor } = await app.build.practice();
+  const { clinic, doctor } = await app.build.practice();
   const [elements] = entries(await search(doctor, 'Patient?_elements=birthDate'), 'match');
   expect(Object.keys(elements ?? {}).sort()).toEqual(['birthDate', 'id', 'meta', 'resourceType']);
   expect(elements).toMatchObject({ meta: { tag: [{ code: 'SUBSETTED' }] } });
@@ -37,6 +37,9 @@ test('an answer is as short as it was asked for', async () => {
   expect((await search(doctor, 'Patient?_total=none')).body).not.toHaveProperty('total');
   const { text } = await search(doctor, 'Patient?_pretty=true');
   expect(text).toContain('\n  "resourceType": "Bundle"');
+  await app.build.patient(clinic, { deceased_at: '2020-05-01T12:00:00Z' });
+  const [dead] = entries(await search(doctor, 'Patient?_elements=deceased&deceased=true'), 'match');
+  expect(Object.keys(dead ?? {}).sort()).toEqual(['deceasedDateTime', 'id', 'meta', 'resourceType']);
 });
 
 test('a search by POST is the same, and its words are in no URL', async () => {

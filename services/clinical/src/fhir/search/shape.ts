@@ -11,7 +11,7 @@ export function shaped(
   resource: Resource,
   { summary, elements }: Pick<SearchOptions, 'summary' | 'elements'>,
 ): Resource {
-  if (elements) return subset(resource, (name) => elements.includes(name));
+  if (elements) return subset(resource, (name) => elements.includes(name) || elements.includes(choiceOf(name)));
   switch (summary) {
     case 'true':
       return subset(resource, (name) => SUMMARY[resource.resourceType]?.includes(name) ?? false);
@@ -23,6 +23,12 @@ export function shaped(
       return resource;
   }
 }
+
+/** An element that has one of several types is named without it: `effective` of `effectiveDateTime`. */
+const choiceOf = (name: string): string => name.replace(CHOICES, '$1');
+
+const CHOICES =
+  /^(abatement|asNeeded|deceased|effective|medication|multipleBirth|occurrence|onset|quantity|reported|value)[A-Z].*$/;
 
 function subset(resource: Resource, keeps: (name: string) => boolean): Resource {
   const always = ['resourceType', 'id', 'meta', ...(MANDATORY[resource.resourceType] ?? [])];
