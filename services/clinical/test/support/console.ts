@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { openBrowser } from './chromium.js';
 import { startApp, type TestApp } from './start.js';
 import { until } from './until.js';
@@ -62,10 +62,11 @@ export async function visit(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  const settled = settling(page);
   const complaints = watch(page, origin);
   const go = async (to: string) => {
     await page.goto(`${origin}/console${to}`);
-    await settled(page);
+    await settled();
   };
   return {
     page,
@@ -80,10 +81,10 @@ export async function visit(
       const before = await page.title();
       await page.locator('form button[type=submit]').click();
       await until(async () => (await page.title()) !== before);
-      await settled(page);
+      await settled();
     },
     async checkAccessibility(name, widths = ['telephone', 'laptop']) {
-      await settled(page);
+      await settled();
       for (const each of widths) {
         await page.setViewportSize(viewportOf(each));
         const file = `${name}-${language.slice(0, 2)}-${WIDTHS[each]}`;
@@ -128,10 +129,29 @@ export function consoleVisits(clock: () => Date) {
   };
 }
 
-/** Nothing is being loaded any more. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+/** How long nothing must have been asked for, milliseconds: what is loaded asks at once for what it needs. */
+const QUIET_MS = 100;
+
+/** What waits until nothing is being loaded any more: sooner than the half second of silence that the browser calls idle. */
+function settling(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let last = Date.now();
+  page.on('request', (request) => {
+    open.add(request);
+    last = Date.now();
+  });
+  const over = (request: Request) => {
+    open.delete(request);
+    last = Date.now();
+  };
+  page.on('requestfinished', over);
+  page.on('requestfailed', over);
+  return async () => {
+    await page.locator('h1').first().waitFor();
+    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    await until(() => open.size === 0 && Date.now() - last >= QUIET_MS);
+    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  };
 }
 
 function watch(page: Page, origin: string): string[] {
