@@ -5,7 +5,6 @@ import { endpoint, ids } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
 import type { Access } from '../../operation/access.js';
 import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted } from '../exchange.js';
-import { FHIR_LIMITS } from '../limits.js';
 import { fhirJson } from '../representation.js';
 import { searchFault } from '../search/fault.js';
 import type { Types } from '../type.js';
@@ -49,7 +48,7 @@ export const validateOperation = (types: Types): EndpointMap[string] => ({
       const negotiation = wanted(query, asked);
       if (!types.has(path.type)) throw problem('not_found');
       const found = issuesIn(path.type, resourceIn(body));
-      const issue = found.length === 0 ? [VALID] : found.slice(0, FHIR_LIMITS.issues);
+      const issue = found.length === 0 ? [VALID] : found;
       return answerOf({ resourceType: 'OperationOutcome', issue }, negotiation);
     },
     handler: ({ prepared }) => Promise.resolve(prepared),

@@ -67,6 +67,11 @@ test('of a concept with required codes one must be given', () => {
   expect(faultsOf({ ...CONDITION, clinicalStatus: { text: 'active' } })).toEqual(['Condition.clinicalStatus']);
 });
 
+test('what is wrong in many places is told of some', () => {
+  expect(faultsOf({ ...CONDITION, code: 'x'.repeat(1_000) })).toEqual(['Condition.code']);
+  expect(faultsOf({ ...CONDITION, note: Array.from({ length: 240 }, () => ({ author: 1 })) })).toHaveLength(100);
+});
+
 test('what is contained is looked at too', () => {
   const contained = [{ ...OBSERVATION, id: 'a', status: 'bogus' }];
   expect(faultsOf({ ...OBSERVATION, contained, hasMember: [{ reference: '#a' }] })).toEqual([

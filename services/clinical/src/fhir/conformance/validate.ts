@@ -11,6 +11,7 @@ import {
   type TypedValueWithPath,
 } from '@medplum/core';
 import type { Coding, OperationOutcomeIssue, Resource, StructureDefinition } from '@medplum/fhirtypes';
+import { FHIR_LIMITS } from '../limits.js';
 import { DEFINITIONS } from './definitions.js';
 
 /** For each required value set its codes by system; null where no list has them all. */
@@ -49,10 +50,26 @@ export function issuesOf(resource: unknown): OperationOutcomeIssue[] {
   const type: unknown = (resource as { resourceType?: unknown }).resourceType;
   if (typeof type !== 'string' || !types.has(type))
     return [issue('not-supported', 'This type of resource is not known here.', 'resourceType')];
-  const empty = emptyIssues(resource, type);
-  if (empty.length > 0) return empty;
-  const structure = structureIssues(resource as Resource);
-  return structure.length > 0 ? structure : contentIssues(resource as Resource, valueSets);
+  const given = resource as Resource;
+  for (const look of [emptyIssues, kindIssues, structureIssues]) {
+    const found = look(given, type);
+    if (found.length > 0) return found.slice(0, FHIR_LIMITS.issues);
+  }
+  return contentIssues(given, valueSets).slice(0, FHIR_LIMITS.issues);
+}
+
+/** Texts and numbers for what has members: the library would take some for good, and name each character of others. */
+function kindIssues(resource: Resource): OperationOutcomeIssue[] {
+  const found: OperationOutcomeIssue[] = [];
+  try {
+    crawl(resource, ({ value, type, path }) => {
+      if (/^[A-Z]/.test(type) && value !== null && value !== undefined && typeof value !== 'object')
+        found.push(issue('structure', 'This has members, and no value of its own.', path));
+    });
+  } catch {
+    // What stops the library here is found by the next look.
+  }
+  return found;
 }
 
 function structureIssues(resource: Resource): OperationOutcomeIssue[] {
@@ -70,20 +87,23 @@ function structureIssues(resource: Resource): OperationOutcomeIssue[] {
 const asError = (warning: OperationOutcomeIssue): OperationOutcomeIssue[] =>
   warning.details?.text?.startsWith('Conflicting choice') ? [{ ...warning, severity: 'error' }] : [];
 
-/** What the library does not look at: numbers for what has members, the codes of required bindings, and whether there is such a day. */
+/** What the library does not look at: the codes of required bindings, and whether there is such a day. */
 function contentIssues(resource: Resource, valueSets: ValueSets): OperationOutcomeIssue[] {
   const found: OperationOutcomeIssue[] = [];
+  crawl(resource, (value, element) => found.push(...valueIssues(value, element, valueSets)));
+  return found;
+}
+
+function crawl(resource: Resource, visit: (value: TypedValueWithPath, element?: InternalSchemaElement) => void): void {
   const visitor: CrawlerVisitor = {
     visitProperty(_parent, key, _path, values, schema) {
-      const element = schema.elements[key];
-      for (const value of values.flat()) found.push(...valueIssues(value, element, valueSets));
+      for (const value of values.flat()) visit(value, schema.elements[key]);
     },
   };
   crawlTypedValue(toTypedValue(resource), visitor, {
     schema: getDataType(resource.resourceType),
     initialPath: resource.resourceType,
   });
-  return found;
 }
 
 /** The library takes an empty text, and often an empty object, for nothing, whatever else should be there. */
@@ -105,8 +125,6 @@ function valueIssues(
 ): OperationOutcomeIssue[] {
   if (value === undefined || value === null) return [];
   const said: unknown = (value as object).valueOf();
-  if (/^[A-Z]/.test(type) && typeof said !== 'object')
-    return [issue('structure', 'This has members, and no value of its own.', path)];
   if (typeof said === 'string' && !isDay(type, said)) return [issue('value', 'There is no such day or time.', path)];
   const valueSet = element?.binding?.valueSet;
   const codes = valueSet && valueSets[valueSet];
