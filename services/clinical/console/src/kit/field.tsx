@@ -190,3 +190,7 @@ export function Checkbox(props: {
     </AriaCheckbox>
   );
 }
+
+/** What is chosen of several, after one of them was chosen or given up. */
+export const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
+  on ? [...list, item] : list.filter((each) => each !== item);

@@ -4,7 +4,7 @@ import type { Body } from '../../api/client';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { Checkbox, Choice, TextInput } from '../../kit/field';
+import { Checkbox, Choice, TextInput, toggled } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
 import { isKeySet, KeySetInput } from '../../kit/key-set';
 import { PageHead } from '../../kit/page';
@@ -199,7 +199,7 @@ function ScopeFields({ form }: { form: Form<AppValues> }) {
         <Checkbox
           key={scope}
           value={value.includes(scope)}
-          onChange={(on) => onChange(on ? [...value, scope] : value.filter((each) => each !== scope))}
+          onChange={(on) => onChange(toggled(value, scope, on))}
           label={says}
           hint={<code>{scope}</code>}
         />

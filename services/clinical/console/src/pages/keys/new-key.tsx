@@ -4,7 +4,7 @@ import type { Body } from '../../api/client';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { Checkbox, Choice, SelectInput, TextInput } from '../../kit/field';
+import { Checkbox, Choice, SelectInput, TextInput, toggled } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
 import { isKeySet, KeySetInput } from '../../kit/key-set';
 import { PageHead } from '../../kit/page';
@@ -128,7 +128,7 @@ function Scopes({ form }: { form: Form<NewKeyValues> }) {
           key={scope}
           scope={scope}
           chosen={value.includes(scope)}
-          choose={(on) => onChange(on ? [...value, scope] : value.filter((each) => each !== scope))}
+          choose={(on) => onChange(toggled(value, scope, on))}
         />
       ))}
     </div>

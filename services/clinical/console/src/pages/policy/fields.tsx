@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language';
-import { Checkbox, Choice, TextInput } from '../../kit/field';
+import { Checkbox, Choice, TextInput, toggled } from '../../kit/field';
 import type { Form } from '../../kit/form';
 import { HoursFields } from './hours';
 import { HOLDERS, type Holder, type Hours, type Policy } from './rules';
@@ -35,9 +35,6 @@ export const policyOf = ({ limited, ip_cidrs, hours, ...same }: Values): Policy 
   hours: limited === 'yes' ? hours : null,
   ip_cidrs: ip_cidrs.split(/[\s,;]+/).filter(Boolean),
 });
-
-export const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
-  on ? [...list, item] : list.filter((each) => each !== item);
 
 export function PolicyFields({ form }: { form: Form<Values> }) {
   const say = useWords(text);

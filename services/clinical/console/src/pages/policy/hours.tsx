@@ -1,7 +1,6 @@
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
-import { Checkbox, TextInput, type Bound } from '../../kit/field';
-import { toggled } from './fields';
+import { Checkbox, TextInput, toggled, type Bound } from '../../kit/field';
 import { useDayName, WEEK, type Hours } from './rules';
 import { text } from './text';
 
