@@ -66,6 +66,7 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   await dialog.getByRole('button', { name: 'Save location' }).click();
   await dialog.getByText('It says now: Box 9').waitFor();
   await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await page.getByText('Out of use').waitFor();
   expect(await app.db('locations').where({ id: location.id }).first()).toMatchObject({ room: 'Box 1', active: false });
 });
