@@ -67,7 +67,7 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   await dialog.getByText('It says now: Box 9').waitFor();
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Out of use').waitFor();
+  await page.getByText('Out of use', { exact: true }).waitFor();
   expect(await app.db('locations').where({ id: location.id }).first()).toMatchObject({ room: 'Box 1', active: false });
 });
 
