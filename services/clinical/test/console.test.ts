@@ -151,6 +151,7 @@ test.each(VISITS)('every page is for everybody, in $language', async (visit) => 
     ['access', `/access/people/${doctor.id}`],
     ['account', '/account'],
     ['missing', '/nothing-here'],
+    ['missing-below', '/keys/nothing/here'],
   ] as const) {
     await go(to);
     await checkAccessibility(name);

@@ -2,6 +2,8 @@ import { words } from '../i18n/language';
 
 export const text = words({
   es: {
+    missing: 'Esta página no existe',
+    missingIntro: 'O su función en esta clínica no la incluye. El menú muestra lo que puede usar.',
     jwks: 'Claves públicas (JWKS)',
     jwksHint: 'El documento JSON con las claves públicas, como lo da quien la desarrolla. Nunca una clave privada.',
     jwksWrong: 'No es un documento JWKS: empieza por {"keys": [ …',
@@ -50,6 +52,8 @@ export const text = words({
     older: 'Más antiguas',
   },
   en: {
+    missing: 'This page does not exist',
+    missingIntro: 'Or your role in this clinic does not include it. The menu shows what you can use.',
     jwks: 'Public keys (JWKS)',
     jwksHint: 'The JSON document of its public keys, as whoever develops it gives it. Never a private key.',
     jwksWrong: 'This is no JWKS document: it begins with {"keys": [ …',

@@ -5,8 +5,9 @@ import { useWords } from '../i18n/language';
 import { LanguageSwitch } from '../i18n/switch';
 import { Button } from '../kit/button';
 import { Icon } from '../kit/icon';
+import { Missing } from '../kit/missing';
 import { PageHead } from '../kit/page';
-import { Empty, ErrorNotice, Notice, Skeleton } from '../kit/states';
+import { ErrorNotice, Notice, Skeleton } from '../kit/states';
 import { useOwnPages } from '../pages/all';
 import { AskAgain } from '../session/ask-again';
 import { useLogOut } from '../session/log-out';
@@ -81,16 +82,6 @@ function Pages() {
         <Missing />
       </Route>
     </Switch>
-  );
-}
-
-function Missing() {
-  const say = useWords(text);
-  return (
-    <>
-      <PageHead title={say.notFound} />
-      <Empty icon="search" title={say.notFoundIntro} />
-    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Route, Switch } from 'wouter';
+import { Missing } from '../../kit/missing';
 import { Book } from './book';
 import { Desk } from './board';
 import { Move } from './move';
@@ -12,6 +13,7 @@ export default function DeskPage() {
       <Route path="/new" component={Book} />
       <Route path="/walk-in" component={WalkIn} />
       <Route path="/move/:appointment">{({ appointment }) => <Move id={appointment} />}</Route>
+      <Route component={Missing} />
     </Switch>
   );
 }

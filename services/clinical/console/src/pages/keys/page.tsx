@@ -4,6 +4,7 @@ import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
+import { Missing } from '../../kit/missing';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded, Notice } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
@@ -23,6 +24,7 @@ export default function KeysPage() {
       <Route path="/new" component={NewKey} />
       <Route path="/usage" component={KeysUsage} />
       <Route path="/:key">{({ key }) => <KeyView id={key} />}</Route>
+      <Route component={Missing} />
     </Switch>
   );
 }

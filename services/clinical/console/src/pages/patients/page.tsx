@@ -1,6 +1,7 @@
 import { Route, Switch, useLocation } from 'wouter';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
+import { Missing } from '../../kit/missing';
 import { PageHead } from '../../kit/page';
 import { useToast } from '../../kit/toast';
 import { PatientFinder } from '../../patients/finder';
@@ -25,6 +26,7 @@ export default function PatientsPage() {
       <Route path="/:patient/merge/:other">
         {({ patient, other }) => <Merge key={`${patient} ${other}`} ids={[patient, other]} />}
       </Route>
+      <Route component={Missing} />
     </Switch>
   );
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
+import { Missing } from '../../kit/missing';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
@@ -27,6 +28,7 @@ export default function PeoplePage() {
       <Route path="/invite" component={Invite} />
       <Route path="/roles" component={Roles} />
       <Route path="/:user">{({ user }) => <MemberView id={user} />}</Route>
+      <Route component={Missing} />
     </Switch>
   );
 }

@@ -1,0 +1,15 @@
+import { useWords } from '../i18n/language';
+import { PageHead } from './page';
+import { Empty } from './states';
+import { text } from './text';
+
+/** What stands where an address leads nowhere, the last route of every page that has several. */
+export function Missing() {
+  const say = useWords(text);
+  return (
+    <>
+      <PageHead title={say.missing} />
+      <Empty icon="search" title={say.missingIntro} />
+    </>
+  );
+}
