@@ -19,7 +19,7 @@ test('an administrator invites a nurse, who joins with the link; what was typed 
   await page.getByText('Nobody is invited now.').waitFor();
   await page.getByRole('link', { name: 'Invite' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Marta Ríos');
-  await page.getByLabel('Address').fill('marta@example.test');
+  await page.getByLabel('Email').fill('marta@example.test');
   await page.getByText('Nurse', { exact: true }).click();
   await page.getByLabel(/^Licence number/).fill('N-77');
   await context.setOffline(true);

@@ -1,3 +1,15 @@
+import { useWords } from '../i18n/language';
+import { text } from './text';
+
+/** What the service calls a session of this console. */
+const CONSOLE = 'Console';
+
+/** Of a device as its app called it; of a session of this console, in the reader's language. */
+export function useDeviceName() {
+  const say = useWords(text);
+  return ({ device_name }: { device_name: string }): string => (device_name === CONSOLE ? say.product : device_name);
+}
+
 /** The browser's or the app's name, as far as its own description says. */
 export const browserOf = (agent: string | null): string =>
   /(Firefox|Edg|OPR|Chrome|Safari)\/[\d.]+/

@@ -10,7 +10,7 @@ import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
 import { useToast } from '../../kit/toast';
-import { browserOf } from '../../session/browser';
+import { browserOf, useDeviceName } from '../../session/browser';
 import { useLogOut } from '../../session/log-out';
 import { text } from './text';
 
@@ -54,6 +54,7 @@ export function Devices() {
 
 function useColumns(): Column<Device>[] {
   const say = useWords(text);
+  const nameOf = useDeviceName();
   const format = useFormat();
   return [
     {
@@ -62,7 +63,7 @@ function useColumns(): Column<Device>[] {
       heads: true,
       cell: (device) => (
         <>
-          {device.device_name}
+          {nameOf(device)}
           <small className="sub">{browserOf(device.user_agent)}</small>
         </>
       ),
@@ -81,6 +82,7 @@ function useColumns(): Column<Device>[] {
 
 function End({ of }: { of: Device }) {
   const say = useWords(text);
+  const nameOf = useDeviceName();
   const toast = useToast();
   const end = useWrite('DELETE /api/mobile/v1/auth/devices/{device}', { changes: ['GET /api/mobile/v1/auth/devices'] });
   const act = () =>
@@ -89,7 +91,7 @@ function End({ of }: { of: Device }) {
       { onSuccess: () => toast(say.ended), onError: ({ message }) => toast(message, 'bad') },
     );
   return (
-    <Button small aria-label={say.endLabel(of.device_name)} isPending={end.isPending} onPress={act}>
+    <Button small aria-label={say.endLabel(nameOf(of))} isPending={end.isPending} onPress={act}>
       {say.end}
     </Button>
   );

@@ -9,7 +9,7 @@ import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
 import { DataTable } from '../../kit/table';
 import { useToast } from '../../kit/toast';
-import { browserOf } from '../../session/browser';
+import { browserOf, useDeviceName } from '../../session/browser';
 import type { Member } from './parts';
 import { text } from './text';
 
@@ -18,6 +18,7 @@ type Device = Data<'GET /api/v1/users/{user}/devices'>[number];
 /** Where a member is logged in to the clinic; `mayEnd` whether it is for this person to end. */
 export function MemberDevices({ of, mayEnd }: { of: Member; mayEnd: boolean }) {
   const say = useWords(text);
+  const nameOf = useDeviceName();
   const format = useFormat();
   const query = useRead('GET /api/v1/users/{user}/devices', { path: { user: of.id } });
   const [ending, setEnding] = useState<Device>();
@@ -37,7 +38,7 @@ export function MemberDevices({ of, mayEnd }: { of: Member; mayEnd: boolean }) {
                 heads: true,
                 cell: (device) => (
                   <>
-                    {device.device_name}
+                    {nameOf(device)}
                     <small className="sub">{browserOf(device.user_agent)}</small>
                   </>
                 ),
@@ -54,7 +55,7 @@ export function MemberDevices({ of, mayEnd }: { of: Member; mayEnd: boolean }) {
                         <Button
                           small
                           icon="logout"
-                          aria-label={say.endDeviceLabel(device.device_name)}
+                          aria-label={say.endDeviceLabel(nameOf(device))}
                           onPress={() => setEnding(device)}
                         >
                           {say.endDevice}
@@ -74,6 +75,7 @@ export function MemberDevices({ of, mayEnd }: { of: Member; mayEnd: boolean }) {
 
 function End({ of, device, close }: { of: Member; device: Device; close(): void }) {
   const say = useWords(text);
+  const nameOf = useDeviceName();
   const toast = useToast();
   const end = useWrite('DELETE /api/v1/users/{user}/devices/{device}', {
     changes: ['GET /api/v1/users/{user}/devices', 'GET /api/v1/users/{user}'],
@@ -81,7 +83,7 @@ function End({ of, device, close }: { of: Member; device: Device; close(): void 
   const send = () =>
     end.mutateAsync({ path: { user: of.id, device: device.id } }).then(({ message }) => toast(message));
   return (
-    <Confirm title={say.endDeviceTitle(of.name, device.device_name)} act={say.endDevice} send={send} close={close}>
+    <Confirm title={say.endDeviceTitle(of.name, nameOf(device))} act={say.endDevice} send={send} close={close}>
       <p>{say.endDeviceIntro}</p>
     </Confirm>
   );
