@@ -22,22 +22,24 @@ export function formats(locale: string, timeZone: string) {
     const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
     return (instant: string | Date) => format.format(new Date(instant));
   };
+  /** 22 Nov 2026 */
+  const day = styled({ dateStyle: 'medium' });
+  /** 14:05, as all clocks of the console show it, and as times are typed: whatever the region of the browser's language writes. */
+  const time = styled({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
   return {
     timeZone,
     number: (value: number) => number.format(value),
-    /** 22 Nov 2026 */
-    day: styled({ dateStyle: 'medium' }),
+    day,
     /** 22 Nov 2026, of a day `YYYY-MM-DD` wherever it is. */
     date: (day: string) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`)),
     /** Sunday 22 November */
     longDay: styled({ weekday: 'long', day: 'numeric', month: 'long' }),
-    /** 14:05 */
-    time: styled({ timeStyle: 'short' }),
+    time,
     /** 22 Nov 2026, 14:05 */
-    moment: styled({ dateStyle: 'medium', timeStyle: 'short' }),
+    moment: (instant: string | Date) => `${day(instant)}, ${time(instant)}`,
     /** In 3 days, 2 hours ago. */
     ago(instant: string, now = Date.now()) {
       const difference = new Date(instant).getTime() - now;

@@ -72,6 +72,11 @@ export function TextInput(props: Typed) {
   return <Wrapped {...props}>{rows === undefined ? <Input /> : <TextArea rows={rows} />}</Wrapped>;
 }
 
+/** A time of day, on the clock of 24 hours that the whole console shows; `clockTime` reads what was typed. */
+export const TimeInput = (props: Typed) => (
+  <TextInput {...props} inputMode="numeric" maxLength={5} autoComplete="off" />
+);
+
 /** A secret that may be looked at while it is typed. */
 export function PasswordInput(props: Typed & { show: string; hide: string }) {
   const { show, hide, ...typed } = props;

@@ -4,14 +4,13 @@ import { useRead, useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Dialog } from '../../kit/dialog';
-import { Checkbox, TextInput } from '../../kit/field';
+import { clockTime } from '../../kit/clock';
+import { Checkbox, TextInput, TimeInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { ErrorNotice, Notice, Skeleton } from '../../kit/states';
 import { holdsTime, type Hours } from './pieces';
 import { text } from './text';
-import { addDays, instantOf, minutesOf } from './zone';
-
-const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
+import { instantOf, minutesOf } from '../../i18n/zone';
 
 interface Values {
   first_day: string;
@@ -25,10 +24,11 @@ interface Values {
 /** The instants of what was typed; undefined while it is none. */
 function spanOf({ first_day, start_at, last_day, end_at, whole }: Values, zone: string) {
   if (first_day === '' || last_day === '') return undefined;
-  if (!whole && !(TIME.test(start_at.trim()) && TIME.test(end_at.trim()))) return undefined;
+  const [from, to] = whole ? ['00:00', '24:00'] : [clockTime(start_at), clockTime(end_at)];
+  if (from === undefined || to === undefined) return undefined;
   const span = {
-    start_at: instantOf(first_day, whole ? 0 : minutesOf(start_at), zone),
-    end_at: whole ? instantOf(addDays(last_day, 1), 0, zone) : instantOf(last_day, minutesOf(end_at), zone),
+    start_at: instantOf(first_day, minutesOf(from), zone),
+    end_at: instantOf(last_day, minutesOf(to), zone),
   };
   return span.start_at < span.end_at ? span : undefined;
 }
@@ -81,11 +81,11 @@ export function BlockDialog({ of, day, close }: { of: Hours; day: string; close(
         <Checkbox {...form.field('whole')} label={say.whole} />
         <div className="pair">
           <TextInput {...form.field('first_day')} label={say.firstDay} type="date" />
-          {!whole && <TextInput {...form.field('start_at')} label={say.from} inputMode="numeric" maxLength={5} />}
+          {!whole && <TimeInput {...form.field('start_at')} label={say.from} />}
         </div>
         <div className="pair">
           <TextInput {...form.field('last_day')} label={say.lastDay} type="date" />
-          {!whole && <TextInput {...form.field('end_at')} label={say.to} inputMode="numeric" maxLength={5} />}
+          {!whole && <TimeInput {...form.field('end_at')} label={say.to} />}
         </div>
         <TextInput {...form.field('reason')} label={say.reason} hint={say.reasonHint} optional maxLength={255} />
         {span && <Affected of={of} span={span} days={[form.values.first_day, form.values.last_day]} />}
@@ -98,7 +98,7 @@ function useCheck(zone: string) {
   const say = useWords(text);
   return (values: Values) => {
     const { first_day, last_day, whole } = values;
-    const wrong = (time: string) => !whole && !TIME.test(time.trim());
+    const wrong = (time: string) => !whole && clockTime(time) === undefined;
     const faults = {
       ...(first_day === '' && { first_day: say.dayMissing }),
       ...(last_day === '' && { last_day: say.dayMissing }),

@@ -4,15 +4,14 @@ import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
-import { Checkbox, SelectInput, TextInput } from '../../kit/field';
+import { clockTime } from '../../kit/clock';
+import { Checkbox, SelectInput, TextInput, TimeInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { useLocations, useWeekdays, WEEKDAYS } from './hours-list';
 import type { Hours, OwnHours } from './pieces';
 import { text } from './text';
-
-const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
 const valuesOf = (hours: OwnHours | undefined, day: string) => ({
   days: hours?.days ?? [1, 2, 3, 4, 5],
@@ -24,11 +23,10 @@ const valuesOf = (hours: OwnHours | undefined, day: string) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-const padded = (time: string): string => time.trim().padStart(5, '0');
 const hoursOf = ({ from, to, valid_until, location_id, ...rest }: Values): OwnHours => ({
   ...rest,
-  from: padded(from),
-  to: padded(to),
+  from: clockTime(from) ?? from,
+  to: clockTime(to) ?? to,
   valid_until: valid_until || null,
   location_id: location_id || null,
 });
@@ -81,15 +79,8 @@ export function HoursDialog(props: {
       <FormView form={form} send={say.saveHours} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
         <Days value={form.values.days} onChange={(days) => form.set({ days })} error={form.errorOf('days')} />
         <div className="pair">
-          <TextInput {...form.field('from')} label={say.from} inputMode="numeric" maxLength={5} autoComplete="off" />
-          <TextInput
-            {...form.field('to')}
-            label={say.to}
-            hint={say.toHint}
-            inputMode="numeric"
-            maxLength={5}
-            autoComplete="off"
-          />
+          <TimeInput {...form.field('from')} label={say.from} />
+          <TimeInput {...form.field('to')} label={say.to} hint={say.toHint} />
         </div>
         <div className="pair">
           <TextInput {...form.field('valid_from')} label={say.validFromDay} type="date" />
@@ -111,13 +102,13 @@ const NOTHING = {};
 
 function useCheck() {
   const say = useWords(text);
-  return ({ days, from, to, valid_from, valid_until }: Values) => {
-    const times = TIME.test(from.trim()) && (TIME.test(to.trim()) || to.trim() === '24:00');
+  return ({ days, valid_from, valid_until, ...typed }: Values) => {
+    const [from, to] = [clockTime(typed.from), clockTime(typed.to)];
     return {
       ...(days.length === 0 && { days: say.daysMissing }),
-      ...(!TIME.test(from.trim()) && { from: say.timeWrong }),
-      ...(!TIME.test(to.trim()) && to.trim() !== '24:00' && { to: say.timeWrong }),
-      ...(times && padded(to) <= padded(from) && { to: say.orderWrong }),
+      ...(from === undefined && { from: say.timeWrong }),
+      ...(to === undefined && { to: say.timeWrong }),
+      ...(from !== undefined && to !== undefined && to <= from && { to: say.orderWrong }),
       ...(valid_from === '' && { valid_from: say.dayMissing }),
       ...(valid_until !== '' && valid_until < valid_from && { valid_until: say.untilWrong }),
     };

@@ -14,7 +14,7 @@ import type { Block, Hours } from './pieces';
 import { RemoveBlock } from './remove-block';
 import { text } from './text';
 import { Week } from './week';
-import { addDays, weekOf } from './zone';
+import { addDays, weekOf } from '../../i18n/zone';
 import './calendar.css';
 
 export default function CalendarPage() {

@@ -2,9 +2,10 @@ import type { CSSProperties } from 'react';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Notice } from '../../kit/states';
-import { drawnHours, END, piecesOf, type Appointment, type Block, type Hours, type Piece } from './pieces';
+import type { Appointment } from '../../appointments/appointment';
+import { drawnHours, END, piecesOf, type Block, type Hours, type Piece } from './pieces';
 import { text } from './text';
-import { hoursOfDay, timeOf } from './zone';
+import { hoursOfDay, timeOf } from '../../i18n/zone';
 
 interface Held {
   hours: Hours;

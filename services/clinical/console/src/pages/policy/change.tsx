@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
+import { clockTime } from '../../kit/clock';
 import { FormView, useForm } from '../../kit/form';
 import { PageHead } from '../../kit/page';
 import { PolicyFields, policyOf, valuesOf } from './fields';
@@ -19,7 +20,7 @@ export function Change({ from, reload }: { from: Saved; reload(): unknown }) {
   const form = useForm({
     initial: valuesOf(opened),
     check: ({ limited, hours }) =>
-      limited === 'yes' && hours.some(({ days, from, to }) => days.length === 0 || !from || !to)
+      limited === 'yes' && hours.some(({ days, from, to }) => days.length === 0 || !clockTime(from) || !clockTime(to))
         ? { hours: say.needsDays }
         : {},
     send: (values) => preview.mutateAsync({ body: policyOf(values) }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language';
+import { clockTime } from '../../kit/clock';
 import { Checkbox, Choice, TextInput, toggled } from '../../kit/field';
 import type { Form } from '../../kit/form';
 import { HoursFields } from './hours';
@@ -30,9 +31,15 @@ export const valuesOf = (policy: Policy): Values => ({
   break_glass_passes: policy.break_glass_passes,
 });
 
+const clocked = ({ days, from, to }: Hours): Hours => ({
+  days,
+  from: clockTime(from) ?? from,
+  to: clockTime(to) ?? to,
+});
+
 export const policyOf = ({ limited, ip_cidrs, hours, ...same }: Values): Policy => ({
   ...same,
-  hours: limited === 'yes' ? hours : null,
+  hours: limited === 'yes' ? hours.map(clocked) : null,
   ip_cidrs: ip_cidrs.split(/[\s,;]+/).filter(Boolean),
 });
 

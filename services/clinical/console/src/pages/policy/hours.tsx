@@ -1,6 +1,6 @@
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
-import { Checkbox, TextInput, toggled, type Bound } from '../../kit/field';
+import { Checkbox, TimeInput, toggled, type Bound } from '../../kit/field';
 import { useDayName, WEEK, type Hours } from './rules';
 import { text } from './text';
 
@@ -27,8 +27,8 @@ export function HoursFields({ value, onChange, error }: Bound<Hours[]>) {
               />
             ))}
           </div>
-          <TextInput label={say.from} type="time" value={hours.from} onChange={(from) => change(index, { from })} />
-          <TextInput label={say.to} type="time" value={clock(hours.to)} onChange={(to) => change(index, { to })} />
+          <TimeInput label={say.from} value={hours.from} onChange={(from) => change(index, { from })} />
+          <TimeInput label={say.to} value={hours.to} onChange={(to) => change(index, { to })} />
           {value.length > 1 && (
             <Button
               small
@@ -51,6 +51,3 @@ export function HoursFields({ value, onChange, error }: Bound<Hours[]>) {
     </div>
   );
 }
-
-/** The end of a day is no time that a field for times has. */
-const clock = (time: string) => (time === '24:00' ? '00:00' : time);

@@ -46,7 +46,7 @@ export const text = words({
     addHours: 'Añadir horario',
     removeHours: (n: number) => `Quitar el horario ${n}`,
     needsDays: 'Elija algún día en cada horario, y desde y hasta qué hora.',
-    endOfDay: 'El día entero: 00:00 a 00:00.',
+    endOfDay: 'El día entero: 00:00 a 24:00.',
     anywhere: 'Desde cualquier red',
     networks: 'Redes desde las que se ven',
     networksHint:
@@ -150,7 +150,7 @@ export const text = words({
     addHours: 'Add hours',
     removeHours: (n: number) => `Remove hours ${n}`,
     needsDays: 'Choose a day for each, and from when to when.',
-    endOfDay: 'The whole day: 00:00 to 00:00.',
+    endOfDay: 'The whole day: 00:00 to 24:00.',
     anywhere: 'From any network',
     networks: 'Networks from which they are seen',
     networksHint:

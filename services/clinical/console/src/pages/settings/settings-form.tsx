@@ -13,7 +13,7 @@ import { Stale } from './settings-stale';
 import { bodyOf, REQUIREMENTS, ROLES, valuesOf, type Values } from './settings-values';
 import { text } from './text';
 import { TimezoneInput } from './timezone-input';
-import { isWindow, WorkingHours } from './working-hours';
+import { windowOf, WorkingHours } from './working-hours';
 
 const isWhole = (given: string): boolean => /^\d+$/.test(given.trim());
 
@@ -31,7 +31,7 @@ export function SettingsForm({ read }: { read: Answer<'GET /api/v1/settings'> })
       ...(values.name.trim() === '' && { name: say.nameMissing }),
       ...(values.patient_change_hours.trim() !== '' &&
         !isWhole(values.patient_change_hours) && { patient_change_hours: say.changeHoursWrong }),
-      ...(!values.working_hours.every(isWindow) && { working_hours: say.windowWrong }),
+      ...(!values.working_hours.every(windowOf) && { working_hours: say.windowWrong }),
       ...(!isWhole(values.sign_again_minutes) && { sign_again_minutes: say.signAgainWrong }),
       ...(!isWhole(values.second_factor_grace_days) && { second_factor_grace_days: say.graceDaysWrong }),
     }),

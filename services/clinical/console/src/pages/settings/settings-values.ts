@@ -1,4 +1,5 @@
 import type { Body, Data } from '../../api/client';
+import { windowOf } from './working-hours';
 
 type Settings = Data<'GET /api/v1/settings'>;
 type Saved = Body<'PUT /api/v1/settings'>;
@@ -39,7 +40,7 @@ export const bodyOf = (values: Values): Saved => ({
     patient_change_hours: values.patient_change_hours.trim() === '' ? null : Number(values.patient_change_hours),
     overbooking: values.overbooking,
   },
-  working_hours: values.working_hours,
+  working_hours: values.working_hours.map((typed) => windowOf(typed) ?? typed),
   security: {
     sign_again_minutes: Number(values.sign_again_minutes),
     second_factor_roles: values.second_factor_roles,

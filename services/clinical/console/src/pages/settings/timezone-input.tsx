@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { formats } from '../../i18n/format';
 import { useLanguage, useWords } from '../../i18n/language';
 import { SelectInput, type Bound } from '../../kit/field';
 import { text } from './text';
@@ -12,8 +13,7 @@ export function TimezoneInput(props: Bound<string> & { label: string; hint?: str
     () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', value])].filter(Boolean).toSorted(),
     [value],
   );
-  const time = (timeZone: string) =>
-    new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date());
+  const time = (timeZone: string) => formats(locale, timeZone).time(new Date());
   const options = zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
   return (
     <SelectInput

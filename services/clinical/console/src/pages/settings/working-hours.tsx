@@ -1,6 +1,7 @@
 import { useLanguage, useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
-import { Checkbox, TextInput, type Bound } from '../../kit/field';
+import { clockTime } from '../../kit/clock';
+import { Checkbox, TimeInput, type Bound } from '../../kit/field';
 import { Section } from '../../kit/page';
 import { text } from './text';
 
@@ -13,11 +14,12 @@ export interface Window {
 /** From Monday to Sunday, which is 0. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 const NEW: Window = { days: [1, 2, 3, 4, 5], from: '09:00', to: '13:00' };
-const FROM = /^([01]\d|2[0-3]):[0-5]\d$/;
-const TO = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-export const isWindow = ({ days, from, to }: Window): boolean =>
-  days.length > 0 && FROM.test(from) && TO.test(to) && from < to;
+/** What was typed of one, as the service takes it; undefined for what is none. */
+export function windowOf({ days, ...typed }: Window): Window | undefined {
+  const [from, to] = [clockTime(typed.from), clockTime(typed.to)];
+  return days.length > 0 && from !== undefined && to !== undefined && from < to ? { days, from, to } : undefined;
+}
 
 export function useWeekdays(style: 'short' | 'long') {
   const { locale } = useLanguage();
@@ -66,22 +68,8 @@ export function WorkingHours({ value, onChange, error }: Bound<Window[]>) {
             ))}
           </div>
           <div className="window-times">
-            <TextInput
-              label={say.from}
-              value={window.from}
-              onChange={(from) => change(at, { from })}
-              inputMode="numeric"
-              maxLength={5}
-              autoComplete="off"
-            />
-            <TextInput
-              label={say.to}
-              value={window.to}
-              onChange={(to) => change(at, { to })}
-              inputMode="numeric"
-              maxLength={5}
-              autoComplete="off"
-            />
+            <TimeInput label={say.from} value={window.from} onChange={(from) => change(at, { from })} />
+            <TimeInput label={say.to} value={window.to} onChange={(to) => change(at, { to })} />
             <Button icon="trash" onPress={() => onChange(value.filter((_, index) => index !== at))}>
               {say.removeWindow(at + 1)}
             </Button>
