@@ -136,6 +136,32 @@ test('what patients asked for is answered at the desk: accepted, or told that th
   expect(await page.getByLabel('From').inputValue()).toBe('2030-12-31');
 });
 
+test('what is over is not coming, nor gets another time; the clock has 24 hours, whatever the region of the language', async () => {
+  const { clinic, patient, doctor } = await app.build.practice();
+  const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const over = await app.build.appointment(clinic, people, { start_at: at(-20), end_at: at(-10) });
+  const coming = await app.build.appointment(clinic, people, { start_at: at(1_440), end_at: at(1_450) });
+  const shown = (instant: Date) =>
+    instant.toLocaleTimeString('en-GB', { timeZone: clinic.timezone, hour: '2-digit', minute: '2-digit' });
+  const { page, go, logIn } = await open({ language: 'es-CL' });
+  await logIn(await app.build.user(clinic, 'front_desk'));
+  await go(`/patients/${patient.id}`);
+  const rows = page.locator('.section tbody tr');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(1);
+  expect(await rows.locator('th').innerText()).toMatch(new RegExp(`, ${shown(coming.start_at)}$`));
+  await rows.getByRole('link', { name: 'Cambiar hora' }).waitFor();
+
+  await go(`/desk?day=${dayIn(clinic.timezone, over.start_at)}`);
+  const card = page.locator(`#appointment-${over.id}`);
+  await card.getByRole('button', { name: /^No asistió/ }).waitFor();
+  expect(await card.locator('time').innerText()).toBe(shown(over.start_at));
+  expect(await card.getByRole('link', { name: /^Cambiar hora/ }).count()).toBe(0);
+  await go(`/desk/move/${over.id}`);
+  await page.getByText('Esta cita ya no se puede cambiar de hora').waitFor();
+});
+
 test.each(VISITS)('the pages of the day are for everybody, in $language', async (visit) => {
   const { administrator } = await busyDay();
   const { go, logIn, checkAccessibility } = await open(visit);

@@ -30,7 +30,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
       : refused?.status === 403
         ? say.forbidden
         : refused?.status === 404
-          ? say.notFound
+          ? say.gone
           : refused?.status === 429
             ? say.tooMany(refused.retryAfterSeconds ?? 60)
             : refused && refused.status < 500
@@ -41,7 +41,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
     <Notice tone="bad" title={title}>
       <p>{error instanceof NetworkError ? say.unreachableHint : ownFault ? say.failedHint : `${say.requestId}:`}</p>
       {refused?.requestId && <code className="request-id">{refused.requestId}</code>}
-      {retry && (
+      {retry && refused?.status !== 404 && (
         <p>
           <Button small icon="refresh" onPress={retry}>
             {say.retry}
@@ -77,7 +77,7 @@ export function Skeleton({ lines = 4 }: { lines?: number }) {
   );
 }
 
-interface Reading<T> {
+export interface Reading<T> {
   data: T | undefined;
   error: unknown;
   isPending: boolean;

@@ -4,6 +4,8 @@ export const text = words({
   es: {
     missing: 'Esta página no existe',
     missingIntro: 'O su función en esta clínica no la incluye. El menú muestra lo que puede usar.',
+    gone: 'No existe, o ya no está',
+    goneIntro: 'Puede que se quitara, o que sea de otra clínica.',
     jwks: 'Claves públicas (JWKS)',
     jwksHint: 'El documento JSON con las claves públicas, como lo da quien la desarrolla. Nunca una clave privada.',
     jwksWrong: 'No es un documento JWKS: empieza por {"keys": [ …',
@@ -13,7 +15,6 @@ export const text = words({
     failed: 'El servicio no pudo responder',
     failedHint: 'Vuelva a intentarlo. Si se repite, dé este número a quien le ayuda:',
     forbidden: 'No tiene permiso para ver esto',
-    notFound: 'No existe, o ya no está',
     tooMany: (seconds: number) => `Demasiadas peticiones. Espere ${seconds} segundos.`,
     refused: 'No se pudo guardar',
     requestId: 'Número de petición',
@@ -54,6 +55,8 @@ export const text = words({
   en: {
     missing: 'This page does not exist',
     missingIntro: 'Or your role in this clinic does not include it. The menu shows what you can use.',
+    gone: 'It does not exist, or is gone',
+    goneIntro: 'It may have been removed, or belong to another clinic.',
     jwks: 'Public keys (JWKS)',
     jwksHint: 'The JSON document of its public keys, as whoever develops it gives it. Never a private key.',
     jwksWrong: 'This is no JWKS document: it begins with {"keys": [ …',
@@ -63,7 +66,6 @@ export const text = words({
     failed: 'The service could not answer',
     failedHint: 'Try again. If it happens again, give this number to who helps you:',
     forbidden: 'You may not see this',
-    notFound: 'It does not exist, or is gone',
     tooMany: (seconds: number) => `Too many requests. Wait ${seconds} seconds.`,
     refused: 'It could not be saved',
     requestId: 'Request number',

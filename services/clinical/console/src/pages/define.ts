@@ -7,7 +7,7 @@ export const GROUPS = ['day', 'clinic', 'people', 'integration', 'account'] as c
 
 /** A page of the console: each folder beside this file with a `route.ts` is one. */
 export interface PageRoute {
-  /** Below `/console`, for example `/keys`. Everything below it is the page's own to route. */
+  /** Below `/console`, for example `/keys`. */
   path: `/${string}`;
   group: (typeof GROUPS)[number];
   /** Among those of its group. */
@@ -16,5 +16,7 @@ export interface PageRoute {
   title: Words<{ title: string }>;
   /** Whose page it is: who has one of these abilities in the clinic; everybody's without. The service decides, this only spares a dead end. */
   needs?: readonly string[];
+  /** It routes what is below its path by itself; without, nothing is there. */
+  views?: true;
   load(): Promise<{ default: ComponentType }>;
 }

@@ -73,8 +73,8 @@ function Pages() {
   return (
     <Switch key={clinic?.id}>
       <Route path="/">{first ? <Redirect to={first.path} replace /> : <Missing />}</Route>
-      {own.map(({ path, Page }) => (
-        <Route key={path} path={path} nest>
+      {own.map(({ path, views = false, Page }) => (
+        <Route key={path} path={path} nest={views}>
           <Page />
         </Route>
       ))}

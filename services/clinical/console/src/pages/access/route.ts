@@ -8,5 +8,6 @@ export default {
   icon: 'eye',
   title: words({ es: { title: 'Informes de acceso' }, en: { title: 'Access reports' } }),
   needs: ['audit:read'],
+  views: true,
   load: () => import('./page'),
 } satisfies PageRoute;

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../kit/button';
 import { Copy } from '../../kit/copy';
 import { Confirm } from '../../kit/dialog';
 import { Facts, PageHead, Section } from '../../kit/page';
-import { Loaded } from '../../kit/states';
+import { RecordPage } from '../../kit/record-page';
 import { useToast } from '../../kit/toast';
 import { hasSecret, Secret, Status, useAuthentication, useScopes, type App, type Made } from './parts';
 import { text } from './text';
@@ -14,10 +14,15 @@ import { text } from './text';
 const READS = ['GET /api/v1/smart-apps', 'GET /api/v1/smart-apps/{smart_app}'] as const;
 
 export function AppView({ id }: { id: string }) {
+  const say = useWords(text);
   const query = useRead('GET /api/v1/smart-apps/{smart_app}', { path: { smart_app: id } });
   const [secret, setSecret] = useState<Made>();
   if (secret && hasSecret(secret)) return <Secret made={secret} done={() => setSecret(undefined)} />;
-  return <Loaded query={query}>{({ data }) => <AppDetails of={data} rotated={setSecret} />}</Loaded>;
+  return (
+    <RecordPage query={query} title={say.one} back={{ href: '/', title: say.back }}>
+      {({ data }) => <AppDetails of={data} rotated={setSecret} />}
+    </RecordPage>
+  );
 }
 
 function AppDetails({ of, rotated }: { of: App; rotated(made: Made): void }) {

@@ -8,6 +8,7 @@ import { Checkbox, Choice, TextInput, toggled } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
 import { isKeySet, KeySetInput } from '../../kit/key-set';
 import { PageHead } from '../../kit/page';
+import { RecordPage } from '../../kit/record-page';
 import { Loaded } from '../../kit/states';
 import { text as kitText } from '../../kit/text';
 import { useToast } from '../../kit/toast';
@@ -90,16 +91,17 @@ export function NewApp() {
 }
 
 export function EditApp({ id }: { id: string }) {
+  const say = useWords(text);
   const query = useRead('GET /api/v1/smart-apps/{smart_app}', { path: { smart_app: id } });
   const { offered, query: scopes } = useScopes();
   return (
-    <Loaded query={query} lines={8}>
+    <RecordPage query={query} title={say.one} back={{ href: '/', title: say.back }} lines={8}>
       {({ data }) => (
         <Loaded query={scopes} lines={8}>
           {() => <Edit of={data} offered={new Set(offered?.map(({ scope }) => scope))} />}
         </Loaded>
       )}
-    </Loaded>
+    </RecordPage>
   );
 }
 

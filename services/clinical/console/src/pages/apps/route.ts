@@ -8,5 +8,6 @@ export default {
   icon: 'grid',
   title: words({ es: { title: 'Aplicaciones SMART' }, en: { title: 'SMART apps' } }),
   needs: ['keys:manage'],
+  views: true,
   load: () => import('./page'),
 } satisfies PageRoute;

@@ -1,10 +1,10 @@
 import type { Data } from '../../api/client';
-import { localOf, minutesOf, weekdayOf } from './zone';
+import type { Appointment } from '../../appointments/appointment';
+import { localOf, minutesOf, weekdayOf } from '../../i18n/zone';
 
 export type Hours = Data<'GET /api/v1/practitioners/{practitioner}/hours'>;
 export type OwnHours = Hours['hours'][number];
 export type Block = Data<'GET /api/v1/schedule-blocks'>[number];
-export type Appointment = Data<'GET /api/v1/appointments'>[number];
 
 interface Span {
   key: string;

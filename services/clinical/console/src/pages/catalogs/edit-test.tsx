@@ -7,7 +7,8 @@ import { LinkButton } from '../../kit/button';
 import { Conflict, type Difference } from '../../kit/conflict';
 import { FormView, useForm } from '../../kit/form';
 import { PageHead } from '../../kit/page';
-import { Loaded, Notice } from '../../kit/states';
+import { RecordPage } from '../../kit/record-page';
+import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { editText } from './edit-text';
 import { Members } from './members';
@@ -20,13 +21,14 @@ import type { Kind } from './use-upload';
 
 /** Something that the clinic keeps itself: a test, a panel of tests, a study. */
 export function EditTest({ kind, id }: { kind: Kind; id: string }) {
+  const say = useWords(text);
   const query = useRead('GET /api/v1/catalogs/tests/{test}', { path: { test: id } });
   return (
-    <Loaded query={query} lines={8}>
+    <RecordPage query={query} title={say[kind]} back={{ href: `/${kind}`, title: say[kind] }} lines={8}>
       {({ data }) =>
         data.own ? <TestForm key={data.id} kind={kind} panel={data.is_panel} of={data} /> : <Shared of={data} />
       }
-    </Loaded>
+    </RecordPage>
   );
 }
 

@@ -8,5 +8,6 @@ export default {
   icon: 'list',
   title: words({ es: { title: 'Catálogos' }, en: { title: 'Catalogs' } }),
   needs: ['clinic:manage'],
+  views: true,
   load: () => import('./page'),
 } satisfies PageRoute;

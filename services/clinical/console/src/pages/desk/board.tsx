@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { Appointment } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Button, LinkButton } from '../../kit/button';
@@ -10,7 +11,7 @@ import { useSession } from '../../session/session';
 import { Card } from './card';
 import { columnOf, COLUMNS, type Column } from './columns';
 import { addDays, isDay, useToday } from './days';
-import { useDay, type Appointment } from './day';
+import { useDay } from './day';
 import { Requests } from './requests';
 import { text } from './text';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useWrite } from '../../api/use-service';
 import { ApiError } from '../../api/errors';
+import { isMovable, type Appointment } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -11,8 +12,7 @@ import { TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
-import { actsOf, isMovable, type Act } from './columns';
-import type { Appointment } from './day';
+import { actsOf, type Act } from './columns';
 import { text } from './text';
 
 type Put = (changed: Appointment) => void;
@@ -64,7 +64,8 @@ function Acts({ of, put }: { of: Appointment; put: Put }) {
   const { ahead, can } = useSession();
   const [asking, setAsking] = useState<Act>();
   const { act, acting } = useActs(of, put);
-  const acts = actsOf(of, Date.now() + ahead);
+  const now = Date.now() + ahead;
+  const acts = actsOf(of, now);
   if (acts.length === 0) return null;
   const close = () => setAsking(undefined);
   return (
@@ -81,7 +82,7 @@ function Acts({ of, put }: { of: Appointment; put: Put }) {
           {say[LABELS[each]]}
         </Button>
       ))}
-      {isMovable(of) && can('appointments:book') && (
+      {isMovable(of, now) && can('appointments:book') && (
         <LinkButton
           href={`/move/${of.id}`}
           small

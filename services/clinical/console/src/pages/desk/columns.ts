@@ -1,4 +1,4 @@
-import type { Appointment } from './day';
+import type { Appointment } from '../../appointments/appointment';
 
 /** Where patients are, from left to right. */
 export const COLUMNS = ['expected', 'arrived', 'waiting', 'inRoom', 'done', 'absent'] as const;
@@ -45,7 +45,3 @@ export function actsOf({ status, start_at }: Appointment, now: number): Act[] {
       return [];
   }
 }
-
-/** Before the patient has come it can have another time. */
-export const isMovable = ({ status }: Appointment): boolean =>
-  ['proposed', 'waitlist', 'pending', 'booked'].includes(status);

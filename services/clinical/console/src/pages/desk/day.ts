@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { asking, call, type Data } from '../../api/client';
+import { asking, call } from '../../api/client';
+import type { Appointment } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
 import { useSession } from '../../session/session';
-
-export type Appointment = Data<'GET /api/v1/appointments'>[number];
 
 const READ = 'GET /api/v1/appointments';
 const EVERY_MS = 15_000;

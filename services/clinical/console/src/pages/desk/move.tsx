@@ -3,17 +3,19 @@ import { useLocation } from 'wouter';
 import type { Answer } from '../../api/client';
 import { useOnce } from '../../api/use-once';
 import { useRead } from '../../api/use-service';
+import { isMovable } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
 import { SelectInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { Facts, PageHead } from '../../kit/page';
-import { Loaded, Notice } from '../../kit/states';
+import { RecordPage } from '../../kit/record-page';
+import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
+import { useSession } from '../../session/session';
 import { isTaken } from './book';
 import { useCalendars } from './booking-fields';
-import { isMovable } from './columns';
 import { text } from './text';
 import { TimePicker } from './times';
 
@@ -22,16 +24,22 @@ const READ = 'GET /api/v1/appointments/{appointment}';
 /** Another time for an appointment, perhaps with somebody else. */
 export function Move({ id }: { id: string }) {
   const say = useWords(text);
+  const { ahead } = useSession();
   const query = useRead(READ, { path: { appointment: id } });
+  const back = { href: '/', title: say.title };
   return (
-    <>
-      <PageHead title={say.moveTitle} intro={say.moveIntro} back={{ href: '/', title: say.title }} />
-      <Loaded query={query}>
-        {(read) =>
-          isMovable(read.data) ? <MoveForm key={id} of={read} /> : <Notice tone="info" title={say.notMovable} />
-        }
-      </Loaded>
-    </>
+    <RecordPage query={query} title={say.moveTitle} back={back}>
+      {(read) => (
+        <>
+          <PageHead title={say.moveTitle} intro={say.moveIntro} back={back} />
+          {isMovable(read.data, Date.now() + ahead) ? (
+            <MoveForm key={id} of={read} />
+          ) : (
+            <Notice tone="info" title={say.notMovable} />
+          )}
+        </>
+      )}
+    </RecordPage>
   );
 }
 

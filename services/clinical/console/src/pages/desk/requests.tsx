@@ -1,9 +1,9 @@
 import { useRead } from '../../api/use-service';
+import type { Appointment } from '../../appointments/appointment';
 import { useWords } from '../../i18n/language';
 import { Section } from '../../kit/page';
 import { ErrorNotice } from '../../kit/states';
 import { Card } from './card';
-import type { Appointment } from './day';
 import { text } from './text';
 
 const EVERY_SECONDS = 60;

@@ -8,5 +8,6 @@ export default {
   icon: 'desk',
   title: words({ es: { title: 'Recepción' }, en: { title: 'Front desk' } }),
   needs: ['appointments:write'],
+  views: true,
   load: () => import('./page'),
 } satisfies PageRoute;

@@ -7,7 +7,8 @@ import { Button } from '../../kit/button';
 import { Copy } from '../../kit/copy';
 import { Confirm } from '../../kit/dialog';
 import { Facts, PageHead, Section } from '../../kit/page';
-import { Loaded, Notice } from '../../kit/states';
+import { RecordPage } from '../../kit/record-page';
+import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import { Environment, Expiry, isOver, Status, type Key } from './parts';
@@ -19,10 +20,15 @@ import { KeyUsage } from './usage';
 const READS = ['GET /api/v1/api-keys', 'GET /api/v1/api-keys/{api_key}'] as const;
 
 export function KeyView({ id }: { id: string }) {
+  const say = useWords(text);
   const query = useRead('GET /api/v1/api-keys/{api_key}', { path: { api_key: id } });
   const [secret, setSecret] = useState<Made>();
   if (secret) return <Secret made={secret} done={() => setSecret(undefined)} />;
-  return <Loaded query={query}>{({ data }) => <KeyDetails of={data} rotated={setSecret} />}</Loaded>;
+  return (
+    <RecordPage query={query} title={say.one} back={{ href: '/', title: say.back }}>
+      {({ data }) => <KeyDetails of={data} rotated={setSecret} />}
+    </RecordPage>
+  );
 }
 
 function KeyDetails({ of, rotated }: { of: Key; rotated(made: Made): void }) {

@@ -8,5 +8,6 @@ export default {
   icon: 'key',
   title: words({ es: { title: 'Claves de API' }, en: { title: 'API keys' } }),
   needs: ['keys:manage', 'keys:approve'],
+  views: true,
   load: () => import('./page'),
 } satisfies PageRoute;

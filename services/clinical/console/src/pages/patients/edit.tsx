@@ -8,7 +8,8 @@ import { LinkButton } from '../../kit/button';
 import { Checkbox } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { PageHead } from '../../kit/page';
-import { Loaded, Notice } from '../../kit/states';
+import { RecordPage } from '../../kit/record-page';
+import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { PatientFields } from '../../patients/fields';
 import { bodyOf, valuesOf, type PatientValues } from '../../patients/patient';
@@ -22,10 +23,14 @@ export function Edit({ id }: { id: string }) {
   const say = useWords(text);
   const query = useRead(READ, { path: { patient: id } });
   return (
-    <>
-      <PageHead title={say.editTitle} back={{ href: `/${id}`, title: say.one }} />
-      <Loaded query={query}>{(read) => <EditForm key={id} of={read} />}</Loaded>
-    </>
+    <RecordPage query={query} title={say.editTitle} back={{ href: '/', title: say.back }}>
+      {(read) => (
+        <>
+          <PageHead title={say.editTitle} back={{ href: `/${id}`, title: say.one }} />
+          <EditForm key={id} of={read} />
+        </>
+      )}
+    </RecordPage>
   );
 }
 

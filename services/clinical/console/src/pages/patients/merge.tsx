@@ -12,7 +12,7 @@ import { Confirm } from '../../kit/dialog';
 import { Choice, TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { PageHead } from '../../kit/page';
-import { Loaded } from '../../kit/states';
+import { RecordPage } from '../../kit/record-page';
 import { useToast } from '../../kit/toast';
 import { PatientFinder } from '../../patients/finder';
 import { usePatientFacts } from './facts';
@@ -27,32 +27,30 @@ export function ChooseOther({ id }: { id: string }) {
   const say = useWords(text);
   const query = useRead(READ, { path: { patient: id } });
   return (
-    <>
-      <PageHead title={say.chooseOther} back={{ href: `/${id}`, title: say.one }} />
-      <Loaded query={query}>
-        {({ data }) => (
-          <>
-            <p>{say.chooseOtherIntro(`${data.full_name} (${data.mrn})`)}</p>
-            <PatientFinder
-              autoFocus
-              act={(found) =>
-                found.id === id ? (
-                  <span className="hint">{say.itself}</span>
-                ) : found.merged_into_id === null ? (
-                  <LinkButton
-                    href={`/${id}/merge/${found.id}`}
-                    small
-                    label={say.comparePair(data.full_name, found.full_name)}
-                  >
-                    {say.compare}
-                  </LinkButton>
-                ) : null
-              }
-            />
-          </>
-        )}
-      </Loaded>
-    </>
+    <RecordPage query={query} title={say.chooseOther} back={{ href: '/', title: say.back }}>
+      {({ data }) => (
+        <>
+          <PageHead title={say.chooseOther} back={{ href: `/${id}`, title: say.one }} />
+          <p>{say.chooseOtherIntro(`${data.full_name} (${data.mrn})`)}</p>
+          <PatientFinder
+            autoFocus
+            act={(found) =>
+              found.id === id ? (
+                <span className="hint">{say.itself}</span>
+              ) : found.merged_into_id === null ? (
+                <LinkButton
+                  href={`/${id}/merge/${found.id}`}
+                  small
+                  label={say.comparePair(data.full_name, found.full_name)}
+                >
+                  {say.compare}
+                </LinkButton>
+              ) : null
+            }
+          />
+        </>
+      )}
+    </RecordPage>
   );
 }
 
@@ -60,11 +58,20 @@ export function Merge({ ids: [one, other] }: { ids: readonly [string, string] })
   const say = useWords(text);
   const first = useRead(READ, { path: { patient: one } });
   const second = useRead(READ, { path: { patient: other } });
+  const back = { href: '/duplicates', title: say.duplicates };
   return (
-    <>
-      <PageHead title={say.mergeTitle} intro={say.mergeIntro} back={{ href: '/duplicates', title: say.duplicates }} />
-      <Loaded query={first}>{(a) => <Loaded query={second}>{(b) => <MergeForm pair={[a, b]} />}</Loaded>}</Loaded>
-    </>
+    <RecordPage query={first} title={say.mergeTitle} back={back}>
+      {(a) => (
+        <RecordPage query={second} title={say.mergeTitle} back={back}>
+          {(b) => (
+            <>
+              <PageHead title={say.mergeTitle} intro={say.mergeIntro} back={back} />
+              <MergeForm pair={[a, b]} />
+            </>
+          )}
+        </RecordPage>
+      )}
+    </RecordPage>
   );
 }
 

@@ -1,9 +1,11 @@
 import { Link } from 'wouter';
 import { useRead } from '../../api/use-service';
+import { isMovable } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
 import { Facts, PageHead, Section } from '../../kit/page';
+import { RecordPage } from '../../kit/record-page';
 import { Empty, Loaded, Notice } from '../../kit/states';
 import { DataTable } from '../../kit/table';
 import { isOpen, type Patient } from '../../patients/patient';
@@ -14,8 +16,13 @@ import { text } from './text';
 
 /** What a front desk may see of a patient: who they are, how they are reached, and when they come. */
 export function PatientPage({ id }: { id: string }) {
+  const say = useWords(text);
   const query = useRead('GET /api/v1/patients/{patient}', { path: { patient: id } });
-  return <Loaded query={query}>{({ data }) => <Details of={data} />}</Loaded>;
+  return (
+    <RecordPage query={query} title={say.one} back={{ href: '/', title: say.back }}>
+      {({ data }) => <Details of={data} />}
+    </RecordPage>
+  );
 }
 
 function Details({ of }: { of: Patient }) {
@@ -69,7 +76,8 @@ function Coming({ id }: { id: string }) {
   const say = useWords(text);
   const format = useFormat();
   const { ahead } = useSession();
-  const day = (days: number) => format.isoDay(new Date(Date.now() + ahead + days * 86_400_000));
+  const now = Date.now() + ahead;
+  const day = (days: number) => format.isoDay(new Date(now + days * 86_400_000));
   const query = useRead('GET /api/v1/appointments', {
     query: { patient_id: id, date_from: day(0), date_to: day(COMING_DAYS), per_page: 100 },
   });
@@ -79,7 +87,7 @@ function Coming({ id }: { id: string }) {
         {({ data }) => (
           <DataTable
             caption={say.appointments}
-            rows={data}
+            rows={data.filter(({ end_at }) => Date.parse(end_at) > now)}
             rowKey={(each) => each.id}
             faded={({ status }) => status === 'cancelled' || status === 'noshow' || status === 'entered-in-error'}
             empty={<Empty icon="calendar" title={say.noAppointments} />}
@@ -92,11 +100,7 @@ function Coming({ id }: { id: string }) {
                 key: 'move',
                 title: say.move,
                 cell: (each) =>
-                  each.status === 'booked' || each.status === 'pending' ? (
-                    <Link href={`~/console/desk/move/${each.id}`}>{say.move}</Link>
-                  ) : (
-                    say.nothing
-                  ),
+                  isMovable(each, now) ? <Link href={`~/console/desk/move/${each.id}`}>{say.move}</Link> : say.nothing,
               },
             ]}
           />

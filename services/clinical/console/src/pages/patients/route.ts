@@ -8,5 +8,6 @@ export default {
   icon: 'search',
   title: words({ es: { title: 'Pacientes' }, en: { title: 'Patients' } }),
   needs: ['patients:write'],
+  views: true,
   load: () => import('./page'),
 } satisfies PageRoute;

@@ -2,7 +2,8 @@ import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Facts, PageHead, Section } from '../../kit/page';
-import { Loaded, Notice } from '../../kit/states';
+import { RecordPage } from '../../kit/record-page';
+import { Notice } from '../../kit/states';
 import { useSession } from '../../session/session';
 import { MemberActions } from './member-actions';
 import { MemberDevices } from './member-devices';
@@ -11,8 +12,13 @@ import { RoleChange } from './role-change';
 import { text } from './text';
 
 export function MemberView({ id }: { id: string }) {
+  const say = useWords(text);
   const query = useRead('GET /api/v1/users/{user}', { path: { user: id } });
-  return <Loaded query={query}>{({ data }) => <MemberDetails key={data.id} of={data} />}</Loaded>;
+  return (
+    <RecordPage query={query} title={say.one} back={{ href: '/', title: say.back }}>
+      {({ data }) => <MemberDetails key={data.id} of={data} />}
+    </RecordPage>
+  );
 }
 
 function MemberDetails({ of }: { of: Member }) {

@@ -8,5 +8,6 @@ export default {
   icon: 'people',
   title: words({ es: { title: 'Personas' }, en: { title: 'People' } }),
   needs: ['clinic:manage'],
+  views: true,
   load: () => import('./page'),
 } satisfies PageRoute;

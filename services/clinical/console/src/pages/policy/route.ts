@@ -8,5 +8,6 @@ export default {
   icon: 'shield',
   title: words({ es: { title: 'Política de acceso' }, en: { title: 'Access policy' } }),
   needs: ['phi-policy:manage'],
+  views: true,
   load: () => import('./page'),
 } satisfies PageRoute;
