@@ -48,8 +48,15 @@ async function startWorker(settings: Record<string, string> = {}) {
 
 const delivery = async () => (await app.db('webhook_deliveries').first()) as Record<string, unknown> | undefined;
 
+/** One that was made before names were looked at: it fails at once, and nobody is asked for a name. */
+async function webhookWithin() {
+  const webhook = await webhookOf(app, 'https://hooks.example.org/');
+  await app.db('webhooks').update({ url: 'https://localhost/' });
+  return webhook;
+}
+
 test('it tells webhooks, answers how it is, and leaves with 0 when it is asked to', async () => {
-  const { rename } = await webhookOf(app, 'https://localhost/');
+  const { rename } = await webhookWithin();
   const { child, said, address, ended } = await startWorker();
   await rename('Ana');
   await until(async () => (await delivery())?.['error'] === 'private_address');
@@ -73,7 +80,7 @@ test('it tells webhooks, answers how it is, and leaves with 0 when it is asked t
 });
 
 test('of two, one that is killed leaves its work to the other', async () => {
-  const { rename } = await webhookOf(app, 'https://localhost/');
+  const { rename } = await webhookWithin();
   const [one] = await Promise.all([startWorker(), startWorker()]);
   await rename('Ana');
   await until(async () => (await delivery()) !== undefined);
@@ -108,7 +115,7 @@ test('a mail that a killed worker was at is sent by another, as the same mail', 
 });
 
 test('connections that the database cuts are made anew, and the work goes on', async () => {
-  const { rename } = await webhookOf(app, 'https://localhost/');
+  const { rename } = await webhookWithin();
   const { child } = await startWorker();
   await rename('Ana');
   await until(async () => (await delivery())?.['error'] === 'private_address');

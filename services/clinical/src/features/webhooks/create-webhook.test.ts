@@ -58,6 +58,13 @@ test.each([
   'https://169.254.169.254/latest/meta-data',
   'https://[::1]/',
   'https://[::ffff:10.0.0.1]/',
+  'https://localhost/',
+  'https://LOCALHOST./',
+  'https://hooks.localhost/',
+  'https://metadata.google.internal/',
+  'https://printer.local/',
+  'https://nas.home.arpa/',
+  'https://intranet/',
   `https://hooks.example.org/${'x'.repeat(2_000)}`,
 ])('%s is no address to tell', async (url) => {
   const { administrator } = await clinicWithAdministrator();

@@ -1,4 +1,4 @@
-import { isPublicAddress } from './public-address.js';
+import { isPrivateName, isPublicAddress } from './public-address.js';
 
 test.each([
   ['this machine', ['127.0.0.1', '127.255.255.254', '0.0.0.0', '::1', '::']],
@@ -39,4 +39,19 @@ test.each([
 test('those of the internet are', () => {
   const addresses = ['1.1.1.1', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'];
   expect(addresses.filter(isPublicAddress)).toEqual(addresses);
+});
+
+test('names that no public name server answers for are private, and others are not', () => {
+  const closed = ['localhost', 'a.localhost', 'localhost.', 'x.local', 'x.internal', 'x.home.arpa', 'db', 'a.b.LAN'];
+  expect(closed.filter((name) => !isPrivateName(name))).toEqual([]);
+  const open = [
+    'example.org',
+    'example.org.',
+    'local.example.org',
+    'mylocalhost.com',
+    'notinternal.net',
+    '8.8.8.8',
+    '[2606:4700::1]',
+  ];
+  expect(open.filter(isPrivateName)).toEqual([]);
 });

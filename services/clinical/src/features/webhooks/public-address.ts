@@ -43,3 +43,13 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closed4.check(address, 'ipv4');
   return isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 }
+
+/** Kept from the public (RFC 6761, 6762 with its appendix G, 8375, and what ICANN reserved). */
+const PRIVATE_NAMES = ['localhost', 'local', 'home.arpa', 'internal', 'intranet', 'private', 'corp', 'home', 'lan'];
+
+/** Whether a name surely leads into some network of its own: one of those, or one without a dot, which only a local network completes. */
+export function isPrivateName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '').toLowerCase();
+  if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return false;
+  return !name.includes('.') || PRIVATE_NAMES.some((each) => name.endsWith(`.${each}`));
+}

@@ -37,6 +37,8 @@ test('addresses that only this network reaches are refused, written in whatever 
     '[::ffff:127.0.0.1]',
     '[::ffff:7f00:1]',
     'localhost',
+    'metadata.google.internal',
+    'intranet',
     '169.254.169.254',
   ])
     expect({ host, ...(await send(letter(`https://${host}:${port}/`))) }).toEqual({

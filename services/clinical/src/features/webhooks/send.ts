@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { LIMITS } from '../../limits.js';
 import type { DeliveryError, Outcome } from './delivery-rules.js';
-import { isPublicAddress } from './public-address.js';
+import { isPrivateName, isPublicAddress } from './public-address.js';
 
 export interface Letter {
   url: string;
@@ -58,8 +58,6 @@ function resolverOf(nameServers?: string[]): (hostname: string) => Promise<Looku
   const resolver = new Resolver({ timeout: LIMITS.nameServerMs, tries: LIMITS.nameServerTries });
   if (nameServers) resolver.setServers(nameServers);
   return async (hostname) => {
-    // Never asked for (RFC 6761, section 6.3).
-    if (/(?:^|\.)localhost\.?$/.test(hostname)) return [{ address: '127.0.0.1', family: 4 }];
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     return [...listOf(v4, 4), ...listOf(v6, 6)];
   };
@@ -75,6 +73,8 @@ async function checkedAddresses(
 ): Promise<LookupAddress[]> {
   const literal = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(literal);
+  // Never asked for (RFC 6761, section 6.3).
+  if (isPrivateName(hostname)) throw new Refusal('private_address');
   const addresses = family
     ? [{ address: literal, family }]
     : await resolve(hostname).catch(() => {

@@ -11,7 +11,7 @@ import type { Change } from '../../operation/change.js';
 import { encryptSecret } from '../../secrets/secret-box.js';
 import { SECRET_PREFIX } from './delivery-rules.js';
 import { failPending, insertPing, lockDelivery, requeueDelivery } from './delivery-store.js';
-import { isPublicAddress } from './public-address.js';
+import { isPrivateName, isPublicAddress } from './public-address.js';
 import { PING } from './webhook-events.js';
 import {
   countWebhooksAlone,
@@ -149,12 +149,13 @@ function checkActive({ status }: WebhookRow): void {
   if (status !== 'active') throw invalid({ path: 'webhook', rule: 'not_open' });
 }
 
-/** As it is kept: without credentials or a fragment, and never one that names a closed network outright. */
+/** As it is kept: without credentials or a fragment, and never one that names a closed network outright, by address or by name. */
 function checkedUrl(given: string): string {
   const url = new URL(given);
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const closed = isIP(literal) !== 0 && !isPublicAddress(literal);
-  if (closed || url.username || url.password || url.hash) throw invalid({ path: 'url', rule: 'format' });
+  if (closed || isPrivateName(url.hostname) || url.username || url.password || url.hash)
+    throw invalid({ path: 'url', rule: 'format' });
   return url.href;
 }
 
