@@ -929,7 +929,7 @@ table fhir_subscriptions (row-level security, forced)
   grant insert, select to clinical_app
   grant select to clinical_janitor
   grant select to clinical_worker
-  grant update (active_since, ends_at, headers_encrypted, reason) to clinical_app
+  grant update (active_since, criteria, ends_at, headers_encrypted, payload, reason, records, scopes) to clinical_app
   grant update (active_since, headers_encrypted) to clinical_worker
 
 table idempotency_keys (row-level security, forced)

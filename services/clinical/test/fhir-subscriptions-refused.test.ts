@@ -58,6 +58,9 @@ describe('is refused', () => {
     ['an address of this machine', { endpoint: 'https://127.0.0.1/hooks' }, 'endpoint'],
     ['an address of a cloud', { endpoint: 'https://169.254.169.254/latest' }, 'endpoint'],
     ['IPv6 that hides one', { endpoint: 'https://[::ffff:10.0.0.1]/' }, 'endpoint'],
+    ['a name of this machine', { endpoint: 'https://localhost:8443/hooks' }, 'endpoint'],
+    ['a name of this network', { endpoint: 'https://fhir.hospital.internal/' }, 'endpoint'],
+    ['a name that only a network completes', { endpoint: 'https://fhir/hooks' }, 'endpoint'],
     ['credentials', { endpoint: 'https://user:secret@example.org/' }, 'endpoint'],
     ['no endpoint', { endpoint: undefined }, 'endpoint'],
     ['a socket', { type: 'websocket' }, 'type'],
@@ -138,7 +141,7 @@ describe('is refused', () => {
     await app.db('webhooks').where({ clinic_id: full.clinic.id }).delete();
   });
 
-  test('to be changed into another, or by who has not seen it', async () => {
+  test('to be sent elsewhere, to show what may not be seen, or to be changed by who has not seen it', async () => {
     const { body } = await on.ask(own, on.subscriptionTo('Patient'));
     const { extension: _secret, ...resource } = body;
     const put = (change: object, version = '1') =>
@@ -147,7 +150,15 @@ describe('is refused', () => {
         .put(`${SUBSCRIPTION}/${body.id}`)
         .set('If-Match', `W/"${version}"`)
         .send({ ...resource, ...change });
-    expect((await put({ criteria: 'Encounter' })).body.issue[0].expression).toEqual(['Subscription.criteria']);
+    expect((await put({ criteria: 'Practitioner' })).body.issue[0].expression).toEqual(['Subscription.criteria']);
+    const narrow = await service(['subscriptions:manage', 'patients:read'], own);
+    const { body: narrowly } = await on.ask(narrow, on.subscriptionTo('Patient'));
+    const wider = { op: 'replace', path: '/criteria', value: 'Encounter' };
+    expect((await on.set(narrow, narrowly.id, wider)).status).toBe(403);
+    // A person sees it, and has nothing sent.
+    expect((await on.set(own.administrator, body.id, wider)).status).toBe(403);
+    const emptier = { op: 'remove', path: '/channel/payload' };
+    expect((await on.set(own.administrator, body.id, emptier)).status).toBe(403);
     expect((await put({ channel: { ...resource.channel, endpoint: 'https://example.org/' } })).status).toBe(422);
     expect((await put({ status: 'error' })).status).toBe(422);
     expect((await put({ end: '2020-01-01T00:00:00Z' })).body.issue[0].expression).toEqual(['Subscription.end']);

@@ -11,7 +11,7 @@ import { contextOf } from '../../search/search.js';
 import { serviceOf } from '../../service.js';
 import type { Types } from '../../type.js';
 import type { Writing } from '../../writing/writes.js';
-import { conditionsOf, watchedBy } from './criteria.js';
+import { conditionsOf, watchedBy, type Watched } from './criteria.js';
 import {
   countSubscriptions,
   headersPlace,
@@ -20,6 +20,7 @@ import {
   lockSubscriptions,
   updateSubscription,
   type SubscriptionPatch,
+  type SubscriptionRow,
 } from './store.js';
 
 export interface SubscriptionBody {
@@ -36,9 +37,7 @@ export interface SubscriptionBody {
 export async function subscribe(call: Writing, body: SubscriptionBody, types: Types) {
   const { db, clinic, now, ip, trail } = call;
   const service = serviceOf(call.caller);
-  const watched = watchedBy(body.criteria, types);
-  call.allowed(searchAccess(watched.type));
-  conditionsOf(watched, contextOf(call, undefined, types));
+  const watched = checkedWatch(call, body.criteria, types);
   checkEnd(body.ends_at, now);
   await lockSubscriptions(db, clinic.id);
   await checkRoom(call);
@@ -60,20 +59,54 @@ export async function subscribe(call: Writing, body: SubscriptionBody, types: Ty
   return { id, secret };
 }
 
-/** Ends it, begins it anew, or says until when, and with which headers. Answers the members that changed. Throws 404, 412. */
+/** What is to be watched. Throws 403 for who may not search so, 422 for what cannot be watched. */
+function checkedWatch(call: Writing, criteria: string, types: Types): Watched {
+  const watched = watchedBy(criteria, types);
+  call.allowed(searchAccess(watched.type));
+  conditionsOf(watched, contextOf(call, undefined, types));
+  return watched;
+}
+
+/**
+ * What else is sent from now on, and as whom: a token may say more, or less, than the one that asked before. Throws 403 for people,
+ * and as `checkedWatch`.
+ */
+function sendingOtherwise(
+  call: Writing,
+  before: SubscriptionRow,
+  { criteria, payload }: SubscriptionBody,
+  types: Types,
+): SubscriptionPatch {
+  if (criteria === before.criteria && payload === before.payload) return {};
+  const { scopes } = serviceOf(call.caller);
+  const { records } = checkedWatch(call, criteria, types);
+  return {
+    scopes,
+    ...(criteria !== before.criteria && { criteria, records: [...records] }),
+    ...(payload !== before.payload && { payload }),
+  };
+}
+
+/**
+ * Ends it, begins it anew, or says what is watched, until when, how it is told, and with which headers. Answers the members that
+ * changed. Throws 404, 412, and for another search 403 and 422 as `subscribe`.
+ */
 export async function changeSubscription(
   call: Writing,
   id: string,
   ifMatch: string,
-  { status, reason, ends_at, headers }: SubscriptionBody,
+  body: SubscriptionBody,
+  types: Types,
 ): Promise<string[]> {
   const { db, clinic, now } = call;
+  const { status, reason, ends_at, headers } = body;
   if (isOn(status)) await lockSubscriptions(db, clinic.id);
   const before = await lockSubscription(db, clinic.id, id);
   if (!before) throw problem('not_found');
   checkVersion(ifMatch, before.version);
   const patch: SubscriptionPatch = {
     ...(reason !== before.reason && { reason }),
+    ...sendingOtherwise(call, before, body, types),
     ...(ends_at !== before.ends_at && { ends_at }),
     ...(headers && { headers_encrypted: encryptedHeaders(call, id, headers) }),
   };
@@ -89,12 +122,15 @@ export async function changeSubscription(
   if (Object.keys(patch).length > 0) await updateSubscription(db, clinic.id, id, patch);
   if (begins) await greet(call, id);
   if (ends) await disableWebhook(db, clinic.id, id, now);
-  const said = Object.keys(patch).filter((name) => name !== 'active_since');
+  const said = Object.keys(patch).filter((name) => !IMPLIED.includes(name));
   return [
     ...said.map((name) => (name === 'headers_encrypted' ? 'headers' : name)),
     ...(begins || ends ? ['status'] : []),
   ];
 }
+
+/** What changes with something that is said. */
+const IMPLIED = ['active_since', 'records', 'scopes'];
 
 const isOn = (status: string): boolean => status === 'requested' || status === 'active';
 

@@ -71,9 +71,9 @@ export type NewSubscription = Omit<Asking, 'created_at'> & {
 export const insertSubscription = (db: Db, row: NewSubscription) =>
   db.rows(sql('fhir_subscriptions').insert({ ...row, records: [...row.records] }));
 
-export type SubscriptionPatch = Partial<Pick<NewSubscription, 'reason' | 'ends_at' | 'headers_encrypted'>> & {
-  active_since?: null;
-};
+export type SubscriptionPatch = Partial<
+  Pick<NewSubscription, 'reason' | 'criteria' | 'records' | 'payload' | 'scopes' | 'ends_at' | 'headers_encrypted'>
+> & { active_since?: null };
 
 export const updateSubscription = (db: Db, clinicId: string, id: string, patch: SubscriptionPatch) =>
   db.rows(sql('fhir_subscriptions').where({ clinic_id: clinicId, id }).update(patch));

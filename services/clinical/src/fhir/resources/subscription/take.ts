@@ -24,7 +24,7 @@ export const SUBSCRIPTION_EXPRESSIONS: Record<string, string> = {
 
 const JSON_PAYLOADS = ['application/fhir+json', 'application/json'];
 
-/** What is watched and who is told stay as they are: something else is another subscription. */
+/** Who is told stays as it is: they know the secret, and what a header says is meant for them. */
 export function takeSubscription(
   { status, reason, criteria, end, channel }: Subscription,
   before: SubscriptionRow | undefined,
@@ -42,15 +42,12 @@ export function takeSubscription(
     );
   if (status === 'error' ? before?.status !== 'error' : status === 'off' && !before)
     refuse('Subscription.status', 'Ask with requested.', 'Se pide con requested.');
-  const fixed = before && { criteria: before.criteria, endpoint: before.url, payload: before.payload ?? undefined };
-  const given = { criteria, endpoint, payload };
-  for (const member of ['criteria', 'endpoint', 'payload'] as const)
-    if (fixed && fixed[member] !== given[member])
-      refuse(
-        `Subscription.${member === 'criteria' ? '' : 'channel.'}${member}`,
-        'It cannot be changed: make another subscription.',
-        'No se puede cambiar: cree otra suscripción.',
-      );
+  if (before && endpoint !== before.url)
+    refuse(
+      'Subscription.channel.endpoint',
+      'It cannot be changed: make another subscription.',
+      'No se puede cambiar: cree otra suscripción.',
+    );
   const body = {
     status,
     reason,

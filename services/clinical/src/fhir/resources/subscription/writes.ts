@@ -37,7 +37,8 @@ export const subscriptionWrites = (types: () => Types): Writes<SubscriptionRow> 
     'empty request without one. Signed as Standard Webhooks say, by the secret that the answer to this shows once ' +
     `(extension \`${SECRET}\`); the same \`webhook-id\` is the same notice. What is not taken is sent again for a day; ` +
     'then, at 410, or when the service may not read it any more, the status is `error`. ' +
-    'Of what is there `status`, `end`, `reason` and `channel.header` are changed; `off` ends it, `requested` begins anew; headers stay unless others are said.',
+    'Of what is there all but the endpoint is changed, the search by a service that may search so; `off` ends it, as DELETE does, `requested` ' +
+    'begins anew; headers stay unless others are said.',
   create: {
     event: 'subscription.create',
     async run(call, body) {
@@ -47,6 +48,11 @@ export const subscriptionWrites = (types: () => Types): Writes<SubscriptionRow> 
   },
   update: {
     event: 'subscription.update',
-    run: (call, id, ifMatch, body) => changeSubscription(call, id, ifMatch, body as SubscriptionBody),
+    run: (call, id, ifMatch, body) => changeSubscription(call, id, ifMatch, body as SubscriptionBody, types()),
+  },
+  deletes: {
+    event: 'subscription.update',
+    ended: (resource) =>
+      (resource as Subscription).status === 'off' ? resource : { ...resource, status: 'off', error: undefined },
   },
 });
