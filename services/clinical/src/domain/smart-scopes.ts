@@ -21,19 +21,19 @@ export type SmartInteraction = 'c' | 'r' | 'u' | 'd' | 's';
 /** What reaches a type: the interactions that there are, the abilities that they ask for, and its name on the consent page. */
 interface SmartType {
   interactions: string;
-  read: Ability;
-  /** The first is that of all writing, the others are what some of it asks for besides. */
+  /** The first is that of all reading or writing, the others are what some of it asks for besides. */
+  read: readonly [Ability, ...Ability[]];
   write?: readonly [Ability, ...Ability[]];
   name: Text;
 }
 
 const of = (
-  read: Ability,
+  read: Ability | SmartType['read'],
   en: string,
   es: string,
   writing?: { write: readonly [Ability, ...Ability[]]; interactions: 'crs' | 'crus' | 'cruds' },
 ): SmartType => ({
-  read,
+  read: typeof read === 'string' ? [read] : read,
   interactions: 'rs',
   ...writing,
   name: { en, es },
@@ -67,7 +67,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     interactions: 'cruds',
   }),
   Observation: of(
-    'lab-results:read',
+    ['lab-results:read', 'consultations:read'],
     'laboratory results and vital signs',
     'resultados de laboratorio y signos vitales',
     { write: ['lab-results:write', 'consultations:write'], interactions: 'crs' },
@@ -89,7 +89,7 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
   Specimen: of('lab-results:read', 'specimens', 'muestras'),
   Subscription: of('subscriptions:manage', 'what others are told of', 'lo que se avisa a otros', {
     write: ['subscriptions:manage'],
-    interactions: 'crus',
+    interactions: 'cruds',
   }),
 };
 
@@ -155,7 +155,7 @@ export function coversScope(registered: readonly string[], asked: string): boole
 export function abilitiesOfScopes(scopes: readonly string[]): Ability[] {
   const abilities = parsedScopes(scopes).flatMap(({ type, interactions }) =>
     (type === '*' ? Object.values(SMART_TYPES) : [SMART_TYPES[type]]).flatMap((reached) => [
-      ...(reached && /[rs]/.test(interactions) ? [reached.read] : []),
+      ...(reached && /[rs]/.test(interactions) ? reached.read : []),
       ...(reached?.write && /[cud]/.test(interactions) ? reached.write : []),
     ]),
   );
@@ -215,7 +215,7 @@ export function narrowToAbilities(scope: string, abilities: readonly string[]): 
   const left = (named: string): string => {
     const { read, write } = SMART_TYPES[named] ?? {};
     const allowed = (letter: string) => {
-      const needed = /[rs]/.test(letter) ? read : write?.[0];
+      const needed = /[rs]/.test(letter) ? read?.[0] : write?.[0];
       return needed !== undefined && abilities.includes(needed);
     };
     return [...interactions].filter(allowed).join('');

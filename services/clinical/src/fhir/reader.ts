@@ -2,6 +2,7 @@ import { HttpError } from 'http-kit';
 import { scopesFor, type SmartInteraction, type SmartScope } from '../domain/smart-scopes.js';
 import type { PhiGrant } from '../operation/grant.js';
 import { conditionOf, type SearchContext } from './search/compile.js';
+import { parameterOf } from './search/common.js';
 import { NotUnderstood } from './search/fault.js';
 import { all, either, NEVER, type Condition } from './search/parameter.js';
 import type { FhirType, Reader, Scope } from './type.js';
@@ -24,10 +25,16 @@ function scopeOf(type: FhirType, call: Call, interaction: SmartInteraction): Sco
   const conditions = scopes.map((scope) => conditionsOf(type, scope, smart.patient_id, call));
   if (conditions.some((each) => each.length === 0)) return undefined;
   const isOnePatients = type.patientColumn !== null && scopes.every(({ context }) => context === 'patient');
+  const isNarrowed = scopes.every(({ parameters }) => parameters.length > 0);
+  const lasts = ({ context, parameters }: SmartScope) =>
+    (isOnePatients || context !== 'patient') &&
+    parameters.every(([name]) => parameterOf(type, name.replace(/:.*/, ''))?.lasting === true);
   return {
     condition: either(conditions.map(all)),
     patient_id: isOnePatients ? (smart.patient_id ?? '') : undefined,
-    narrowed: scopes.every(({ parameters }) => parameters.length > 0),
+    lasting: isNarrowed
+      ? either(conditions.filter((_, index) => lasts(scopes[index] as SmartScope)).map(all))
+      : undefined,
   };
 }
 

@@ -24,8 +24,11 @@ export interface Scope {
   condition: Condition;
   /** The one patient whom it may be about, where it is one. */
   patient_id: string | undefined;
-  /** Whether each of the scopes has parameters of a search: what they say of versions that were is not known. */
-  narrowed: boolean;
+  /**
+   * Where each of the scopes has parameters of a search: what is left by those whose parameters look at what never changes, so
+   * that they say the same of versions that were. Of the others it is not known.
+   */
+  lasting: Condition | undefined;
 }
 
 export type { Mapping };

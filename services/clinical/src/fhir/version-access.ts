@@ -1,6 +1,7 @@
 import { problem } from '../domain/errors.js';
 import { checkRelation } from '../operation/access.js';
 import type { BaseCall } from '../operation/operation.js';
+import type { Condition } from './search/parameter.js';
 import { keyValues } from './search/reference.js';
 import { findByKeys } from './search/rows.js';
 import type { FhirType, Reader, Versions } from './type.js';
@@ -29,8 +30,8 @@ export async function checkVersionShown(
 }
 
 /**
- * Throws 404 for a version that is not the current one, to an app whose scopes say by a search what it may see: what was so then
- * no search can be asked.
+ * Throws 404 to an app whose scopes say by a search what it may see, for a version that is not the current one, unless what they
+ * look at never changes: what was so then no search can be asked.
  */
 export async function checkVersionNarrowed(
   type: FhirType,
@@ -38,10 +39,14 @@ export async function checkVersionNarrowed(
   reader: Reader,
   call: BaseCall<'clinic'>,
 ): Promise<void> {
-  if (reader.scope?.narrowed !== true) return;
+  const { scope } = reader;
+  if (scope?.lasting === undefined) return;
   const said = type.map(row, call);
   const key = keyValues(type, said.id ?? '');
-  const [current] = key ? await findByKeys(call.db, type, reader, [key]) : [];
-  if (current === undefined || type.map(current, call).meta?.versionId !== said.meta?.versionId)
-    throw problem('not_found');
+  const currentIn = async (condition: Condition) =>
+    key && (await findByKeys(call.db, type, { ...reader, scope: { ...scope, condition } }, [key]))[0];
+  const current = await currentIn(scope.condition);
+  if (current === undefined) throw problem('not_found');
+  const isCurrent = type.map(current, call).meta?.versionId === said.meta?.versionId;
+  if (!isCurrent && (await currentIn(scope.lasting)) === undefined) throw problem('not_found');
 }

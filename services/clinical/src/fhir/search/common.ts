@@ -9,6 +9,7 @@ const COMMON: Record<string, (type: FhirType) => SearchParameter | undefined> = 
     type: 'token',
     documentation: 'The id of the resource.',
     missing: 'false',
+    lasting: true,
     sort: { ...type.key[0] },
     match({ system, code = '' }) {
       const values = system ? undefined : keyValues(type, code);

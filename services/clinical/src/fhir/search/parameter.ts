@@ -56,6 +56,8 @@ interface Common {
   missing: string;
   /** What `_sort` orders by: never null. */
   sort?: SortColumn;
+  /** What it looks at is the same in every version of a resource. */
+  lasting?: true;
 }
 
 export interface SortColumn {
@@ -83,3 +85,5 @@ export type SearchParameter = Common &
         path: string;
       }
   );
+
+export const lasting = (parameter: SearchParameter): SearchParameter => ({ ...parameter, lasting: true });

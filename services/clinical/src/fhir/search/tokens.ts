@@ -97,6 +97,7 @@ export const always = (system: string, code: string, documentation: string): Tok
   type: 'token',
   documentation,
   missing: 'false',
+  lasting: true,
   match: (token) =>
     (token.system === undefined || token.system === system) && (token.code === undefined || token.code === code)
       ? ALWAYS

@@ -9,7 +9,7 @@ import {
 } from '../../../features/consultations/index.js';
 import { firstOf, instant, reference, words } from '../../search/kinds.js';
 import { always, codedBy } from '../../search/tokens.js';
-import { NEVER, type SearchParameter } from '../../search/parameter.js';
+import { lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { consultationOfCondition } from './id.js';
@@ -74,7 +74,7 @@ export const condition: TypeSpec<DiagnosisRow> = {
     patient: reference('subject', PATIENT, 'Whose condition it is.'),
     subject: reference('subject', PATIENT, 'Whose condition it is.'),
     encounter: reference('encounter', { Encounter: 'c.id' }, 'The visit in which it was diagnosed.'),
-    code,
+    code: lasting(code),
     category: always(CONDITION_CATEGORY, 'encounter-diagnosis', 'encounter-diagnosis.'),
     'clinical-status': codedBy(
       CONDITION_CLINICAL,

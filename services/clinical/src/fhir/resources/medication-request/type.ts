@@ -7,7 +7,7 @@ import {
   type PrescriptionRow,
 } from '../../../features/prescriptions/index.js';
 import { instant, reference } from '../../search/kinds.js';
-import { coded, codedBy, codedIn, numbered } from '../../search/tokens.js';
+import { always, coded, codedIn, numbered } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { medicationRequestResource, prescribedItem, type PrescribedRow } from './map.js';
 import { medicationRequestWrites } from './writes.js';
@@ -58,7 +58,7 @@ export const medicationRequest: TypeSpec<PrescribedRow> = {
       'http://hl7.org/fhir/CodeSystem/medicationrequest-status',
       'draft, active, completed, stopped or cancelled.',
     ),
-    intent: codedBy('http://hl7.org/fhir/CodeSystem/medicationrequest-intent', { order: 'true' }, 'order.'),
+    intent: always('http://hl7.org/fhir/CodeSystem/medicationrequest-intent', 'order', 'order.'),
     code: codedIn('i.medication_system', 'i.medication_code', 'i.medication_display', 'The medication.'),
     authoredon: instant('r.authored_at', 'When it was prescribed.'),
   },

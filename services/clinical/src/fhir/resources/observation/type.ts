@@ -16,7 +16,7 @@ import { readableInstants } from '../../../features/record-versions/index.js';
 import { isUuid } from '../../../id.js';
 import { instant, measuredAs, reference } from '../../search/kinds.js';
 import { coded, codedIn } from '../../search/tokens.js';
-import { all, either, type SearchParameter, type Token } from '../../search/parameter.js';
+import { all, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
 import type { Clinic } from '../../../domain/clinic.js';
 import { OBSERVATION_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
@@ -133,8 +133,8 @@ export const observation: TypeSpec<Row> = {
     'based-on': reference('basedOn', { ServiceRequest: 'o.order_item_id' }, 'What was ordered.'),
     specimen: reference('specimen', { Specimen: 'o.specimen_id' }, 'What was examined.'),
     performer: reference('performer', { Practitioner: 'o.performer_id' }, 'Who measured it.'),
-    category: coded('o.category', OBSERVATION_CATEGORY, 'laboratory, vital-signs or survey.'),
-    code,
+    category: lasting(coded('o.category', OBSERVATION_CATEGORY, 'laboratory, vital-signs or survey.')),
+    code: lasting(code),
     status: coded('o.status', 'http://hl7.org/fhir/observation-status', 'preliminary, final, corrected and others.'),
     date: instant('o.effective_at', 'When it was so.'),
     'value-quantity': measuredAs(

@@ -2,8 +2,8 @@ import { sql } from '../../../db/db.js';
 import { ORDER_COLUMNS, orderRecord, visibleOrders, type OrderRow } from '../../../features/orders/index.js';
 import { orderItemSubject } from '../../../features/orders/index.js';
 import { instant, reference } from '../../search/kinds.js';
-import { coded, codedBy, numbered } from '../../search/tokens.js';
-import { either, NEVER, type SearchParameter } from '../../search/parameter.js';
+import { always, coded, codedBy, numbered } from '../../search/tokens.js';
+import { either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { localSystem, LOINC, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { orderedItem, serviceRequestResource, type OrderedRow } from './map.js';
@@ -61,10 +61,12 @@ export const serviceRequest: TypeSpec<OrderedRow> = {
     encounter: reference('encounter', { Encounter: 'o.consultation_id' }, 'The visit in which it was ordered.'),
     requester: reference('requester', { Practitioner: 'o.ordered_by' }, 'Who ordered it.'),
     requisition: numbered('o.number', 'order-number', 'The number of the order, which several may share.'),
-    category: codedBy(
-      SNOMED,
-      { '108252007': `o.kind = 'laboratory'`, '363679005': `o.kind = 'imaging'` },
-      '108252007 for the laboratory, 363679005 for images.',
+    category: lasting(
+      codedBy(
+        SNOMED,
+        { '108252007': `o.kind = 'laboratory'`, '363679005': `o.kind = 'imaging'` },
+        '108252007 for the laboratory, 363679005 for images.',
+      ),
     ),
     priority: coded('o.priority', 'http://hl7.org/fhir/request-priority', 'routine, urgent or stat.', {
       routine: 'routine',
@@ -82,7 +84,7 @@ export const serviceRequest: TypeSpec<OrderedRow> = {
       },
       'active, on-hold, revoked, completed or entered-in-error.',
     ),
-    intent: codedBy('http://hl7.org/fhir/request-intent', { order: 'true' }, 'order.'),
+    intent: always('http://hl7.org/fhir/request-intent', 'order', 'order.'),
     code,
     authored: instant('o.ordered_at', 'When it was ordered.'),
   },
