@@ -1,4 +1,4 @@
-import { allergyOf, entry, FHIR, post, sendBundle, statusesOf } from './support/bundles.js';
+import { allergyOf, DNI, entry, FHIR, newNumber, patientOf, post, sendBundle, statusesOf } from './support/bundles.js';
 import { expectAudit } from './support/expect.js';
 import { labOrder, prescription } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
@@ -106,4 +106,35 @@ test('what the platform does not end is not deleted, in a Bundle either', async 
   expect(statusesOf(done)).toEqual(['201 Created', '204 No Content', '200 OK']);
   expect(done.body.entry[2].resource.verificationStatus.coding[0].code).toBe('entered-in-error');
   expect((await send('transaction', [entry('DELETE', path), entry('DELETE', path)])).status).toBe(400);
+});
+
+test('one that a search finds is ended; several are not, and with none nothing is done', async () => {
+  const { clinic, doctor, patient } = records;
+  const number = newNumber();
+  const { id } = (await app.as(doctor).post(`${FHIR}/Patient`).send(patientOf(number))).body;
+  const search = `Patient?identifier=${encodeURIComponent(`${DNI}|${number}`)}`;
+  const stranger = await app.build.practice();
+  const key = await app.build.apiKey(clinic, 'live', { scopes: ['patients:read'] });
+  expect((await remove(search, {}, stranger.doctor)).status).toBe(204);
+  expect((await remove(search, {}, key)).status).toBe(403);
+  expect((await remove(search, { 'If-Match': 'W/"7"' })).status).toBe(412);
+  const done = await remove(search);
+  expect({ status: done.status, text: done.text }).toEqual({ status: 204, text: '' });
+  await expectAudit(app, done, { event: 'patient.update', action: 'D', resource_id: id, patient_ids: [id] });
+  expect((await app.as(doctor).get(`${FHIR}/Patient/${id}`)).body.active).toBe(false);
+  const none = await remove(`Patient?identifier=${encodeURIComponent(`${DNI}|${newNumber()}`)}`);
+  expect(none.status).toBe(204);
+  await expectAudit(app, none, { event: 'patient.update', action: 'D', resource_id: null });
+
+  for (const substance of ['Polen', 'Ácaros'])
+    await app
+      .as(doctor)
+      .post(`${FHIR}/AllergyIntolerance`)
+      .send(allergyOf(`Patient/${patient.id}`, substance));
+  expect((await remove(`AllergyIntolerance?patient=${patient.id}`)).status).toBe(412);
+  for (const wrong of ['', '?_count=1', '?nothing=1', '?birthdate=x'])
+    expect((await remove(`Patient${wrong}`)).status).toBe(400);
+  const pollen = entry('DELETE', `AllergyIntolerance?patient=${patient.id}&code:text=Polen`);
+  const sent = await sendBundle(app, doctor, { type: 'transaction', entries: [pollen] });
+  expect(statusesOf(sent)).toEqual(['204 No Content']);
 });

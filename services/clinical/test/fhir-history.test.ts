@@ -230,38 +230,3 @@ test('an app whose scopes say by a search what it may see, sees of it what is so
   expect([await status(narrow, 1), await status(narrow, 2), await status(narrow, 3)]).toEqual([404, 404, 200]);
   expect([await status(wide, 1), await status(none, 3)]).toEqual([200, 404]);
 });
-
-test('what an app’s scopes look at, and never changes, was so in every version', async () => {
-  const { clinic, doctor, consultation } = await labOrder(app);
-  const note = `/api/mobile/v1/doctor/consultations/${consultation.id}`;
-  const say = (vitals: object) => app.as(doctor).patch(note).set('If-Match', '*').send({ vitals }).expect(200);
-  await say({ heart_rate: 70, pain: 3 });
-  await say({ heart_rate: 72, pain: 4 });
-  const client = await registerApp(app, await app.build.user(clinic, 'administrator'), {
-    scopes: ['user/Observation.rs'],
-  });
-  const [pulse, pain] = [`${consultation.id}.heart-rate`, `${consultation.id}.pain`];
-  const counted = async (scope: string) => {
-    const { access_token } = await letIn(app, client, doctor, { scope });
-    const of = async (path: string) =>
-      namesIn(await app.as({ token: access_token }).get(`${FHIR}/Observation/${path}`)).map(
-        (name) => name.split('/')[0],
-      );
-    return [
-      (await of(`${pulse}/_history`)).length,
-      (await of(`${pain}/_history`)).length,
-      (await of('_history')).sort(),
-    ];
-  };
-  const [two, both] = [Array(2).fill(pulse), [pulse, pulse, pain, pain].sort()];
-  expect(await counted('user/Observation.rs')).toEqual([2, 2, both]);
-  expect(await counted('user/Observation.rs?category=vital-signs')).toEqual([2, 0, two]);
-  expect(await counted('user/Observation.rs?category=vital-signs&status=preliminary')).toEqual([1, 0, [pulse]]);
-  expect(await counted('user/Observation.rs?category=laboratory')).toEqual([0, 0, []]);
-  // One of which it is known, beside one of which it is not.
-  expect(await counted('user/Observation.rs?code=8867-4 user/Observation.rs?status=preliminary')).toEqual([
-    2,
-    1,
-    [...two, pain].sort(),
-  ]);
-});

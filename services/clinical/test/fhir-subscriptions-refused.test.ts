@@ -1,6 +1,7 @@
 import { isPublicAddress } from '../src/features/webhooks/public-address.js';
 import { FHIR_LIMITS } from '../src/fhir/limits.js';
 import { expectAudit } from './support/expect.js';
+import { allergy } from './support/records.js';
 import { startReceiver, work, type Receiver } from './support/receiver.js';
 import { assertionOf, signer, signIn } from './support/smart.js';
 import {
@@ -13,7 +14,7 @@ import {
 } from './support/subscriptions.js';
 import { startApp, type TestApp } from './support/start.js';
 
-/** Who may ask for which `Subscription`, and who sees it. */
+/** Who may ask for which `Subscription`, who sees it, and what becomes of one that is changed. */
 
 let app: TestApp;
 let receiver: Receiver;
@@ -189,4 +190,37 @@ test('a name that leads into our own network by the time of sending gets nothing
   expect(await app.db('webhook_deliveries').where({ webhook_id: id, status: 'pending' })).toMatchObject([
     { error: 'private_address', attempts: 1 },
   ]);
+});
+
+test('watches something else from when it is told to, and nothing once it is deleted', async () => {
+  const own = await service();
+  const { id } = await on.active(own, `Patient?_id=${own.patient.id}`);
+  const changed = await on.set(
+    own,
+    id,
+    { op: 'replace', path: '/criteria', value: 'AllergyIntolerance' },
+    { op: 'remove', path: '/channel/payload' },
+  );
+  expect({ status: changed.status, body: changed.body }).toMatchObject({
+    status: 200,
+    body: { criteria: 'AllergyIntolerance', status: 'active', channel: { endpoint: receiver.url } },
+  });
+  await expectAudit(app, changed, { event: 'subscription.update', changed_fields: ['criteria', 'payload'] });
+  await on.rename(own, 'Watched no more');
+  await allergy(app, own.doctor, own.patient);
+  await on.deliver();
+  expect(on.bodies()).toEqual(['']);
+
+  const path = `/fhir/R4/Subscription/${id}`;
+  const stranger = await service();
+  expect((await app.as(stranger).delete(path)).status).toBe(404);
+  expect((await app.as(own).delete(path).set('If-Match', 'W/"77"')).status).toBe(412);
+  const gone = await app.as(own).delete(path);
+  expect({ status: gone.status, text: gone.text }).toEqual({ status: 204, text: '' });
+  await expectAudit(app, gone, { event: 'subscription.update', action: 'D' });
+  expect((await app.as(own).delete(path)).status).toBe(204);
+  expect(await on.read(own, id)).toMatchObject({ status: 'off' });
+  await allergy(app, own.doctor, own.patient, { substance: { display: 'Oro' } });
+  await on.deliver();
+  expect(receiver.received).toHaveLength(1);
 });

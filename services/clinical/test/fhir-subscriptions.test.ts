@@ -224,39 +224,6 @@ describe('ends', () => {
   });
 });
 
-test('watches something else from when it is told to, and nothing once it is deleted', async () => {
-  const own = await service();
-  const { id } = await on.active(own, `Patient?_id=${own.patient.id}`);
-  const changed = await on.set(
-    own,
-    id,
-    { op: 'replace', path: '/criteria', value: 'AllergyIntolerance' },
-    { op: 'remove', path: '/channel/payload' },
-  );
-  expect({ status: changed.status, body: changed.body }).toMatchObject({
-    status: 200,
-    body: { criteria: 'AllergyIntolerance', status: 'active', channel: { endpoint: receiver.url } },
-  });
-  await expectAudit(app, changed, { event: 'subscription.update', changed_fields: ['criteria', 'payload'] });
-  await on.rename(own, 'Watched no more');
-  await allergy(app, own.doctor, own.patient);
-  await on.deliver();
-  expect(on.bodies()).toEqual(['']);
-
-  const path = `/fhir/R4/Subscription/${id}`;
-  const stranger = await service();
-  expect((await app.as(stranger).delete(path)).status).toBe(404);
-  expect((await app.as(own).delete(path).set('If-Match', 'W/"77"')).status).toBe(412);
-  const gone = await app.as(own).delete(path);
-  expect({ status: gone.status, text: gone.text }).toEqual({ status: 204, text: '' });
-  await expectAudit(app, gone, { event: 'subscription.update', action: 'D' });
-  expect((await app.as(own).delete(path)).status).toBe(204);
-  expect(await on.read(own, id)).toMatchObject({ status: 'off' });
-  await allergy(app, own.doctor, own.patient, { substance: { display: 'Oro' } });
-  await on.deliver();
-  expect(receiver.received).toHaveLength(1);
-});
-
 test('what has been off for long is purged, with what it was told, and nothing else', async () => {
   const own = await service();
   const [gone, kept] = [await on.active(own, 'Patient'), await on.active(own, 'Patient')];

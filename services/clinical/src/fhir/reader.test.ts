@@ -1,6 +1,7 @@
 import request, { type Response } from 'supertest';
 import { checkDeclared } from '../../test/support/expect.js';
 import { staffedClinic } from '../../test/support/people.js';
+import { labOrder } from '../../test/support/records.js';
 import { assertionOf, letIn, registerApp, signer, signIn } from '../../test/support/smart.js';
 import { startApp, type TestApp } from '../../test/support/start.js';
 import { abilitiesOfScopes, SMART_TYPES } from '../domain/smart-scopes.js';
@@ -23,7 +24,7 @@ const get = (token: string, path: string): Promise<Response> =>
 
 const idsIn = ({ body }: Response): string[] =>
   (body.entry ?? [])
-    .filter(({ search }: { search: { mode: string } }) => search.mode !== 'outcome')
+    .filter(({ search }: { search?: { mode: string } }) => search?.mode !== 'outcome')
     .map(({ resource }: { resource: { id: string } }) => resource.id)
     .sort();
 
@@ -78,6 +79,34 @@ test('several scopes of a type add up; what cannot be understood lets nothing th
   expect(idsIn(await get(token, 'Encounter'))).toEqual([notes.draft]);
 });
 
+test('what an app’s scopes look at, and never changes, was so in every version', async () => {
+  const { clinic, doctor, consultation } = await labOrder(app);
+  const note = `/api/mobile/v1/doctor/consultations/${consultation.id}`;
+  const say = (vitals: object) => app.as(doctor).patch(note).set('If-Match', '*').send({ vitals }).expect(200);
+  await say({ heart_rate: 70, pain: 3 });
+  await say({ heart_rate: 72, pain: 4 });
+  const client = await registerApp(app, await app.build.user(clinic, 'administrator'), {
+    scopes: ['user/Observation.rs'],
+  });
+  const [pulse, pain] = [`${consultation.id}.heart-rate`, `${consultation.id}.pain`];
+  const counted = async (scope: string) => {
+    const { access_token } = await letIn(app, client, doctor, { scope });
+    const of = async (path: string) => idsIn(await get(access_token, `Observation/${path}`));
+    return [(await of(`${pulse}/_history`)).length, (await of(`${pain}/_history`)).length, await of('_history')];
+  };
+  const [two, both] = [Array(2).fill(pulse), [pulse, pulse, pain, pain].sort()];
+  expect(await counted('user/Observation.rs')).toEqual([2, 2, both]);
+  expect(await counted('user/Observation.rs?category=vital-signs')).toEqual([2, 0, two]);
+  expect(await counted('user/Observation.rs?category=vital-signs&status=preliminary')).toEqual([1, 0, [pulse]]);
+  expect(await counted('user/Observation.rs?category=laboratory')).toEqual([0, 0, []]);
+  // One of which it is known, beside one of which it is not.
+  expect(await counted('user/Observation.rs?code=8867-4 user/Observation.rs?status=preliminary')).toEqual([
+    2,
+    1,
+    [...two, pain].sort(),
+  ]);
+});
+
 test('without a scope for it a type is refused, left out and no way to find out', async () => {
   const { token, patient } = await seen(['patient/Patient.r']);
   for (const path of ['Encounter', `Patient?_id=${patient.id}`, 'Patient/_history']) {
@@ -116,14 +145,34 @@ test('an app writes for the patient it is about and what its scopes name, and no
       .auth(token, { type: 'bearer' })
       .send(body)
       .expect(checkDeclared)
-      .then(({ status }) => status);
+      .then((response) => response);
   const { token, patient, other, notes, clinic } = await seen([`patient/ServiceRequest.c?category=${LABORATORY}`]);
-  expect(await order(token, exam(patient, notes.draft))).toBe(201);
-  expect(await order(token, exam(patient, notes.draft, '363679005'))).toBe(403);
-  expect(await order(token, exam(other, notes.others))).toBe(403);
+  const made = await order(token, exam(patient, notes.draft));
+  expect(made.status).toBe(201);
+  expect((await order(token, exam(patient, notes.draft, '363679005'))).status).toBe(403);
+  expect((await order(token, exam(other, notes.others))).status).toBe(403);
   expect(await app.db('orders').where({ clinic_id: clinic.id })).toHaveLength(1);
   const reading = await seen(['patient/ServiceRequest.rs']);
-  expect(await order(reading.token, exam(reading.patient, reading.notes.draft))).toBe(403);
+  expect((await order(reading.token, exam(reading.patient, reading.notes.draft))).status).toBe(403);
+  // What may be written and not seen is answered with what was left out of it.
+  expect(made.body).toMatchObject({ resourceType: 'OperationOutcome', issue: [{ severity: 'information' }] });
+  expect(made.headers['location']).toContain('/ServiceRequest/');
+});
+
+test('a change is answered with the record to an app that may see that, and with an outcome to others', async () => {
+  const patch = async (letters: string) => {
+    const { token, patient } = await seen([`user/Patient.${letters}`]);
+    const { status, body } = await request(app.server)
+      .patch(`/fhir/R4/Patient/${patient.id}`)
+      .auth(token, { type: 'bearer' })
+      .set({ 'Content-Type': 'application/json-patch+json', Prefer: 'return=representation' })
+      .send(JSON.stringify([{ op: 'replace', path: '/gender', value: 'other' }]))
+      .expect(checkDeclared);
+    return [status, body.resourceType];
+  };
+  expect(await patch('u')).toEqual([200, 'OperationOutcome']);
+  expect(await patch('ru')).toEqual([200, 'Patient']);
+  expect(await patch('us')).toEqual([200, 'Patient']);
 });
 
 test('a patient sees themselves, with an app and without', async () => {

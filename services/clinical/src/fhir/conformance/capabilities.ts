@@ -90,7 +90,7 @@ function declared(type: FhirType, types: Types, routes: Routes) {
     ...(has(INTERACTIONS.create) && { conditionalCreate: true }),
     conditionalRead: 'full-support',
     ...(has('PUT ') && { conditionalUpdate: true }),
-    ...(has('DELETE ') && { conditionalDelete: 'single' }),
+    conditionalDelete: has('DELETE ') ? 'single' : 'not-supported',
     referencePolicy: ['literal', 'local'],
     ...(includes.length > 0 && { searchInclude: includes.map(([name]) => `${type.type}:${name}`) }),
     ...(reverse.length > 0 && { searchRevInclude: reverse }),

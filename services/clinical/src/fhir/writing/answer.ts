@@ -1,9 +1,11 @@
-import type { Result } from '../../http/endpoint.js';
-import type { Language } from '../../domain/language.js';
-import { etagOf, type Headers } from '../exchange.js';
-import type { Negotiated } from '../negotiation.js';
+import type { Call, Result } from '../../http/endpoint.js';
+import { etagOf, wanted, type Headers, type Query } from '../exchange.js';
 import { outcome, type Issue } from '../outcome.js';
-import type { Resource } from '../type.js';
+import { readerOf } from '../reader.js';
+import { keyValues } from '../search/reference.js';
+import { findByKeys } from '../search/rows.js';
+import { baseOf } from '../search/search.js';
+import type { FhirType, Resource } from '../type.js';
 
 const NOTHING_LEFT_OUT: Issue = {
   severity: 'information',
@@ -11,28 +13,45 @@ const NOTHING_LEFT_OUT: Issue = {
   text: { en: 'All of it was taken.', es: 'Se tomó todo.' },
 };
 
-/** What was written, as `Prefer: return=` asks for it: the resource unless said. */
-export function written(
+type Asked = Call<'clinic', object, Query, Headers, unknown, undefined>;
+
+/**
+ * What was written, as `Prefer: return=` asks for it: the resource unless said. An app whose scopes let it write and neither read
+ * nor find it is told what was left out, and not what the record says.
+ */
+export async function written(
+  call: Asked,
+  type: FhirType,
   resource: Resource,
-  { prefer }: Headers,
-  { pretty, headers }: Negotiated,
-  { language, issues, base }: { language: Language; issues: readonly Issue[]; base: string },
-): Result {
+  { issues = [], shown = resource }: { issues?: readonly Issue[]; shown?: Resource } = {},
+): Promise<Result> {
+  const { pretty, headers } = wanted(call.query, call.headers);
   const { versionId = '', lastUpdated = '' } = resource.meta ?? {};
-  const asked = /\breturn\s*=\s*(minimal|OperationOutcome)\b/i.exec(prefer ?? '')?.[1]?.toLowerCase();
-  const shown =
+  const asked = /\breturn\s*=\s*(minimal|OperationOutcome)\b/i.exec(call.headers.prefer ?? '')?.[1]?.toLowerCase();
+  const isHidden = shown === resource && !(await isReadable(call, type, resource));
+  const said =
     asked === 'minimal'
       ? undefined
-      : asked === 'operationoutcome'
-        ? outcome(issues.length > 0 ? issues : [NOTHING_LEFT_OUT], language)
-        : resource;
+      : asked === 'operationoutcome' || isHidden
+        ? outcome(issues.length > 0 ? issues : [NOTHING_LEFT_OUT], call.language)
+        : shown;
   return {
-    data: { resource: shown, pretty },
+    data: { resource: said, pretty },
     headers: {
       ...headers,
       ETag: etagOf(resource),
       'Last-Modified': new Date(lastUpdated).toUTCString(),
-      Location: `${base}/${resource.resourceType}/${resource.id}/_history/${versionId}`,
+      Location: `${baseOf(call.deps)}/${resource.resourceType}/${resource.id}/_history/${versionId}`,
     },
   };
+}
+
+async function isReadable(call: Asked, type: FhirType, { id = '' }: Resource): Promise<boolean> {
+  if (!call.caller.credential.smart) return true;
+  const key = keyValues(type, id);
+  for (const interaction of ['r', 's'] as const) {
+    const [row] = key ? await findByKeys(call.db, type, readerOf(type, call, undefined, interaction), [key]) : [];
+    if (row !== undefined) return true;
+  }
+  return false;
 }

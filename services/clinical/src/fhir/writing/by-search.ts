@@ -8,6 +8,7 @@ import { refusal } from '../outcome.js';
 import { givenIn } from '../search/request.js';
 import type { FhirType, Resource, Types } from '../type.js';
 import { findExisting } from './conditional.js';
+import { ended, ENDING, NOTHING } from './deleting.js';
 import { patched, patchSchema } from './patch.js';
 import { checkedResource } from './received.js';
 import {
@@ -25,7 +26,7 @@ import type { Writes } from './writes.js';
 
 type SearchedCall = Sent<object, { 'if-match'?: string }, unknown>;
 
-/** Replacing and patching the one resource that a search finds. */
+/** Replacing, patching and ending the one resource that a search finds. */
 export function bySearchOperations(
   type: FhirType,
   types: Types,
@@ -34,6 +35,7 @@ export function bySearchOperations(
 ): EndpointMap[string] {
   const path = `${FHIR}/${type.type}`;
   const access = updates.access ?? writes.access;
+  const { deletes } = writes;
   const common = {
     ...declared(type, writes, { event: updates.event, access: withoutSubject(access) }, 'U'),
     path,
@@ -46,7 +48,7 @@ export function bySearchOperations(
       ...(writes.errors ?? []),
     ] as const,
   };
-  const found = async (call: SearchedCall) => {
+  const found = async (call: SearchedCall, interaction: 'u' | 'd' = 'u') => {
     const criterion = { given: givenIn(call.query), lock: true };
     const row = await findExisting(call, type, types, criterion);
     const id = row && type.map(row, call).id;
@@ -54,7 +56,7 @@ export function bySearchOperations(
     await checkSubjectOf(access, id, call);
     if (writes.record) keepVersion(call.db, writes.record, call.clinic.id, id);
     call.trail.note({ resource_id: id });
-    return { id, before: await findRow(call, type, id, 'u') };
+    return { id, before: await findRow(call, type, id, interaction) };
   };
   const tagOf = (call: SearchedCall, before: object): string =>
     call.headers['if-match'] ?? `W/"${type.map(before, call).meta?.versionId}"`;
@@ -97,6 +99,25 @@ export function bySearchOperations(
         const given = patched(type.map(before, call), call.body);
         return replaced(call, type, writes, updates, { id, before, given, ifMatch: tagOf(call, before) });
       },
+    }),
+    ...(deletes && {
+      [`DELETE ${path}`]: endpoint({
+        ...common,
+        ...declared(type, writes, { event: deletes.event, access: withoutSubject(access) }, 'D'),
+        operationId: `fhirDelete${type.type}BySearch`,
+        method: 'delete',
+        summary: `End the ${type.type} that a search finds`,
+        ...ENDING,
+        description: `The one match; with none nothing is done (204), with several 412. ${ENDING.description}`,
+        parameters: { query: anyQuery(FORMAT), headers: ofUpdate },
+        errors: [...common.errors, 'validation_failed'],
+
+        async handler(call) {
+          const match = await found(call, 'd');
+          if (!match) return { data: NOTHING };
+          return ended(call, type, writes, updates, deletes, match);
+        },
+      }),
     }),
   };
 }

@@ -1,51 +1,60 @@
-import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
-import { anyQuery, FHIR, FORMAT, wanted } from '../exchange.js';
-import { baseOf } from '../search/search.js';
+import { endpoint, ids, type Endpoint, type Result } from '../../http/endpoint.js';
+import { anyQuery, FHIR, FORMAT } from '../exchange.js';
 import type { FhirType, Resource } from '../type.js';
 import { written } from './answer.js';
-import { declared, findRow, ofUpdate, replaced, type Updates } from './write.js';
+import { declared, findRow, ofUpdate, replaced, type Replacement, type Sent, type Updates } from './write.js';
 import type { Deletes, Writes } from './writes.js';
 
 const REASON = { en: 'Deleted by another system.', es: 'Eliminado por otro sistema.' };
 
+/** What all that ends resources has in common. */
+export const ENDING = {
+  description:
+    'Records are kept: its status says from now on that it has ended, and it is read as before. What has ended so already stays as ' +
+    'it is. `Prefer: return=representation` answers it.',
+  status: 204,
+  shows: true,
+} as const;
+
 /** Nothing is ever deleted: who asks for it ends the record, as far as the platform lets them. */
-export function deleteOperation(
-  type: FhirType,
-  writes: Writes<unknown>,
-  updates: Updates,
-  { event, ended }: Deletes,
-): Endpoint {
+export function deleteOperation(type: FhirType, writes: Writes<unknown>, updates: Updates, deletes: Deletes): Endpoint {
   return endpoint({
     operationId: `fhirDelete${type.type}`,
     method: 'delete',
     path: `${FHIR}/${type.type}/{id}`,
     summary: `End a ${type.type}`,
-    description:
-      'Records are kept: its status says from now on that it has ended, and it is read as before. What has ended so already stays as ' +
-      'it is. `Prefer: return=representation` answers it.',
-    ...declared(type, writes, { access: writes.access, ...updates, event }, 'D'),
+    ...ENDING,
+    ...declared(type, writes, { access: writes.access, ...updates, event: deletes.event }, 'D'),
     parameters: { path: ids('id'), query: anyQuery(FORMAT), headers: ofUpdate },
-    status: 204,
-    shows: true,
     errors: ['malformed', 'not_acceptable', 'precondition_failed', 'validation_failed', ...(writes.errors ?? [])],
 
     async handler(call) {
       const { id } = call.path;
-      const before = await findRow(call, type, id, 'd');
-      const current = type.map(before, call);
-      const given = ended(current, REASON[call.language]) as Resource;
-      const ifMatch = call.headers['if-match'] ?? `W/"${current.meta?.versionId}"`;
-      const isShown = /\breturn\s*=\s*(representation|OperationOutcome)\b/i.test(call.headers.prefer ?? '');
-      call.trail.note({ patient_ids: type.patientsOf(before) });
-      const result =
-        given === current
-          ? written(current, call.headers, wanted(call.query, call.headers), {
-              language: call.language,
-              base: baseOf(call.deps),
-              issues: [],
-            })
-          : await replaced(call, type, writes, updates, { id, before, given, ifMatch, interaction: 'd' });
-      return isShown ? { ...result, status: 200 } : { ...result, data: { resource: undefined, pretty: false } };
+      return ended(call, type, writes, updates, deletes, { id, before: await findRow(call, type, id, 'd') });
     },
   });
 }
+
+/** Ends one, and answers as a DELETE is answered. */
+export async function ended(
+  call: Sent<object, { 'if-match'?: string }, unknown>,
+  type: FhirType,
+  writes: Writes<unknown>,
+  updates: Updates,
+  deletes: Deletes,
+  { id, before }: Pick<Replacement, 'id' | 'before'>,
+): Promise<Result> {
+  const current = type.map(before, call);
+  const given = deletes.ended(current, REASON[call.language]) as Resource;
+  const ifMatch = call.headers['if-match'] ?? `W/"${current.meta?.versionId}"`;
+  call.trail.note({ patient_ids: type.patientsOf(before) });
+  const result =
+    given === current
+      ? await written(call, type, current)
+      : await replaced(call, type, writes, updates, { id, before, given, ifMatch, interaction: 'd' });
+  const isShown = /\breturn\s*=\s*(representation|OperationOutcome)\b/i.test(call.headers.prefer ?? '');
+  return isShown ? { ...result, status: 200 } : { ...result, data: NOTHING };
+}
+
+/** The answer where nothing is to be shown. */
+export const NOTHING = { resource: undefined, pretty: false };

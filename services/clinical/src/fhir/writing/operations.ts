@@ -1,8 +1,7 @@
 import Joi from 'joi';
 import { endpoint, ids, type Endpoint } from '../../http/endpoint.js';
 import type { EndpointMap } from '../../http/endpoint-map.js';
-import { anyQuery, FHIR, FORMAT, headers, wanted, type Headers } from '../exchange.js';
-import { baseOf } from '../search/search.js';
+import { anyQuery, FHIR, FORMAT, headers, type Headers } from '../exchange.js';
 import type { FhirType, Types } from '../type.js';
 import { written } from './answer.js';
 import { bySearchOperations } from './by-search.js';
@@ -62,7 +61,6 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
     errors: ['malformed', 'invalid_search', 'not_acceptable', 'precondition_failed', ...(writes.errors ?? [])],
 
     async handler(call) {
-      const negotiation = wanted(call.query, call.headers);
       checkedResource(type, call.body);
       const search = call.headers['if-none-exist'];
       const existing =
@@ -71,8 +69,7 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
           : await findExisting(call, type, types, { given: searchIn(search), expression: 'If-None-Exist', lock: true });
       if (!existing) return created(call, type, writes, creates, call.body);
       call.trail.note({ patient_ids: type.patientsOf(existing), details: { existed: true } });
-      const answer = { language: call.language, base: baseOf(call.deps), issues: [] };
-      return { ...written(type.map(existing, call), call.headers, negotiation, answer), status: 200 };
+      return { ...(await written(call, type, type.map(existing, call))), status: 200 };
     },
   });
 }

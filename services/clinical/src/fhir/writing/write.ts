@@ -4,14 +4,13 @@ import { problem } from '../../domain/errors.js';
 import type { Call, Result } from '../../http/endpoint.js';
 import type { SmartInteraction } from '../../domain/smart-scopes.js';
 import type { Access } from '../../operation/access.js';
-import { headers, isStrict, wanted, type Headers, type Query } from '../exchange.js';
+import { headers, isStrict, type Headers, type Query } from '../exchange.js';
 import { refusal } from '../outcome.js';
 import { readerOf } from '../reader.js';
 import { fhirJson } from '../representation.js';
 import { keyValues } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
-import { baseOf } from '../search/search.js';
-import type { FhirType, Resource } from '../type.js';
+import type { FhirType } from '../type.js';
 import { written } from './answer.js';
 import { checkedResource, inItsNames, takenFrom } from './received.js';
 import type { Writes } from './writes.js';
@@ -60,17 +59,15 @@ export async function created(
   { run }: Creates,
   given: unknown,
 ): Promise<Result> {
-  const negotiation = wanted(call.query, call.headers);
   const resource = checkedResource(type, given);
   const { body, issues } = takenFrom(writes, resource, { at: call, strict: isStrict(call.headers) });
   const made = await inItsNames(writes, run(call, body));
   const row = await findWritten(call, type, made.resource, 'c');
   call.trail.note({ resource_id: made.record, patient_ids: type.patientsOf(row) });
-  const answer = { language: call.language, base: baseOf(call.deps), issues };
-  const shownAgain = type.map(row, call);
-  const answered = (shown: Resource) => written(shown, call.headers, negotiation, answer);
-  if (!made.once) return answered(shownAgain);
-  return { ...answered({ ...shownAgain, ...made.once }), again: answered(shownAgain).data };
+  const kept = type.map(row, call);
+  const again = await written(call, type, kept, { issues });
+  if (!made.once) return again;
+  return { ...(await written(call, type, kept, { issues, shown: { ...kept, ...made.once } })), again: again.data };
 }
 
 /** What is replaced, by what, and which version of it. */
@@ -89,7 +86,6 @@ export async function replaced(
   { run }: Updates,
   { id, before, given, ifMatch, interaction = 'u' }: Replacement,
 ): Promise<Result> {
-  const negotiation = wanted(call.query, call.headers);
   call.trail.note({ patient_ids: type.patientsOf(before) });
   const resource = checkedResource(type, given);
   if (resource.id !== id) throw anotherId(type);
@@ -97,8 +93,7 @@ export async function replaced(
   const changed_fields = await inItsNames(writes, run(call, id, platformTag(ifMatch), body, before));
   const after = await findWritten(call, type, id, interaction);
   call.trail.note({ changed_fields, patient_ids: [...new Set([before, after].flatMap(type.patientsOf))] });
-  const answer = { language: call.language, base: baseOf(call.deps), issues };
-  return written(type.map(after, call), call.headers, negotiation, answer);
+  return written(call, type, type.map(after, call), { issues });
 }
 
 /** The row of a resource that the caller may see. Throws 404. */
