@@ -42,8 +42,9 @@ export const LIMITS = {
   redisAnswerMs: 250,
   /** Commands in a row that Redis leaves unanswered before its connection is made anew. */
   redisTimeouts: 3,
-  /** Milliseconds that running requests get to finish when the service stops. */
+  /** Milliseconds that running requests get to finish when the service stops, and between two looks for connections on which none runs. */
   stopMs: 10_000,
+  stopSweepMs: 50,
   /** Bytes of the log that are kept while it cannot be written. */
   unwrittenLogBytes: 1024 * 1024,
   /** Rows of the audit trail in one seal, and the seconds from one sealing to the next. */

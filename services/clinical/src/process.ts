@@ -97,12 +97,11 @@ export function listenOrExit(
   });
 }
 
-/** Closes the door, lets what runs finish, and after a while no longer. */
-export async function closeServer(server: Server): Promise<void> {
-  const forced = setTimeout(() => server.closeAllConnections(), LIMITS.stopMs);
-  await new Promise((resolve) => {
-    server.close(resolve);
-    server.closeIdleConnections();
-  });
+/** Closes the door, lets what runs finish, and after a while no longer. A connection ends as soon as nothing runs on it. */
+export async function closeServer(server: Server, patienceMs: number = LIMITS.stopMs): Promise<void> {
+  const forced = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const idle = setInterval(() => server.closeIdleConnections(), LIMITS.stopSweepMs);
+  await new Promise((resolve) => server.close(resolve));
+  clearInterval(idle);
   clearTimeout(forced);
 }

@@ -1,14 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { Agent, createServer, get } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fromSource } from '../../../infra/jest/from-source.mjs';
+import { closeServer } from '../src/process.js';
 import { merging, rowsOf, twoRecords } from './support/merging.js';
 import { startApp, type TestApp } from './support/start.js';
 import { until, untilWaiting } from './support/until.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
+const FOR_EVER_MS = 2 ** 31 - 1;
 
 let app: TestApp;
 let child: ChildProcess | undefined;
@@ -158,6 +161,24 @@ test('a process asked to stop says so first, still serves for a while, and then 
   expect((await fetch(`${address}/api/v1/ping`)).status).toBe(200);
   expect(await ended).toEqual([0, null]);
   await expect(fetch(`${address}/api/v1/ping`)).rejects.toThrow();
+});
+
+test('who stops is not kept by connections on which nothing runs any more', async () => {
+  let finish = () => {};
+  const server = createServer((_, response) => {
+    finish = () => void response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const kept = new Agent({ keepAlive: true });
+  const answer = new Promise((resolve) =>
+    get({ port, agent: kept }, (response) => resolve(response.resume().statusCode)),
+  );
+  await once(server, 'request');
+  const closed = closeServer(server, FOR_EVER_MS);
+  finish();
+  expect(await answer).toBe(200);
+  await closed;
 });
 
 test.each([
