@@ -125,8 +125,7 @@ test('malformed and repeated keys are 422', async () => {
 });
 
 test('when a twin runs too long the answer is 409 with Retry-After, and nothing is written', async () => {
-  // As long as the service itself waits for a lock, and no longer.
-  const brisk = await startApp({ patience: BRISK });
+  const brisk = await startApp({ patience: { ...BRISK, lockMs: 500 } });
   const { clinic, doctor } = await brisk.build.practice();
   const first = await post(doctor, 'k', {}, brisk);
   expect(first.status).toBe(201);

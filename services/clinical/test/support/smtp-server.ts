@@ -16,7 +16,10 @@ export interface SmtpServer {
   stop(): Promise<void>;
 }
 
-/** A mail server without TLS. `answer` may answer a line otherwise, `.` being the end of a mail; null is silence. */
+/** How a client's first message of TLS begins; no line of SMTP does. */
+const TLS_HANDSHAKE = 0x16;
+
+/** A mail server without TLS: whoever begins it is answered in clear. `answer` may answer a line otherwise, `.` being the end of a mail; null is silence. */
 export async function startSmtpServer(answer: (line: string) => string | null | undefined = () => undefined) {
   const sockets = new Set<Socket>();
   const [mails, heard]: [TakenMail[], TakenMail[]] = [[], []];
@@ -44,6 +47,7 @@ export async function startSmtpServer(answer: (line: string) => string | null | 
     };
     say('connect', '220 test');
     socket.on('data', (chunk) => {
+      if (chunk[0] === TLS_HANDSHAKE) return void socket.write('250 fine\r\n');
       const lines = (rest + chunk.toString('utf8')).split('\r\n');
       rest = lines.pop() ?? '';
       lines.forEach(hear);

@@ -21,6 +21,8 @@ export interface SenderOptions {
   isPublic?: (address: string) => boolean;
   /** Certificates to trust instead of the usual ones, as PEM. */
   ca?: string;
+  /** Milliseconds for all of it, instead of the usual. */
+  answerMs?: number;
 }
 
 class Refusal extends Error {
@@ -37,8 +39,9 @@ class Refusal extends Error {
 export function createSender(options: SenderOptions = {}): Send {
   const resolve = options.resolve ?? resolverOf(options.nameServers);
   const isPublic = options.isPublic ?? isPublicAddress;
+  const answerMs = options.answerMs ?? LIMITS.webhookAnswerMs;
   return async (letter) => {
-    const deadline = AbortSignal.timeout(LIMITS.webhookAnswerMs);
+    const deadline = AbortSignal.timeout(answerMs);
     try {
       const addresses = await within(deadline, checkedAddresses(new URL(letter.url), resolve, isPublic));
       const answer_status = await within(deadline, post(letter, addresses, deadline, options.ca));
