@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { random } from './support/random.js';
 import { startApp, type TestApp } from './support/start.js';
-import { until, untilWaiting } from './support/until.js';
+import { until, untilNobodyIsBusy, untilWaiting } from './support/until.js';
 
 /** What comes over a raw socket: whatever it is, it is answered in the envelope or not at all, and harms nobody. */
 let app: TestApp;
@@ -196,9 +196,7 @@ test('a caller who hangs up within an export is no failure of the service', asyn
   );
   await lock.rollback();
   expect(await rowOf('hung-up-on')).toMatchObject({ http_status: 200 });
-  const busy = `select 1 from pg_stat_activity
-    where datname = current_database() and application_name = 'clinical' and state <> 'idle'`;
-  await until(async () => (await app.db.raw(busy)).rows.length === 0);
+  await untilNobodyIsBusy(app);
   expect((await app.as().get('/api/v1/ping')).status).toBe(200);
   expect(app.logged.slice(ended).filter((line) => line.includes('request failed'))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { closeServer } from '../src/process.js';
 import { merging, rowsOf, twoRecords } from './support/merging.js';
 import { startApp, type TestApp } from './support/start.js';
-import { until, untilWaiting } from './support/until.js';
+import { until, untilNobodyIsBusy, untilWaiting } from './support/until.js';
 
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 const FOR_EVER_MS = 2 ** 31 - 1;
@@ -81,74 +81,51 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('a process killed before its commit leaves neither rows nor a key, and the request can be sent again', async () => {
-  const { clinic, doctor, patient } = await app.build.practice();
-  const address = await spawnService();
-  const lock = await app.db.transaction();
-  await lock.raw('lock table consultation_sections in access exclusive mode');
-  const body = { patient_id: patient.id, reason: 'Cough', sections: [{ key: 'plan', content: 'Rest.' }] };
-  const lost = fetch(address + CONSULTATIONS, {
+const sent = (url: string, token: string, headers: Record<string, string>, body: object) =>
+  fetch(url, {
     method: 'POST',
-    headers: {
-      Authorization: `Bearer ${doctor.token}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': 'crash',
-    },
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   }).then(
     ({ status }) => status,
     () => 'connection lost',
   );
-  await untilWaiting(app);
+
+test('a process killed before its commits leaves no row, no key and no half of a merge, and all can be sent again', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const { source, target, desk } = await twoRecords(app);
+  const [before, there] = [await rowsOf(app, source), await rowsOf(app, target)];
+  const address = await spawnService();
+  const lock = await app.db.transaction();
+  // The last rows that each writes: all others have been by then.
+  await lock.raw('lock table consultation_sections, invitations in access exclusive mode');
+  const body = { patient_id: patient.id, reason: 'Cough', sections: [{ key: 'plan', content: 'Rest.' }] };
+  const merge = { target_id: target.id, target_version: 1 };
+  const lost = Promise.all([
+    sent(address + CONSULTATIONS, doctor.token, { 'Idempotency-Key': 'crash' }, body),
+    sent(`${address}/api/v1/patients/${source.id}/merge`, desk.token, { 'If-Match': '*' }, merge),
+  ]);
+  await untilWaiting(app, 2);
   const ended = child && once(child, 'exit');
   child?.kill('SIGKILL');
   await ended;
-  expect(await lost).toBe('connection lost');
+  expect(await lost).toEqual(['connection lost', 'connection lost']);
   await lock.rollback();
+  await untilNobodyIsBusy(app);
   const leftovers = async () => [
     await app.db('consultations').where({ clinic_id: clinic.id }),
     await app.db('idempotency_keys').where({ clinic_id: clinic.id }),
     await app.db('audit_events').where({ clinic_id: clinic.id }),
   ];
   expect(await leftovers()).toEqual([[], [], []]);
+  expect([await rowsOf(app, source), await rowsOf(app, target)]).toEqual([before, there]);
+  expect(await app.db('patient_merges').where({ source_id: source.id })).toEqual([]);
 
   const again = await app.as(doctor).post(CONSULTATIONS).set('Idempotency-Key', 'crash').send(body);
   expect(again.status).toBe(201);
   expect(again.headers['idempotent-replayed']).toBeUndefined();
   expect((await leftovers()).map((rows) => rows.length)).toEqual([1, 1, 1]);
-});
-
-test('a process killed in the middle of a merge leaves two records as they were', async () => {
-  const { source, target, desk } = await twoRecords(app);
-  const [before, there] = [await rowsOf(app, source), await rowsOf(app, target)];
-  const address = await spawnService();
-  const lock = await app.db.transaction();
-  // The last rows that move: all others have by then.
-  await lock.raw('lock table invitations in access exclusive mode');
-  const lost = fetch(`${address}/api/v1/patients/${source.id}/merge`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${desk.token}`, 'Content-Type': 'application/json', 'If-Match': '*' },
-    body: JSON.stringify({ target_id: target.id, target_version: 1 }),
-  }).then(
-    ({ status }) => status,
-    () => 'connection lost',
-  );
-  await untilWaiting(app);
-  const ended = child && once(child, 'exit');
-  child?.kill('SIGKILL');
-  await ended;
-  expect(await lost).toBe('connection lost');
-  await lock.rollback();
-  expect([await rowsOf(app, source), await rowsOf(app, target)]).toEqual([before, there]);
-  expect(await app.db('patient_merges').where({ source_id: source.id })).toEqual([]);
   expect((await merging(app, desk, source, target)).status).toBe(200);
-});
-
-test('a process asked to stop ends its jobs and leaves with 0', async () => {
-  await spawnService();
-  const ended = child && once(child, 'exit');
-  child?.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
 });
 
 test('a process asked to stop says so first, still serves for a while, and then leaves', async () => {
@@ -181,41 +158,35 @@ test('who stops is not kept by connections on which nothing runs any more', asyn
   await closed;
 });
 
-test.each([
-  ['thrown where no request is', `throw new Error('nobody expected this')`],
-  ['a promise that nobody waits for', `Promise.reject(new Error('nobody expected this'))`],
-])('an error that is %s lets running requests finish, is logged, and ends the process with 1', async (_, script) => {
-  const { doctor } = await app.build.practice();
-  const address = await spawnService(onSignal('SIGUSR2', script));
-  const lock = await app.db.transaction();
-  await lock.raw('lock table consultations in access exclusive mode');
-  const running = fetch(address + CONSULTATIONS, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${doctor.token}` },
-  });
-  await untilWaiting(app);
-  const ended = child && once(child, 'exit');
-  child?.kill('SIGUSR2');
-  await hasSaid('stopping');
-  await lock.rollback();
-  expect((await running).status).toBe(201);
-  expect(await ended).toEqual([1, null]);
-  expect(said).toContainEqual(
-    expect.objectContaining({ level: 60, cause: expect.objectContaining({ message: 'nobody expected this' }) }),
-  );
-  expect(said.at(-1)).toMatchObject({ msg: 'stopped' });
-});
+const SECRET = 'Ana Muestra';
+const OF_DATABASE = `Object.assign(new Error('invalid input: "${SECRET}"'), { code: '22P02' })`;
 
-test('what is logged of such an error quotes no values of a database error', async () => {
-  const secret = 'Ana Muestra';
-  const script = `throw Object.assign(new Error('invalid input: "${secret}"'), { code: '22P02' })`;
-  await spawnService(onSignal('SIGUSR2', script));
-  const ended = child && once(child, 'exit');
-  child?.kill('SIGUSR2');
-  expect(await ended).toEqual([1, null]);
-  expect(said).toContainEqual(expect.objectContaining({ level: 60, cause: { sqlstate: '22P02' } }));
-  expect(JSON.stringify(said)).not.toContain(secret);
-});
+test.each([
+  ['thrown where no request is', `throw new Error('nobody expected this')`, { message: 'nobody expected this' }],
+  ['a promise that nobody waits for', `Promise.reject(${OF_DATABASE})`, { sqlstate: '22P02' }],
+])(
+  'an error that is %s lets running requests finish, is logged without values, and ends the process with 1',
+  async (_, script, cause) => {
+    const { doctor } = await app.build.practice();
+    const address = await spawnService(onSignal('SIGUSR2', script));
+    const lock = await app.db.transaction();
+    await lock.raw('lock table consultations in access exclusive mode');
+    const running = fetch(address + CONSULTATIONS, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${doctor.token}` },
+    });
+    await untilWaiting(app);
+    const ended = child && once(child, 'exit');
+    child?.kill('SIGUSR2');
+    await hasSaid('stopping');
+    await lock.rollback();
+    expect((await running).status).toBe(201);
+    expect(await ended).toEqual([1, null]);
+    expect(said).toContainEqual(expect.objectContaining({ level: 60, cause: expect.objectContaining(cause) }));
+    expect(JSON.stringify(said)).not.toContain(SECRET);
+    expect(said.at(-1)).toMatchObject({ msg: 'stopped' });
+  },
+);
 
 test('a connection that cannot be accepted is lost, the service is not', async () => {
   const patch = `import net from 'node:net';

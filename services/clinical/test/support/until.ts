@@ -20,3 +20,11 @@ export const WAITING = `select distinct pid from pg_locks join pg_stat_activity 
 /** Waits until so many statements on this app's database wait for a lock. */
 export const untilWaiting = (app: TestApp, count = 1): Promise<void> =>
   until(async () => (await app.db.raw(WAITING)).rows.length >= count);
+
+/** Waits until the service does nothing more on this app's database, what ended without its connection knowing included. */
+export const untilNobodyIsBusy = (app: TestApp): Promise<void> =>
+  until(async () => {
+    const { rows } = await app.db.raw(`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'clinical' and state <> 'idle'`);
+    return rows.length === 0;
+  });
