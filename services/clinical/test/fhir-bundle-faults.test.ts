@@ -9,6 +9,7 @@ import {
   sendBundle,
   statusesOf,
 } from './support/bundles.js';
+import { inOneMinute } from './support/one-minute.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 let app: TestApp;
@@ -148,7 +149,7 @@ test('each entry needs what it would need alone: ability, policy, scope and clin
 });
 
 test('a Bundle counts as many requests as it has entries, and does nothing where that is too many', async () => {
-  const narrow = await startApp({ config: { rate_limits: { fhir: 10 } } });
+  const narrow = await startApp(inOneMinute({ fhir: 10 }));
   try {
     const { doctor, clinic } = await narrow.build.practice();
     const batchOf = (length: number) => ({

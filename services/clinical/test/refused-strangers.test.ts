@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { newSecret } from '../src/secrets/secrets.js';
 import { expectAudit, expectDenied } from './support/expect.js';
+import { inOneMinute } from './support/one-minute.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 const PATIENTS = '/api/v1/patients';
@@ -116,7 +117,7 @@ test('a token whose key beside it does not fit is seen at home', async () => {
 });
 
 test('a good credential that is refused again and again is limited as one that is let in, and fills no trail', async () => {
-  const narrow = await startApp({ config: { rate_limits: { 'api-live': 3, 'mobile-read': 3 } } });
+  const narrow = await startApp(inOneMinute({ 'api-live': 3, 'mobile-read': 3 }));
   try {
     const { clinic, doctor } = await narrow.build.practice();
     const elsewhere = await narrow.build.clinic();

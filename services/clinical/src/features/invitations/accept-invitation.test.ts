@@ -1,3 +1,4 @@
+import { inOneMinute } from '../../../test/support/one-minute.js';
 import { address, LOGIN, ME, people, staffedClinic } from '../../../test/support/people.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
@@ -119,7 +120,7 @@ test('two clinics joined at the same moment, and the same one twice, leave one m
 test('codes cannot be tried one after another', async () => {
   const quota = RATE_LIMITS['login-failures-hour'].quota;
   const rate_limits = Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [name, 10_000]));
-  const narrow = await startApp({ config: { rate_limits: { ...rate_limits, 'login-failures-hour': quota } } });
+  const narrow = await startApp(inOneMinute({ ...rate_limits, 'login-failures-hour': quota }));
   const { doctor } = await narrow.build.practice();
   const { accept } = people(narrow);
   for (let i = 0; i < quota; i += 1) expect((await accept(doctor, `wrong ${i}`)).status).toBe(422);

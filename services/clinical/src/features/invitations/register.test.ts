@@ -1,3 +1,4 @@
+import { inOneMinute } from '../../../test/support/one-minute.js';
 import { address, ME, NEW_PASSWORD, people, staffedClinic } from '../../../test/support/people.js';
 import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
@@ -145,7 +146,7 @@ test('a short or common password, or the own address as one, is refused, and the
 test('codes cannot be tried one after another', async () => {
   const quota = RATE_LIMITS['login-address-minute'].quota;
   const rate_limits = Object.fromEntries(Object.keys(RATE_LIMITS).map((name) => [name, 10_000]));
-  const narrow = await startApp({ config: { rate_limits: { ...rate_limits, 'login-address-minute': quota } } });
+  const narrow = await startApp(inOneMinute({ ...rate_limits, 'login-address-minute': quota }));
   const { register } = people(narrow);
   for (let i = 0; i < quota; i += 1) expect((await register(`wrong ${i}`)).status).toBe(422);
   expect((await register('wrong again')).status).toBe(429);
