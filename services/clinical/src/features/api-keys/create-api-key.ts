@@ -17,9 +17,11 @@ export const createApiKeyEndpoint = endpoint({
     'A test key reaches only the clinic’s sandbox, which the first one makes, with a practitioner, a location and a patient; a live key never does. ' +
     'Without `ip_cidrs` the key is good from everywhere, without `expires_at` for 90 days, and a year at most. ' +
     'A live key never does more than who made it; its clinical scopes work once a second person, who may do the same, approved it: until then it is `pending`. ' +
-    'With `jwks` it has no secret: a service obtains tokens for FHIR as `client_id`, by what it signs (SMART Backend Services).',
+    'With `jwks` it has no secret: a service obtains tokens for FHIR as `client_id`, by what it signs (SMART Backend Services). ' +
+    'A repetition by Idempotency-Key makes no second key and does not show the secret again: rotate it when the first answer was lost.',
   access: ability('keys:manage', { dangerous: true }),
   audit: { event: 'api_key.create', action: 'C', resource: 'api_key' },
+  idempotent: true,
   parameters: {
     body: Joi.object<NewKeyBody, true>({
       name: text(LIMITS.shortText).required(),
@@ -42,6 +44,6 @@ export const createApiKeyEndpoint = endpoint({
   async handler({ db, clinic, caller, body, now, trail }) {
     const key = await createApiKey(db, clinic, caller, body, now);
     trail.note({ resource_id: key.id, details: { environment: key.environment, scopes: key.scopes } });
-    return { data: key };
+    return { data: key, again: { ...key, api_key: null } };
   },
 });

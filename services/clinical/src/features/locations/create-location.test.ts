@@ -11,10 +11,13 @@ test('an administrator adds a location, a doctor does not', async () => {
   const { clinic, doctor } = await app.build.practice();
   const administrator = await app.build.user(clinic, 'administrator');
   const body = { name: 'Second floor', room: 'Box 2' };
-  const response = await app.as(administrator).post('/api/v1/locations').send(body);
+  const send = () => app.as(administrator).post('/api/v1/locations').set('Idempotency-Key', 'k').send(body);
+  const response = await send();
   expect(response.status).toBe(201);
   expect(response.body.data).toMatchObject({ ...body, active: true });
   await expectAudit(app, response, { event: 'location.create', resource_id: response.body.data.id });
+  expect((await send()).body).toEqual(response.body);
+  expect(await app.db('locations').where({ clinic_id: clinic.id, ...body })).toHaveLength(1);
   expectDenied(await app.as(doctor).post('/api/v1/locations').send(body), 'missing_ability');
   expectInvalid(await app.as(administrator).post('/api/v1/locations').send({ name: '', timezone: 'x' }), 'name');
 });

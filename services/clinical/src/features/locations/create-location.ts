@@ -15,6 +15,7 @@ export const createLocationEndpoint = endpoint({
   summary: 'Add a location of the clinic',
   access: ability('clinic:manage'),
   audit: { event: 'location.create', action: 'C', resource: 'location' },
+  idempotent: true,
   parameters: { body: Joi.object<Body, true>({ ...locationFields, name: locationFields.name.required() }) },
   status: 201,
   message: { en: 'Location added.', es: 'Sede agregada.' },

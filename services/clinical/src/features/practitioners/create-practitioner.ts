@@ -13,6 +13,7 @@ export const createPractitionerEndpoint = endpoint({
   summary: 'Add a practitioner, with or without a login of their own',
   access: ability('clinic:manage'),
   audit: { event: 'practitioner.create', action: 'C', resource: 'practitioner' },
+  idempotent: true,
   parameters: {
     body: Joi.object<Body, true>({ ...practitionerFields, full_name: practitionerFields.full_name.required() }),
   },

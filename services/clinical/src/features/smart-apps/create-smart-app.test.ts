@@ -15,11 +15,14 @@ afterAll(() => app.stop());
 
 test('an administrator registers an app, whose secret is shown once and kept as its hash', async () => {
   const { administrator, clinic } = await staffedClinic(app);
-  const response = await app.as(administrator).post(APPS).send(body);
+  const send = () => app.as(administrator).post(APPS).set('Idempotency-Key', 'k').send(body);
+  const response = await send();
   const { client_secret, ...shown } = response.body.data;
   expect(shown).toMatchObject({ ...body, client_id: shown.id, authentication: 'client_secret', status: 'active' });
   await expectAudit(app, response, { event: 'smart_app.create', resource_id: shown.id });
-  expect(JSON.stringify(await app.db('smart_apps').where({ clinic_id: clinic.id }))).not.toContain(client_secret);
+  expect((await send()).body.data).toEqual({ ...shown, client_secret: null });
+  const written = ['smart_apps', 'idempotency_keys'].map((table) => app.db(table).where({ clinic_id: clinic.id }));
+  expect(JSON.stringify(await Promise.all(written))).not.toContain(client_secret);
   const { data } = (await app.as(administrator).get(APPS)).body;
   expect(data).toEqual([shown]);
 });

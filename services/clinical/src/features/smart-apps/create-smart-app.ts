@@ -13,9 +13,11 @@ export const createSmartAppEndpoint = endpoint({
   description:
     'SMART App Launch 2.2. A `public` app (in a browser, on a phone) has no secret; a `confidential` one has a secret, or signs ' +
     'with the keys of `jwks` (RS384, ES384). It is sent back to an address of `redirect_uris` and nowhere else, and is given no scope ' +
-    'beyond `scopes`, however much the person may see. A service without a person is an API key with `jwks`.',
+    'beyond `scopes`, however much the person may see. A service without a person is an API key with `jwks`. ' +
+    'A repetition by Idempotency-Key registers no second app and does not show the secret again: rotate it when the first answer was lost.',
   access: ability('keys:manage'),
   audit: { event: 'smart_app.create', action: 'C', resource: 'smart_app' },
+  idempotent: true,
   parameters: {
     body: Joi.object<SmartAppBody, true>({
       name: smartAppFields.name.required(),
@@ -36,6 +38,10 @@ export const createSmartAppEndpoint = endpoint({
   async handler({ db, clinic, caller, body, trail }) {
     const app = await createSmartApp(db, clinic, caller, body);
     trail.note({ resource_id: app.id, details: { kind: app.kind, scopes: app.scopes } });
-    return { data: app, headers: { Location: `/api/v1/smart-apps/${app.id}` } };
+    return {
+      data: app,
+      again: { ...app, client_secret: null },
+      headers: { Location: `/api/v1/smart-apps/${app.id}` },
+    };
   },
 });
