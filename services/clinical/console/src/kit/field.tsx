@@ -196,6 +196,32 @@ export function Checkbox(props: {
   );
 }
 
+/** Boxes of which several may be chosen, under one heading. */
+export function Fieldset(
+  props: Pick<Described, 'label' | 'hint'> & { error?: string | undefined; children: ReactNode },
+) {
+  const { label, hint, error, children } = props;
+  const id = useId();
+  return (
+    <fieldset
+      className="field"
+      aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-error`}
+      data-invalid={error !== undefined || undefined}
+    >
+      <legend>{label}</legend>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {children}
+      <span className="error" id={`${id}-error`} role="alert">
+        {error}
+      </span>
+    </fieldset>
+  );
+}
+
 /** What is chosen of several, after one of them was chosen or given up. */
 export const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
   on ? [...list, item] : list.filter((each) => each !== item);

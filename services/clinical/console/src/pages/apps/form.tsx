@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Body } from '../../api/client';
+import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { Checkbox, Choice, TextInput, toggled } from '../../kit/field';
+import { Checkbox, Choice, Fieldset, TextInput, toggled } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
 import { isKeySet, KeySetInput } from '../../kit/key-set';
 import { PageHead } from '../../kit/page';
@@ -66,18 +67,23 @@ function useCheck() {
 
 export function NewApp() {
   const say = useWords(text);
+  const toast = useToast();
   const [, go] = useLocation();
   const [made, setMade] = useState<Made>();
-  const create = useWrite('POST /api/v1/smart-apps', { changes: READS });
+  const create = useOnce('POST /api/v1/smart-apps', { changes: READS });
   const form = useForm({
     initial: INITIAL,
     draft: 'apps.new',
     check: useCheck(),
     send: (values) =>
-      create.mutateAsync({
+      create.send({
         body: { ...bodyOf(values), kind: values.authentication === 'none' ? 'public' : 'confidential' },
       }),
-    done: ({ data }) => (hasSecret(data) ? setMade(data) : go(`/${data.id}`)),
+    done({ data }) {
+      if (hasSecret(data)) return setMade(data);
+      if (data.authentication === 'client_secret') toast(say.secretLost, 'bad');
+      return go(`/${data.id}`);
+    },
   });
   if (made && hasSecret(made)) return <Secret made={made} done={() => go(`/${made.id}`)} />;
   return (
@@ -215,15 +221,7 @@ function ScopeFields({ form }: { form: Form<AppValues> }) {
   const ofPatient = (scope: string) => scope.startsWith('patient/');
   const ofUser = (scope: string) => scope.startsWith('user/');
   return (
-    <fieldset
-      className="field"
-      aria-describedby="scopes-hint scopes-error"
-      data-invalid={error !== undefined || undefined}
-    >
-      <legend>{say.scopes}</legend>
-      <span className="hint" id="scopes-hint">
-        {say.scopesHint}
-      </span>
+    <Fieldset label={say.scopes} hint={say.scopesHint} error={error}>
       <Loaded query={query}>
         {() => (
           <div className="scopes">
@@ -236,9 +234,6 @@ function ScopeFields({ form }: { form: Form<AppValues> }) {
           </div>
         )}
       </Loaded>
-      <span className="error" id="scopes-error">
-        {error}
-      </span>
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -2,10 +2,7 @@ import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
-import { Button } from '../../kit/button';
-import { Copy } from '../../kit/copy';
-import { PageHead } from '../../kit/page';
-import { Notice } from '../../kit/states';
+import { ShownOnce } from '../../kit/shown-once';
 import { text } from './text';
 
 export type App = Data<'GET /api/v1/smart-apps'>[number];
@@ -38,25 +35,21 @@ export function useScopes() {
 
 export type Made = Data<'POST /api/v1/smart-apps'>;
 
-/** The secret, this once: it is in the memory of this page and nowhere else. */
+/** The secret, and what the app calls itself. */
 export function Secret({ made, done }: { made: Made & { client_secret: string }; done(): void }) {
   const say = useWords(text);
   return (
-    <>
-      <PageHead title={say.secretTitle} />
-      <div className="form">
-        <Notice tone="warning" title={made.name}>
-          <p>{say.secretIntro}</p>
-        </Notice>
-        <Copy label={say.clientId} value={made.client_id} />
-        <Copy label={say.secret} value={made.client_secret} />
-        <div className="form-end">
-          <Button look="primary" icon="check" onPress={done}>
-            {say.secretDone}
-          </Button>
-        </div>
-      </div>
-    </>
+    <ShownOnce
+      title={say.secretTitle}
+      name={made.name}
+      intro={say.secretIntro}
+      values={[
+        [say.clientId, made.client_id],
+        [say.secret, made.client_secret],
+      ]}
+      kept={say.secretDone}
+      done={done}
+    />
   );
 }
 

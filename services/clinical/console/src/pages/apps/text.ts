@@ -59,6 +59,7 @@ export const text = words({
     secretIntro: 'No se volverá a mostrar. Entréguelo a quien la desarrolla por un medio seguro, no por correo.',
     secret: 'Secreto',
     secretDone: 'Ya lo guardé',
+    secretLost: 'La aplicación ya estaba registrada, y su secreto no se muestra otra vez. Renuévelo para obtener uno.',
     rotate: 'Renovar secreto',
     rotateTitle: 'Renovar el secreto',
     rotateIntro:
@@ -127,6 +128,7 @@ export const text = words({
     secretIntro: 'It is not shown again. Give it to whoever develops the app by a safe way; do not mail it.',
     secret: 'Secret',
     secretDone: 'I have kept it',
+    secretLost: 'The app had been registered already, and its secret is not shown again. Rotate it to get one.',
     rotate: 'Rotate secret',
     rotateTitle: 'Rotate the secret',
     rotateIntro: 'You get a new secret and the old one ends this moment: the app stops until it is changed there.',

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Body } from '../../api/client';
-import { useWrite } from '../../api/use-service';
+import { useOnce } from '../../api/use-once';
 import { useWords } from '../../i18n/language';
 import { LinkButton } from '../../kit/button';
-import { Checkbox, Choice, SelectInput, TextInput, toggled } from '../../kit/field';
+import { Checkbox, Choice, Fieldset, SelectInput, TextInput, toggled } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
 import { isKeySet, KeySetInput } from '../../kit/key-set';
 import { PageHead } from '../../kit/page';
 import { text as kitText } from '../../kit/text';
+import { useToast } from '../../kit/toast';
 import { CLINICAL, OTHER, scopeNames, type Scope } from './scopes';
 import { hasSecret, Secret, type Made } from './secret';
 import { text } from './text';
@@ -37,14 +38,17 @@ const INITIAL: NewKeyValues = {
 type Keys = NonNullable<Body<'POST /api/v1/api-keys'>['jwks']>;
 
 /** A minute less than whole days, as the service counts them from its own clock. */
-const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
+const daysAfter = (opened: number, days: number) => new Date(opened + days * 86_400_000 - 60_000).toISOString();
 
 export function NewKey() {
   const say = useWords(text);
   const common = useWords(kitText);
+  const toast = useToast();
   const [made, setMade] = useState<Made>();
+  // What is sent again is then the same, and makes no second key.
+  const [opened] = useState(Date.now);
   const [, go] = useLocation();
-  const create = useWrite('POST /api/v1/api-keys', { changes: ['GET /api/v1/api-keys'] });
+  const create = useOnce('POST /api/v1/api-keys', { changes: ['GET /api/v1/api-keys'] });
   const form = useForm({
     initial: INITIAL,
     draft: 'keys.new',
@@ -54,17 +58,21 @@ export function NewKey() {
       ...(authentication === 'private_key_jwt' && !isKeySet(jwks) && { jwks: common.jwksWrong }),
     }),
     send: ({ name, environment, authentication, jwks, scopes, days, ip_cidrs }) =>
-      create.mutateAsync({
+      create.send({
         body: {
           name,
           environment,
           scopes: [...scopes],
           ...(authentication === 'private_key_jwt' && { jwks: JSON.parse(jwks) as Keys }),
-          expires_at: daysAhead(Number(days)),
+          expires_at: daysAfter(opened, Number(days)),
           ip_cidrs: ip_cidrs.split(/[\s,;]+/).filter(Boolean),
         },
       }),
-    done: ({ data }) => (hasSecret(data) ? setMade(data) : go(`/${data.id}`)),
+    done({ data }) {
+      if (hasSecret(data)) return setMade(data);
+      if (data.authentication === 'secret') toast(say.secretLost, 'bad');
+      return go(`/${data.id}`);
+    },
   });
   if (made) return <Secret made={made} done={() => go(`/${made.id}`)} />;
   return (
@@ -116,6 +124,7 @@ export function NewKey() {
 /** The scopes in words, those of clinical records apart. */
 function Scopes({ form }: { form: Form<NewKeyValues> }) {
   const say = useWords(text);
+  const names = useWords(scopeNames);
   const { value, onChange, error } = form.field('scopes');
   const group = (title: string, scopes: readonly Scope[], hint?: string) => (
     <div className="scope-group" role="group" aria-label={title}>
@@ -124,37 +133,22 @@ function Scopes({ form }: { form: Form<NewKeyValues> }) {
         {hint && <small>{hint}</small>}
       </p>
       {scopes.map((scope) => (
-        <ScopeBox
+        <Checkbox
           key={scope}
-          scope={scope}
-          chosen={value.includes(scope)}
-          choose={(on) => onChange(toggled(value, scope, on))}
+          value={value.includes(scope)}
+          onChange={(on) => onChange(toggled(value, scope, on))}
+          label={names[scope]}
+          hint={<code>{scope}</code>}
         />
       ))}
     </div>
   );
   return (
-    <fieldset
-      className="field"
-      aria-describedby="scopes-hint scopes-error"
-      data-invalid={error !== undefined || undefined}
-    >
-      <legend>{say.scopes}</legend>
-      <span className="hint" id="scopes-hint">
-        {say.scopesHint}
-      </span>
+    <Fieldset label={say.scopes} hint={say.scopesHint} error={error}>
       <div className="scopes">
         {group(say.other, OTHER)}
         {group(say.clinical, CLINICAL, form.values.environment === 'live' ? say.clinicalHint : undefined)}
       </div>
-      <span className="error" id="scopes-error">
-        {error}
-      </span>
-    </fieldset>
+    </Fieldset>
   );
-}
-
-function ScopeBox({ scope, chosen, choose }: { scope: Scope; chosen: boolean; choose(on: boolean): void }) {
-  const names = useWords(scopeNames);
-  return <Checkbox value={chosen} onChange={choose} label={names[scope]} hint={<code>{scope}</code>} />;
 }

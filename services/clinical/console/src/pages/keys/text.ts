@@ -57,6 +57,7 @@ export const text = words({
     curl: 'Pruébela en una terminal',
     curlPending: 'Esta llamada ya funciona; los permisos clínicos, cuando se aprueben.',
     secretDone: 'Ya la guardé',
+    secretLost: 'La clave ya se había creado, y su secreto no se muestra otra vez. Renuévelo para obtener uno.',
     details: 'Detalles',
     prefix: 'Comienza por',
     made: 'Creada',
@@ -92,7 +93,6 @@ export const text = words({
       `El programa que usa «${name}» dejará de funcionar en este momento. No se puede deshacer.`,
     done: 'Hecho.',
     actions: 'Qué puede hacer',
-    purpose: 'Para qué sirve',
   },
   en: {
     title: 'API keys',
@@ -150,6 +150,7 @@ export const text = words({
     curl: 'Try it in a terminal',
     curlPending: 'This call works already; the clinical scopes do when they are approved.',
     secretDone: 'I have kept it',
+    secretLost: 'The key had been created already, and its secret is not shown again. Rotate it to get one.',
     details: 'Details',
     prefix: 'Begins with',
     made: 'Created',
@@ -184,6 +185,5 @@ export const text = words({
     revokeIntro: (name: string) => `The program that uses “${name}” stops working this moment. It cannot be undone.`,
     done: 'Done.',
     actions: 'What it may do',
-    purpose: 'What it is for',
   },
 });

@@ -3,12 +3,11 @@ import { useLocation } from 'wouter';
 import type { Data } from '../../api/client';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
-import { Button, LinkButton } from '../../kit/button';
-import { Copy } from '../../kit/copy';
+import { LinkButton } from '../../kit/button';
 import { Choice, TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { PageHead } from '../../kit/page';
-import { Notice } from '../../kit/states';
+import { ShownOnce } from '../../kit/shown-once';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import { givenBy, isClinician, useRoleOptions, type StaffRole } from './parts';
@@ -83,24 +82,20 @@ export function Invite() {
   );
 }
 
-/** The code, this once: it is in the memory of this page and nowhere else. */
+/** The code, where the service sends no mail. */
 function HandOver({ invited, done }: { invited: Invited; done(): void }) {
   const say = useWords(text);
   return (
-    <>
-      <PageHead title={say.codeTitle} />
-      <div className="form">
-        <Notice tone="warning" title={invited.name}>
-          <p>{say.codeIntro}</p>
-        </Notice>
-        <Copy label={say.link} value={`${location.origin}/account#invitation=${invited.code}`} />
-        <Copy label={say.code} value={invited.code} />
-        <div className="form-end">
-          <Button look="primary" icon="check" onPress={done}>
-            {say.codeDone}
-          </Button>
-        </div>
-      </div>
-    </>
+    <ShownOnce
+      title={say.codeTitle}
+      name={invited.name}
+      intro={say.codeIntro}
+      values={[
+        [say.link, `${location.origin}/account#invitation=${invited.code}`],
+        [say.code, invited.code],
+      ]}
+      kept={say.codeDone}
+      done={done}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/language';
 import { clockTime } from '../../kit/clock';
-import { Checkbox, Choice, TextInput, toggled } from '../../kit/field';
+import { Checkbox, Choice, Fieldset, TextInput, toggled } from '../../kit/field';
 import type { Form } from '../../kit/form';
 import { HoursFields } from './hours';
 import { HOLDERS, type Holder, type Hours, type Policy } from './rules';
@@ -49,7 +48,7 @@ export function PolicyFields({ form }: { form: Form<Values> }) {
   const inherited = roles.filter((role) => !(HOLDERS as readonly Holder[]).includes(role));
   return (
     <>
-      <Group title={say.who} error={form.errorOf('roles')}>
+      <Fieldset label={say.who} error={form.errorOf('roles')}>
         {[...HOLDERS, ...inherited].map((role) => (
           <Checkbox
             key={role}
@@ -60,7 +59,7 @@ export function PolicyFields({ form }: { form: Form<Values> }) {
             {...(inherited.includes(role) && { hint: say.noClinical })}
           />
         ))}
-      </Group>
+      </Fieldset>
       <Choice
         {...form.field('relation')}
         label={say.whose}
@@ -87,7 +86,7 @@ export function PolicyFields({ form }: { form: Form<Values> }) {
         optional
         autoComplete="off"
       />
-      <Group title={say.emergency}>
+      <Fieldset label={say.emergency}>
         <Checkbox {...form.field('break_glass')} label={say.glass} hint={say.glassHint} />
         {break_glass && (
           <div className="policy-passes" role="group" aria-label={say.glassPasses}>
@@ -102,17 +101,7 @@ export function PolicyFields({ form }: { form: Form<Values> }) {
             ))}
           </div>
         )}
-      </Group>
+      </Fieldset>
     </>
   );
 }
-
-const Group = ({ title, error, children }: { title: string; error?: string | undefined; children: ReactNode }) => (
-  <fieldset className="field">
-    <legend>{title}</legend>
-    {children}
-    <span className="error" role="alert">
-      {error}
-    </span>
-  </fieldset>
-);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Data } from '../../api/client';
+import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -112,7 +113,7 @@ const CHANGES = ['GET /api/v1/practitioners'] as const;
 function PractitionerDialog(props: { of: Practitioner | undefined; newest: Practitioner | undefined; close(): void }) {
   const { of } = props;
   const say = useWords(text);
-  const create = useWrite('POST /api/v1/practitioners', { changes: CHANGES });
+  const create = useOnce('POST /api/v1/practitioners', { changes: CHANGES });
   const update = useWrite('PATCH /api/v1/practitioners/{practitioner}', { changes: CHANGES });
   return (
     <RecordDialog<Practitioner, Values>
@@ -127,7 +128,7 @@ function PractitionerDialog(props: { of: Practitioner | undefined; newest: Pract
               body: { ...bodyOf(values), active: values.active },
               headers: { 'If-Match': ifMatch },
             })
-          : create.mutateAsync({ body: bodyOf(values) })
+          : create.send({ body: bodyOf(values) })
       }
       act={say.save}
       labels={{

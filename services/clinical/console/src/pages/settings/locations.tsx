@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Data } from '../../api/client';
+import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -98,7 +99,7 @@ const CHANGES = ['GET /api/v1/locations'] as const;
 function LocationDialog(props: { of: Location | undefined; newest: Location | undefined; close(): void }) {
   const { of } = props;
   const say = useWords(text);
-  const create = useWrite('POST /api/v1/locations', { changes: CHANGES });
+  const create = useOnce('POST /api/v1/locations', { changes: CHANGES });
   const update = useWrite('PATCH /api/v1/locations/{location}', { changes: CHANGES });
   return (
     <RecordDialog<Location, Values>
@@ -109,7 +110,7 @@ function LocationDialog(props: { of: Location | undefined; newest: Location | un
       send={(values, ifMatch) =>
         of && ifMatch !== undefined
           ? update.mutateAsync({ path: { location: of.id }, body: bodyOf(values), headers: { 'If-Match': ifMatch } })
-          : create.mutateAsync({ body: bodyOf(values) })
+          : create.send({ body: bodyOf(values) })
       }
       act={say.saveLocation}
       labels={{ name: say.locationName, room: say.room, timezone: say.ownTimezone, active: say.inUse }}
