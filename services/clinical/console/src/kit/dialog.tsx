@@ -5,11 +5,26 @@ import { Button } from './button';
 import { Failure, useForm } from './form';
 import { text } from './text';
 
-/** Over the page until it is closed. `alert` where something must be answered: then a click beside it does nothing. */
-export function Dialog(props: { title: string; close(): void; alert?: boolean; wide?: boolean; children: ReactNode }) {
+/**
+ * Over the page until it is closed. `alert` where something must be answered: then a click beside it does nothing. Without `close` it
+ * has its own end, and no key ends it before.
+ */
+export function Dialog(props: {
+  title: string;
+  close: (() => void) | undefined;
+  alert?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   const { title, close, alert, wide, children } = props;
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable={!alert} onOpenChange={(open) => open || close()}>
+    <ModalOverlay
+      className="overlay"
+      isOpen
+      isDismissable={!alert}
+      isKeyboardDismissDisabled={!close}
+      onOpenChange={(open) => open || close?.()}
+    >
       <Modal className="modal" data-wide={wide || undefined}>
         <AriaDialog role={alert ? 'alertdialog' : 'dialog'} className="dialog">
           <Heading slot="title">{title}</Heading>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { call } from '../api/client';
 import { useWords } from '../i18n/language';
 import { PasswordInput } from '../kit/field';
@@ -5,7 +6,7 @@ import { FormView, useForm } from '../kit/form';
 import { text } from './text';
 
 /** The old password and a new one. */
-export function PasswordForm({ done }: { done(): void }) {
+export function PasswordForm({ done, cancel }: { done(): void; cancel?: ReactNode }) {
   const say = useWords(text);
   const form = useForm({
     initial: { current_password: '', password: '' },
@@ -14,7 +15,7 @@ export function PasswordForm({ done }: { done(): void }) {
   });
   const eye = { show: say.showPassword, hide: say.hidePassword };
   return (
-    <FormView form={form} send={say.changePassword}>
+    <FormView form={form} send={say.changePassword} cancel={cancel}>
       <PasswordInput
         {...form.field('current_password')}
         {...eye}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { encode } from 'uqr';
 import { call } from '../api/client';
 import { useWords, words } from '../i18n/language';
@@ -24,7 +24,6 @@ const text = words({
     codes: 'Códigos de recuperación',
     kept: 'Los guardé en un lugar seguro',
     done: 'Terminar',
-    download: 'Descargar',
   },
   en: {
     passwordIntro: 'Give your password first.',
@@ -39,19 +38,32 @@ const text = words({
     codes: 'Recovery codes',
     kept: 'I keep them in a safe place',
     done: 'Finish',
-    download: 'Download',
   },
 });
 
-/** Password, QR code and first code, recovery codes: nothing of it is stored in this browser. */
-export function EnrolSecondFactor({ done }: { done(): void }) {
-  const [secret, setSecret] = useState<{ secret: string; otpauth_uri: string }>();
-  const [codes, setCodes] = useState<string[]>();
-  if (codes) return <RecoveryCodes codes={codes} done={done} />;
-  return secret ? <FirstCode {...secret} done={setCodes} /> : <Password done={setSecret} />;
+interface NewSecret {
+  secret: string;
+  otpauth_uri: string;
 }
 
-function Password({ done }: { done(secret: { secret: string; otpauth_uri: string }): void }) {
+/**
+ * Password, QR code and first code, recovery codes: nothing of it is stored in this browser. `turnedOn` is told when there is no way
+ * back, as the codes are shown; `cancel` is the way back until then.
+ */
+export function EnrolSecondFactor(props: { done(): void; turnedOn?(): void; cancel?: ReactNode }) {
+  const { done, turnedOn, cancel } = props;
+  const [secret, setSecret] = useState<NewSecret>();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodes codes={codes} done={done} />;
+  if (!secret) return <Password done={setSecret} cancel={cancel} />;
+  const show = (shown: string[]) => {
+    setCodes(shown);
+    turnedOn?.();
+  };
+  return <FirstCode {...secret} done={show} cancel={cancel} />;
+}
+
+function Password({ done, cancel }: { done(secret: NewSecret): void; cancel: ReactNode }) {
   const say = useWords(text);
   const common = useWords(sessionText);
   const form = useForm({
@@ -60,7 +72,7 @@ function Password({ done }: { done(secret: { secret: string; otpauth_uri: string
     done: ({ data }) => done(data),
   });
   return (
-    <FormView form={form} send={common.next}>
+    <FormView form={form} send={common.next} cancel={cancel}>
       <p>{say.passwordIntro}</p>
       <PasswordInput
         {...form.field('password')}
@@ -74,7 +86,7 @@ function Password({ done }: { done(secret: { secret: string; otpauth_uri: string
   );
 }
 
-function FirstCode(props: { secret: string; otpauth_uri: string; done(codes: string[]): void }) {
+function FirstCode(props: NewSecret & { done(codes: string[]): void; cancel: ReactNode }) {
   const say = useWords(text);
   const form = useForm({
     initial: { code: '' },
@@ -82,7 +94,7 @@ function FirstCode(props: { secret: string; otpauth_uri: string; done(codes: str
     done: ({ data }) => props.done(data.recovery_codes),
   });
   return (
-    <FormView form={form} send={say.confirm}>
+    <FormView form={form} send={say.confirm} cancel={props.cancel}>
       <p>{say.scan}</p>
       <QrCode label={say.qr} content={props.otpauth_uri} />
       <Copy label={say.key} value={props.secret.replace(/(.{4})(?=.)/g, '$1 ')} />

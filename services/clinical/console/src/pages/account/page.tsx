@@ -35,12 +35,17 @@ function SecondFactor() {
   const say = useWords(text);
   const toast = useToast();
   const { data, reload } = useSession();
-  const [open, setOpen] = useState(false);
+  // As it was opened: once it is on, its recovery codes are still to be kept.
+  const [open, setOpen] = useState<'turnOn' | 'turnOff'>();
   const [renewing, setRenewing] = useState(false);
   const on = data?.second_factor ?? false;
+  // Its recovery codes are on the screen, and nowhere else.
+  const [keeping, setKeeping] = useState(false);
+  const close = () => setOpen(undefined);
   const done = () => {
-    setOpen(false);
-    if (!on) toast(say.turnedOn);
+    close();
+    setKeeping(false);
+    if (open === 'turnOn') toast(say.turnedOn);
     void reload();
   };
   return (
@@ -55,7 +60,7 @@ function SecondFactor() {
               {say.renewCodes}
             </Button>
           )}
-          <Button look={on ? 'secondary' : 'primary'} icon="lock" onPress={() => setOpen(true)}>
+          <Button look={on ? 'secondary' : 'primary'} icon="lock" onPress={() => setOpen(on ? 'turnOff' : 'turnOn')}>
             {on ? say.turnOff : say.turnOn}
           </Button>
         </>
@@ -63,8 +68,16 @@ function SecondFactor() {
     >
       {renewing && <RenewCodes close={() => setRenewing(false)} />}
       {open && (
-        <Dialog title={on ? say.turnOffTitle : say.factor} close={() => setOpen(false)} alert>
-          {on ? <TurnOff done={done} close={() => setOpen(false)} /> : <EnrolSecondFactor done={done} />}
+        <Dialog title={open === 'turnOff' ? say.turnOffTitle : say.factor} close={keeping ? undefined : close} alert>
+          {open === 'turnOff' ? (
+            <TurnOff done={done} close={close} />
+          ) : (
+            <EnrolSecondFactor
+              done={done}
+              turnedOn={() => setKeeping(true)}
+              cancel={<Button onPress={close}>{say.cancel}</Button>}
+            />
+          )}
         </Dialog>
       )}
     </Section>
@@ -101,7 +114,7 @@ function RenewCodes({ close }: { close(): void }) {
     done: ({ data }) => setCodes(data.recovery_codes),
   });
   return (
-    <Dialog title={say.renewCodes} close={close} alert>
+    <Dialog title={say.renewCodes} close={codes ? undefined : close} alert>
       {codes ? (
         <RecoveryCodes codes={codes} done={close} />
       ) : (
@@ -156,8 +169,8 @@ function Password() {
       }
     >
       {open && (
-        <Dialog title={say.change} close={() => setOpen(false)}>
-          <PasswordForm done={done} />
+        <Dialog title={say.change} close={() => setOpen(false)} alert>
+          <PasswordForm done={done} cancel={<Button onPress={() => setOpen(false)}>{say.cancel}</Button>} />
         </Dialog>
       )}
     </Section>

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { Data } from '../../api/client';
 import { useRead, useWrite } from '../../api/use-service';
-import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Confirm } from '../../kit/dialog';
 import { Section } from '../../kit/page';
 import { Loaded } from '../../kit/states';
-import { DataTable } from '../../kit/table';
 import { useToast } from '../../kit/toast';
-import { browserOf, useDeviceName } from '../../session/browser';
+import { useDeviceName } from '../../session/browser';
+import { DeviceTable } from '../../session/devices';
 import type { Member } from './parts';
 import { text } from './text';
 
@@ -19,52 +18,33 @@ type Device = Data<'GET /api/v1/users/{user}/devices'>[number];
 export function MemberDevices({ of, mayEnd }: { of: Member; mayEnd: boolean }) {
   const say = useWords(text);
   const nameOf = useDeviceName();
-  const format = useFormat();
   const query = useRead('GET /api/v1/users/{user}/devices', { path: { user: of.id } });
   const [ending, setEnding] = useState<Device>();
   return (
     <Section title={say.devices} intro={say.devicesIntro}>
       <Loaded query={query}>
         {({ data }) => (
-          <DataTable
+          <DeviceTable
             caption={say.devices}
             rows={data}
-            rowKey={({ id }) => id}
             empty={<p className="hint">{say.noDevices}</p>}
-            columns={[
-              {
-                key: 'device',
-                title: say.device,
-                heads: true,
-                cell: (device) => (
-                  <>
-                    {nameOf(device)}
-                    <small className="sub">{browserOf(device.user_agent)}</small>
-                  </>
-                ),
-              },
-              { key: 'since', title: say.since, cell: (device) => format.moment(device.created_at) },
-              { key: 'used', title: say.lastUsed, cell: (device) => format.ago(device.last_used_at) },
-              { key: 'from', title: say.fromAddress, cell: (device) => device.ip ?? '—' },
-              ...(mayEnd
-                ? [
-                    {
-                      key: 'end',
-                      title: say.endDevice,
-                      cell: (device: Device) => (
-                        <Button
-                          small
-                          icon="logout"
-                          aria-label={say.endDeviceLabel(nameOf(device))}
-                          onPress={() => setEnding(device)}
-                        >
-                          {say.endDevice}
-                        </Button>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
+            end={
+              mayEnd
+                ? {
+                    title: say.endDevice,
+                    cell: (device) => (
+                      <Button
+                        small
+                        icon="logout"
+                        aria-label={say.endDeviceLabel(nameOf(device))}
+                        onPress={() => setEnding(device)}
+                      >
+                        {say.endDevice}
+                      </Button>
+                    ),
+                  }
+                : undefined
+            }
           />
         )}
       </Loaded>
@@ -75,8 +55,8 @@ export function MemberDevices({ of, mayEnd }: { of: Member; mayEnd: boolean }) {
 
 function End({ of, device, close }: { of: Member; device: Device; close(): void }) {
   const say = useWords(text);
-  const nameOf = useDeviceName();
   const toast = useToast();
+  const nameOf = useDeviceName();
   const end = useWrite('DELETE /api/v1/users/{user}/devices/{device}', {
     changes: ['GET /api/v1/users/{user}/devices', 'GET /api/v1/users/{user}'],
   });
