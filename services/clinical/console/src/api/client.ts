@@ -60,7 +60,9 @@ export async function download<N extends OperationName>(
   const blob = await guarded(async () => {
     const response = await reach(name, query ? { query } : {});
     if (!response.ok) throw new ApiError(response, await response.json().catch(() => undefined));
-    return response.blob();
+    return response.blob().catch((cause: unknown) => {
+      throw new NetworkError(cause);
+    });
   });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -109,6 +111,8 @@ async function send<N extends OperationName>(name: N, request: LooseInput): Prom
   const answer = (await response.json().catch(() => undefined)) as
     | { success: boolean; message: string; data: Data<N>; meta: Operations[N]['meta'] }
     | undefined;
+  // It was cut off on its way.
+  if (response.ok && !answer) throw new NetworkError(undefined);
   if (!response.ok || !answer?.success) throw new ApiError(response, answer);
   return { data: answer.data, meta: answer.meta, message: answer.message, etag: response.headers.get('ETag') };
 }

@@ -20,25 +20,27 @@ export function Notice(props: { tone?: 'info' | 'good' | 'warning' | 'bad'; titl
   );
 }
 
+/** What went wrong, in one plain sentence. */
+export function useFault(): (error: unknown) => string {
+  const say = useWords(text);
+  return (error) => {
+    if (error instanceof NetworkError) return say.unreachable;
+    if (!(error instanceof ApiError) || error.status >= 500) return say.failed;
+    if (error.reason === 'reauthentication_required') return say.unconfirmed;
+    if (error.status === 403) return say.forbidden;
+    if (error.status === 404) return say.gone;
+    return error.status === 429 ? say.tooMany(error.retryAfterSeconds ?? 60) : error.message;
+  };
+}
+
 /** Why it failed in plain words, what to do, and the number that helpers ask for. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const say = useWords(text);
+  const fault = useFault();
   const refused = error instanceof ApiError ? error : undefined;
-  const title =
-    error instanceof NetworkError
-      ? say.unreachable
-      : refused?.status === 403
-        ? say.forbidden
-        : refused?.status === 404
-          ? say.gone
-          : refused?.status === 429
-            ? say.tooMany(refused.retryAfterSeconds ?? 60)
-            : refused && refused.status < 500
-              ? refused.message
-              : say.failed;
   const ownFault = !refused || refused.status >= 500;
   return (
-    <Notice tone="bad" title={title}>
+    <Notice tone="bad" title={fault(error)}>
       <p>{error instanceof NetworkError ? say.unreachableHint : ownFault ? say.failedHint : `${say.requestId}:`}</p>
       {refused?.requestId && <code className="request-id">{refused.requestId}</code>}
       {retry && refused?.status !== 404 && (

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { download, type Data } from '../../api/client';
+import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
 import { dayStart } from '../../i18n/days';
 import { useFormat } from '../../i18n/format';
@@ -12,7 +12,7 @@ import type { Found } from '../../kit/finder';
 import { Section } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, type Column } from '../../kit/table';
-import { useToast } from '../../kit/toast';
+import { useDownload } from '../../kit/use-download';
 import { useSession } from '../../session/session';
 import { text } from './text';
 
@@ -135,25 +135,13 @@ function Report(props: { title: string; days: Days; csv: Record<string, string>;
 
 function Take({ csv }: { csv: Record<string, string> }) {
   const say = useWords(text);
-  const toast = useToast();
-  const [writing, setWriting] = useState(false);
-  const write = async () => {
-    setWriting(true);
-    try {
-      await download('GET /api/v1/audit-events/export', { ...csv, format: 'csv' }, 'access-report.csv');
-      toast(say.downloaded);
-    } catch (error) {
-      toast((error as Error).message, 'bad');
-    } finally {
-      setWriting(false);
-    }
-  };
+  const { save, writing } = useDownload('GET /api/v1/audit-events/export', say.downloaded);
   return (
     <span className="actions not-printed">
       <Button icon="list" onPress={() => print()}>
         {say.print}
       </Button>
-      <Button icon="copy" isPending={writing} onPress={() => void write()}>
+      <Button icon="copy" isPending={writing} onPress={() => void save({ ...csv, format: 'csv' }, 'access-report.csv')}>
         {say.csv}
       </Button>
       <small className="hint">{say.csvHint}</small>
