@@ -108,7 +108,8 @@ test('what is dangerous asks again who sits there, and goes on', async () => {
 test.each(VISITS)('every page is for everybody, in $language', async (visit) => {
   const { administrator, doctor, clinic } = await staffed();
   await people(app).invite(administrator, { email: 'lucia@example.test', name: 'Lucía Prado' });
-  const keys = ['Laboratorio Central', 'Web de reservas', 'Informes'].map((name, index) =>
+  // One word, however long, makes no page wider.
+  const keys = ['Laboratorio Central', 'Web de reservas', 'W'.repeat(255)].map((name, index) =>
     app
       .as(administrator)
       .post('/api/v1/api-keys')

@@ -74,7 +74,7 @@ function Happened({ of }: { of: Review }) {
   ];
   return (
     <>
-      {of.user.name} {sentenceOf(of.event, true, language) ?? of.event}.
+      <strong>{of.user.name}</strong> {sentenceOf(of.event, true, language) ?? of.event}.
       {patients.length > 0 && <span className="sub">{say.of(new Intl.ListFormat(locale).format(patients))}</span>}
       <small className="sub">
         <Link href={`~/console/access/people/${of.user.id}`}>{say.report(of.user.name)}</Link>
