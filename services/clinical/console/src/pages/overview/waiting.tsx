@@ -25,7 +25,7 @@ export function Waiting({ of }: { of: Overview }) {
   const tiles: Tile[] = [
     { icon: 'list', title: say.results, hint: say.resultsHint, count: of.results_to_release },
     { icon: 'trail', title: say.orders, hint: say.ordersHint, count: of.orders_open },
-    { icon: 'shield', title: say.refused, hint: say.refusedHint, count: of.refused_access, page: '/audit' },
+    { icon: 'shield', title: say.refused, hint: say.refusedHint, count: of.refused_access, page: '/trail' },
     { icon: 'key', title: say.keys, hint: say.keysHint, count: of.keys_expiring, page: '/keys' },
   ];
   const known = tiles.filter(({ count }) => count !== null);
