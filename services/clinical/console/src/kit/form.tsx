@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { asking } from '../api/client';
 import { ApiError } from '../api/errors';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
@@ -15,7 +16,7 @@ export interface FormOptions<V extends object, R> {
   /** What the page itself finds wrong, by field. */
   check?(values: V): Partial<Record<string, string>>;
   /**
-   * Keeps what is typed under this name until it was sent, in this tab alone. Never for forms that hold secrets or anything about
+   * Keeps what is typed under this name until it was sent, in this tab and for this clinic alone. Never for forms that hold secrets or anything about
    * a patient: those keep what was typed only as long as they are open.
    */
   draft?: string;
@@ -36,7 +37,8 @@ export interface Form<V extends object> {
 }
 
 /** The state of one form: what was typed is kept whatever the network does, and the service's faults are put at the fields. */
-export function useForm<V extends object, R>({ initial, send, done, check, draft }: FormOptions<V, R>): Form<V> {
+export function useForm<V extends object, R>({ initial, send, done, check, draft: name }: FormOptions<V, R>): Form<V> {
+  const [draft] = useState(() => name && `draft.${asking.clinicId}.${name}`);
   const stored = useRef(draft === undefined ? undefined : readDraft(draft, initial));
   const [values, setValues] = useState<V>(stored.current ?? initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -44,7 +46,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
   const [sending, setSending] = useState(false);
   const [recovered, setRecovered] = useState(stored.current !== undefined);
   useEffect(() => {
-    if (draft !== undefined) keep(`draft.${draft}`, values === initial ? null : JSON.stringify(values), sessionStorage);
+    if (draft !== undefined) keep(draft, values === initial ? null : JSON.stringify(values), sessionStorage);
   }, [draft, values, initial]);
 
   const errorOf = (path: string) =>
@@ -62,7 +64,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
     setSending(true);
     try {
       const result = await send(values);
-      if (draft !== undefined) keep(`draft.${draft}`, null, sessionStorage);
+      if (draft !== undefined) keep(draft, null, sessionStorage);
       setRecovered(false);
       done?.(result, values);
     } catch (error) {
@@ -108,7 +110,7 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
 
 function readDraft<V extends object>(name: string, initial: V): V | undefined {
   try {
-    const typed = JSON.parse(kept(`draft.${name}`, sessionStorage) ?? 'null') as Partial<V> | null;
+    const typed = JSON.parse(kept(name, sessionStorage) ?? 'null') as Partial<V> | null;
     return typed ? { ...initial, ...typed } : undefined;
   } catch {
     return undefined;

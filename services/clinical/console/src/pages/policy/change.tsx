@@ -44,7 +44,7 @@ export function Change({ from, reload }: { from: Saved; reload(): unknown }) {
     );
   return (
     <>
-      <PageHead title={say.change} intro={say.intro} back={{ href: '/', title: say.back }} />
+      <PageHead title={say.changeTitle} intro={say.intro} back={{ href: '/', title: say.back }} />
       <FormView form={form} send={say.preview} icon="eye" cancel={<LinkButton href="/">{say.cancel}</LinkButton>}>
         <PolicyFields form={form} />
       </FormView>
