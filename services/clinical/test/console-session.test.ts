@@ -1,3 +1,4 @@
+import { BROWSER_LIMITS } from '../src/browser-limits.js';
 import { newInitialPassword, recoverAccount } from '../src/features/auth/index.js';
 import { totpCode, stepAt } from '../src/features/auth/totp-rules.js';
 import { consoleVisits } from './support/console.js';
@@ -90,6 +91,7 @@ test('recovery codes are renewed alone, and logging out everywhere ends the tele
   await dialog.getByLabel('Verification code').fill(code());
   await dialog.getByRole('button', { name: 'Renew recovery codes' }).click();
   const codes = (await dialog.getByRole('textbox', { name: 'Recovery codes' }).textContent())!.split('\n');
+  await page.keyboard.press('Escape');
   expect(new Set(codes).size).toBe(10);
   await dialog.getByText('I keep them in a safe place').click();
   await dialog.getByRole('button', { name: 'Finish' }).click();
@@ -100,8 +102,8 @@ test('recovery codes are renewed alone, and logging out everywhere ends the tele
   expect((await app.as(administrator).get('/api/mobile/v1/auth/me')).status).toBe(401);
 });
 
-test('what was typed is there still when the network is gone, and when the page was closed by mistake', async () => {
-  const { administrator } = await staffed();
+test('what was typed is there still when the network is gone, and a lost answer makes no second key', async () => {
+  const { administrator, clinic } = await staffed();
   const { page, go, logIn } = await open();
   await logIn(administrator);
   await go('/keys/new');
@@ -112,8 +114,71 @@ test('what was typed is there still when the network is gone, and when the page 
   await page.getByText('The service could not be reached').waitFor();
   await page.unroute('**/api/v1/api-keys');
   await page.reload();
+  await page.getByText('What you had typed was recovered.').waitFor();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Central Laboratory');
+
+  // The service makes the key, and its answer is lost on the way.
+  await page.route('**/api/v1/api-keys', async (route) => {
+    const answer = await route.fetch();
+    app.build.unspeakable.add((await answer.json()).data.api_key);
+    await route.abort();
+  });
   await page.getByRole('button', { name: 'Create key' }).click();
-  await page.getByRole('heading', { name: 'Copy the key now' }).waitFor();
-  app.build.unspeakable.add((await page.getByRole('textbox', { name: 'Key', exact: true }).textContent())!);
+  await page.getByText('The service could not be reached').waitFor();
+  await page.unroute('**/api/v1/api-keys');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Central Laboratory' }).waitFor();
+  await page.getByText('The key had been created already, and its secret is not shown again.').waitFor();
+  expect(await app.db('api_keys').where({ clinic_id: clinic.id })).toHaveLength(1);
+});
+
+test('tabs share a session: each keeps its clinic, and none shows anything once one of them has logged out', async () => {
+  const [here, there] = [await staffed(), await staffed()];
+  await app.build.membership(there.clinic, here.administrator, 'administrator');
+  const { page, context, go, logIn } = await open();
+  await logIn(here.administrator);
+  await page.getByLabel('Clinic').selectOption(here.clinic.name);
+  await go('/people');
+  await page.getByText(here.doctor.email).waitFor();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByText(here.doctor.email).waitFor();
+  await other.getByLabel('Clinic').selectOption(there.clinic.name);
+  await other.getByText(there.doctor.email).waitFor();
+  await page.reload();
+  await page.getByText(here.doctor.email).waitFor();
+
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await other.getByRole('heading', { name: 'Log in' }).waitFor();
+  await page.getByText('Your session ended. Log in to go on where you were.').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  expect(await page.getByText(here.doctor.email).count()).toBe(0);
+});
+
+test('an unused session ends without the service too; what was typed is there for the same person, and for nobody else', async () => {
+  const { administrator, owner } = await staffed();
+  const { page, context, go, logIn } = await open();
+  await page.clock.install();
+  const typed = async () => {
+    await go('/keys/new');
+    await page.getByLabel('Name', { exact: true }).fill('Half a name');
+    await context.setOffline(true);
+    await page.clock.fastForward((BROWSER_LIMITS.idleMinutes + 1) * 60_000);
+    await page.getByText('Your session ended. Log in to go on where you were.').waitFor();
+    await context.setOffline(false);
+  };
+  const back = async ({ email, password }: { email: string; password: string }) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create a key' }).waitFor();
+  };
+  await logIn(administrator);
+  await typed();
+  await back(administrator);
+  await page.getByText('What you had typed was recovered.').waitFor();
+  await typed();
+  await back(owner);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
 });

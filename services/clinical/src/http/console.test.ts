@@ -32,7 +32,7 @@ test('the page is asked for each time, at every address below /console, and may 
       text: expect.stringContaining('<title>Console'),
     });
     expect(page.headers).toMatchObject({
-      'cache-control': 'no-cache',
+      'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

@@ -16,7 +16,7 @@ const UNUSED = 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), micro
 
 /**
  * `/console`: the administrator console as it was built. Files with a hash in their names are kept for good by browsers, the page
- * that names them is asked for each time; every address below `/console` without a file is that page's to show.
+ * that names them is kept nowhere; every address below `/console` without a file is that page's to show.
  */
 export function consolePages(built = BUILT): Router {
   const router = Router({ caseSensitive: true, strict: false });
@@ -29,7 +29,8 @@ export function consolePages(built = BUILT): Router {
   router.use('/console/assets', assets, (_req, _res, next) => next(problem('not_found')));
   router.get(['/console', '/console/*page'], (_req, res, next) => {
     if (!existsSync(path.join(built, 'index.html'))) return sendMissing(res);
-    res.set('Cache-Control', 'no-cache');
+    // Nor is it kept as it was left: somebody else may go back to it.
+    res.set('Cache-Control', 'no-store');
     res.sendFile('index.html', { root: built, cacheControl: false }, next);
   });
   return router;

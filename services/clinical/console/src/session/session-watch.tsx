@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import { hooks } from '../api/client';
 import { useFormat } from '../i18n/format';
 import { useWords } from '../i18n/language';
 import { Button } from '../kit/button';
 import { Dialog } from '../kit/dialog';
 import { Notice } from '../kit/states';
+import { text as kitText } from '../kit/text';
+import { useToast } from '../kit/toast';
 import { useLogOut } from './log-out';
 import { useSession } from './session';
 import { text } from './text';
@@ -16,6 +19,8 @@ export function SessionWatch() {
   const say = useWords(text);
   const format = useFormat();
   const { data, ahead, reload } = useSession();
+  const common = useWords(kitText);
+  const toast = useToast();
   const logOut = useLogOut();
   const [now, setNow] = useState(() => Date.now() + ahead);
   const idle = data ? Date.parse(data.idle_ends_at) - now : Infinity;
@@ -33,14 +38,18 @@ export function SessionWatch() {
   useEffect(() => {
     if (!isClose && !isOver) return;
     const reason = `${data?.idle_ends_at} ${isOver}`;
-    void reload({ background: true }).finally(() => setChecked(reason));
+    void reload({ background: true })
+      // Who does not know that it was prolonged must believe that it is over.
+      .catch(() => isOver && hooks.ended())
+      .finally(() => setChecked(reason));
   }, [isClose, isOver, data?.idle_ends_at, reload]);
 
-  if (absolute < WARNING_MS.absolute && data)
+  const prolong = () => void reload().catch(() => toast(common.unreachable, 'bad'));
+  if (absolute < WARNING_MS.absolute && !(isClose && idle < absolute) && data)
     return <Notice tone="warning" title={say.lastCall(format.time(data.expires_at))} />;
   if (!isClose || checked === undefined) return null;
   return (
-    <Dialog title={say.endingTitle} close={() => void reload()} alert>
+    <Dialog title={say.endingTitle} close={prolong} alert>
       <p>{say.ending}</p>
       <p className="countdown" role="timer">
         {minutes(idle)}
@@ -49,7 +58,7 @@ export function SessionWatch() {
         <Button icon="logout" onPress={() => void logOut()}>
           {say.logOut}
         </Button>
-        <Button look="primary" autoFocus onPress={() => void reload()}>
+        <Button look="primary" autoFocus onPress={prolong}>
           {say.stay}
         </Button>
       </div>

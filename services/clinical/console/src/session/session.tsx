@@ -29,6 +29,7 @@ export interface Session {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 const STORED = 'console.clinic';
+const PERSON = 'console.person';
 
 /** The clinic that requests name: the one chosen in this browser if it is one of theirs, else the only or default one. */
 function clinicOf(data: SessionData | undefined, chosen: string | null): Clinic | undefined {
@@ -37,14 +38,50 @@ function clinicOf(data: SessionData | undefined, chosen: string | null): Clinic 
 }
 
 const KEY = ['session'];
+type SessionRead = { data: SessionData; ahead: number } | null;
+
+/** What a tab remembers is of one person: whoever logs in there next begins with nothing. */
+function ownStorage(userId: string): void {
+  if (kept(PERSON, sessionStorage) === userId) return;
+  sessionStorage.clear();
+  keep(PERSON, userId, sessionStorage);
+}
+
+const TABS = 'console.session';
+const ignore = () => undefined;
+
+/** The session is the browser's: what one tab does to it holds in all. */
+function tellTabs(): void {
+  const channel = new BroadcastChannel(TABS);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is one origin's
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Looks whose session it is when another tab began or ended one, and when the browser shows the page again as it was left. */
+function useOtherTabs(reload: Session['reload']): void {
+  useEffect(() => {
+    const look = () => void reload({ background: true }).catch(ignore);
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && look();
+    const channel = new BroadcastChannel(TABS);
+    channel.addEventListener('message', look);
+    addEventListener('pageshow', shown);
+    return () => {
+      channel.close();
+      removeEventListener('pageshow', shown);
+    };
+  }, [reload]);
+}
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState(() => kept(STORED));
+  // Each tab has its own clinic; a new one begins with the one that was chosen last.
+  const [chosen, setChosen] = useState(() => kept(STORED, sessionStorage) ?? kept(STORED));
   const [interrupted, setInterrupted] = useState(false);
   const read = useCallback(async (background?: boolean) => {
     try {
       const { data } = await call('GET /api/v1/console/session', { ...(background && { background }) });
+      ownStorage(data.user.id);
       return { data, ahead: Date.parse(data.now) - Date.now() };
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
@@ -56,30 +93,35 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const clinic = clinicOf(data, chosen);
   asking.clinicId = clinic?.id ?? null;
 
-  const reload = useCallback(
-    async ({ background }: { background?: boolean } = {}) => {
-      const before = client.getQueryData(KEY);
-      const next = await read(background);
-      if (before && next === null) setInterrupted(true);
-      client.setQueryData(KEY, next);
-    },
-    [client, read],
-  );
   const leave = useCallback(() => {
     // The session itself stays in the cache: what watches it would not hear of another one in its place.
     client.setQueryData(KEY, null);
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
     client.getMutationCache().clear();
   }, [client]);
+  const end = useCallback(() => {
+    if (!client.getQueryData(KEY)) return;
+    setInterrupted(true);
+    leave();
+  }, [client, leave]);
+  const reload = useCallback(
+    async ({ background }: { background?: boolean } = {}) => {
+      const before = client.getQueryData<SessionRead>(KEY);
+      const next = await read(background);
+      if (next === null) return end();
+      // Another person is in: nothing that the one before them saw or typed is theirs.
+      if (before && before.data.user.id !== next.data.user.id) return location.reload();
+      client.setQueryData(KEY, next);
+      if (!before) tellTabs();
+    },
+    [client, read, end],
+  );
 
   useEffect(() => {
-    hooks.changed = () => void reload();
-    hooks.ended = () => {
-      if (!client.getQueryData(KEY)) return;
-      setInterrupted(true);
-      leave();
-    };
-  }, [client, leave, reload]);
+    hooks.changed = () => void reload().catch(ignore);
+    hooks.ended = end;
+  }, [end, reload]);
+  useOtherTabs(reload);
 
   const session = useMemo<Session>(
     () => ({
@@ -91,6 +133,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       can: (ability) => clinic?.abilities.includes(ability) ?? false,
       choose(clinicId) {
         keep(STORED, clinicId);
+        keep(STORED, clinicId, sessionStorage);
         asking.clinicId = clinicId;
         setChosen(clinicId);
       },
@@ -98,6 +141,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       leave() {
         setInterrupted(false);
         leave();
+        tellTabs();
       },
       ahead: query.data?.ahead ?? 0,
     }),
