@@ -40,6 +40,13 @@ export const ERRORS = {
       es: 'El cliente no se conoce o no demostró quién es.',
     },
   },
+  invalid_assertion: {
+    status: 400,
+    message: {
+      en: 'What the client signed does not prove who it is.',
+      es: 'Lo que firmó el cliente no demuestra quién es.',
+    },
+  },
   invalid_grant: {
     status: 400,
     message: {

@@ -45,6 +45,8 @@ function oauthError(error: HttpError, language: Language): Record<string, string
 
 function wordOf({ code, status }: HttpError): string {
   if (WORDS.includes(code)) return code;
+  // 401 is for who came with the header `Authorization` (RFC 6749, section 5.2); suites of tests take nothing else for 400.
+  if (code === 'invalid_assertion') return 'invalid_client';
   if (status === 401) return 'invalid_token';
   if (status === 403) return 'insufficient_scope';
   if (status === 429 || status === 503) return 'temporarily_unavailable';

@@ -33,8 +33,8 @@ interface Asking {
 
 /**
  * Who asks, and whether they are that: a public app by its name alone, another by its secret (RFC 6749, section 2.3.1) or by what
- * it signed. Throws `invalid_client`, the same for every reason; one who proves it in two ways at once is refused too; and
- * `invalid_request` for a proof of a kind that there is not.
+ * it signed. Throws `invalid_client`, and `invalid_assertion` of what was signed, the same for every reason; one who proves it in two
+ * ways at once is refused too; and `invalid_request` for a proof of a kind that there is not.
  */
 export async function authenticateClient(asking: Asking): Promise<Client> {
   const { body, headers } = asking;
@@ -80,7 +80,7 @@ async function bySignature({ deps, ip, now, body }: Asking, assertion: string): 
   if (body.client_assertion_type !== ASSERTION_TYPE) throw problem('invalid_request');
   const client_id = claimedClient(assertion);
   const named = body.client_id === undefined || body.client_id === client_id;
-  if (client_id === undefined || !named) throw refused();
+  if (client_id === undefined || !named) throw problem('invalid_assertion');
   const signing = { client_id, audience: tokenUrl(deps), now };
   const found = isUuid(client_id) ? await findPresentedApp(deps.db, client_id) : undefined;
   if (found?.app.jwks) {
@@ -89,13 +89,13 @@ async function bySignature({ deps, ip, now, body }: Asking, assertion: string): 
   }
   const parsed = parseClientId(client_id);
   const row = parsed && (await findApiKey(deps.db, parsed.prefix));
-  if (!row?.key.jwks || row.key.environment !== parsed?.environment) throw refused();
+  if (!row?.key.jwks || row.key.environment !== parsed?.environment) throw problem('invalid_assertion');
   await checkAssertion(deps.db, assertion, { ...signing, jwks: row.key.jwks });
   return { type: 'service', client_id, row, abilities: abilitiesOf(row, ip, now) };
 }
 
-/** What the key may do now and from here. Throws `invalid_client` for one that has ended. */
+/** What the key may do now and from here. Throws `invalid_assertion` for one that has ended. */
 function abilitiesOf(row: KeyRow, ip: string, now: Date): readonly string[] {
-  if (!isKeyLive(row, now) || !withinNetworks(row.key.ip_cidrs, ip)) throw refused();
+  if (!isKeyLive(row, now) || !withinNetworks(row.key.ip_cidrs, ip)) throw problem('invalid_assertion');
   return keyCredential(row).abilities;
 }

@@ -22,7 +22,7 @@ export function claimedClient(assertion: string): string | undefined {
 }
 
 /**
- * Throws `invalid_client` unless the client signed it with one of its keys, for this address, for five minutes at most, and has
+ * Throws `invalid_assertion` unless the client signed it with one of its keys, for this address, for five minutes at most, and has
  * not used it before.
  */
 export async function checkAssertion(
@@ -39,13 +39,13 @@ export async function checkAssertion(
     clockTolerance: SMART_LIMITS.clockDriftSeconds,
     requiredClaims: ['exp', 'jti'],
   }).catch(() => {
-    throw problem('invalid_client');
+    throw problem('invalid_assertion');
   });
   const { exp = 0, jti } = payload;
   const latest = now.getTime() / 1000 + SMART_LIMITS.assertionSeconds + SMART_LIMITS.clockDriftSeconds;
-  if (exp > latest || typeof jti !== 'string' || jti === '') throw problem('invalid_client');
+  if (exp > latest || typeof jti !== 'string' || jti === '') throw problem('invalid_assertion');
   const until = new Date((exp + SMART_LIMITS.clockDriftSeconds) * 1000);
-  if (!(await insertUsedAssertion(db, client_id, sha256(jti), until))) throw problem('invalid_client');
+  if (!(await insertUsedAssertion(db, client_id, sha256(jti), until))) throw problem('invalid_assertion');
 }
 
 /** A client that names an address of its keys was not registered here with any: only the keys themselves are. */

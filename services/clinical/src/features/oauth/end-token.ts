@@ -27,7 +27,7 @@ export const endTokenEndpoint = endpoint({
   },
   message: { en: 'Token ended.', es: 'Token terminado.' },
   response: Joi.object({}),
-  errors: ['invalid_request', 'invalid_client', 'unsupported_token_type'],
+  errors: ['invalid_request', 'invalid_client', 'invalid_assertion', 'unsupported_token_type'],
 
   async prepare(call): Promise<Client & { token: string }> {
     const { token } = call.body;

@@ -37,7 +37,7 @@ export const introspectTokenEndpoint = endpoint({
     encounter: Joi.string(),
     fhirUser: Joi.string(),
   }),
-  errors: ['invalid_request', 'invalid_client'],
+  errors: ['invalid_request', 'invalid_client', 'invalid_assertion'],
 
   async prepare(call): Promise<Client & { token: string }> {
     const { token } = call.body;

@@ -87,7 +87,7 @@ describe('a service', () => {
     ];
     for (const assertion of wrong) {
       const response = await signIn(app, assertion);
-      expect([response.status, response.body.error]).toEqual([401, 'invalid_client']);
+      expect([response.status, response.body.error]).toEqual([400, 'invalid_client']);
     }
     for (const client_assertion_type of ['not_an_assertion_type', undefined]) {
       const response = await postForm(app, '/oauth/token', {
@@ -100,7 +100,7 @@ describe('a service', () => {
     }
     const once = await assertionOf(app, own, client_id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(app, once)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
   test('is given no token that it could not show, however many scopes it asks for', async () => {

@@ -33,6 +33,7 @@ export const issueTokenEndpoint = endpoint({
   errors: [
     'invalid_request',
     'invalid_client',
+    'invalid_assertion',
     'invalid_grant',
     'invalid_scope',
     'unauthorized_client',

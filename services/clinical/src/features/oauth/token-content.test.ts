@@ -42,7 +42,7 @@ test.each([
   [{ code: 'x' }, 400, 'invalid_request'],
   [
     { grant_type: 'client_credentials', client_assertion_type: ASSERTION, client_assertion: 'x' },
-    401,
+    400,
     'invalid_client',
   ],
 ] as [Record<string, string>, number, string][])('%j is answered %i %s', async (fields, status, error) => {
