@@ -9,6 +9,8 @@ export const SMART_LIMITS = {
   stateLength: 1_000,
   assertionLength: 8_192,
   signedTokenLength: 4_096,
+  /** Bytes of a request to let an app in that is sent as a form: with room for it in an address, whose headers are at most 16 KB. */
+  authorizationBytes: 8_192,
   /** Keys of one client, and bits of an RSA key of it at least. */
   clientKeys: 10,
   clientKeyBits: 2_048,

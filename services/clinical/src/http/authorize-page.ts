@@ -1,4 +1,7 @@
+import { text } from 'body-parser';
 import { Router } from 'express';
+import { problem } from '../domain/errors.js';
+import { SMART_LIMITS } from '../smart-limits.js';
 import { sendPage } from './page.js';
 
 /** What the script shows: each step in the language of the browser. */
@@ -132,6 +135,8 @@ for (const each of document.querySelectorAll('.deny')) each.addEventListener('cl
 })();
 `;
 
+const form = text({ type: 'application/x-www-form-urlencoded', limit: SMART_LIMITS.authorizationBytes });
+
 /** `/oauth/authorize`, where apps send people who are to let them in; made of the operations that it asks. */
 export function authorizePage(): Router {
   const router = Router({ caseSensitive: true, strict: true });
@@ -143,6 +148,11 @@ export function authorizePage(): Router {
       script: 'authorize/page.js',
     }),
   );
+  // `authorize-post`: what came as a form is asked for again as an address, which the page reads.
+  router.post('/oauth/authorize', form, ({ body }, res) => {
+    if (typeof body !== 'string') throw problem('unsupported_media_type');
+    res.redirect(303, `authorize?${new URLSearchParams(body).toString()}`);
+  });
   router.get('/oauth/authorize/page.js', (_req, res) => {
     res.type('js').send(SCRIPT);
   });

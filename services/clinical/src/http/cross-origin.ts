@@ -28,6 +28,7 @@ const ANSWER_HEADERS = [
   'RateLimit-Policy',
   'Retry-After',
   'WWW-Authenticate',
+  'X-Progress',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-Request-Id',

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { SMART_LIMITS } from '../../smart-limits.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
 let app: TestApp;
@@ -41,4 +42,18 @@ test('pages of other origins find what there is, and each address answers', asyn
     const response = await request(app.server)[method](body[name].slice(own.length));
     expect({ name, found: ![404, 405].includes(response.status) }).toEqual({ name, found: true });
   }
+});
+
+test('what an app asks for by POST is asked for again as an address (`authorize-post`)', async () => {
+  const send = (type: string, body: string) =>
+    request(app.server).post('/oauth/authorize').type(type).send(body).redirects(0);
+  const asked = new URLSearchParams({ client_id: 'x', scope: 'patient/*.rs launch', state: 'a&b\r\nSet-Cookie: c=d' });
+  const { status, headers } = await send('form', asked.toString());
+  expect({ status, cookie: headers['set-cookie'] }).toEqual({ status: 303, cookie: undefined });
+  const { pathname, search } = new URL(headers['location'] ?? '', 'https://clinic.example/oauth/authorize');
+  expect(pathname).toBe('/oauth/authorize');
+  expect([...new URLSearchParams(search)]).toEqual([...asked]);
+  expect((await request(app.server).get(`${pathname}${search}`)).status).toBe(200);
+  expect((await send('json', '{}')).status).toBe(415);
+  expect((await send('form', `state=${'x'.repeat(SMART_LIMITS.authorizationBytes)}`)).status).toBe(413);
 });

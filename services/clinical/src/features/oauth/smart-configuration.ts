@@ -37,6 +37,7 @@ export function smartConfiguration(deps: Pick<Deps, 'config'>) {
     capabilities: [
       'launch-ehr',
       'launch-standalone',
+      'authorize-post',
       'client-public',
       'client-confidential-symmetric',
       'client-confidential-asymmetric',
