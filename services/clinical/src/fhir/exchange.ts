@@ -32,7 +32,7 @@ export const FORMAT = {
 };
 
 export const headers = Joi.object<Headers, true>({
-  accept: Joi.string(),
+  accept: Joi.string().empty(''),
   prefer: Joi.string(),
   'if-none-match': Joi.string(),
   'if-modified-since': Joi.string(),

@@ -63,7 +63,7 @@ const singly: EndpointMap = {
   'FHIR operations': {
     ...everythingOperations(patient, types),
     ...matchOperation(patient),
-    ...validateOperation(types),
+    ...validateOperation(),
   },
   ...Object.fromEntries(TYPES.map((type) => [`FHIR ${type.type}`, resource(type, types)])),
 };

@@ -69,6 +69,9 @@ export function outcomeOf(error: HttpError, language: Language, requestId: strin
   return { resourceType, issue: [{ ...first, diagnostics: `${reason}request ${requestId}` }, ...others] };
 }
 
+/** A place in a list as FHIRPath has it. */
+const fhirPath = (path: string): string => path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
+
 function described(error: HttpError, language: Language): OperationOutcome {
   const { issues, failures } = error.details as { issues?: Issue[]; failures?: Failure[] };
   if (issues) return outcome(issues, language);
@@ -76,7 +79,7 @@ function described(error: HttpError, language: Language): OperationOutcome {
   if (!failures) return outcome([{ severity: 'error', code, text: errorEntry(error.code).message }], language);
   const { errors } = describeFailures(failures, failures.length, language);
   const issue = Object.entries(errors).flatMap(([path, sentences]) =>
-    sentences.map((text) => ({ severity: 'error', code, details: { text }, expression: [path] })),
+    sentences.map((text) => ({ severity: 'error', code, details: { text }, expression: [fhirPath(path)] })),
   );
   return { resourceType: 'OperationOutcome', issue };
 }

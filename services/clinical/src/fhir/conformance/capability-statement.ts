@@ -26,7 +26,7 @@ export const capabilitiesEndpoint = (types: Types, routes: () => Routes): Endpoi
     transaction: false,
     parameters: {
       query: Joi.object<Record<string, string[]>>({ _format: text(), _pretty: text() }).pattern(Joi.string(), text()),
-      headers: Joi.object<{ accept?: string }, true>({ accept: Joi.string() }),
+      headers: Joi.object<{ accept?: string }, true>({ accept: Joi.string().empty('') }),
     },
     representation: fhirJson,
     message: { en: 'Capabilities.', es: 'Capacidades.' },

@@ -59,6 +59,30 @@ test('what is wrong is answered by its name, with 200', async () => {
     expect(saidOf(await validate(inParameters({ name: 'resource', resource })))).toMatchObject({ status: 200 });
 });
 
+test('what is no record here, but sent to it or by it, can be looked at too', async () => {
+  const bundle = (resource: object) => ({ resourceType: 'Bundle', type: 'collection', entry: [{ resource }] });
+  expect(saidOf(await validate(bundle(ANA), 'Bundle'))).toEqual(VALID);
+  expect(saidOf(await validate(bundle({ ...ANA, gender: 'x' }), 'Bundle'))).toEqual({
+    status: 200,
+    issues: ['error Bundle.entry[0].resource.gender'],
+  });
+  expect(saidOf(await validate(bundle({ resourceType: 'Coverage' }), 'Bundle'))).toEqual({
+    status: 200,
+    issues: ['error Bundle.entry[0].resource'],
+  });
+  const { body } = await app.as(records.doctor).get('/fhir/R4/metadata');
+  expect(saidOf(await validate(body, 'CapabilityStatement'))).toEqual(VALID);
+  for (const { type, operation = [] } of body.rest[0].resource as { type: string; operation?: { name: string }[] }[])
+    if (operation.some(({ name }) => name === 'validate'))
+      expect({ type, status: (await validate({ resourceType: type }, type)).status }).toEqual({ type, status: 200 });
+});
+
+test('a value that is too much is named as FHIRPath has it', async () => {
+  const contact = [{ name: { text: 'x'.repeat(300_000) } }];
+  const { status, body } = await validate({ ...ANA, contact });
+  expect([status, body.issue[0].expression]).toEqual([422, ['contact[0].name.text']]);
+});
+
 test('what holds no resource, or is asked of no type, is refused', async () => {
   for (const body of [inParameters(), inParameters(null, 1), { resourceType: 'Parameters', parameter: 'x' }]) {
     const refused = await validate(body);

@@ -7,8 +7,7 @@ import type { Access } from '../../operation/access.js';
 import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted } from '../exchange.js';
 import { fhirJson } from '../representation.js';
 import { searchFault } from '../search/fault.js';
-import type { Types } from '../type.js';
-import { issuesOf } from './validate.js';
+import { isKnown, issuesOf } from './validate.js';
 
 /** Whoever the clinic knows: no record is looked at, and none is made. */
 const access: Access<'clinic'> = { kind: 'clinic', smart: 'any' };
@@ -19,7 +18,7 @@ interface Body {
 }
 
 /** Whether a resource is valid FHIR R4. */
-export const validateOperation = (types: Types): EndpointMap[string] => ({
+export const validateOperation = (): EndpointMap[string] => ({
   [`POST ${FHIR}/{type}/$validate`]: endpoint({
     operationId: 'fhirValidate',
     method: 'post',
@@ -27,7 +26,7 @@ export const validateOperation = (types: Types): EndpointMap[string] => ({
     summary: 'Whether a resource is valid',
     description:
       'The resource itself, or Parameters that hold it as `resource`. By FHIR R4: structure, cardinalities, invariants, codes of required ' +
-      'bindings; profiles of others are not known. What is wrong is answered with 200: the OperationOutcome is what was asked for. ' +
+      'bindings; profiles of others are not known. Any type that resources here may be of, contain or be sent in can be looked at. What is wrong is answered with 200: the OperationOutcome is what was asked for. ' +
       'Whether a record can be made of it, only writing it tells. Nothing is kept.',
     access,
     audit: { event: 'resource.validate', action: 'E', resource: 'resource' },
@@ -46,7 +45,7 @@ export const validateOperation = (types: Types): EndpointMap[string] => ({
     // The work holds no connection.
     async prepare({ path, query, headers: asked, body }) {
       const negotiation = wanted(query, asked);
-      if (!types.has(path.type)) throw problem('not_found');
+      if (!isKnown(path.type)) throw problem('not_found');
       const found = issuesIn(path.type, resourceIn(body));
       const issue = found.length === 0 ? [VALID] : found;
       return answerOf({ resourceType: 'OperationOutcome', issue }, negotiation);

@@ -48,14 +48,36 @@ export function issuesOf(resource: unknown): OperationOutcomeIssue[] {
     return [issue('structure', 'A resource is a JSON object.')];
   const { types, valueSets } = load();
   const type: unknown = (resource as { resourceType?: unknown }).resourceType;
-  if (typeof type !== 'string' || !types.has(type))
-    return [issue('not-supported', 'This type of resource is not known here.', 'resourceType')];
+  if (!isKnown(type)) return [unknown('resourceType')];
   const given = resource as Resource;
+  const strange = unknownIssues(Object.entries(given), type, types);
+  if (strange.length > 0) return strange.slice(0, FHIR_LIMITS.issues);
   for (const look of [emptyIssues, kindIssues, structureIssues]) {
     const found = look(given, type);
     if (found.length > 0) return found.slice(0, FHIR_LIMITS.issues);
   }
   return contentIssues(given, valueSets).slice(0, FHIR_LIMITS.issues);
+}
+
+/** Whether resources of that type can be looked at, whether records are made of them or not. */
+export const isKnown = (type: unknown): type is string => typeof type === 'string' && load().types.has(type);
+
+const unknown = (path: string) => issue('not-supported', 'This type of resource is not known here.', path);
+
+/** Resources inside another one, of types that nothing is known of: the library would not say which. */
+function unknownIssues(
+  members: [string, unknown][],
+  path: string,
+  types: ReadonlySet<string>,
+  isList = false,
+): OperationOutcomeIssue[] {
+  return members.flatMap(([name, member]) => {
+    if (typeof member !== 'object' || member === null) return [];
+    const at = isList ? `${path}[${name}]` : `${path}.${name}`;
+    const type: unknown = (member as { resourceType?: unknown }).resourceType;
+    if (typeof type === 'string' && !types.has(type)) return [unknown(at)];
+    return unknownIssues(Object.entries(member), at, types, Array.isArray(member));
+  });
 }
 
 /** Texts and numbers for what has members: the library would take some for good, and name each character of others. */
