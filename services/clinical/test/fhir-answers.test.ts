@@ -33,6 +33,7 @@ test('a resource has its version as its tag, and is not sent again to who has it
 
 test('JSON is answered under each of its names, and nothing else', async () => {
   for (const accept of [
+    '',
     'application/fhir+json',
     'application/json',
     '*/*',
