@@ -4,7 +4,7 @@ import { ChatError } from '../../domain/errors.js';
 import {
   deleteConfirmations,
   deleteUnusedOfUser,
-  findUsableConfirmation,
+  findUnexpiredConfirmation,
   insertConfirmation,
   updateToUsed,
   type Confirmation,
@@ -45,7 +45,18 @@ export async function findConfirmation<P = Record<string, unknown>>(
   kind: ConfirmationKind,
   token: string,
 ): Promise<Confirmation<P> | undefined> {
-  return TOKEN.test(token) ? findUsableConfirmation<P>(db, realm_id, kind, digestOf(token)) : undefined;
+  const found = await findIssuedConfirmation<P>(db, realm_id, kind, token);
+  return found?.used_at === null ? found : undefined;
+}
+
+/** A used one too, until it would have expired: whoever comes with it again may be told what has come of it. */
+export async function findIssuedConfirmation<P = Record<string, unknown>>(
+  db: Db,
+  realm_id: number,
+  kind: ConfirmationKind,
+  token: string,
+): Promise<Confirmation<P> | undefined> {
+  return TOKEN.test(token) ? findUnexpiredConfirmation<P>(db, realm_id, kind, digestOf(token)) : undefined;
 }
 
 /**

@@ -8,11 +8,16 @@ export interface Confirmation<P = Record<string, unknown>> {
   user_id: number | null;
   payload: P;
   expires_at: Date | null;
+  used_at: Date | null;
 }
 
-const COLUMNS = 'id, realm_id, kind, user_id, payload, expires_at';
+const COLUMNS = 'id, realm_id, kind, user_id, payload, expires_at, used_at';
 
-export function insertConfirmation(db: Db, row: Omit<Confirmation, 'id'>, digest: Buffer): Promise<{ id: number }> {
+export function insertConfirmation(
+  db: Db,
+  row: Omit<Confirmation, 'id' | 'used_at'>,
+  digest: Buffer,
+): Promise<{ id: number }> {
   return db.one<{ id: number }>(
     `insert into confirmations (realm_id, kind, digest, user_id, payload, expires_at)
      values ($1, $2, $3, $4, $5, $6) returning id`,
@@ -20,7 +25,8 @@ export function insertConfirmation(db: Db, row: Omit<Confirmation, 'id'>, digest
   );
 }
 
-export function findUsableConfirmation<P>(
+/** A used one too. */
+export function findUnexpiredConfirmation<P>(
   db: Db,
   realm_id: number,
   kind: string,
@@ -28,7 +34,7 @@ export function findUsableConfirmation<P>(
 ): Promise<Confirmation<P> | undefined> {
   return db.maybe<Confirmation<P>>(
     `select ${COLUMNS} from confirmations
-     where digest = $3 and realm_id = $1 and kind = $2 and used_at is null and (expires_at is null or expires_at > $4)`,
+     where digest = $3 and realm_id = $1 and kind = $2 and (expires_at is null or expires_at > $4)`,
     [realm_id, kind, digest, db.now()],
   );
 }

@@ -4,6 +4,7 @@ import { deleteOldConfirmations } from './confirmation-store.js';
 export {
   createConfirmation,
   findConfirmation,
+  findIssuedConfirmation,
   InvalidLink,
   spendConfirmation,
   withdrawConfirmations,

@@ -1,9 +1,11 @@
+import type { Tx } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
+import { ChatError } from '../../domain/errors.js';
 import type { Realm } from '../../domain/realm.js';
 import { lockOfferedGroups } from '../invitations/index.js';
 import { findUser } from '../user-directory/index.js';
-import { accessTicket, spendTicket } from './joining-access.js';
-import { joinRealm, OPEN_TO_ALL } from './joining-actions.js';
+import { accessTicket, spendTicket, type Ticket } from './joining-access.js';
+import { joinRealm, OPEN_TO_ALL, type Newcomer } from './joining-actions.js';
 import { JoiningError } from './joining-faults.js';
 
 export interface JoinRequest {
@@ -41,13 +43,21 @@ export async function join(deps: Deps, realm: Realm, request: JoinRequest): Prom
     ...(timezone !== undefined && { timezone }),
     ...(default_language !== undefined && { settings: { default_language } }),
   };
-  return deps.db.transaction(async (tx) => {
-    const { invitation } = ticket;
-    const inviter = invitation && (await findUser(tx, realm.id, invitation.inviter_id));
-    const groups = inviter && (await lockOfferedGroups(tx, realm, inviter, invitation.group_ids));
-    await spendTicket(tx, realm, ticket);
-    const offer = invitation ?? OPEN_TO_ALL;
-    const { user, api_key } = await joinRealm(tx, deps, realm, { actor: 'newcomer', newcomer, offer, inviter, groups });
-    return { api_key, email: user.delivery_email, user_id: user.id };
-  });
+  try {
+    return await deps.db.transaction((tx) => joinBy(tx, deps, realm, ticket, newcomer));
+  } catch (error) {
+    // Who comes at once with somebody quicker, as who clicks twice does, is told what they would be told later.
+    if (error instanceof ChatError) await accessTicket(deps.db, realm, request.token);
+    throw error;
+  }
+}
+
+async function joinBy(tx: Tx, deps: Deps, realm: Realm, ticket: Ticket, newcomer: Newcomer): Promise<Joined> {
+  const { invitation } = ticket;
+  const inviter = invitation && (await findUser(tx, realm.id, invitation.inviter_id));
+  const groups = inviter && (await lockOfferedGroups(tx, realm, inviter, invitation.group_ids));
+  await spendTicket(tx, realm, ticket);
+  const offer = invitation ?? OPEN_TO_ALL;
+  const { user, api_key } = await joinRealm(tx, deps, realm, { actor: 'newcomer', newcomer, offer, inviter, groups });
+  return { api_key, email: user.delivery_email, user_id: user.id };
 }

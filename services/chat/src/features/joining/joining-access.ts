@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
-import { findConfirmation, spendConfirmation } from '../confirmations/index.js';
+import { findIssuedConfirmation, spendConfirmation } from '../confirmations/index.js';
 import {
   acceptInvitation,
   findInvitation,
@@ -58,13 +58,15 @@ export async function accessTicket(db: Db, realm: Realm, token: string): Promise
     if (invitation.email === null) throw new JoiningError('for_many');
     return checked(db, realm, { token, email: invitation.email, invitation, is_confirmation: false });
   }
-  const confirmed = await findConfirmation<ConfirmedAddress>(db, realm.id, 'sign up', token);
+  const confirmed = await findIssuedConfirmation<ConfirmedAddress>(db, realm.id, 'sign up', token);
   if (!confirmed) throw new JoiningError('unknown');
   const { email, invitation_id } = confirmed.payload;
   const link = invitation_id === null ? undefined : await findInvitation(db, realm.id, invitation_id);
   if (link) checkOpen(db, link);
   else checkIsOpenToAll(realm, invitation_id);
-  return checked(db, realm, { token, email, invitation: link, is_confirmation: true });
+  const ticket = await checked(db, realm, { token, email, invitation: link, is_confirmation: true });
+  if (confirmed.used_at !== null) throw new JoiningError('unknown');
+  return ticket;
 }
 
 /**
@@ -94,8 +96,13 @@ export async function checkAddress(db: Db, realm: Realm, address: string): Promi
 }
 
 async function checked(db: Db, realm: Realm, ticket: Ticket): Promise<Ticket> {
-  const [account] = await findAccounts(db, realm.id, [ticket.email]);
-  if (account) throw new JoiningError(account.is_active ? 'has_account' : 'deactivated');
-  await checkAddress(db, realm, ticket.email);
+  const { email, invitation } = ticket;
+  const [account] = await findAccounts(db, realm.id, [email]);
+  if (account) {
+    // The account may have been made since the invitation was looked at.
+    if (invitation) checkOpen(db, (await findInvitation(db, realm.id, invitation.id)) ?? invitation);
+    throw new JoiningError(account.is_active ? 'has_account' : 'deactivated');
+  }
+  await checkAddress(db, realm, email);
   return ticket;
 }

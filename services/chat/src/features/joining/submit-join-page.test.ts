@@ -1,10 +1,12 @@
+import type { Response } from 'supertest';
 import { buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
 import { expectSuccess } from '../../../test/support/expect.js';
 import { inviteByMail, linkForMany, tokenFor } from '../../../test/support/invitations.js';
 import { NEWCOMER } from '../../../test/support/joining.js';
 import { mailsTo } from '../../../test/support/mails.js';
-import { expectPage, PAGE_LANGUAGES, submitPage } from '../../../test/support/pages.js';
+import { expectPage, getPage, PAGE_LANGUAGES, submitPage } from '../../../test/support/pages.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { untilWaiting } from '../../../test/support/until.js';
 import { PAGE_TEXTS } from './page-texts.js';
 
 let chat: Chat;
@@ -24,6 +26,22 @@ const submit = (token: string, form: Record<string, string> = {}, language?: (ty
   submitPage(chat, `/join/${token}`, { ...NEWCOMER, ...form }, language);
 const accounts = () =>
   chat.db.query('select from users where realm_id = $1 and delivery_email = $2', [realm.id, address]);
+
+async function confirmedBy(link: string): Promise<string> {
+  expectPage(await submit(link, { email: address }));
+  return tokenFor(chat, address);
+}
+/** Nobody uses a link before all three wait to. */
+async function heldBack(clicks: () => Promise<Response[]>): Promise<Response[]> {
+  const answers = await chat.deps.db.transaction(async (tx) => {
+    await tx.query('select from confirmations for update');
+    await tx.query('select from invitations for update');
+    const pages = clicks();
+    await untilWaiting(chat, 3);
+    return () => pages;
+  });
+  return answers();
+}
 
 describe('POST /join/{token}', () => {
   test('makes the account, in the language of its reader, and says how to sign in', async () => {
@@ -93,16 +111,24 @@ describe('POST /join/{token}', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  test('who clicks twice joins once, and is not told that somebody has their name', async () => {
-    const link = await linkForMany(chat, realm.owner);
-    expectPage(await submit(link, { email: address }));
-    const token = await tokenFor(chat, address);
-    const pages = await Promise.all([submit(token), submit(token), submit(token)]);
-    expect(pages.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    for (const page of pages.filter(({ status }) => status === 400)) {
-      expect(expectPage(page, 400)).toContain(PAGE_TEXTS.en.faults.unknown);
-    }
-    expect(await accounts()).toHaveLength(1);
+  describe.each([
+    ['a link for many', 'has_account', async () => confirmedBy(await linkForMany(chat, realm.owner))],
+    ['an invitation', 'accepted', () => inviteByMail(chat, realm.member, address)],
+  ] as const)('of %s', (_, fault, linkTo) => {
+    test.each([
+      ['all three have looked at it before one uses it', heldBack],
+      ['each comes when it comes', (clicks: () => Promise<Response[]>) => clicks()],
+    ])('who clicks three times joins once, and is told the same at once and later: %s', async (__, carefully) => {
+      expectSuccess(await chat.api(realm.owner).patch('/realm', { require_unique_names: true }));
+      const token = await linkTo();
+      const pages = await carefully(() => Promise.all([submit(token), submit(token), submit(token)]));
+      expect(pages.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+      const losers = pages.filter(({ status }) => status === 400);
+      for (const page of [...losers, await submit(token), await getPage(chat, `/join/${token}`)]) {
+        expect(expectPage(page, 400)).toContain(PAGE_TEXTS.en.faults[fault]);
+      }
+      expect(await accounts()).toHaveLength(1);
+    });
   });
 
   test('who asks too often is told so on a page', async () => {

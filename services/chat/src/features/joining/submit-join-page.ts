@@ -64,8 +64,6 @@ async function joinByPage(deps: Deps, reader: Reader, { token, full_name, passwo
     await join(deps, realm, { token, full_name: name.value, password: secret, default_language: language });
   } catch (error) {
     if (!(error instanceof ChatError) || error instanceof JoiningError || error.kind !== 'BAD_REQUEST') throw error;
-    // Somebody may have used the link meanwhile, as who clicks twice does.
-    await accessTicket(deps.db, realm, token);
     // What is left to be refused of a form that is well filled in: where names are unique, the name.
     return again(say(reader, 'name_taken'));
   }
