@@ -1,5 +1,6 @@
 import { errorCode } from '../src/db/db-errors.js';
 import type { Database, Tx } from '../src/db/db.js';
+import { openDatabaseOf } from '../src/deps/open-database.js';
 import { startChat, type Chat } from './support/start.js';
 
 describe('database', () => {
@@ -87,8 +88,9 @@ describe('database', () => {
   });
 
   test('ends statements that take too long', async () => {
-    const { deps } = await chat.startReplica({ env: { DATABASE_STATEMENT_TIMEOUT_MS: '1000' } });
-    const error = await deps.db.query('select pg_sleep(30)').catch((thrown: unknown) => thrown);
+    const hasty = openDatabaseOf({ ...chat.config, databaseStatementTimeout: 300 });
+    const error = await hasty.query('select pg_sleep(100)').catch((thrown: unknown) => thrown);
+    await hasty.close();
     expect(errorCode(error)).toBe('57014');
   });
 });

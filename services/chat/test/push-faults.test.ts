@@ -22,7 +22,7 @@ beforeAll(async () => {
   relay = await startRelay();
   cluster = await startCluster({ env: relay.env });
   realm = await buildRealm(cluster);
-}, 60_000);
+});
 afterAll(async () => {
   await cluster.stop();
   await relay.stop();
@@ -56,7 +56,7 @@ test('a process that is killed while the relay takes notifications loses none, a
   await cluster.db.query('update push_devices set due_at = now() where due_at is not null');
   await until(async () => (await cluster.db.query('select from push_queue')).length === 0);
   for (const phone of phones) expect(phone.received(relay).map(({ message_id }) => message_id)).toEqual(ids);
-}, 60_000);
+});
 
 test('a process of the relay that is killed loses nothing either; what was just being handed over has the same key again', async () => {
   relay.handed.length = 0;
@@ -132,7 +132,7 @@ test('a process of the relay that is killed loses nothing either; what was just 
     server.closeAllConnections();
     server.close();
   }
-}, 60_000);
+});
 
 async function listen(answer: (...given: Parameters<RequestListener>) => Promise<void>) {
   const server = createServer((req, res) => void answer(req, res)).listen(0, '127.0.0.1');

@@ -35,13 +35,12 @@ describe('what the push relay is to hand over', () => {
 
   test('what a process that died was handing over is left alone for a while, and all else is handed over', async () => {
     const [left, free] = [await registered(), await registered()];
-    await scene.relay.db.query(`update relay_devices set busy_until = now() + interval '900 ms' where device_id = $1`, [
+    await scene.relay.db.query(`update relay_devices set busy_until = now() + interval '1 hour' where device_id = $1`, [
       left,
     ]);
-    const began = Date.now();
     const answer = notify([pushTo(left, 'later', randomUUID()), pushTo(free, 'now', randomUUID())]);
     await until(() => scene.relay.handed.length > 0);
-    expect(Date.now() - began).toBeLessThan(800);
+    await scene.relay.db.query('update relay_devices set busy_until = now() where device_id = $1', [left]);
     expect(await answer).toMatchObject({ status: 200, body: { not_handed: [], delete_device_ids: [] } });
     expect(texts()).toEqual(['now', 'later']);
     expect(await scene.relay.db.query('select from relay_devices where busy_until is not null')).toEqual([]);

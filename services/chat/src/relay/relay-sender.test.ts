@@ -119,7 +119,7 @@ describe('what sends for the relay over HTTP', () => {
       respond = fail;
       await write('one');
       await write('two');
-      await hurried(LIMITS.pushSenderMs, 300, push);
+      await hurried(LIMITS.pushSenderMs, { asked: () => asked.length }, push);
       expect(texts()).toEqual(['one']);
       expect(await waiting()).toHaveLength(2);
       expect(await errors()).toEqual([{ error_code: null }]);

@@ -1,6 +1,6 @@
 import { buildChannel, buildRealm, buildUser, type TestRealm } from '../../../test/support/builders.js';
+import { counting } from '../../../test/support/counting.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
-import type { Db } from '../../db/db.js';
 import type { Realm } from '../../domain/realm.js';
 import { findMetadataHolders, findMetadataHoldersOf } from './channel-audience.js';
 import { findChannels } from './channel-store.js';
@@ -13,21 +13,6 @@ beforeAll(async () => {
   realm = await buildRealm(chat);
 });
 afterAll(() => chat.stop());
-
-function counting(db: Db): { db: Db; count(): number } {
-  let count = 0;
-  const counted = new Proxy(db, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== 'function') return member;
-      return (...args: unknown[]) => {
-        count += 1;
-        return (member as (...given: unknown[]) => unknown).apply(target, args);
-      };
-    },
-  });
-  return { db: counted, count: () => count };
-}
 
 test('who knows of many private channels is asked in as many queries as there are sets of groups among them', async () => {
   const row = await chat.db.one<Realm>('select * from realms where id = $1', [realm.id]);

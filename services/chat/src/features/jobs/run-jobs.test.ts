@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/db.js';
 import { startChat, type Chat } from '../../../test/support/start.js';
+import { until } from '../../../test/support/until.js';
 import { addJob } from './add-job.js';
 import { insertJob } from './job-store.js';
 import { runDueJobs, startJobs, type Tasks } from './run-jobs.js';
@@ -39,9 +40,14 @@ test('a job that fails leaves nothing behind, waits, and is done when it can be'
     },
   };
   await insertJob(chat.db, { task: 'write', payload: { n: 1 } });
+  const { at: began } = await chat.db.one<{ at: Date }>('select now() as at');
   await runDueJobs(chat.deps, tasks);
   expect(await done()).toEqual([]);
   expect(await jobs()).toEqual([{ failures: 1, last_error: 'not yet' }]);
+  const { due_at } = await chat.db.one<{ due_at: Date }>('select due_at from jobs');
+  expect(due_at.getTime() - began.getTime()).toBeGreaterThanOrEqual(2_000);
+  // However long it took until here, it is not due yet.
+  await chat.db.query("update jobs set due_at = due_at + interval '1 hour'");
   broken = false;
   expect(await runDueJobs(chat.deps, tasks)).toBe(0);
   await chat.db.query('update jobs set due_at = now()');
@@ -94,7 +100,7 @@ test('work that comes again has one job, whoever starts, and its next turn waits
   const tasks: Tasks = { write: { every_seconds: 3_600, run: (tx) => write(tx, { n: 0 }) } };
   const replicas = await Promise.all([chat.startReplica(), chat.startReplica()]);
   await Promise.all(replicas.map(({ deps }) => startJobs(deps, tasks)));
-  while ((await done()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(async () => (await done()).length > 0);
   await Promise.all(replicas.map((replica) => replica.stop()));
   expect(await done()).toEqual([0]);
   const [job] = await chat.db.query<{ waits: boolean }>(
@@ -107,14 +113,14 @@ test('work that is left while the service runs is done without waiting for its n
   const replica = await chat.startReplica();
   await startJobs(replica.deps, writing);
   await replica.deps.db.transaction((tx) => addJob(tx, replica.deps, { task: 'write', payload: { n: 9 } }));
-  while ((await done()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until(async () => (await done()).length > 0);
   await replica.stop();
 });
 
 describe('work elsewhere', () => {
   const elsewhere = (perform: (n: number) => Promise<void>): Tasks => ({
     ...writing,
-    send: { lane: 'mail', lease_seconds: 60, perform: ({ payload }) => perform((payload as { n: number }).n) },
+    send: { lane: 'mail', lease_seconds: 3_600, perform: ({ payload }) => perform((payload as { n: number }).n) },
   });
 
   test('is done once each by two replicas, in no transaction', async () => {
@@ -152,7 +158,7 @@ describe('work elsewhere', () => {
     const sent: number[] = [];
     const tasks = elsewhere(async (n) => void sent.push(n));
     expect(await runDueJobs(chat.deps, tasks)).toBe(0);
-    await chat.db.query("update jobs set due_at = due_at - interval '61 seconds'");
+    await chat.db.query("update jobs set due_at = due_at - interval '3601 seconds'");
     expect(await runDueJobs(chat.deps, tasks)).toBe(1);
     expect(sent).toEqual([1]);
   });
@@ -178,9 +184,9 @@ describe('work elsewhere', () => {
     });
     for (let n = 0; n < 10; n += 1) await insertJob(chat.db, { task: 'send', payload: { n } });
     await startJobs(replica.deps, tasks);
-    while (silent < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => silent === 3);
     await replica.deps.db.transaction((tx) => addJob(tx, replica.deps, { task: 'write', payload: { n: 77 } }));
-    while ((await done()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => (await done()).length > 0);
     expect(await done()).toEqual([77]);
     expect(silent).toBe(3);
     replica.deps.beginStopping();

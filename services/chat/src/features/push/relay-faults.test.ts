@@ -173,7 +173,7 @@ describe('a relay that is', () => {
     const phone = await phoneOf();
     const fake = await startFakeRelay(scene.chat, () => (status > 0 ? { status, body } : undefined));
     await write('one');
-    await hurried(LIMITS.pushRelayMs, 300, () => push(fake.replica));
+    await hurried(LIMITS.pushRelayMs, { asked: () => fake.asked.length }, () => push(fake.replica));
     expect(fake.asked).toHaveLength(1);
     await fake.stop();
     scene.clock += 60_000;
