@@ -5,5 +5,5 @@ module.exports = {
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   testSequencer: '<rootDir>/test/sequencer.cjs',
   maxWorkers: 2,
-  testTimeout: 120_000,
+  testTimeout: 600_000,
 };

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import {
   buildChannel,
   buildRealm,
@@ -93,6 +94,17 @@ test.each([
   held.open();
   await sending;
   expect(await unreadIdsOf(chat, reader)).toEqual([slow]);
+});
+
+test('a transaction of another database on the same server keeps nobody waiting, however long it takes', async () => {
+  await sendMessage(chat, writer, { channel });
+  const neighbour = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
+  await neighbour.connect();
+  await neighbour.query('begin');
+  await neighbour.query('select pg_current_xact_id()');
+  expectSuccess(await markAll(), { complete: true });
+  expect(await ownRows('read_marks')).toMatchObject([{ scope: 'account' }]);
+  await neighbour.end();
 });
 
 test('while some transaction does not end, everything is marked thread by thread', async () => {
