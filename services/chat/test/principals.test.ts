@@ -95,7 +95,7 @@ test('an administrator who deactivates somebody makes the replica forget them an
 });
 
 test('who asks under ever new host names fills no memory, neither within nor beyond their limit', async () => {
-  const limited = await chat.startReplica({ env: { RATE_LIMIT_USER: '60:3' } });
+  const limited = await chat.startReplica({ env: { RATE_LIMIT_USER: '86400:3' } });
   const statuses: number[] = [];
   for (let n = 0; n < 20; n += 1) {
     const host = n < 10 ? `host-${n}.example.test` : `${'h'.repeat(5000 + n)}.example.test`;

@@ -178,7 +178,7 @@ describe('requests', () => {
   describe('over the limit', () => {
     test('are refused with the headers that say when to come back; long polls have a budget of their own', async () => {
       const limited = await chat.startReplica({
-        env: { RATE_LIMIT_USER: '60:2,3600:10', RATE_LIMIT_LONG_POLL: '60:1' },
+        env: { RATE_LIMIT_USER: '60:2,3600:10', RATE_LIMIT_LONG_POLL: '86400:1' },
       });
       const call = (address: string) => limited.api(realm.member).request('get', address);
       const first = await call('/for/signed-in');
@@ -197,7 +197,7 @@ describe('requests', () => {
     });
 
     test('count wrong keys against the address', async () => {
-      const limited = await chat.startReplica({ env: { RATE_LIMIT_ADDRESS: '60:2' } });
+      const limited = await chat.startReplica({ env: { RATE_LIMIT_ADDRESS: '86400:2' } });
       const guess = () => limited.api({ ...realm.member, api_key: 'wrong' }).request('get', '/for/signed-in');
       expectError(await guess(), 'UNAUTHORIZED');
       expectError(await guess(), 'UNAUTHORIZED');
@@ -206,7 +206,9 @@ describe('requests', () => {
     });
 
     test('are still counted, in memory, while Redis is out of reach', async () => {
-      const limited = await chat.startReplica({ env: { RATE_LIMIT_USER: '60:2', REDIS_URL: 'redis://127.0.0.1:1' } });
+      const limited = await chat.startReplica({
+        env: { RATE_LIMIT_USER: '86400:2', REDIS_URL: 'redis://127.0.0.1:1' },
+      });
       const call = () => limited.api(realm.member).request('get', '/for/signed-in');
       expectSuccess(await call());
       expectSuccess(await call());

@@ -81,7 +81,7 @@ describe('of all operations', () => {
 
 test('spectators share the budget of their address', async () => {
   const limited = await chat.startReplica({
-    env: { RATE_LIMIT_ADDRESS: '60:2', REDIS_PREFIX: randomBytes(6).toString('hex') },
+    env: { RATE_LIMIT_ADDRESS: '86400:2', REDIS_PREFIX: randomBytes(6).toString('hex') },
   });
   const first = await readAsSpectator(limited, [WEB_PUBLIC]);
   expect(first.headers).toMatchObject({ 'x-ratelimit-limit': '2', 'x-ratelimit-remaining': '1' });

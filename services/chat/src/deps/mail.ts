@@ -94,10 +94,12 @@ function refusalIn(error: unknown): MailRefused | undefined {
 export type KeptMail = Mail & { date: string };
 
 function folderMailer(folder: string): Mailer {
+  let newest = 0;
   return {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const date = new Date().toISOString();
+      newest = Math.max(Date.now(), newest + 1);
+      const date = new Date(newest).toISOString();
       const kept: KeptMail = { ...mail, date };
       const name = `${date.replaceAll(/\D/g, '')}-${randomBytes(4).toString('hex')}.json`;
       await writeFile(path.join(folder, name), JSON.stringify(kept, null, 2), { mode: 0o600 });

@@ -115,7 +115,7 @@ describe('POST /fetch_api_key', () => {
   });
 
   test('an address that asks too often is refused, whomever it asks for', async () => {
-    const limited = await chat.startReplica({ env: { RATE_LIMIT_ADDRESS: '60:2' } });
+    const limited = await chat.startReplica({ env: { RATE_LIMIT_ADDRESS: '86400:2' } });
     const ask = (username: string) => limited.api().post('/fetch_api_key', { username, password: 'wrong' });
     for (const n of [1, 2]) expectError(await ask(`somebody${n}@example.test`), 'AUTHENTICATION_FAILED');
     expectError(await ask('somebody3@example.test'), 'RATE_LIMIT_HIT', { 'retry-after': expect.any(Number) });

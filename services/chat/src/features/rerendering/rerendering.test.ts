@@ -174,7 +174,8 @@ test('in bounded turns, the newest first, by whichever replica comes next, and o
 });
 
 test('nobody is waited for: who holds a message has it rendered later', async () => {
-  const [free, held] = [await post('one'), await post('two')];
+  // One comes first in a turn, however little there is time for.
+  const [held, free] = [await post('two'), await post('one')];
   await makeOld(free, held);
   const found = chat.deps.db.transaction(async (tx) => {
     await tx.query('select from messages where realm_id = $1 and id = $2 for update', [realm.id, held]);

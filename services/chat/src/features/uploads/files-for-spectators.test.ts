@@ -39,8 +39,8 @@ test('have a budget each; members have none, and guesses are paid for by the add
   const limited = await chat.startReplica({
     env: {
       RATE_LIMIT_SPECTATOR_FILE: '86400:2',
-      RATE_LIMIT_ADDRESS: '60:2',
-      RATE_LIMIT_USER: '60:1',
+      RATE_LIMIT_ADDRESS: '86400:2',
+      RATE_LIMIT_USER: '86400:1',
       REDIS_PREFIX: randomBytes(6).toString('hex'),
     },
   });
