@@ -13,15 +13,28 @@ import { formatToken, newSecret, sha256 } from '../dist/src/secrets/secrets.js';
 import { newId } from '../dist/src/id.js';
 import { migrate } from '../dist/src/cli/migrate.js';
 
+const DUPLICATE_DATABASE = '42P04';
+
 /**
  * The service in this process on a PostgreSQL of its own, with fsync as in production, and a real Redis, with one clinic,
  * its doctor and a patient.
- * Limits are too wide to be met, unless `limits` leaves them as they are.
+ * Limits are too wide to be met, unless `limits` leaves them as they are. BENCH_DATA names a folder in which the database is kept
+ * for the next run.
  * @param {{ limits?: 'wide' | 'usual', environment?: Record<string, string> }} [options]
  */
 export async function startBenchService({ limits = 'wide', environment = {} } = {}) {
-  const [postgres, redis] = await Promise.all([startPostgres({ fsync: true }), startRedis()]);
-  await postgres.createDatabase('bench');
+  const kept = process.env.BENCH_DATA;
+  const [postgres, redis] = await Promise.all([
+    startPostgres(kept ? { dataDir: kept, durable: true } : { fsync: true }),
+    startRedis(),
+  ]);
+  const isFilled = await postgres.createDatabase('bench').then(
+    () => false,
+    (error) => {
+      if (error.code !== DUPLICATE_DATABASE) throw error;
+      return true;
+    },
+  );
   const databaseUrl = postgres.url('bench');
   const as = (/** @type {string} */ user) => Object.assign(new URL(databaseUrl), { username: user }).href;
   const logins = { clinical_app: as('bench_app'), clinical_worker: as('bench_worker') };
@@ -29,7 +42,7 @@ export async function startBenchService({ limits = 'wide', environment = {} } = 
   await migrate(as('bench_owner'));
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   owner.on('error', () => undefined);
-  const practice = await makePractice(owner);
+  const practice = isFilled ? await findPractice(owner) : await makePractice(owner);
   const wide = Object.keys(RATE_LIMITS).map((name) => [
     `RATE_LIMIT_${name.replaceAll('-', '_').toUpperCase()}`,
     '10000000',
@@ -50,6 +63,8 @@ export async function startBenchService({ limits = 'wide', environment = {} } = 
   const { port } = server.address();
   return {
     ...practice,
+    /** Whether its records are those of an earlier run, which BENCH_DATA kept. */
+    isFilled,
     deps,
     owner,
     logins,
@@ -83,8 +98,7 @@ export async function startBenchService({ limits = 'wide', environment = {} } = 
  * @param {import('pg').Pool} owner
  */
 export async function makePractice(owner, email = 'doctor@example.com') {
-  const [clinicId, practitionerId, patientId, userId, tokenId] = Array.from({ length: 5 }, () => newId());
-  const secret = newSecret();
+  const [clinicId, practitionerId, patientId, userId] = Array.from({ length: 4 }, () => newId());
   await owner.query(`insert into clinics (id, name, timezone) values ($1, 'Bench', 'America/Santiago')`, [clinicId]);
   await owner.query(
     `insert into practitioners (clinic_id, id, full_name, license_number, specialty) values ($1, $2, 'The doctor', 'L-1', 'General')`,
@@ -102,12 +116,29 @@ export async function makePractice(owner, email = 'doctor@example.com') {
     `insert into memberships (clinic_id, user_id, role, practitioner_id, is_default) values ($1, $2, 'doctor', $3, true)`,
     [clinicId, userId, practitionerId],
   );
+  return { clinicId, practitionerId, patientId, userId, token: await logIn(owner, userId, clinicId) };
+}
+
+/** The clinic that was made first, with its doctor, who is logged in once more. */
+async function findPractice(owner) {
+  const { rows } = await owner.query(
+    `select m.clinic_id as "clinicId", m.practitioner_id as "practitionerId", p.id as "patientId", m.user_id as "userId"
+     from memberships m join users u on u.id = m.user_id join patients p on p.clinic_id = m.clinic_id and p.mrn = 'P-1'
+     where u.email = 'doctor@example.com'`,
+  );
+  const [practice] = rows;
+  return { ...practice, token: await logIn(owner, practice.userId, practice.clinicId) };
+}
+
+async function logIn(owner, userId, clinicId) {
+  const tokenId = newId();
+  const secret = newSecret();
   await owner.query(
     `insert into access_tokens (id, device_id, user_id, secret_hash, device_name, abilities, expires_at, clinic_id)
      values ($1, $1, $2, $3, 'Bench', $4, now() + interval '1 day', $5)`,
     [tokenId, userId, sha256(secret), abilitiesOfRoles(['doctor']), clinicId],
   );
-  return { clinicId, practitionerId, patientId, userId, token: formatToken(tokenId, secret) };
+  return formatToken(tokenId, secret);
 }
 
 /** GET as the doctor: the answer's body and how long it took, in milliseconds. Throws unless it is 200. */
