@@ -1,5 +1,5 @@
 // Parts of queries over a practitioner's calendar, `$1` and `$2` of which are the clinic and the practitioner; a query over several
-// practitioners says what it calls each.
+// practitioners says what it calls each, and the clinic.
 
 /** Which part of whose calendar; the days are those of the time zone, both included. */
 export interface CalendarSpan {
@@ -20,10 +20,10 @@ export const [SPAN_BEGIN, SPAN_END] = [
 export const HOLDS_TIME = `status in ('pending', 'booked', 'arrived', 'checked-in', 'fulfilled')`;
 
 // Comparisons instead of a range's overlap, which is not leakproof: row-level security would keep it from an index.
-export const APPOINTMENTS_WITHIN = (begin: string, end: string, practitioner = '$2') =>
-  `clinic_id = $1 and practitioner_id = ${practitioner} and start_at > ${begin} - interval '1 day' and start_at < ${end} and end_at > ${begin}`;
-export const BLOCKS_WITHIN = (begin: string, end: string, practitioner = '$2') =>
-  `clinic_id = $1 and practitioner_id = ${practitioner} and start_at < ${end} and end_at > ${begin}`;
+export const APPOINTMENTS_WITHIN = (begin: string, end: string, practitioner = '$2', clinic = '$1') =>
+  `clinic_id = ${clinic} and practitioner_id = ${practitioner} and start_at > ${begin} - interval '1 day' and start_at < ${end} and end_at > ${begin}`;
+export const BLOCKS_WITHIN = (begin: string, end: string, practitioner = '$2', clinic = '$1') =>
+  `clinic_id = ${clinic} and practitioner_id = ${practitioner} and start_at < ${end} and end_at > ${begin}`;
 
 /** As `$1` to `$5`. */
 export const spanParameters = ({ clinic_id, practitioner_id, date_from, date_to, timezone }: CalendarSpan) => [
@@ -35,14 +35,15 @@ export const spanParameters = ({ clinic_id, practitioner_id, date_from, date_to,
 ];
 
 /**
- * When somebody opens and closes on a day, where the clinic is: by the hours of their own `own`, and where none of these are valid that
- * day by those of the clinic. All three are expressions, the day one of type date.
+ * When somebody opens and closes on a day, in that time zone: by the hours of their own `own`, and where none of these are valid that
+ * day by those of the clinic. All are expressions, the day one of type date.
  */
-export const OPEN_ON = (own: string, clinics: string, day: string) => `
-  (select ${day} + h."from"::time as opens, ${day} + h."to"::time as closes
+export const OPEN_ON = (own: string, clinics: string, day: string, zone: string) => `
+  (select opens, closes
    from jsonb_to_recordset(
      case when exists (select from jsonb_to_recordset(${own}) as v (valid_from date, valid_until date)
        where ${day} between v.valid_from and coalesce(v.valid_until, 'infinity')) then ${own} else ${clinics} end
-   ) as h (days integer[], "from" text, "to" text, valid_from date, valid_until date)
-   where extract(dow from ${day}) = any(h.days)
+   ) as h (days integer[], "from" text, "to" text, valid_from date, valid_until date),
+     lateral (select (${day} + h."from"::time) at time zone ${zone} as opens, (${day} + h."to"::time) at time zone ${zone} as closes) as hours
+   where extract(dow from ${day}) = any(h.days) and opens < closes
      and ${day} between coalesce(h.valid_from, '-infinity') and coalesce(h.valid_until, 'infinity'))`;

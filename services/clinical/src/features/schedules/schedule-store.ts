@@ -20,9 +20,9 @@ export interface FreeTime {
 /** The gaps of a practitioner's calendar, over `$3` to `$7`: days, time zone, working hours, and an appointment that is left out. */
 const GAPS = (practitioner: string) => `
   (with opened as (
-     select o.opens at time zone $5 as start_at, o.closes at time zone $5 as end_at
+     select o.opens, o.closes
      from practitioners own, generate_series($3::date::timestamp, $4::date::timestamp, interval '1 day') as day,
-       lateral ${OPEN_ON('own.working_hours', '$6::jsonb', 'day::date')} o
+       lateral ${OPEN_ON('own.working_hours', '$6::jsonb', 'day::date', '$5')} o
      where own.clinic_id = $1 and own.id = ${practitioner}
    ), taken as (
      select tstzrange(start_at, end_at) as span from appointments
@@ -32,7 +32,7 @@ const GAPS = (practitioner: string) => `
      where ${BLOCKS_WITHIN(SPAN_BEGIN, SPAN_END, practitioner)}
    )
    select lower(gap) as start_at, upper(gap) as end_at
-   from (select range_agg(tstzrange(start_at, end_at)) as spans from opened where start_at < end_at) as working,
+   from (select range_agg(tstzrange(opens, closes)) as spans from opened) as working,
      (select coalesce(range_agg(span), '{}') as spans from taken) as busy,
      unnest(working.spans - busy.spans) as gap)`;
 

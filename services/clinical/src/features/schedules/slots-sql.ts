@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { addDays, dayIn } from '../../calendar.js';
 import { sql } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
-import { HOLDS_TIME, OPEN_ON } from './calendar-sql.js';
+import { APPOINTMENTS_WITHIN, BLOCKS_WITHIN, HOLDS_TIME, OPEN_ON } from './calendar-sql.js';
 import { workingHours } from './schedule-rules.js';
 
 /** A piece of a practitioner's working hours, and whether it can be had. */
@@ -19,22 +19,21 @@ const DAY = `
    from (select ?::text as zone, ?::jsonb as hours, make_interval(mins => ?) as length) z,
      generate_series(?::date::timestamp, ?::date::timestamp, interval '1 day') as day) y`;
 
+const THEIR_DAY = ['y.begins', 'y.ends', 'd.id', 'd.clinic_id'] as const;
+
 const APPOINTED = `
   (select range_agg(tstzrange(start_at, end_at)) filter (where status <> 'pending') as firm,
      range_agg(tstzrange(start_at, end_at)) filter (where status = 'pending') as pending
-   from appointments where clinic_id = d.clinic_id and practitioner_id = d.id and start_at > y.begins - interval '1 day'
-     and start_at < y.ends and end_at > y.begins and ${HOLDS_TIME}) a`;
+   from appointments where ${APPOINTMENTS_WITHIN(...THEIR_DAY)} and ${HOLDS_TIME}) a`;
 
 const BLOCKED = `
   (select range_agg(tstzrange(start_at, end_at)) as spans from schedule_blocks
-   where clinic_id = d.clinic_id and practitioner_id = d.id and start_at < y.ends and end_at > y.begins) b`;
+   where ${BLOCKS_WITHIN(...THEIR_DAY)}) b`;
 
 const PIECES = `
   (select at as start_at, at + y.length as end_at, tstzrange(at, at + y.length) as span
    from (select unnest(range_agg(tstzrange(opens, closes))) as working
-         from (select o.opens at time zone y.zone as opens, o.closes at time zone y.zone as closes
-               from ${OPEN_ON('d.working_hours', 'y.hours', 'y.local')} o) o
-         where opens < closes) w,
+         from ${OPEN_ON('d.working_hours', 'y.hours', 'y.local', 'y.zone')} o) w,
      generate_series(lower(working), upper(working) - y.length, y.length) as at) s`;
 
 /** By the same rules as `findFreeTime`: what is free here lies in a gap of the calendar. */
