@@ -3,9 +3,11 @@ import type { Response } from 'supertest';
 import { types } from '../src/fhir/operations.js';
 import { readSearch } from '../src/fhir/search/request.js';
 import { findRows } from '../src/fhir/search/rows.js';
+import { FHIR_LIMITS } from '../src/fhir/limits.js';
 import type { FhirType, Reader } from '../src/fhir/type.js';
 import { get, idsIn } from './support/fhir-chart.js';
 import { startApp, type TestApp } from './support/start.js';
+import { until } from './support/until.js';
 
 /** In which order a search answers, and that neither this nor a patient's name makes it read all that there is. */
 let app: TestApp;
@@ -44,6 +46,69 @@ test('names are ordered without regard to case and accents, and what is not ther
   }
 });
 
+test('what lies in a stretch of time comes in its order, page after page, unless another is asked for', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
+  const days = ['05', '02', '04', '01', '03'];
+  const made = await Promise.all(
+    days.map((day) =>
+      app.build.appointment(clinic, people, {
+        start_at: `2026-05-${day}T12:00:00Z`,
+        end_at: `2026-05-${day}T12:15:00Z`,
+      }),
+    ),
+  );
+  const [fifth, second, fourth, first, third] = made.map(({ id }) => id);
+  const pages: string[] = [];
+  let path: string | undefined = 'Appointment?date=ge2026-05-02&_count=1';
+  while (path !== undefined) {
+    const page: Response = await get(app, doctor, path);
+    pages.push(...idsIn(page));
+    const links = page.body.link as { relation: string; url: string }[];
+    path = links.find(({ relation }) => relation === 'next')?.url.split('/fhir/R4/')[1];
+  }
+  expect(pages).toEqual([second, third, fourth, fifth]);
+  const { body } = await get(app, doctor, 'Appointment?date=lt2026-05-03&_sort=-date');
+  expect(body.entry.map(({ resource }: { resource: { id: string } }) => resource.id)).toEqual([second, first]);
+});
+
+test('so many are counted, and a search that takes too long is refused as one', async () => {
+  const { clinic, doctor } = await app.build.practice();
+  await Promise.all([1, 2].map(() => app.build.patient(clinic, { first_surname: 'Contable' })));
+  const { countedIfAsked } = FHIR_LIMITS;
+  for (const [most, total] of [
+    [2, 2],
+    [1, undefined],
+  ] as const) {
+    Object.assign(FHIR_LIMITS, { countedIfAsked: most });
+    for (const option of ['_total=accurate', '_summary=count', '_count=0']) {
+      const { body } = await get(app, doctor, `Patient?family=contable&${option}`);
+      const told = (body.entry ?? []).flatMap(({ resource }: { resource: { issue?: { code: string }[] } }) =>
+        (resource.issue ?? []).map(({ code }) => code),
+      );
+      expect({ option, total: body.total, told }).toEqual({ option, total, told: total ? [] : ['too-costly'] });
+    }
+  }
+  Object.assign(FHIR_LIMITS, { countedIfAsked });
+
+  const held = await app.db.transaction();
+  await held.raw('lock table locations in access exclusive mode');
+  const waiting = get(app, doctor, 'Location?name=x');
+  await until(async () => {
+    const { rows } = await app.db.raw(
+      `select pg_cancel_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%locations%'`,
+    );
+    return rows.length > 0;
+  });
+  const refused = await waiting;
+  await held.rollback();
+  expect({ status: refused.status, issue: refused.body.issue }).toMatchObject({
+    status: 400,
+    issue: [{ code: 'too-costly' }],
+  });
+});
+
 test("a patient's records, and where a page begins, are looked up in indexes although row-level security is on", async () => {
   const { clinic, doctor, patient } = await app.build.practice();
   await app.db.raw(
@@ -76,7 +141,18 @@ test("a patient's records, and where a page begins, are looked up in indexes alt
     });
   for (const name of ['Encounter', 'Condition', 'Composition'])
     expect(await planOf(name, `patient=${patient.id}`)).toMatch(/Index Cond: [^"]*patient_id = /);
-  expect(await planOf('Encounter', 'subject.name=anabel')).toContain('Index Scan on patients_search');
+  const byName = await planOf('Encounter', 'subject.name=anabel');
+  expect(byName).toContain('Index Scan on patients_search');
+  // Beside it none that knows no more than the clinic.
+  expect(byName).not.toContain('BitmapAnd');
+  for (const [name, query, looked] of [
+    ['Encounter', 'date=ge2026-03-01', /Index Cond: [^"]*LEAST\(c\.ended_at|Index Cond: [^"]*LEAST\(ended_at/],
+    ['Encounter', 'date=le2026-03-01', /Index Cond: [^"]*LEAST\((c\.)?started_at/],
+    ['Encounter', 'status:not=in-progress', /Index Cond: [^"]*status > /],
+    ['Encounter', '_lastUpdated=lt2020', /Index Cond: [^"]*updated_at < /],
+    ['Patient', 'phone:missing=false', /Index Cond: [^"]*phone IS NOT NULL/],
+  ] as const)
+    expect({ query, plan: await planOf(name, query) }).toEqual({ query, plan: expect.stringMatching(looked) });
   const behind = ['2026-01-01T00:00:00Z', patient.id];
   for (const [name, sort] of [
     ['Encounter', 'date'],

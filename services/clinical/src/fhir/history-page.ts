@@ -5,7 +5,7 @@ import type { KeyRing } from '../secrets/key-ring.js';
 import { openPosition, sealPosition } from '../secrets/secret-box.js';
 import { etagOf, type Query } from './exchange.js';
 import { FHIR_LIMITS } from './limits.js';
-import { searchFault } from './search/fault.js';
+import { searchFault, unknownPage } from './search/fault.js';
 import { dateOf } from './search/values.js';
 import type { Resource } from './type.js';
 
@@ -27,8 +27,7 @@ export function openVersionPlace(keys: KeyRing, { _page }: Query, place: string)
   const sealed = _page?.[0];
   if (sealed === undefined) return undefined;
   const text = openPosition(keys, sealed, place);
-  if (text === undefined)
-    throw searchFault('_page', { en: 'It is none that was given out here.', es: 'No es una que se haya dado aquí.' });
+  if (text === undefined) throw unknownPage();
   return JSON.parse(text) as HistoryPlace;
 }
 

@@ -1,9 +1,10 @@
 /** Every limit of what is done in FHIR alone; the others are in limits.ts. */
 export const FHIR_LIMITS = {
-  /** Resources of a page, and those that are included with them; matches that are counted unasked. */
+  /** Resources of a page, and those that are included with them; matches that are counted unasked, and where it is asked how many there are. */
   count: { usual: 20, max: 100 },
   included: 500,
   counted: 10_000,
+  countedIfAsked: 100_000,
   /** Parameters of a search, their characters altogether, and those of one name. */
   parameters: 50,
   searchLength: 6_000,

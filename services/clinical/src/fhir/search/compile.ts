@@ -6,7 +6,7 @@ import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader, Types } from '../type.js';
 import { parameterOf } from './common.js';
 import { NotUnderstood, searchFault, unknownParameter } from './fault.js';
-import { either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
+import { all, either, NEVER, not, type Condition, type SearchParameter } from './parameter.js';
 import { idOfReference, referenceOf, type Reference } from './reference.js';
 import { splitAt, unescaped } from './split.js';
 import { currentlyReferred } from './visible.js';
@@ -63,8 +63,8 @@ export function conditionOf(type: FhirType, name: string, value: string, context
       en: `At most ${FHIR_LIMITS.values} values may be given.`,
       es: `Se admiten como máximo ${FHIR_LIMITS.values} valores.`,
     });
-  const alternatives = values.map((each) => matching(parameter, name, modifier, each, context));
-  return modifier === 'not' ? not(either(alternatives)) : either(alternatives);
+  const conditions = values.map((each) => matching(parameter, name, modifier, each, context));
+  return modifier === 'not' ? all(conditions) : either(conditions);
 }
 
 const unknownValue = (name: string) =>
@@ -93,6 +93,7 @@ function matching(
       }
       const token = tokenOf(text);
       if (!token) throw unknownValue(name);
+      if (modifier === 'not') return parameter.differs?.(token) ?? not(parameter.match(token, context.clinic));
       return parameter.match(token, context.clinic);
     }
     case 'string':
@@ -143,7 +144,8 @@ function referring(
       const id = idOfReference(to, types.get(type));
       if (id === undefined) return [];
       const column = targets[type];
-      if (column === undefined) return ofOther[type]?.(id, to.id) ?? [];
+      const by = ofOther[type];
+      if (column === undefined || by) return by?.(id, to.id) ?? [];
       return type === 'Patient' ? isPatient(column, clinic.id, id) : { sql: `${column} = ?`, values: [id] };
     }),
   );

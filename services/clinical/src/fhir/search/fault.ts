@@ -25,3 +25,18 @@ export const unknownParameter = (parameter: string, name: string, type: string) 
     en: `${type} has no search parameter ${name}: it was ignored.`,
     es: `${type} no tiene el parámetro de búsqueda ${name}: se ignoró.`,
   });
+
+/** 400 for a page that no search gave out, or none as it is made now. */
+export const unknownPage = () =>
+  searchFault('_page', { en: 'It is none that was given out here.', es: 'No es una que se haya dado aquí.' });
+
+/** 400 for a search that looks through more than there is time for. */
+export const tooCostly = () =>
+  refusal('invalid_search', {
+    severity: 'error',
+    code: 'too-costly',
+    text: {
+      en: 'The search looks through too much: add a patient, a date or a code.',
+      es: 'La búsqueda recorre demasiado: agregue un paciente, una fecha o un código.',
+    },
+  });

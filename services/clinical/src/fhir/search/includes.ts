@@ -159,10 +159,10 @@ function referringTo(
     const [id] = keyValues(type, whole) ?? [];
     return id === undefined ? [] : [{ id, whole }];
   });
-  const column = targets[type.type];
-  if (column !== undefined) return { sql: `${column} = any(?::uuid[])`, values: [named.map(({ id }) => id)] };
   const by = ofOther[type.type];
-  return by && either(named.map(({ id, whole }) => by(id, whole)));
+  if (by) return either(named.map(({ id, whole }) => by(id, whole)));
+  const column = targets[type.type];
+  return column === undefined ? undefined : { sql: `${column} = any(?::uuid[])`, values: [named.map(({ id }) => id)] };
 }
 
 async function addReferring(

@@ -72,16 +72,38 @@ export function atInstant(column: string, { low, high }: Period, prefix: Prefix)
   }
 }
 
-export const instant = (column: string, documentation: string): Of<'date'> => ({
-  type: 'date',
-  documentation,
-  missing: `${column} is null`,
-  sort: { column, type: 'timestamptz' },
-  match: (prefix, period) => atInstant(column, period, prefix),
-});
+/** An instant that is always there. */
+export const instant = (column: string, documentation: string): Of<'date'> => {
+  const sort = { column, type: 'timestamptz' } as const;
+  return {
+    type: 'date',
+    documentation,
+    missing: 'false',
+    sort,
+    match: (prefix, period) => inOrder(atInstant(column, period, prefix), sort),
+  };
+};
+
+const inOrder = (condition: Condition, order: SortColumn): Condition => ({ ...condition, order });
 
 /** An order by what may not be there: then it comes last. Row-level security lets an index be read behind a row by this, not by `coalesce`. */
-export const orLast = (column: string): SortColumn => ({ column: `least(${column}, 'infinity')`, type: 'timestamptz' });
+const orLast = (column: string): SortColumn => ({ column: `least(${column}, 'infinity')`, type: 'timestamptz' });
+
+/** An instant that may not be there. It is looked up by what it is ordered by, so that one index does both. */
+export const possibleInstant = (column: string, documentation: string): Of<'date'> => {
+  const sort = orLast(column);
+  const isThere = { sql: `${column} is not null`, values: [] };
+  return {
+    type: 'date',
+    documentation,
+    missing: `${column} is null`,
+    sort,
+    match(prefix, period) {
+      if (prefix === 'ne') return not(all([isThere, atInstant(sort.column, period, 'eq')]));
+      return inOrder(all([isThere, atInstant(sort.column, period, prefix)]), sort);
+    },
+  };
+};
 
 /** The first instant or, where there is none, the second; `coalesce` would not be looked up in an index, as above. */
 export const firstOf = (column: string, other: string): string =>
@@ -93,7 +115,8 @@ export const day = (column: string, documentation: string, sort = column): Of<'d
   documentation,
   missing: `${column} is null`,
   sort: { column: sort, type: 'date' },
-  match: (prefix, { low, high }) => atInstant(column, { low: asDay(low), high: asDay(high) }, prefix),
+  match: (prefix, { low, high }) =>
+    inOrder(atInstant(column, { low: asDay(low), high: asDay(high) }, prefix), { column, type: 'date' }),
 });
 
 /** The local day of a bound that was made from local time; one with an offset of its own is taken as UTC's. */
@@ -105,44 +128,49 @@ const asDay = ({ sql, values }: Condition): Condition => {
   };
 };
 
-/** A stretch of time, whose end may be open. */
-export const stretch = (start: string, end: string, documentation: string): Of<'date'> => ({
-  type: 'date',
-  documentation,
-  missing: `${start} is null`,
-  sort: { column: start, type: 'timestamptz' },
-  match(prefix, { low, high }) {
-    const within = {
-      sql: `(${start} >= ${low.sql} and ${start} < ${high.sql} and ${end} <= ${high.sql})`,
-      values: [...low.values, ...high.values, ...high.values],
-    };
-    const beyond = { sql: `(${end} is null or ${end} > ${high.sql})`, values: high.values };
-    const before = { sql: `${start} < ${low.sql}`, values: low.values };
-    switch (prefix) {
-      case 'ne':
-        return not(within);
-      case 'gt':
-        return beyond;
-      case 'ge':
-        return either([beyond, within]);
-      case 'lt':
-        return before;
-      case 'le':
-        return either([before, within]);
-      case 'sa':
-        return { sql: `${start} >= ${high.sql}`, values: high.values };
-      case 'eb':
-        return { sql: `${end} < ${low.sql}`, values: low.values };
-      case 'ap':
-        return {
-          sql: `(${start} < ${high.sql} and (${end} is null or ${end} >= ${low.sql}))`,
-          values: [...high.values, ...low.values],
-        };
-      default:
-        return within;
-    }
-  },
-});
+/**
+ * A stretch of time, whose end may be open; it does not end before it begins. Each comparison looks in one of two orders, of beginnings
+ * or of ends, and there at little but what it finds.
+ */
+export function stretch(start: string, end: string, documentation: string): Of<'date'> {
+  const [begins, ends] = [orLast(start), orLast(end)];
+  const where = ({ column }: SortColumn, sign: string, { sql, values }: Condition): Condition => ({
+    sql: `${column} ${sign} ${sql}`,
+    values,
+  });
+  const isThere = { sql: `${start} is not null`, values: [] };
+  return {
+    type: 'date',
+    documentation,
+    missing: `${start} is null`,
+    sort: begins,
+    match(prefix, { low, high }) {
+      const within = all([where(begins, '>=', low), where(begins, '<', high), where(ends, '<=', high)]);
+      const beyond = where(ends, '>', high);
+      const before = where(begins, '<', low);
+      switch (prefix) {
+        case 'ne':
+          return not(within);
+        case 'gt':
+          return inOrder(beyond, ends);
+        case 'ge':
+          return inOrder(all([where(ends, '>=', low), either([beyond, within])]), ends);
+        case 'lt':
+          return inOrder(before, begins);
+        case 'le':
+          return inOrder(all([where(begins, '<', high), either([before, within])]), begins);
+        case 'sa':
+          return inOrder(all([isThere, where(begins, '>=', high)]), begins);
+        case 'eb':
+          return inOrder(where(ends, '<', low), ends);
+        case 'ap':
+          return inOrder(all([where(begins, '<', high), where(ends, '>=', low)]), ends);
+        default:
+          return inOrder(within, begins);
+      }
+    },
+  };
+}
 
 /** A reference that a column holds, to one of several types where it says which by being there. */
 export const reference = (path: string, targets: Record<string, string>, documentation: string): Of<'reference'> => ({

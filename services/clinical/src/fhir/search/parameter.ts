@@ -4,6 +4,8 @@ import type { Clinic } from '../../domain/clinic.js';
 export interface Condition {
   sql: string;
   values: readonly unknown[];
+  /** The order in which what it finds lies together, so that a page of it is found without looking at what lies before. */
+  order?: SortColumn;
 }
 
 export const NEVER: Condition = { sql: 'false', values: [] };
@@ -71,7 +73,13 @@ export interface Sort extends SortColumn {
 
 export type SearchParameter = Common &
   (
-    | { type: 'token'; match(token: Token, clinic: Clinic): Condition; text?(words: string): Condition }
+    | {
+        type: 'token';
+        match(token: Token, clinic: Clinic): Condition;
+        /** What `match` does not find, where an index knows it. */
+        differs?(token: Token): Condition;
+        text?(words: string): Condition;
+      }
     | { type: 'string'; match(text: string, how: 'begins' | 'contains' | 'exact'): Condition }
     | { type: 'date'; match(prefix: Prefix, period: Period): Condition }
     | { type: 'quantity'; match(quantity: Quantity): Condition }
@@ -79,7 +87,7 @@ export type SearchParameter = Common &
         type: 'reference';
         /** The column that holds the id, by the type that it is of; derived resources are no targets. */
         targets: Record<string, string>;
-        /** The same by a condition, of types whose ids no column holds alone: with what their key begins with, and the whole id. */
+        /** The same by a condition, of types whose ids no column holds alone, or none that is looked up: with what their key begins with, and the whole id. */
         ofOther?: Record<string, (id: string, whole: string) => Condition>;
         /** Where the resource says it, for `_include`: members joined by dots. */
         path: string;

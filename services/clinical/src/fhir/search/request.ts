@@ -3,9 +3,9 @@ import { openPosition, sealPosition } from '../../secrets/secret-box.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType } from '../type.js';
 import { conditionOf, type SearchContext } from './compile.js';
-import { NotUnderstood, searchFault } from './fault.js';
+import { NotUnderstood, searchFault, unknownPage } from './fault.js';
 import { OF_THE_FORMAT, OPTIONS, usualOptions, type SearchOptions } from './options.js';
-import type { Condition } from './parameter.js';
+import type { Condition, Sort } from './parameter.js';
 import { referenceOf } from './reference.js';
 import { parameterOf } from './common.js';
 
@@ -52,8 +52,7 @@ export const sealPlace = (keys: KeyRing, clinicId: string, type: string, place: 
 /** Throws 400 for what is none of this clinic's and type's. */
 export function openPlace(keys: KeyRing, clinicId: string, type: string, sealed: string): Place {
   const text = openPosition(keys, sealed, placeOf(clinicId, type));
-  if (text === undefined)
-    throw searchFault('_page', { en: 'It is none that was given out here.', es: 'No es una que se haya dado aquí.' });
+  if (text === undefined) throw unknownPage();
   const [given, position, total] = JSON.parse(text) as [Given, string[], number | null];
   return { given, position, total: total ?? undefined };
 }
@@ -86,7 +85,17 @@ export function readSearch(type: FhirType, given: Given, context: SearchContext,
       request.ignored.push(error);
     }
   }
+  if (request.options.sorts.length === 0) request.options.sorts = usualSorts(type, request.conditions);
   return { ...request, understood };
+}
+
+/**
+ * Unless a search says otherwise, what it finds in one stretch of an index comes as it lies there: in the order of the key it might
+ * lie behind all that there is.
+ */
+function usualSorts(type: FhirType, conditions: readonly Condition[]): Sort[] {
+  const together = type.order ? undefined : conditions.find(({ order }) => order)?.order;
+  return together ? [{ ...together, direction: 'asc' }] : [];
 }
 
 /** The one patient that a parameter limits the search to. */

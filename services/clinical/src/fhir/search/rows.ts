@@ -3,6 +3,8 @@ import { sql, type Db } from '../../db/db.js';
 import { changeHorizon } from '../../http/list.js';
 import { FHIR_LIMITS } from '../limits.js';
 import type { FhirType, Reader } from '../type.js';
+import { unknownPage } from './fault.js';
+import type { SearchOptions } from './options.js';
 import type { Condition, Sort } from './parameter.js';
 import type { SearchRequest } from './request.js';
 import { current, currentlyVisibleTo, inScope, visibleTo } from './visible.js';
@@ -63,6 +65,8 @@ export async function findRows(
 ): Promise<FoundRow[]> {
   const { sorts, count } = request.options;
   const order = orderOf(type, sorts);
+  // One that was given out when the search was ordered otherwise.
+  if (position && position.length !== order.length) throw unknownPage();
   // Who follows changes must not pass one that is still uncommitted.
   const [first] = sorts;
   const horizon = first?.column === type.updated && first?.direction === 'asc' ? await changeHorizon(db) : undefined;
@@ -94,21 +98,28 @@ function pageOf(
   return page(sql.from(sql.unionAll(pages, true).as(as)));
 }
 
-/** How many the search finds; undefined when more than are counted unasked. */
+/** Matches are counted so far: further if the caller asks how many there are. Undefined where they want to know nothing of it. */
+export function countedOf({ total, summary, count }: SearchOptions): number | undefined {
+  const isAlone = summary === 'count' || count === 0;
+  if (total === 'none' && !isAlone) return undefined;
+  return total !== undefined || isAlone ? FHIR_LIMITS.countedIfAsked : FHIR_LIMITS.counted;
+}
+
+/** How many the search finds; undefined when more than are counted. */
 export async function countRows(
   db: Db,
   type: FhirType,
   reader: Reader,
   request: SearchRequest,
 ): Promise<number | undefined> {
-  const { total, summary, count } = request.options;
-  if (total === 'none' && summary !== 'count' && count > 0) return undefined;
-  const exact = total !== undefined || summary === 'count' || count === 0;
-  const matches = matching(type, reader, request).select(sql.raw('1'));
-  if (!exact) matches.limit(FHIR_LIMITS.counted + 1);
+  const most = countedOf(request.options);
+  if (most === undefined) return undefined;
+  const matches = matching(type, reader, request)
+    .select(sql.raw('1'))
+    .limit(most + 1);
   const row = await db.row<{ total: number }>(sql.from(matches.as('matches')).count('* as total'));
   const found = row?.total ?? 0;
-  return exact || found <= FHIR_LIMITS.counted ? found : undefined;
+  return found <= most ? found : undefined;
 }
 
 /** Those of a type whose keys are those, of what this reader may see. */

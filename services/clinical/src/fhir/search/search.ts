@@ -1,15 +1,18 @@
 import type { BaseCall } from '../../operation/operation.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Caller } from '../../domain/caller.js';
+import { sqlState } from '../../db/db.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { outcome, type Issue } from '../outcome.js';
 import { searchAccess } from '../access.js';
 import { readerOf as readerFor } from '../reader.js';
+import { FHIR_LIMITS } from '../limits.js';
 import { type FhirType, type Reader, type Resource, type Types } from '../type.js';
 import type { SearchContext } from './compile.js';
+import { tooCostly } from './fault.js';
 import { includedWith } from './includes.js';
 import { openPlace, readSearch, sealPlace, type Given } from './request.js';
-import { countRows, findRows } from './rows.js';
+import { countedOf, countRows, findRows } from './rows.js';
 import { shaped } from './shape.js';
 
 /** A search's call, whichever way its parameters came. */
@@ -37,7 +40,9 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const [rows, total] = await Promise.all([
     countOnly ? [] : findRows(db, type, reader, request, place?.position),
     place ? place.total : countRows(db, type, reader, request),
-  ]);
+  ]).catch((error: unknown) => {
+    throw sqlState(error) === QUERY_CANCELED ? tooCostly() : error;
+  });
   const shown = rows.slice(0, request.options.count);
   const matches = shown.map(({ row }) => type.map(row, { clinic }));
   const included = await includedWith(type, matches, request.options, {
@@ -50,7 +55,8 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
   const patients = [...shown.flatMap(({ row }) => type.patientsOf(row)), ...included.patients];
   trail.note({ patient_ids: [...new Set(patients)], result_count: shown.length });
 
-  const issues = [...request.ignored.map(ignoredIssue), ...included.issues];
+  const isUncounted = total === undefined && countedOf(request.options) === FHIR_LIMITS.countedIfAsked;
+  const issues = [...request.ignored.map(ignoredIssue), ...included.issues, ...(isUncounted ? [UNCOUNTED] : [])];
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   const next = last && sealPlace(deps.config.keys, clinic.id, type.type, { given, position: last.position, total });
   return {
@@ -68,6 +74,19 @@ export async function searched(call: SearchCall, type: FhirType, types: Types, a
     ]),
   };
 }
+
+/** PostgreSQL's code of a statement that took longer than one may. */
+const QUERY_CANCELED = '57014';
+
+const UNCOUNTED: Issue = {
+  severity: 'information',
+  code: 'too-costly',
+  text: {
+    en: `There are more than ${FHIR_LIMITS.countedIfAsked}, which are not counted: narrow the search, by a date for example.`,
+    es: `Hay más de ${FHIR_LIMITS.countedIfAsked}, que no se cuentan: limite la búsqueda, por una fecha por ejemplo.`,
+  },
+  expression: '_total',
+};
 
 /** A Bundle has no empty list of entries. */
 export const entriesOf = (entry: readonly object[]) => (entry.length === 0 ? {} : { entry });

@@ -1,12 +1,17 @@
 import { words } from './kinds.js';
 import { systemName, systemNames, type LocalSystem, localSystem } from '../systems.js';
-import { all, either, NEVER, type Condition, type SearchParameter } from './parameter.js';
+import { all, either, NEVER, type Condition, type SearchParameter, type Token } from './parameter.js';
 
 /** The usual ways in which codes are looked for. Columns and conditions are constants of this program, values never are. */
 
 type Tokens = Extract<SearchParameter, { type: 'token' }>;
 
 const is = (column: string, value: unknown): Condition => ({ sql: `${column} = ?`, values: [value] });
+/** In words that an index is asked for, which `<>` is not: what differs is little where the value is what nearly all have. */
+const differs = (column: string, value: unknown): Condition => ({
+  sql: `(${column} < ? or ${column} > ? or ${column} is null)`,
+  values: [value, value],
+});
 const ALWAYS: Condition = { sql: 'true', values: [] };
 
 /**
@@ -19,6 +24,8 @@ export function coded(
   documentation: string,
   stored?: Readonly<Record<string, string | readonly string[]>>,
 ): Tokens {
+  const written = (code: string): readonly string[] =>
+    !stored ? [code] : Object.hasOwn(stored, code) ? [stored[code] ?? []].flat() : [];
   return {
     type: 'token',
     documentation,
@@ -26,23 +33,32 @@ export function coded(
     match(token) {
       if (token.system !== undefined && token.system !== system) return NEVER;
       if (token.code === undefined) return { sql: `${column} is not null`, values: [] };
-      if (!stored) return is(column, token.code);
-      const written = Object.hasOwn(stored, token.code) ? [stored[token.code] ?? []].flat() : [];
-      return either(written.map((value) => is(column, value)));
+      return either(written(token.code).map((value) => is(column, value)));
+    },
+    differs(token) {
+      if (token.system !== undefined && token.system !== system) return ALWAYS;
+      if (token.code === undefined) return { sql: `${column} is null`, values: [] };
+      const values = written(token.code);
+      return values.length === 0 ? ALWAYS : all(values.map((value) => differs(column, value)));
     },
   };
 }
 
-/** True or false. */
-export const flag = (column: string, documentation: string): Tokens => ({
-  type: 'token',
-  documentation,
-  missing: `${column} is null`,
-  match: ({ system, code }) =>
-    system || (code !== 'true' && code !== 'false')
-      ? NEVER
-      : { sql: code === 'true' ? column : `not ${column}`, values: [] },
-});
+/** True or false, and never missing. */
+export function flag(column: string, documentation: string): Tokens {
+  const values = new Map([
+    ['true', { sql: column, values: [] }],
+    ['false', { sql: `not ${column}`, values: [] }],
+  ]);
+  const valueOf = ({ system, code = '' }: Token) => (system ? undefined : code);
+  return {
+    type: 'token',
+    documentation,
+    missing: 'false',
+    match: (token) => values.get(valueOf(token) ?? '') ?? NEVER,
+    differs: (token) => values.get({ true: 'false', false: 'true' }[valueOf(token) ?? ''] ?? '') ?? ALWAYS,
+  };
+}
 
 /** Codes of one system that no column holds: each with the condition that stands for it. */
 export const codedBy = (

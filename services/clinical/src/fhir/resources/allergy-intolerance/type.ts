@@ -7,7 +7,7 @@ import {
   visibleAllergies,
   type AllergyRow,
 } from '../../../features/allergies/index.js';
-import { instant, orLast, reference } from '../../search/kinds.js';
+import { possibleInstant, reference } from '../../search/kinds.js';
 import { all, either, NEVER, type SearchParameter, type Token } from '../../search/parameter.js';
 import { coded, codedIn } from '../../search/tokens.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
@@ -63,10 +63,7 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = {
       'http://hl7.org/fhir/allergy-intolerance-criticality',
       'low, high or unable-to-assess.',
     ),
-    date: {
-      ...instant('a.recorded_at', 'When it was recorded.'),
-      sort: orLast('a.recorded_at'),
-    },
+    date: possibleInstant('a.recorded_at', 'When it was recorded.'),
     recorder: reference('recorder', { Practitioner: 'a.recorder_id' }, 'Who recorded it.'),
   },
 };

@@ -6,13 +6,15 @@ import {
   visibleResults,
   type LabResultRow,
 } from '../../../features/lab-results/index.js';
-import { instant, orLast, reference } from '../../search/kinds.js';
+import { instant, possibleInstant, reference } from '../../search/kinds.js';
 import { always, coded, codedIn } from '../../search/tokens.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { diagnosticReportResource } from './map.js';
 
 const PATIENT = { Patient: 'r.patient_id' };
+
+const SPECIMEN = '(case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end)';
 
 /** Patients are shown what was released to them, and no version of it that is older. */
 export const isReleased = ({ released_at }: LabResultRow, { caller, now }: Reader): boolean =>
@@ -42,11 +44,10 @@ export const diagnosticReport: TypeSpec<LabResultRow> = {
     subject: reference('subject', PATIENT, 'Whose result it is.'),
     encounter: reference('encounter', { Encounter: 'r.consultation_id' }, 'The visit that it belongs to.'),
     'based-on': reference('basedOn', { ServiceRequest: 'r.order_item_id' }, 'What was ordered.'),
-    specimen: reference(
-      'specimen',
-      { Specimen: '(case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end)' },
-      'What was examined.',
-    ),
+    specimen: {
+      ...reference('specimen', { Specimen: SPECIMEN }, 'What was examined.'),
+      ofOther: { Specimen: (id) => ({ sql: `(r.id = ? and ${SPECIMEN} = ?)`, values: [id, id] }) },
+    },
     result: {
       type: 'reference',
       documentation: 'What was measured.',
@@ -63,10 +64,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = {
     category: always(DIAGNOSTIC_SERVICE, 'LAB', 'LAB.'),
     code: codedIn('r.code_system', 'r.code', 'r.display', 'What was examined for.'),
     status: coded('r.status', 'http://hl7.org/fhir/diagnostic-report-status', 'final, corrected and others.'),
-    date: {
-      ...instant('r.specimen_collected_at', 'When the specimen was taken.'),
-      sort: orLast('r.specimen_collected_at'),
-    },
+    date: possibleInstant('r.specimen_collected_at', 'When the specimen was taken.'),
     issued: instant('r.issued_at', 'When it was issued.'),
   },
 };

@@ -1,5 +1,5 @@
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { orLast, reference, stretch } from '../../search/kinds.js';
+import { reference, stretch } from '../../search/kinds.js';
 import { always, codedBy } from '../../search/tokens.js';
 import { DOCUMENT_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
@@ -23,9 +23,6 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
       'current or entered-in-error.',
     ),
     'doc-status': noteStatuses('http://hl7.org/fhir/composition-status'),
-    period: {
-      ...stretch('c.started_at', 'c.ended_at', 'When the visit was.'),
-      sort: orLast('c.started_at'),
-    },
+    period: stretch('c.started_at', 'c.ended_at', 'When the visit was.'),
   },
 };

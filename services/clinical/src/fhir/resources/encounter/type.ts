@@ -7,7 +7,7 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { orLast, reference, stretch } from '../../search/kinds.js';
+import { reference, stretch } from '../../search/kinds.js';
 import { coded, codedBy, numbered } from '../../search/tokens.js';
 import { ACT_CODE, CONSULTATION_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
@@ -43,10 +43,7 @@ export const encounter: TypeSpec<ConsultationSaid> = {
     participant: reference('participant.individual', { Practitioner: 'c.practitioner_id' }, 'Who saw the patient.'),
     practitioner: reference('participant.individual', { Practitioner: 'c.practitioner_id' }, 'Who saw the patient.'),
     appointment: reference('appointment', { Appointment: 'c.appointment_id' }, 'The appointment that led to it.'),
-    date: {
-      ...stretch('c.started_at', 'c.ended_at', 'From its beginning to its end.'),
-      sort: orLast('c.started_at'),
-    },
+    date: stretch('c.started_at', 'c.ended_at', 'From its beginning to its end.'),
     status: coded('c.status', 'http://hl7.org/fhir/encounter-status', 'in-progress, finished or entered-in-error.', {
       'in-progress': 'draft',
       finished: 'completed',

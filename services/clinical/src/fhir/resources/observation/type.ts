@@ -131,7 +131,10 @@ export const observation: TypeSpec<Row> = {
     subject: reference('subject', PATIENT, 'Of whom it is.'),
     encounter: reference('encounter', { Encounter: 'o.consultation_id' }, 'The visit that it belongs to.'),
     'based-on': reference('basedOn', { ServiceRequest: 'o.order_item_id' }, 'What was ordered.'),
-    specimen: reference('specimen', { Specimen: 'o.specimen_id' }, 'What was examined.'),
+    specimen: {
+      ...reference('specimen', { Specimen: 'o.specimen_id' }, 'What was examined.'),
+      ofOther: { Specimen: (id) => ({ sql: '(o.record_id = ? and o.specimen_id = ?)', values: [id, id] }) },
+    },
     performer: reference('performer', { Practitioner: 'o.performer_id' }, 'Who measured it.'),
     category: lasting(coded('o.category', OBSERVATION_CATEGORY, 'laboratory, vital-signs or survey.')),
     code: lasting(code),

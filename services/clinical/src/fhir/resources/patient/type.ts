@@ -8,7 +8,7 @@ import {
   replacedBy,
   storedPhones,
 } from '../../../features/patients/index.js';
-import { day, instant, orLast, words } from '../../search/kinds.js';
+import { day, possibleInstant, words } from '../../search/kinds.js';
 import { coded, flag } from '../../search/tokens.js';
 import { either, NEVER, type Condition, type SearchParameter, type Token } from '../../search/parameter.js';
 import { documentOf, localSystem } from '../../systems.js';
@@ -92,24 +92,24 @@ export const patient: TypeSpec<PatientSaid> = {
     identifier,
     name: {
       ...words(['given_names', FAMILY, 'full_name'], 'Any part of the name.', 'search_text'),
+      missing: 'false',
       sort: { column: 'sort_name', type: 'text' },
     },
     family: {
       ...words([FAMILY], 'The surnames.', 'search_text'),
+      missing: 'false',
       sort: { column: `fold_text(${FAMILY})`, type: 'text' },
     },
     given: {
       ...words(['given_names'], 'The given names.', 'search_text'),
+      missing: 'false',
       sort: { column: 'fold_text(given_names)', type: 'text' },
     },
     birthdate: day('birth_date', 'The day of birth.', `coalesce(birth_date, 'infinity')`),
     gender: coded('sex', 'http://hl7.org/fhir/administrative-gender', 'male, female, other or unknown.'),
     active: flag('active', 'Whether the record is in use.'),
     deceased: flag('(deceased_at is not null)', 'Whether the patient has died.'),
-    'death-date': {
-      ...instant('deceased_at', 'When the patient died.'),
-      sort: orLast('deceased_at'),
-    },
+    'death-date': possibleInstant('deceased_at', 'When the patient died.'),
     phone: contact('The telephone number, however it is written.', 'phone is null', { phone }),
     email: contact('The address for mails.', 'email is null', { email }),
     telecom: contact('The telephone number or the address for mails.', 'phone is null and email is null', {

@@ -1,6 +1,6 @@
 import type { Specimen } from '@medplum/fhirtypes';
 import { labResultRecord, visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
-import { instant, orLast, reference, words } from '../../search/kinds.js';
+import { possibleInstant, reference, words } from '../../search/kinds.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased, OF_RESULTS } from '../diagnostic-report/type.js';
 import { specimenResource } from './map.js';
@@ -23,10 +23,7 @@ export const specimen: TypeSpec<LabResultRow> = {
   search: {
     patient: reference('subject', PATIENT, 'Whose it is.'),
     subject: reference('subject', PATIENT, 'Whose it is.'),
-    collected: {
-      ...instant('r.specimen_collected_at', 'When it was taken.'),
-      sort: orLast('r.specimen_collected_at'),
-    },
+    collected: possibleInstant('r.specimen_collected_at', 'When it was taken.'),
     type: {
       type: 'token',
       documentation: 'Words of what it is, with `:text`: it has no code.',
