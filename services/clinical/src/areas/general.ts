@@ -21,6 +21,7 @@ import { listAppointmentVersionsEndpoint } from '../features/appointments/list-a
 import { listClinicAppointmentsEndpoint } from '../features/appointments/list-clinic-appointments.js';
 import { moveAppointmentEndpoint } from '../features/appointments/move-appointment.js';
 import { rescheduleAppointmentEndpoint } from '../features/appointments/reschedule-appointment.js';
+import { undoCheckInEndpoint } from '../features/appointments/undo-check-in.js';
 import { createTokenEndpoint } from '../features/auth/create-token.js';
 import { revokeTokenEndpoint } from '../features/auth/revoke-token.js';
 import { checkTestFileEndpoint } from '../features/catalogs/check-test-file.js';
@@ -165,6 +166,7 @@ export const general = {
     'GET /api/v1/appointments/{appointment}': getAppointmentEndpoint,
     'GET /api/v1/appointments/{appointment}/versions': listAppointmentVersionsEndpoint,
     'POST /api/v1/appointments/{appointment}/check-in': checkInAppointmentEndpoint,
+    'POST /api/v1/appointments/{appointment}/undo-check-in': undoCheckInEndpoint,
     'POST /api/v1/appointments/{appointment}/cancel': cancelAppointmentEndpoint,
     'POST /api/v1/appointments/{appointment}/reschedule': rescheduleAppointmentEndpoint,
     'POST /api/v1/appointments/{appointment}/status': moveAppointmentEndpoint,

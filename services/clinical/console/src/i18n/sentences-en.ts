@@ -56,6 +56,7 @@ export const OWN: Record<string, string> = {
   'appointment.fulfil': 'marked|mark an appointment as attended',
   'appointment.move': 'changed|change the state of an appointment',
   'appointment.reschedule': 'changed|change the time of an appointment',
+  'appointment.undo_check_in': 'took|take back that a patient came to their appointment',
   'audit_event.seal': 'looked|look whether the audit trail is whole',
   'audit_event.search': 'looked|look through the audit trail',
   'audit_trail.restore': 'noted|note that a backup was put back',

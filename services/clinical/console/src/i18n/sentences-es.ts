@@ -56,6 +56,7 @@ export const OWN: Record<string, string> = {
   'appointment.fulfil': 'dio|dar por atendida una cita',
   'appointment.move': 'cambió|cambiar el estado de una cita',
   'appointment.reschedule': 'cambió|cambiar la hora de una cita',
+  'appointment.undo_check_in': 'deshizo|deshacer que un paciente había llegado a su cita',
   'audit_event.seal': 'miró|mirar si el registro de auditoría está entero',
   'audit_event.search': 'consultó|consultar el registro de auditoría',
   'audit_trail.restore': 'anotó|anotar que se repuso una copia de seguridad',

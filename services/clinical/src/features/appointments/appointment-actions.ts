@@ -1,3 +1,4 @@
+import { dayIn } from '../../calendar.js';
 import type { Db, Transaction } from '../../db/db.js';
 import type { Trail } from '../../operation/trail.js';
 import { appointmentRecord } from './appointment-record.js';
@@ -7,8 +8,23 @@ import type { Clinic } from '../../domain/clinic.js';
 import { patientFaults } from '../patients/index.js';
 import { isBlocked } from '../schedule-blocks/index.js';
 import { accessAppointment } from './appointment-access.js';
-import { TOO_EARLY, canCheckIn, canMove, holdsTime, type AppointmentStatus } from './appointment-rules.js';
-import { fulfilAppointment, lockCalendar, updateAppointmentStatus, type AppointmentHead } from './appointment-store.js';
+import {
+  DAY_OVER,
+  TOO_EARLY,
+  VISIT_BEGUN,
+  canCheckIn,
+  canMove,
+  canUndoCheckIn,
+  holdsTime,
+  type AppointmentStatus,
+} from './appointment-rules.js';
+import {
+  fulfilAppointment,
+  hasConsultation,
+  lockCalendar,
+  updateAppointmentStatus,
+  type AppointmentHead,
+} from './appointment-store.js';
 import { refusingTakenTime } from './booking-actions.js';
 
 /**
@@ -27,6 +43,25 @@ export async function moveAppointment(
     throw invalid({ path: 'status', rule: TOO_EARLY, value: to, other: head.start_at });
   if (holdsTime(to) && !holdsTime(head.status)) await takeTime(db, request.clinic, head);
   await refusingTakenTime(updateAppointmentStatus(db, request.clinic.id, id, to, reason ?? null));
+}
+
+/**
+ * Takes back that the patient came, which was noted by mistake. Throws 422 `status` where nobody came, where the appointment's day
+ * is over in the clinic, or a consultation of it has begun; and as `accessAppointment`.
+ */
+export async function undoCheckIn(
+  db: Db,
+  request: { clinic: Clinic; caller: Caller; now: Date },
+  { id, to, ifMatch }: { id: string; to: 'booked' | 'arrived'; ifMatch: string | undefined },
+): Promise<void> {
+  const { clinic, now } = request;
+  const head = await accessAppointment(db, request, id, ifMatch);
+  if (!canUndoCheckIn(head.status, to)) throw invalid({ path: 'status', rule: 'transition', value: to });
+  if (dayIn(clinic.timezone, now) > dayIn(clinic.timezone, new Date(head.start_at)))
+    throw invalid({ path: 'status', rule: DAY_OVER });
+  // One that begins at this moment begins after: its appointment may be one that nobody has come to yet.
+  if (await hasConsultation(db, clinic.id, id)) throw invalid({ path: 'status', rule: VISIT_BEGUN });
+  await updateAppointmentStatus(db, clinic.id, id, to, null);
 }
 
 /** Ends a visit that was begun; any other appointment stays as it is. */

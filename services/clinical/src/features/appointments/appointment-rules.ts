@@ -13,6 +13,18 @@ export const TOO_LATE: OwnRule = {
   es: ':attribute solo se puede cambiar hasta :limit horas antes.',
 };
 
+export const DAY_OVER: OwnRule = {
+  name: 'day_over',
+  en: 'The :attribute can be taken back only until the day of the appointment is over.',
+  es: ':attribute solo se puede deshacer hasta que termine el día de la cita.',
+};
+
+export const VISIT_BEGUN: OwnRule = {
+  name: 'visit_begun',
+  en: 'The :attribute stays: a consultation of this appointment has begun.',
+  es: ':attribute ya no se deshace: empezó una consulta de esta cita.',
+};
+
 /** FHIR R4 codes. */
 export const APPOINTMENT_STATUSES = [
   'proposed',
@@ -45,6 +57,15 @@ export const canMove = (from: AppointmentStatus, to: AppointmentStatus): boolean
 
 /** Checking in passes by `arrived`. */
 export const canCheckIn = (from: AppointmentStatus): boolean => from === 'booked' || from === 'arrived';
+
+/** What an arrival that was noted by mistake may go back to. */
+const BACK: Partial<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
+  arrived: ['booked'],
+  'checked-in': ['arrived', 'booked'],
+};
+
+export const canUndoCheckIn = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
+  BACK[from]?.includes(to) ?? false;
 
 /** The appointment's time may still be changed. */
 export const canReschedule = (status: AppointmentStatus): boolean =>

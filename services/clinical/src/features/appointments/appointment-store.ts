@@ -92,6 +92,12 @@ export const lockAppointment = (db: Db, clinicId: string, id: string) =>
     [clinicId, id],
   );
 
+export const hasConsultation = async (db: Db, clinicId: string, id: string): Promise<boolean> =>
+  (await db.row(
+    `select id from consultations where clinic_id = $1 and appointment_id = $2 and status <> 'entered_in_error' limit 1`,
+    [clinicId, id],
+  )) !== undefined;
+
 /**
  * Locks an active practitioner's calendar until the transaction ends. Whoever takes up time locks it first:
  * two bookings that met only at the exclusion constraint would wait for each other until one is a deadlock's victim.

@@ -9,6 +9,7 @@ export const WEBHOOK_EVENTS = [
   'appointment.fulfil',
   'appointment.move',
   'appointment.reschedule',
+  'appointment.undo_check_in',
   'consultation.addendum',
   'consultation.cancel',
   'consultation.complete',
