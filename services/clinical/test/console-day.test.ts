@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { dayIn } from '../src/calendar.js';
 import { consoleVisits, VISITS } from './support/console.js';
 import type { TestApp } from './support/start.js';
@@ -102,6 +103,64 @@ test('the desk moves patients along, follows what others do, and keeps what was 
     status: 'cancelled',
     cancellation_reason: 'They called',
   });
+});
+
+test('a card is dragged where it may go, with a mouse or a finger, and a wrong arrival is taken back', async () => {
+  const { clinic } = await busyDay();
+  const { page, go, logIn, context } = await open({ width: 'telephone' });
+  await logIn(await app.build.user(clinic, 'front_desk'));
+  await go('/desk');
+  const column = (name: string) => page.locator(`[data-column="${name}"]`);
+  const card = (name: string) => column(name).locator('.card');
+  const middle = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const fingers = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  // With a finger, by its grip, on a telephone: from expected to arrived below it.
+  await touch('touchStart', await middle(card('expected').locator('.card-grip')));
+  await touch('touchMove', await middle(column('arrived').locator('h2')));
+  await column('arrived').getByText('Has arrived', { exact: true }).waitFor();
+  await column('done').getByText('Not here').waitFor();
+  await touch('touchMove', await middle(column('arrived').locator('h2')));
+  await column('arrived').locator('.board-target[data-over]').waitFor();
+  await touch('touchEnd');
+  await page.getByRole('heading', { name: 'Arrived 2' }).waitFor();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const drag = async (from: Locator, to: string) => {
+    const start = await middle(from);
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    const end = await middle(column(to).locator('h2'));
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await column(to).locator('.board-target[data-over]').waitFor();
+  };
+  await drag(card('waiting').locator('.card-more'), 'inRoom');
+  await column('inRoom').locator('.board-target[data-refused]').waitFor();
+  await page.mouse.up();
+  await page.locator('.board-target').first().waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Waiting 1' }).waitFor();
+  await drag(card('arrived').first().locator('.card-more'), 'waiting');
+  await page.keyboard.press('Escape');
+  await page.locator('.board-target').first().waitFor({ state: 'detached' });
+  await page.mouse.up();
+  await drag(card('arrived').first().locator('.card-more'), 'waiting');
+  await page.mouse.up();
+  await page.getByRole('heading', { name: 'Waiting 2' }).waitFor();
+  await drag(card('waiting').first().locator('.card-more'), 'expected');
+  await page.mouse.up();
+  await page.getByText('Arrival taken back.').waitFor();
+  await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
+
+  const back = card('waiting').getByRole('button', { name: /^Not waiting yet/ });
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Arrived 2' }).waitFor();
+  const statuses = await app.db('appointments').where({ clinic_id: clinic.id }).orderBy('start_at').pluck('status');
+  expect(statuses).toEqual(['booked', 'arrived', 'arrived', 'fulfilled', 'noshow', 'noshow']);
 });
 
 test('what patients asked for is answered at the desk: accepted, or told that the time is taken meanwhile', async () => {

@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Appointment } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Button, LinkButton } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
+import { Icon } from '../../kit/icon';
 import { PageHead } from '../../kit/page';
 import { Empty, Loaded } from '../../kit/states';
 import { useSession } from '../../session/session';
-import { Card } from './card';
-import { columnOf, COLUMNS, type Column } from './columns';
-import { addDays, isDay, useToday } from './days';
+import { LABELS, type Put } from './acts';
+import { Card, type Drag } from './card';
+import { actInto, columnOf, COLUMNS, type Column, type Moment } from './columns';
+import { addDays, isDay, useMoment, useToday } from './days';
 import { useDay } from './day';
 import { Requests } from './requests';
 import { text } from './text';
@@ -80,8 +82,12 @@ function practitionersOf(appointments: readonly Appointment[]) {
   return [...byId.values()].toSorted((a, b) => a.full_name.localeCompare(b.full_name));
 }
 
-function Board({ appointments, put }: { appointments: readonly Appointment[]; put(changed: Appointment): void }) {
+function Board({ appointments, put }: { appointments: readonly Appointment[]; put: Put }) {
   const say = useWords(text);
+  const moment = useMoment();
+  const [dragged, setDragged] = useState<{ of: Appointment; over: Column | null }>();
+  const drag: Drag = (of, over) =>
+    setDragged((before) => (over === undefined ? undefined : before?.over === over ? before : { of, over }));
   const shown = appointments.filter((each) => columnOf(each) !== undefined);
   if (shown.length === 0)
     return (
@@ -90,32 +96,47 @@ function Board({ appointments, put }: { appointments: readonly Appointment[]; pu
       </Empty>
     );
   return (
-    <div className="board">
+    <div className="board" data-dragging={dragged !== undefined || undefined}>
       {COLUMNS.map((column) => (
-        <BoardColumn key={column} column={column} of={shown.filter((each) => columnOf(each) === column)} put={put} />
+        <BoardColumn key={column} column={column} count={shown.filter((each) => columnOf(each) === column).length}>
+          {dragged && <Target column={column} moment={moment} {...dragged} />}
+          <ul>
+            {shown
+              .filter((each) => columnOf(each) === column)
+              .map((each) => (
+                <Card key={each.id} of={each} put={put} moment={moment} drag={drag} />
+              ))}
+          </ul>
+        </BoardColumn>
       ))}
     </div>
   );
 }
 
-function BoardColumn(props: { column: Column; of: readonly Appointment[]; put(changed: Appointment): void }) {
-  const { column, of, put } = props;
+function BoardColumn({ column, count, children }: { column: Column; count: number; children: ReactNode }) {
   const say = useWords(text);
   const format = useFormat();
   return (
-    <section className="board-column" aria-labelledby={`column-${column}`}>
+    <section className="board-column" aria-labelledby={`column-${column}`} data-column={column}>
       <h2 id={`column-${column}`}>
-        {say[column]} <span className="board-count">{format.number(of.length)}</span>
+        {say[column]} <span className="board-count">{format.number(count)}</span>
       </h2>
-      {of.length === 0 ? (
-        <p className="board-nobody">{say.columnEmpty}</p>
-      ) : (
-        <ul>
-          {of.map((each) => (
-            <Card key={each.id} of={each} put={put} />
-          ))}
-        </ul>
-      )}
+      {count === 0 && <p className="board-nobody">{say.columnEmpty}</p>}
+      {children}
     </section>
+  );
+}
+
+/** Says in a column what comes of letting a card go there, or that it may not be put there. */
+function Target(props: { column: Column; of: Appointment; over: Column | null; moment: Moment }) {
+  const { column, of, over, moment } = props;
+  const say = useWords(text);
+  if (columnOf(of) === column) return null;
+  const act = actInto(of, column, moment);
+  return (
+    <p className="board-target" data-refused={act === undefined || undefined} data-over={over === column || undefined}>
+      <Icon name={act ? 'check' : 'close'} size={16} />
+      {act ? say[LABELS[act]] : say.notHere}
+    </p>
   );
 }

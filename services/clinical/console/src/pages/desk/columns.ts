@@ -24,10 +24,26 @@ export function columnOf({ status, consultation_id }: Appointment): Column | und
   }
 }
 
-export type Act = 'accept' | 'confirm' | 'arrive' | 'checkIn' | 'done' | 'missed' | 'cancel';
+export type Act =
+  | 'accept'
+  | 'confirm'
+  | 'arrive'
+  | 'checkIn'
+  | 'undoArrival'
+  | 'undoWaiting'
+  | 'done'
+  | 'missed'
+  | 'cancel';
 
-/** What may be done next, the likeliest first. */
-export function actsOf({ status, start_at }: Appointment, now: number): Act[] {
+/** When something is asked: the instant, and the day that it is then in the clinic. */
+export interface Moment {
+  now: number;
+  isOver(start_at: string): boolean;
+}
+
+/** What may be done, the likeliest first. */
+function possible({ status, start_at, consultation_id }: Appointment, { now, isOver }: Moment): Act[] {
+  const isMistake = !isOver(start_at) && consultation_id === null;
   switch (status) {
     case 'proposed':
       return ['accept', 'cancel'];
@@ -36,12 +52,33 @@ export function actsOf({ status, start_at }: Appointment, now: number): Act[] {
     case 'pending':
       return ['confirm', 'cancel'];
     case 'booked':
-      return ['arrive', ...(Date.parse(start_at) <= now ? (['missed'] as const) : []), 'cancel'];
+      return ['arrive', 'checkIn', ...(Date.parse(start_at) <= now ? (['missed'] as const) : []), 'cancel'];
     case 'arrived':
-      return ['checkIn', 'cancel'];
+      return ['checkIn', ...(isMistake ? (['undoArrival'] as const) : []), 'cancel'];
     case 'checked-in':
-      return ['done'];
+      return ['done', ...(isMistake ? (['undoWaiting', 'undoArrival'] as const) : [])];
     default:
       return [];
   }
+}
+
+/** What has a button: of two steps at once, which are for dragging, the first. */
+const TWO_STEPS: Partial<Record<Appointment['status'], Act>> = { booked: 'checkIn', 'checked-in': 'undoArrival' };
+
+export const actsOf = (of: Appointment, moment: Moment): Act[] =>
+  possible(of, moment).filter((act) => act !== TWO_STEPS[of.status]);
+
+/** By what something comes from a column into another. */
+const WAYS: Partial<Record<Column, Partial<Record<Column, readonly Act[]>>>> = {
+  expected: { arrived: ['arrive'], waiting: ['checkIn'], absent: ['missed', 'cancel'] },
+  arrived: { expected: ['undoArrival'], waiting: ['checkIn'], absent: ['cancel'] },
+  waiting: { expected: ['undoArrival'], arrived: ['undoWaiting'], done: ['done'] },
+  inRoom: { done: ['done'] },
+};
+
+/** What is done by putting it into that column; undefined where it may not be put there. */
+export function actInto(of: Appointment, column: Column, moment: Moment): Act | undefined {
+  const from = columnOf(of);
+  const may = possible(of, moment);
+  return from && WAYS[from]?.[column]?.find((act) => may.includes(act));
 }

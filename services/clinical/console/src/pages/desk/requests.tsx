@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/language';
 import { Section } from '../../kit/page';
 import { ErrorNotice } from '../../kit/states';
 import { Card } from './card';
+import { useMoment } from './days';
 import { text } from './text';
 
 const EVERY_SECONDS = 60;
@@ -11,6 +12,7 @@ const EVERY_SECONDS = 60;
 /** What patients asked for and who waits for a place, of the days that come: it holds no time until the desk accepts it. */
 export function Requests({ put }: { put(changed: Appointment): void }) {
   const say = useWords(text);
+  const moment = useMoment();
   const query = useRead(
     'GET /api/v1/appointments',
     { query: { status: 'proposed,waitlist', per_page: 50 } },
@@ -26,7 +28,7 @@ export function Requests({ put }: { put(changed: Appointment): void }) {
     <Section title={say.requests} intro={say.requestsIntro}>
       <ul className="requests">
         {query.data.data.map((each) => (
-          <Card key={each.id} of={each} put={answered} withDay />
+          <Card key={each.id} of={each} put={answered} moment={moment} withDay />
         ))}
       </ul>
     </Section>

@@ -1,0 +1,97 @@
+import { ApiError } from '../../api/errors';
+import { useWrite } from '../../api/use-service';
+import type { Appointment } from '../../appointments/appointment';
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { Button } from '../../kit/button';
+import { Dialog } from '../../kit/dialog';
+import { TextInput } from '../../kit/field';
+import { FormView, useForm } from '../../kit/form';
+import { useToast } from '../../kit/toast';
+import type { Act } from './columns';
+import { text } from './text';
+
+export type Put = (changed: Appointment) => void;
+
+export const LABELS = {
+  accept: 'actAccept',
+  confirm: 'actConfirm',
+  arrive: 'actArrive',
+  checkIn: 'actCheckIn',
+  undoArrival: 'actUndoArrival',
+  undoWaiting: 'actUndoWaiting',
+  done: 'actDone',
+  missed: 'actMissed',
+  cancel: 'actCancel',
+} as const satisfies Record<Act, keyof typeof text.es>;
+
+/** Moves the appointment; what the service refuses is said in a corner, or thrown where something else says it. */
+export function useActs(of: Appointment, put: Put) {
+  const say = useWords(text);
+  const toast = useToast();
+  const checkIn = useWrite('POST /api/v1/appointments/{appointment}/check-in');
+  const undo = useWrite('POST /api/v1/appointments/{appointment}/undo-check-in');
+  const move = useWrite('POST /api/v1/appointments/{appointment}/status');
+  const path = { appointment: of.id };
+  const send = {
+    // A request passes by `pending`, which takes the time; who waits for a place does not.
+    accept: async () => {
+      if (of.status === 'proposed') await move.mutateAsync({ path, body: { status: 'pending' } });
+      return move.mutateAsync({ path, body: { status: 'booked' } });
+    },
+    confirm: () => move.mutateAsync({ path, body: { status: 'booked' } }),
+    arrive: () => checkIn.mutateAsync({ path, body: { status: 'arrived' } }),
+    checkIn: () => checkIn.mutateAsync({ path, body: { status: 'checked-in' } }),
+    undoArrival: () => undo.mutateAsync({ path, body: { status: 'booked' } }),
+    undoWaiting: () => undo.mutateAsync({ path, body: { status: 'arrived' } }),
+    done: () => move.mutateAsync({ path, body: { status: 'fulfilled' } }),
+    missed: () => move.mutateAsync({ path, body: { status: 'noshow' } }),
+  } as const;
+  async function act(which: keyof typeof send, throws = false) {
+    try {
+      const { data, message } = await send[which]();
+      put(data);
+      toast(`${of.patient.full_name}: ${message}`);
+    } catch (error) {
+      if (throws) throw error;
+      toast(`${of.patient.full_name}: ${error instanceof ApiError ? sentenceOf(error) : say.unreachable}`, 'bad');
+    }
+  }
+  return { act, acting: checkIn.isPending || undo.isPending || move.isPending };
+}
+
+const sentenceOf = ({ errors, message }: ApiError): string => Object.values(errors).flat()[0] ?? message;
+
+export function Cancel({ of, put, close }: { of: Appointment; put: Put; close(): void }) {
+  const say = useWords(text);
+  const format = useFormat();
+  const toast = useToast();
+  const cancel = useWrite('POST /api/v1/appointments/{appointment}/cancel');
+  const form = useForm({
+    initial: NO_REASON,
+    check: ({ reason }) => (reason.trim() === '' ? { reason: say.reasonMissing } : {}),
+    send: (body) => cancel.mutateAsync({ path: { appointment: of.id }, body }),
+    done({ data, message }) {
+      close();
+      put(data);
+      toast(`${of.patient.full_name}: ${message}`);
+    },
+  });
+  return (
+    <Dialog title={say.cancelTitle} close={close} alert>
+      <p>{say.cancelIntro(of.patient.full_name, format.time(of.start_at))}</p>
+      <FormView form={form} send={say.actCancel} look="danger" cancel={<Button onPress={close}>{say.keep}</Button>}>
+        <TextInput
+          {...form.field('reason')}
+          label={say.reason}
+          hint={say.reasonHint}
+          rows={2}
+          maxLength={2000}
+          autoFocus
+        />
+      </FormView>
+    </Dialog>
+  );
+}
+
+const NO_REASON = { reason: '' };
