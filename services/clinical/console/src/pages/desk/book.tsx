@@ -12,7 +12,7 @@ import { PageHead } from '../../kit/page';
 import { useToast } from '../../kit/toast';
 import type { Patient } from '../../patients/patient';
 import { KindFields, NOTED, PatientField, PlaceFields, RegisterDialog, useCalendars, useNoted } from './booking-fields';
-import { text } from './text';
+import { bookingText } from './booking-text';
 import { TimePicker, type Chosen } from './times';
 
 const INITIAL = { ...NOTED, who: '', start_at: '', practitioner_id: '', patient_id: '' };
@@ -26,7 +26,7 @@ function useNamedPatient(): Patient | undefined {
 }
 
 export function Book() {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const format = useFormat();
   const toast = useToast();
   const [, go] = useLocation();

@@ -11,7 +11,7 @@ import { isOpen, type Patient } from '../../patients/patient';
 import { Register } from '../../patients/register';
 import { useSession } from '../../session/session';
 import { KINDS, LENGTHS, MODALITIES, type Kind } from './kinds';
-import { text } from './text';
+import { bookingText } from './booking-text';
 
 /** What is noted with an appointment, whenever it is. */
 export interface Noted {
@@ -36,7 +36,7 @@ type Fields<V> = { values: V; set(some: Partial<V>): void; field<K extends keyof
 
 /** What of a booking's body says what it is for. */
 export function useNoted() {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   return ({ kind, kind_name, minutes, modality, location_id, reason }: Noted) => ({
     duration_minutes: Number(minutes),
     type: kind === 'other' ? { name: kind_name.trim() || null } : { code: kind, name: say[kind] },
@@ -47,7 +47,7 @@ export function useNoted() {
 }
 
 export function KindFields({ form }: { form: Fields<Noted> }) {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const { values } = form;
   const lengths = [...new Set([...LENGTHS, Number(values.minutes)])].toSorted((a, b) => a - b);
   return (
@@ -71,7 +71,7 @@ export function KindFields({ form }: { form: Fields<Noted> }) {
 }
 
 export function PlaceFields({ form }: { form: Fields<Noted> }) {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const query = useRead('GET /api/v1/locations', { query: { active: true, per_page: 100 } });
   const places = query.data?.data ?? [];
   return (
@@ -103,7 +103,7 @@ const MOST = 50;
 
 /** Whose calendars: one's, those of a specialty, or all. Doctors see their own alone, so they are not asked. */
 export function useCalendars() {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const { clinic } = useSession();
   const isDoctor = clinic?.role === 'doctor';
   const query = useRead('GET /api/v1/practitioners', { query: { active: true, per_page: 100 } }, { unless: isDoctor });
@@ -145,7 +145,7 @@ export function PatientField(props: {
   error: string | undefined;
 }) {
   const { patient, choose, register, error } = props;
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const line = usePatientLine();
   const create = (
     <Button icon="plus" onPress={register}>
@@ -194,7 +194,7 @@ export function PatientField(props: {
 
 /** Beside the form, never in it: what is sent there would be sent with it. */
 export function RegisterDialog({ close, done }: { close(): void; done(patient: Patient): void }) {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   return (
     <Dialog title={say.registerTitle} close={close} wide alert>
       <Register done={done} cancel={<Button onPress={close}>{say.back}</Button>} />

@@ -16,14 +16,14 @@ import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
 import { isTaken } from './book';
 import { useCalendars } from './booking-fields';
-import { text } from './text';
+import { bookingText } from './booking-text';
 import { TimePicker } from './times';
 
 const READ = 'GET /api/v1/appointments/{appointment}';
 
 /** Another time for an appointment, perhaps with somebody else. */
 export function Move({ id }: { id: string }) {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const { ahead } = useSession();
   const query = useRead(READ, { path: { appointment: id } });
   const back = { href: '/', title: say.title };
@@ -45,7 +45,7 @@ export function Move({ id }: { id: string }) {
 
 function MoveForm({ of }: { of: Answer<typeof READ> }) {
   const { data } = of;
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const format = useFormat();
   const toast = useToast();
   const [, go] = useLocation();

@@ -8,7 +8,7 @@ import { Button } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { Empty, Loaded, Notice } from '../../kit/states';
 import { addDays, daysBetween, isDay, useToday } from './days';
-import { text } from './text';
+import { bookingText } from './booking-text';
 
 type FreeTimes = Data<'GET /api/v1/free-times'>;
 
@@ -34,7 +34,7 @@ export function TimePicker(props: {
   firstDay: string | null;
 }) {
   const { calendars, minutes, chosen, choose, fault, firstDay } = props;
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const today = useToday();
   const [typed, setDay] = useState(isDay(firstDay) && firstDay > today ? firstDay : today);
   // While a date is being typed it is none, or one of long ago.
@@ -90,7 +90,7 @@ export function TimePicker(props: {
 
 /** Has the focus when it comes up, as what was pressed is far below it. */
 function Fault({ of }: { of: string | undefined }) {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (of !== undefined) place.current?.focus();
@@ -107,7 +107,7 @@ function Fault({ of }: { of: string | undefined }) {
 }
 
 function Week({ of, chosen, choose }: { of: FreeTimes; chosen: Chosen; choose(chosen: Chosen): void }) {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const format = useFormat();
   const starts = [...new Set(of.times.map(({ start_at }) => start_at))];
   if (of.times.length === 0)
@@ -165,7 +165,7 @@ function firstOf({ times }: FreeTimes, start_at: string, before: string): Chosen
 
 /** What was chosen, and with whom of those who are free then. */
 function Told({ of, chosen, choose }: { of: FreeTimes; chosen: Chosen; choose(chosen: Chosen): void }) {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const format = useFormat();
   const names = new Map(of.practitioners.map(({ id, full_name }) => [id, full_name]));
   const free = of.times.filter(({ start_at }) => start_at === chosen.start_at).map((time) => time.practitioner_id);

@@ -14,7 +14,7 @@ import { useSession } from '../../session/session';
 import { isTaken } from './book';
 import { KindFields, NOTED, PatientField, PlaceFields, RegisterDialog, useCalendars, useNoted } from './booking-fields';
 import { KINDS, type Kind } from './kinds';
-import { text } from './text';
+import { bookingText } from './booking-text';
 
 const INITIAL = {
   ...NOTED,
@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 
 /** Somebody who is here without an appointment: gets one from now on, and has arrived. */
 export function WalkIn() {
-  const say = useWords(text);
+  const say = useWords(bookingText);
   const format = useFormat();
   const toast = useToast();
   const [, go] = useLocation();

@@ -1,0 +1,153 @@
+import type { Locator } from 'playwright-core';
+import { busyDay } from './support/busy-day.js';
+import { consoleVisits } from './support/console.js';
+import type { TestApp } from './support/start.js';
+
+const { open, started } = consoleVisits(() => new Date());
+let app: TestApp;
+beforeAll(async () => {
+  app = await started();
+});
+
+test('the desk moves patients along, follows what others do, and keeps what was typed when the network fails', async () => {
+  const { clinic, patient, people, administrator } = await busyDay(app);
+  const desk = await app.build.user(clinic, 'front_desk');
+  const { page, go, logIn } = await open();
+  await page.clock.install();
+  await logIn(desk);
+  await go('/desk');
+  const cards = async () =>
+    (await page.locator('.board-column h2').allInnerTexts()).map((title) => title.replace(/\s+/g, ' '));
+  expect(await cards()).toEqual(['Expected 1', 'Arrived 1', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
+
+  const name = (await app.as(desk).get(`/api/v1/patients/${patient.id}`)).body.data.full_name;
+  const arrive = page.getByRole('button', { name: `Has arrived: ${name}` });
+  await page.route('**/check-in', (route) => route.abort());
+  await arrive.click();
+  await page.getByText('The service could not be reached. Try again.').waitFor();
+  await page.unroute('**/check-in');
+  await arrive.click();
+  await page.getByText('Patient checked in.').waitFor();
+  await page.locator('.board-column').filter({ hasText: 'Arrived 2' }).locator('.card:focus').waitFor();
+  expect(await cards()).toEqual(['Expected 0', 'Arrived 2', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
+
+  const [arrived] = await app.db('appointments').where({ clinic_id: clinic.id, status: 'arrived' }).orderBy('start_at');
+  await app.as(administrator).post(`/api/v1/appointments/${arrived.id}/check-in`).send({}).expect(200);
+  await page.clock.fastForward(16_000);
+  await page.getByRole('heading', { name: 'Waiting 2' }).waitFor();
+  const later = await app.build.appointment(clinic, people, {
+    start_at: new Date(arrived.start_at.getTime() + 3_600_000),
+    end_at: new Date(arrived.start_at.getTime() + 3_660_000),
+  });
+  await page.clock.fastForward(16_000);
+  await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
+
+  await page
+    .getByRole('button', { name: `Cancel appointment: ${name}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  await dialog.getByText('Say why it is cancelled.').waitFor();
+  await dialog.getByLabel('Reason').fill('They called');
+  await page.route('**/cancel', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  await dialog.getByText('The service could not be reached').waitFor();
+  await page.unroute('**/cancel');
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByRole('heading', { name: 'Not coming 3' }).waitFor();
+  expect(await app.db('appointments').where({ id: later.id }).first()).toMatchObject({
+    status: 'cancelled',
+    cancellation_reason: 'They called',
+  });
+});
+
+test('a card is dragged where it may go, with a mouse or a finger, and a wrong arrival is taken back', async () => {
+  const { clinic } = await busyDay(app);
+  const { page, go, logIn, context } = await open({ width: 'telephone' });
+  await logIn(await app.build.user(clinic, 'front_desk'));
+  await go('/desk');
+  const column = (name: string) => page.locator(`[data-column="${name}"]`);
+  const card = (name: string) => column(name).locator('.card');
+  const middle = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const fingers = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  // With a finger, by its grip, on a telephone: from expected to arrived below it.
+  await touch('touchStart', await middle(card('expected').locator('.card-grip')));
+  await touch('touchMove', await middle(column('arrived').locator('h2')));
+  await column('arrived').getByText('Has arrived', { exact: true }).waitFor();
+  await column('done').getByText('Not here').waitFor();
+  await touch('touchMove', await middle(column('arrived').locator('h2')));
+  await column('arrived').locator('.board-target[data-over]').waitFor();
+  await touch('touchEnd');
+  await page.getByRole('heading', { name: 'Arrived 2' }).waitFor();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const drag = async (from: Locator, to: string) => {
+    const start = await middle(from);
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    const end = await middle(column(to).locator('h2'));
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await column(to).locator('.board-target[data-over]').waitFor();
+  };
+  await drag(card('waiting').locator('.card-more'), 'inRoom');
+  await column('inRoom').locator('.board-target[data-refused]').waitFor();
+  await page.mouse.up();
+  await page.locator('.board-target').first().waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Waiting 1' }).waitFor();
+  await drag(card('arrived').first().locator('.card-more'), 'waiting');
+  await page.keyboard.press('Escape');
+  await page.locator('.board-target').first().waitFor({ state: 'detached' });
+  await page.mouse.up();
+  await drag(card('arrived').first().locator('.card-more'), 'waiting');
+  await page.mouse.up();
+  await page.getByRole('heading', { name: 'Waiting 2' }).waitFor();
+  await drag(card('waiting').first().locator('.card-more'), 'expected');
+  await page.mouse.up();
+  await page.getByText('Arrival taken back.').waitFor();
+  await page.getByRole('heading', { name: 'Expected 1' }).waitFor();
+
+  const back = card('waiting').getByRole('button', { name: /^Not waiting yet/ });
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Arrived 2' }).waitFor();
+  const statuses = await app.db('appointments').where({ clinic_id: clinic.id }).orderBy('start_at').pluck('status');
+  expect(statuses).toEqual(['booked', 'arrived', 'arrived', 'fulfilled', 'noshow', 'noshow']);
+});
+
+test('what patients asked for is answered at the desk: accepted, or told that the time is taken meanwhile', async () => {
+  const { clinic, doctor, patient } = await app.build.practice();
+  const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
+  const at = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000);
+  const ask = (minutes: number, status: string) =>
+    app.build.appointment(clinic, people, { status, start_at: at(minutes), end_at: at(minutes + 10) });
+  const [asked, late] = [await ask(1440, 'proposed'), await ask(1445, 'waitlist')];
+  const { page, go, logIn } = await open();
+  await logIn(await app.build.user(clinic, 'front_desk'));
+  await go('/desk');
+  const requests = page.locator('.requests .card');
+  expect(await requests.count()).toBe(2);
+  await requests
+    .first()
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await page.getByText('Appointment changed.').waitFor();
+  await requests.nth(1).waitFor({ state: 'detached' });
+  await requests.getByRole('button', { name: /^Accept/ }).click();
+  await page.locator('.toast[data-tone="bad"]').waitFor();
+  const statusOf = async ({ id }: { id: string }) => (await app.db('appointments').where({ id }).first()).status;
+  expect([await statusOf(asked), await statusOf(late)]).toEqual(['booked', 'waitlist']);
+  await requests.getByRole('link', { name: /^Test/ }).click();
+  await page.getByRole('heading', { name: 'Coming appointments' }).waitFor();
+
+  await go('/desk/new?day=soon&patient=x');
+  await page.getByText('No time is chosen yet').waitFor();
+  await page.getByLabel('From').focus();
+  await page.keyboard.type('12312030');
+  expect(await page.getByLabel('From').inputValue()).toBe('2030-12-31');
+});
