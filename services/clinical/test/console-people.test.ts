@@ -104,7 +104,9 @@ test('the trail is searched by who, patient and outcome without leaving the page
   await page.getByLabel('Outcome').selectOption('Refused');
   await page.getByText(/logged in/).waitFor({ state: 'detached' });
   await page.getByText('Details').first().click();
-  await page.getByText('missing_ability').waitFor();
+  await page.getByText('Their role or their key does not include it (missing_ability)').waitFor();
+  await page.getByRole('button', { name: 'Only events like this one' }).click();
+  await page.getByRole('button', { name: 'Remove looked through the members of the clinic' }).waitFor();
   await page.getByRole('button', { name: 'Remove filters' }).click();
   await page.getByLabel('Patient').fill(patient.first_surname);
   await page.locator('.found').getByRole('button', { name: patient.first_surname }).first().click();

@@ -53,6 +53,21 @@ export function PatientFinder(props: FinderProps) {
   );
 }
 
+/** What was chosen, to be given up again. */
+export function Chosen({ label, name, remove }: { label: string; name: string; remove(): void }) {
+  const say = useWords(text);
+  return (
+    <div className="field">
+      <span className="copy-label">{label}</span>
+      <div className="found">
+        <Button icon="close" aria-label={say.remove(name)} onPress={remove}>
+          {name}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 function Finder(
   props: FinderProps & {
     q: string;
@@ -63,17 +78,7 @@ function Finder(
 ) {
   const { label, hint, chosen, choose, q, setQ, found, error } = props;
   const say = useWords(text);
-  if (chosen)
-    return (
-      <div className="field">
-        <span className="copy-label">{label}</span>
-        <div className="found">
-          <Button icon="close" aria-label={say.remove(chosen.name)} onPress={() => choose(undefined)}>
-            {chosen.name}
-          </Button>
-        </div>
-      </div>
-    );
+  if (chosen) return <Chosen label={label} name={chosen.name} remove={() => choose(undefined)} />;
   const take = ({ id, name }: Found) => {
     choose({ id, name });
     setQ('');

@@ -1,13 +1,16 @@
 import { dayStart } from '../../i18n/days';
-import { useWords } from '../../i18n/language';
+import { useLanguage, useWords } from '../../i18n/language';
+import { sentenceOf } from '../../i18n/sentences';
 import { Button } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
-import { MemberFinder, PatientFinder, type Found } from '../../kit/finder';
+import { Chosen, MemberFinder, PatientFinder, type Found } from '../../kit/finder';
 import { text } from './text';
 
 export interface Filters {
   actor: Found | undefined;
   patient: Found | undefined;
+  /** One kind of event, as the service names it; empty for all. */
+  event: string;
   action: '' | 'C' | 'R' | 'U' | 'D' | 'E';
   outcome: '' | '0' | '4' | '8' | '12';
   /** Days of the clinic, both included; empty for no bound. */
@@ -15,14 +18,23 @@ export interface Filters {
   to: string;
 }
 
-export const NO_FILTERS: Filters = { actor: undefined, patient: undefined, action: '', outcome: '', from: '', to: '' };
+export const NO_FILTERS: Filters = {
+  actor: undefined,
+  patient: undefined,
+  event: '',
+  action: '',
+  outcome: '',
+  from: '',
+  to: '',
+};
 
 /** As the service takes them. */
-export function queryOf({ actor, patient, action, outcome, from, to }: Filters, timeZone: string) {
+export function queryOf({ actor, patient, event, action, outcome, from, to }: Filters, timeZone: string) {
   const [date_from, date_to] = [dayStart(from, timeZone), dayStart(to, timeZone, 1)];
   return {
     ...(actor && { actor_id: actor.id }),
     ...(patient && { patient_id: patient.id }),
+    ...(event && { event }),
     ...(action && { action }),
     ...(outcome && { outcome }),
     ...(date_from && { date_from }),
@@ -32,6 +44,8 @@ export function queryOf({ actor, patient, action, outcome, from, to }: Filters, 
 
 export function TrailFilters({ of, change }: { of: Filters; change(some: Partial<Filters>): void }) {
   const say = useWords(text);
+  const { language } = useLanguage();
+  const event = sentenceOf(of.event, true, language) ?? of.event;
   return (
     <div className="trail-filters" role="search">
       <MemberFinder label={say.who} hint={say.whoHint} chosen={of.actor} choose={(actor) => change({ actor })} />
@@ -41,6 +55,7 @@ export function TrailFilters({ of, change }: { of: Filters; change(some: Partial
         chosen={of.patient}
         choose={(patient) => change({ patient })}
       />
+      {of.event !== '' && <Chosen label={say.event} name={event} remove={() => change({ event: '' })} />}
       <SelectInput
         label={say.action}
         value={of.action}

@@ -6,7 +6,7 @@ import { Button } from '../../kit/button';
 import { Facts } from '../../kit/page';
 import { roleNames } from '../../session/roles';
 import type { Filters } from './filters';
-import { text } from './text';
+import { reasonNames, text } from './text';
 
 export type Entry = Data<'GET /api/v1/audit-events'>[number];
 
@@ -48,6 +48,9 @@ export function Happened({ of, change }: { of: Entry; change(some: Partial<Filte
               {say.onlyActor(actor_name)}
             </Button>
           )}
+          <Button small onPress={() => change({ event: of.event })}>
+            {say.onlyEvent}
+          </Button>
           {of.patient_ids.length === 1 && (
             <Button small onPress={() => change({ patient: { id: of.patient_ids[0]!, name: say.patientOf } })}>
               {say.onlyPatient}
@@ -62,12 +65,14 @@ export function Happened({ of, change }: { of: Entry; change(some: Partial<Filte
 function EntryFacts({ of }: { of: Entry }) {
   const say = useWords(text);
   const roles: Record<string, string> = useWords(roleNames);
+  const reasons: Record<string, string | undefined> = useWords(reasonNames);
+  const reason = of.reason && [reasons[of.reason], `(${of.reason})`].filter(Boolean).join(' ');
   const known: readonly (readonly [string, string | number | null])[] = [
     [say.event, of.event],
     [say.operation, `${of.method} ${of.route}`],
     [say.role, of.actor_role && (roles[of.actor_role] ?? of.actor_role)],
     [say.device, of.device_name],
-    [say.reason, of.reason],
+    [say.reason, reason],
     [say.emergency, of.purpose_reason],
     [say.results, of.result_count],
     [say.fields, of.changed_fields?.join(', ') ?? null],
