@@ -35,17 +35,18 @@ test('an administrator imports a catalog: bad lines are named, the report is kep
 
   const lines = Array.from({ length: 600 }, (_, index) => `T-${index + 1};Prueba ${index + 1};mg/dL;no`);
   const faulty = lines.with(10, ';Sin código;;no').with(550, 'T-551;Ayuno;;";=1+1"');
-  const file = (of: readonly string[]) => Buffer.from(`código;nombre;unidad;ayuno\r\n${of.join('\r\n')}`, 'latin1');
+  const file = (of: readonly string[]) =>
+    Buffer.from(`sep=;\r\ncódigo;nombre;unidad;ayuno\r\n${of.join('\r\n')}`, 'latin1');
   await chooseFile(page, 'tests.csv', file(faulty));
   await page.getByText('2 lines are faulty').first().waitFor();
-  await page.getByRole('row', { name: '12 The code field is required.' }).waitFor();
-  await page.getByRole('row', { name: '552 fasting must be yes or no, not “;=1+1”.' }).waitFor();
+  await page.getByRole('row', { name: '13 The code field is required.' }).waitFor();
+  await page.getByRole('row', { name: '553 fasting must be yes or no, not “;=1+1”.' }).waitFor();
   const [report] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the report' }).click(),
   ]);
   expect(report.suggestedFilename()).toBe('tests-faults.csv');
-  expect(await readFile(await report.path(), 'utf8')).toContain('"552","fasting must be yes or no, not “;\'=1+1”."');
+  expect(await readFile(await report.path(), 'utf8')).toContain('"553","fasting must be yes or no, not “;\'=1+1”."');
   const own = () => app.db('catalog_tests').where({ clinic_id: clinic.id }).orderBy('code');
   expect(await own()).toEqual([]);
 

@@ -49,12 +49,15 @@ export async function readCatalogFile(file: File): Promise<CatalogFile> {
     throw new UnfitFile('fileUnreadable');
   });
   const { text, latin } = decoded(new Uint8Array(bytes));
-  const [header = '', ...lines] = text.split(/\r\n|\n|\r/);
+  const all = text.split(/\r\n|\n|\r/);
+  // Spreadsheets write there what separates the columns, for one another.
+  const before = /^sep=.$/i.test(all[0] ?? '') ? 1 : 0;
+  const [header = '', ...lines] = all.slice(before);
   while (lines.at(-1)?.trim() === '') lines.pop();
   if (header.trim() === '' && lines.length === 0) throw new UnfitFile('fileEmpty');
   if (lines.length === 0) throw new UnfitFile('fileOnlyHeader');
   if (lines.length > LINES) throw new UnfitFile('fileTooLong', lines.length);
-  const pieces = divided(lines, PIECE_LINES, PART_LENGTH / 2);
+  const pieces = divided(lines, PIECE_LINES, PART_LENGTH / 2, before + 2);
   const sent = new TextEncoder().encode(JSON.stringify([header, partsOf(pieces)])).length;
   if (sent > SENT_BYTES || partsOf(pieces).length > 10) throw new UnfitFile('fileTooLarge', file.size);
   return { name: file.name, header, pieces, lines: lines.length, latin };
@@ -74,8 +77,8 @@ function decoded(bytes: Uint8Array): { text: string; latin: boolean } {
   }
 }
 
-/** Whole records: no part ends between two quotation marks, unless it would become longer than any may be. */
-function divided(lines: readonly string[], most: number, length: number): Part[] {
+/** Whole records, the first of which is on line `first`: no part ends between two quotation marks, unless it would become longer than any may be. */
+function divided(lines: readonly string[], most: number, length: number, first: number): Part[] {
   const parts: Part[] = [];
   let start = 0;
   let open = false;
@@ -85,7 +88,7 @@ function divided(lines: readonly string[], most: number, length: number): Part[]
     if ((line.split('"').length - 1) % 2 === 1) open = !open;
     const enough = index + 1 - start >= most || size >= length;
     if (index + 1 < lines.length && !(enough && !open) && size < PART_LENGTH) continue;
-    parts.push({ line: start + 2, text: lines.slice(start, index + 1).join('\n') });
+    parts.push({ line: start + first, text: lines.slice(start, index + 1).join('\n') });
     start = index + 1;
     size = 0;
     open = false;

@@ -79,13 +79,14 @@ export const text = words({
     report: 'Descargar el informe',
     reportName: 'errores',
     moreFaults: (count: string) => `y ${count} más, en el informe.`,
-    ready: (count: string) => `${count} líneas revisadas, sin errores`,
+    ready: (count: string) =>
+      count === '1' ? 'Una línea revisada, sin errores' : `${count} líneas revisadas, sin errores`,
     readyHint: 'Todavía no se importó nada.',
     ignored: (columns: string) => `Estas columnas no se usan: ${columns}.`,
     latin: 'El archivo no está en UTF-8; se leyó como Windows-1252. Compruebe los acentos.',
     missing: 'Dejar fuera de uso las pruebas propias que no están en el archivo',
     missingHint: 'Se conservan para lo que ya se pidió, y se pueden volver a usar.',
-    import: (count: string) => `Importar ${count} líneas`,
+    import: (count: string) => (count === '1' ? 'Importar la línea' : `Importar ${count} líneas`),
     done: 'Archivo importado',
     doneCounts: (added: string, changed: string, unchanged: string, deactivated: string) =>
       `Nuevas: ${added}. Cambiadas: ${changed}. Iguales: ${unchanged}. Fuera de uso: ${deactivated}.`,
@@ -180,13 +181,14 @@ export const text = words({
     report: 'Download the report',
     reportName: 'faults',
     moreFaults: (count: string) => `and ${count} more, in the report.`,
-    ready: (count: string) => `${count} lines checked, none is faulty`,
+    ready: (count: string) =>
+      count === '1' ? 'One line checked, not faulty' : `${count} lines checked, none is faulty`,
     readyHint: 'Nothing was imported yet.',
     ignored: (columns: string) => `These columns are not used: ${columns}.`,
     latin: 'The file is not in UTF-8; it was read as Windows-1252. Look at the accents.',
     missing: 'Take our own tests out of use that the file does not have',
     missingHint: 'They stay for what was ordered already, and can be used again.',
-    import: (count: string) => `Import ${count} lines`,
+    import: (count: string) => (count === '1' ? 'Import the line' : `Import ${count} lines`),
     done: 'File imported',
     doneCounts: (added: string, changed: string, unchanged: string, deactivated: string) =>
       `New: ${added}. Changed: ${changed}. The same: ${unchanged}. Out of use: ${deactivated}.`,
