@@ -34,6 +34,9 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
   expect(await reads()).toBe(200);
   await atDoctor.page.getByRole('alertdialog').waitFor({ state: 'detached' });
   expect(await atDoctor.page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);
+  await atDoctor.page.waitForFunction("document.activeElement?.tagName === 'H1'");
+  await atDoctor.go('/keys/new');
+  await atDoctor.page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
 
   const { page, logIn, go } = await open();
   await logIn(administrator);

@@ -95,6 +95,7 @@ test('recovery codes are renewed alone, and logging out everywhere ends the tele
   expect(new Set(codes).size).toBe(10);
   await dialog.getByText('I keep them in a safe place').click();
   await dialog.getByRole('button', { name: 'Finish' }).click();
+  await page.getByText('The recovery codes were renewed').waitFor();
 
   await page.getByRole('button', { name: 'End all' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End all' }).click();

@@ -42,11 +42,16 @@ export function useRead<N extends OperationName>(
 const ask = <N extends OperationName>(name: N, input: Says<N>[0]): Promise<Answer<N>> =>
   (call as (name: N, input: unknown) => Promise<Answer<N>>)(name, input);
 
+/** Reads anew what was read with these operations. */
+export function useReread(reads: readonly OperationName[]): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => Promise.all(reads.map((read) => client.invalidateQueries({ queryKey: [read] })));
+}
+
 /** One change at a time; afterwards everything that was read with the operations `changes` is read anew. */
 export function useWrite<N extends OperationName>(name: N, options: { changes?: readonly OperationName[] } = {}) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Says<N>[0]) => ask(name, input),
-    onSettled: () => Promise.all((options.changes ?? []).map((read) => client.invalidateQueries({ queryKey: [read] }))),
+    onSettled: useReread(options.changes ?? []),
   });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../api/client';
-import { useRead } from '../../api/use-service';
+import { useRead, useReread } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
 import { Badge } from '../../kit/badge';
@@ -17,6 +17,9 @@ import { useSession } from '../../session/session';
 import { text as sessionText } from '../../session/text';
 import { Devices } from './devices';
 import { noticeNames, text } from './text';
+
+/** What is told below of what is done above. */
+const TOLD = ['GET /api/mobile/v1/auth/devices', 'GET /api/mobile/v1/auth/notices'] as const;
 
 export default function AccountPage() {
   const say = useWords(text);
@@ -35,6 +38,7 @@ function SecondFactor() {
   const say = useWords(text);
   const toast = useToast();
   const { data, reload } = useSession();
+  const reread = useReread(TOLD);
   // As it was opened: once it is on, its recovery codes are still to be kept.
   const [open, setOpen] = useState<'turnOn' | 'turnOff'>();
   const [renewing, setRenewing] = useState(false);
@@ -47,6 +51,7 @@ function SecondFactor() {
     setKeeping(false);
     if (open === 'turnOn') toast(say.turnedOn);
     void reload();
+    void reread();
   };
   return (
     <Section
@@ -106,12 +111,16 @@ function TurnOff({ done, close }: { done(): void; close(): void }) {
 
 function RenewCodes({ close }: { close(): void }) {
   const say = useWords(text);
+  const reread = useReread(TOLD);
   const [codes, setCodes] = useState<string[]>();
   const form = useForm({
     initial: { password: '', code: '' },
     send: ({ password, code }) =>
       call('POST /api/mobile/v1/auth/mfa/recovery-codes', { body: { password, code: code.trim() } }),
-    done: ({ data }) => setCodes(data.recovery_codes),
+    done({ data }) {
+      setCodes(data.recovery_codes);
+      void reread();
+    },
   });
   return (
     <Dialog title={say.renewCodes} close={codes ? undefined : close} alert>
@@ -153,10 +162,12 @@ function BothFactors({ form }: { form: Form<Factors> }) {
 function Password() {
   const say = useWords(text);
   const toast = useToast();
+  const reread = useReread(TOLD);
   const [open, setOpen] = useState(false);
   const done = () => {
     setOpen(false);
     toast(say.changed);
+    void reread();
   };
   return (
     <Section

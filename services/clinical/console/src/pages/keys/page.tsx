@@ -18,11 +18,13 @@ import { usageText } from './usage-text';
 import './keys.css';
 
 export default function KeysPage() {
+  const { can } = useSession();
+  const manages = can('keys:manage');
   return (
     <Switch>
       <Route path="/" component={Keys} />
-      <Route path="/new" component={NewKey} />
-      <Route path="/usage" component={KeysUsage} />
+      <Route path="/new" component={manages ? NewKey : Missing} />
+      <Route path="/usage" component={manages ? KeysUsage : Missing} />
       <Route path="/:key">{({ key }) => <KeyView id={key} />}</Route>
       <Route component={Missing} />
     </Switch>
