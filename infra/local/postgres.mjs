@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -144,14 +145,25 @@ function reasonIn(lines) {
   return line?.replace(/^.*?(FATAL|PANIC|LOG|ERROR):\s*/, '') ?? 'it ended without a word';
 }
 
+/** Of these systems give none to connections, or to who listens on any port: nobody takes one by chance before it is used. */
+const PORTS = /** @type {const} */ ([10_000, 32_000]);
+
 /** @returns {Promise<number>} a port of 127.0.0.1 that was free a moment ago */
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
+export async function findFreePort() {
+  for (;;) {
+    const port = randomInt(...PORTS);
+    if (await isFree(port)) return port;
+  }
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function isFree(port) {
+  return new Promise((resolve) => {
     const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }

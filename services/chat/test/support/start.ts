@@ -188,10 +188,10 @@ function openTestDatabase(url: string): Database {
     url,
     poolSize: 4,
     readConnections: 1,
-    connectTimeout: 10_000,
-    statementTimeout: 30_000,
-    lockTimeout: 10_000,
-    idleInTransactionTimeout: 30_000,
+    connectTimeout: PATIENCE_MS,
+    statementTimeout: PATIENCE_MS,
+    lockTimeout: PATIENCE_MS,
+    idleInTransactionTimeout: PATIENCE_MS,
     onError: () => {},
   });
 }
