@@ -42,6 +42,7 @@ test('answers of each organization what a list of everything would', () => {
         }
       },
     ),
+    { seed: 1 },
   );
 });
 

@@ -78,7 +78,7 @@ const isMeant = (audience: ReadAudience, at: number) => (queue: Queue) =>
   queue.waiter !== undefined && isAddressedTo({ realm_id: REALM, clock: at, audience } as EventRecord, queue);
 
 const people = fc.array(person, { minLength: USERS, maxLength: USERS });
-const RUNS = { numRuns: 2_000 };
+const RUNS = { numRuns: 2_000, seed: 1 };
 
 test('the index finds exactly the waiting queues that asking every queue finds, whoever is meant', () => {
   let meant = 0;
