@@ -6,7 +6,7 @@ import { addKeyUsage, type KeyCount } from './key-usage-store.js';
 export interface KeyUsage {
   /** `outcome` is `ok` or the code of an error. */
   count(key: { id: string; clinic_id: string }, outcome: string, at: Date): void;
-  /** Adds what was counted to the table now; else that happens every `LIMITS.keyUsageSeconds`. Never throws. */
+  /** Adds all that was counted so far to the table; else that happens every `LIMITS.keyUsageSeconds`. Never throws. */
   flush(): Promise<void>;
 }
 
@@ -47,9 +47,7 @@ export function createKeyUsage(db: Database, onFailure: (error: unknown, lost: n
     }
   };
 
-  const flush = async () => {
-    clearTimeout(timer);
-    timer = undefined;
+  const writeAll = async () => {
     const clinics = byClinic(counts.values());
     counts = new Map();
     let isWritten = true;
@@ -58,6 +56,14 @@ export function createKeyUsage(db: Database, onFailure: (error: unknown, lost: n
       if (isWritten) isWritten = await write(clinicId, counted);
       else counted.forEach(add);
     }
+  };
+
+  let written = Promise.resolve();
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    written = written.then(writeAll);
+    return written;
   };
 
   return {

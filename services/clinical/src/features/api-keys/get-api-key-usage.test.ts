@@ -1,6 +1,7 @@
 import { createJobs } from '../../jobs.js';
 import { expectAudit, expectDenied, expectInvalid } from '../../../test/support/expect.js';
 import { startApp, type Credentials, type TestApp } from '../../../test/support/start.js';
+import { untilWaiting } from '../../../test/support/until.js';
 import { createDeps } from '../../deps/deps.js';
 
 const USAGE = '/api/v1/api-keys/usage';
@@ -130,8 +131,27 @@ test('two replicas that write at once lose nothing, and one that stops writes wh
   expect(body.data.keys).toMatchObject([{ requests: 21, refused: 10 }]);
 });
 
+test('who writes while another write is under way waits for that one too', async () => {
+  const { clinic, administrator, key } = await aClinic();
+  app.deps.keyUsage.count({ id: key.id, clinic_id: clinic.id }, 'ok', now);
+  const lock = await app.db.transaction();
+  await lock.raw('lock table api_key_usage in access exclusive mode');
+  let isDone = false;
+  void app.deps.keyUsage.flush();
+  const second = app.deps.keyUsage.flush().then(() => {
+    isDone = true;
+  });
+  await untilWaiting(app);
+  expect(isDone).toBe(false);
+  await lock.rollback();
+  await second;
+  expect((await usage(administrator)).body.data.keys).toMatchObject([{ requests: 1 }]);
+});
+
 test('what cannot be written waits until it can', async () => {
   const { clinic, administrator, key } = await aClinic();
+  // Nothing of before is still to be written by the clock.
+  await app.deps.keyUsage.flush();
   app.deps.keyUsage.count({ id: key.id, clinic_id: clinic.id }, 'ok', now);
   await app.db.raw('revoke insert on api_key_usage from clinical_app');
   await app.deps.keyUsage.flush();
