@@ -60,6 +60,18 @@ test('a login has the password of its address, and another one as soon as that i
   expect(lines.join('\n')).not.toContain('another');
 });
 
+test('a login whose role is past row-level security is refused, though all else of it is right', async () => {
+  // Roles are the whole server's: where others work too, this would be done to them.
+  await admin.raw('alter role clinical_auditor bypassrls');
+  const auditor = openAs(logins, 'clinical_auditor', { poolSize: 1, onError: () => {} });
+  await expect(checkLogin(auditor, 'clinical_auditor')).rejects.toThrow(
+    /^AUDITOR_DATABASE_URL must be a login for clinical_auditor, but .*is past row-level security/,
+  );
+  await admin.raw('alter role clinical_auditor nobypassrls');
+  expect(await checkLogin(auditor, 'clinical_auditor')).toEqual({ isLoud: false });
+  await auditor.close();
+});
+
 test('the server is spoken to only where it is the one of the name and of the authority that the address says', async () => {
   const [right, wrong] = [await certificate('localhost'), await certificate('localhost')];
   const elsewhere = await certificate('elsewhere.example');
