@@ -44,7 +44,7 @@ test('two that migrate at once are no obstacle to each other, though an index is
   const ran = await Promise.all([migrateDatabase(url.href, directory), migrateDatabase(url.href, directory)]);
   expect(ran.flat()).toEqual(['20260101000000_create_things']);
   await rm(directory, { recursive: true });
-  await chat.db.query('drop database chat_migrated_twice');
+  await chat.db.query('drop database chat_migrated_twice with (force)');
 });
 
 test("what a killed migration noted is in nobody's way", async () => {

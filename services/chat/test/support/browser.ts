@@ -36,7 +36,7 @@ interface Browser {
  * Opens a page of an origin of its own, whose script is that module, in a real browser, and answers what the page posts to
  * its origin. The module reads `given` from `location.hash`.
  */
-export async function openInBrowser(module: string, given: object, patienceMs = 60_000): Promise<unknown> {
+export async function openInBrowser(module: string, given: object, patienceMs = 300_000): Promise<unknown> {
   const browser = await findBrowser();
   const profile = await mkdtemp(path.join(os.tmpdir(), 'chat-browser-profile-'));
   const page = await servePage(module);
