@@ -188,7 +188,7 @@ test('requests that were damaged at random are answered in the envelope or cut o
         bytes = bytes.slice(0, start) + insert + bytes.slice(start + remove);
       }
       // Where the service waits for more, nothing more comes.
-      const answer = await exchange(Buffer.from(bytes, 'latin1'), 3_000);
+      const answer = await exchange(Buffer.from(bytes, 'latin1'), 1_000);
       if (answer === '') return;
       answered += 1;
       const { body, head } = readAnswer(answer);
