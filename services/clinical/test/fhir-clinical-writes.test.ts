@@ -88,6 +88,7 @@ test('an allergy that is there is not recorded twice, and nobody records one wit
   expect((await recordAllergy(allergyTo(patient, { text: 'Polen' }), {}, desk)).status).toBe(403);
 });
 
+const couple = () => [`Patient/${practice.patient.id}`, `Practitioner/${practice.doctor.practitioner_id}`];
 const book = (members: object, participants: string[], caller: Credentials = practice.doctor) =>
   app
     .as(caller)
@@ -102,8 +103,7 @@ const book = (members: object, participants: string[], caller: Credentials = pra
     });
 
 test('an appointment is booked by the rules of the calendar', async () => {
-  const both = [`Patient/${practice.patient.id}`, `Practitioner/${practice.doctor.practitioner_id}`];
-  const made = await book({ reasonCode: [{ text: 'Control' }] }, both);
+  const made = await book({ reasonCode: [{ text: 'Control' }] }, couple());
   expect({ status: made.status, body: made.body }).toMatchObject({
     status: 201,
     body: {
@@ -114,13 +114,13 @@ test('an appointment is booked by the rules of the calendar', async () => {
     },
   });
   await expectAudit(app, made, { event: 'appointment.create', resource_id: made.body.id });
-  expect(faultsOf(await book({}, both))).toEqual({ status: 422, at: ['Appointment.start'] });
-  expect(faultsOf(await book({ status: 'fulfilled' }, both))).toEqual({ status: 422, at: ['Appointment.status'] });
-  expect(faultsOf(await book({ status: 'bogus' }, both))).toEqual({ status: 400, at: ['Appointment.status'] });
-  const crowd = [...both, 'Practitioner/1'];
+  expect(faultsOf(await book({}, couple()))).toEqual({ status: 422, at: ['Appointment.start'] });
+  expect(faultsOf(await book({ status: 'fulfilled' }, couple()))).toEqual({ status: 422, at: ['Appointment.status'] });
+  expect(faultsOf(await book({ status: 'bogus' }, couple()))).toEqual({ status: 400, at: ['Appointment.status'] });
+  const crowd = [...couple(), 'Practitioner/1'];
   expect(faultsOf(await book({}, crowd))).toEqual({ status: 422, at: ['Appointment.participant[2]'] });
   const elsewhere = await app.build.practice();
-  const foreign = [`Patient/${elsewhere.patient.id}`, both[1] ?? ''];
+  const foreign = [`Patient/${elsewhere.patient.id}`, couple()[1] ?? ''];
   const later = { start: '2027-03-02T14:00:00Z', end: '2027-03-02T14:30:00Z' };
   expect(faultsOf(await book(later, foreign))).toEqual({ status: 422, at: ['Appointment.participant'] });
 });
@@ -186,11 +186,10 @@ test('nobody changes an allergy without the ability, or of another clinic', asyn
 });
 
 test('an appointment gets another time, is attended, cancelled and voided as the platform does it, and no otherwise', async () => {
-  const both = [`Patient/${practice.patient.id}`, `Practitioner/${practice.doctor.practitioner_id}`];
   const on = (day: number) => ({ start: `2027-04-0${day}T14:00:00.000Z`, end: `2027-04-0${day}T14:30:00.000Z` });
-  const { body } = await book({ ...on(1), reasonCode: [{ text: 'Control' }] }, both);
+  const { body } = await book({ ...on(1), reasonCode: [{ text: 'Control' }] }, couple());
   expect((await put(body, 'W/"1"')).body).toEqual(body);
-  await book(on(2), both);
+  await book(on(2), couple());
   expect(faultsOf(await put({ ...body, ...on(2) }, 'W/"1"'))).toEqual({ status: 422, at: ['Appointment.start'] });
   const later = { ...body, ...on(3) };
   const raced = await Promise.all([put(later, 'W/"1"'), put(later, 'W/"1"')]);
@@ -231,4 +230,20 @@ test('an appointment gets another time, is attended, cancelled and voided as the
   expect(voided.body).toMatchObject({ status: 'entered-in-error', comment: 'Prueba' });
   const stranger = await app.build.practice();
   expect((await put(voided.body, 'W/"5"', stranger.doctor)).status).toBe(404);
+});
+
+test('what participants say of an appointment books or cancels it, and nothing that they say is lost', async () => {
+  const at = { start: '2027-05-03T14:00:00.000Z', end: '2027-05-03T14:30:00.000Z' };
+  const { body } = await book({ ...at, status: 'pending' }, couple());
+  const says = (status: string, ...more: object[]) =>
+    patch(body, [{ op: 'replace', path: '/participant/1/status', value: status }, ...more]);
+  const wrong = { status: 422, at: ['Appointment.participant[1].status'] };
+  expect(faultsOf(await says('tentative'))).toEqual(wrong);
+  expect(faultsOf(await says('accepted', { op: 'replace', path: '/status', value: 'waitlist' }))).toEqual(wrong);
+  const accepted = await says('accepted');
+  expect(accepted.body).toMatchObject({ status: 'booked', participant: [{}, { status: 'accepted' }] });
+  await expectAudit(app, accepted, { event: 'appointment.move', details: { status: 'booked' } });
+  expect(faultsOf(await says('declined'))).toEqual({ status: 422, at: ['Appointment.cancelationReason'] });
+  const declined = await says('declined', { op: 'add', path: '/comment', value: 'De viaje' });
+  expect(declined.body).toMatchObject({ status: 'cancelled', cancelationReason: { text: 'De viaje' } });
 });

@@ -40,27 +40,33 @@ function serviceOf({ type_code, type_name }: AppointmentSaid, clinicId: string):
   });
 }
 
+/** Until the clinic has said yes. */
 const ASKED_FOR: readonly AppointmentStatus[] = ['proposed', 'pending', 'waitlist'];
 
+/** What a participant has said to an appointment of that status: who asks for it is there, whom it is asked of is to say so. */
+export function replyTo(status: AppointmentStatus, participant: 'Patient' | 'Practitioner' | 'Location') {
+  if (status === 'cancelled') return 'declined';
+  return participant !== 'Patient' && ASKED_FOR.includes(status) ? 'needs-action' : 'accepted';
+}
+
 function participantsOf({ status, patient, practitioner, location }: AppointmentSaid): AppointmentParticipant[] {
-  const promised = status === 'cancelled' ? 'declined' : ASKED_FOR.includes(status) ? 'needs-action' : 'accepted';
   return listOf<AppointmentParticipant>(
     {
       actor: reference('Patient', patient.id, patient.full_name),
       required: 'required',
-      status: status === 'cancelled' ? 'declined' : 'accepted',
+      status: replyTo(status, 'Patient'),
     },
     {
       type: [concept(PARTICIPATION_TYPE, 'PPRF', 'primary performer')],
       actor: reference('Practitioner', practitioner.id, practitioner.full_name),
       required: 'required',
-      status: promised,
+      status: replyTo(status, 'Practitioner'),
     },
     location !== null && {
       type: [concept(PARTICIPATION_TYPE, 'LOC', 'location')],
       actor: reference('Location', location.id, listOf(location.name, location.room).join(', ')),
       required: 'required',
-      status: promised,
+      status: replyTo(status, 'Location'),
     },
   );
 }

@@ -6,6 +6,7 @@ import { MODALITY, localSystem } from '../../systems.js';
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken } from '../../writing/writes.js';
+import { replyTo } from './map.js';
 
 /** An appointment as it is booked, or as it is to be. */
 export interface AppointmentBody extends Omit<Booking, 'status'> {
@@ -47,9 +48,11 @@ const NEW: readonly Appointment['status'][] = ['proposed', 'pending', 'booked', 
 
 /** An Appointment as the body of a booking, or of what becomes of one. */
 export function takeAppointment(resource: Appointment, { clinic }: Mapping, before?: AppointmentRow): Taken {
-  const { status, serviceCategory = [], serviceType = [], reasonCode = [], start, end, minutesDuration } = resource;
+  const { serviceCategory = [], serviceType = [], reasonCode = [], start, end, minutesDuration } = resource;
   const issues: Issue[] = serviceType.slice(1).map((_, index) => notKept(`Appointment.serviceType[${index + 1}]`));
   issues.push(...(before ? [] : newFaults(resource)));
+  const { status, issues: unfit } = repliesIn(resource, before?.status);
+  issues.push(...unfit);
   const [type] = serviceType;
   const own = type?.coding?.find(({ system }) => system === localSystem(clinic.id, 'appointment-type'));
   const modality = serviceCategory.flatMap(({ coding = [] }) => coding).find(({ system }) => system === MODALITY)?.code;
@@ -62,7 +65,9 @@ export function takeAppointment(resource: Appointment, { clinic }: Mapping, befo
     ...(type && { type: { code: own?.code ?? null, name: type.text ?? type.coding?.[0]?.display ?? null } }),
     ...(modality !== undefined && { modality }),
     reason: reason || null,
-    cancellation_reason: (status === 'cancelled' ? wordsOf(resource.cancelationReason) : resource.comment) ?? null,
+    // One that is cancelled by who declines it is none yet that may have the reason of its own.
+    cancellation_reason:
+      (resource.status === 'cancelled' ? wordsOf(resource.cancelationReason) : resource.comment) ?? null,
   };
   return { body, issues };
 }
@@ -80,6 +85,7 @@ const wordsOf = (concept: CodeableConcept | undefined): string | undefined =>
   concept?.text ?? concept?.coding?.find(({ display }) => display)?.display;
 
 const PLACES = { Patient: 'patient_id', Practitioner: 'practitioner_id', Location: 'location_id' } as const;
+const PARTICIPANTS = Object.keys(PLACES) as (keyof typeof PLACES)[];
 
 /** One patient, one practitioner and one place: with anybody else it is another appointment. */
 function participantsIn({ participant }: Appointment, issues: Issue[]) {
@@ -98,4 +104,31 @@ function participantsIn({ participant }: Appointment, issues: Issue[]) {
       );
   }
   return found;
+}
+
+/**
+ * What became of the appointment, when participants say it: one that was asked for and is accepted is booked, one that somebody
+ * declines is cancelled. Beside a status that changes they may say what that means, and nothing else.
+ */
+function repliesIn({ status, participant }: Appointment, was: AppointmentStatus | undefined) {
+  const moves = was !== status;
+  const said = participant.flatMap(({ actor, status: reply }, index) => {
+    const type = PARTICIPANTS.find((each) => idIn(actor, each) !== undefined);
+    if (!type || !reply || reply === replyTo(status, type) || (was && reply === replyTo(was, type))) return [];
+    return [{ type, reply, at: `Appointment.participant[${index}].status` }];
+  });
+  const becomes = said.some(({ reply }) => reply === 'declined') ? 'cancelled' : 'booked';
+  const isMeant = ({ type, reply }: (typeof said)[number]) => !moves && reply === replyTo(becomes, type);
+  const issues = said
+    .filter((each) => !isMeant(each))
+    .map(({ at, reply }) =>
+      was === undefined && reply !== 'declined'
+        ? notKept(at)
+        : notTaken(
+            at,
+            'A participant accepts what was asked for, or declines it, as its status says.',
+            'Un participante acepta lo que se pidió, o lo rechaza, como dice su estado.',
+          ),
+    );
+  return { status: said.some(isMeant) ? becomes : status, issues };
 }
