@@ -6,7 +6,9 @@ import net, { type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fromSource } from '../../../infra/jest/from-source.mjs';
 import { closeServer } from '../src/process.js';
+import { rowsIn, FHIR, fullTransaction } from './support/bundles.js';
 import { merging, rowsOf, twoRecords } from './support/merging.js';
+import { labOrder } from './support/records.js';
 import { startApp, type TestApp } from './support/start.js';
 import { until, untilNobodyIsBusy, untilWaiting } from './support/until.js';
 
@@ -126,6 +128,29 @@ test('a process killed before its commits leaves no row, no key and no half of a
   expect(again.headers['idempotent-replayed']).toBeUndefined();
   expect((await leftovers()).map((rows) => rows.length)).toEqual([1, 1, 1]);
   expect((await merging(app, desk, source, target)).status).toBe(200);
+});
+
+test('a process killed within a transaction of FHIR leaves nothing of it, and who sends it again orders nothing twice', async () => {
+  const visit = await labOrder(app);
+  const [bundle, keyed] = [fullTransaction(visit), { 'Idempotency-Key': 'k', 'Content-Type': 'application/fhir+json' }];
+  const counts = () => rowsIn(app, visit.clinic, 'patients', 'allergies', 'orders', 'idempotency_keys', 'audit_events');
+  const before = await counts();
+  const lock = await app.db.transaction();
+  await lock.raw('lock table order_items in access exclusive mode');
+  const lost = sent((await spawnService()) + FHIR, visit.doctor.token, keyed, bundle);
+  await untilWaiting(app);
+  child?.kill('SIGKILL');
+  expect(await lost).toBe('connection lost');
+  await lock.rollback();
+  await untilNobodyIsBusy(app);
+  expect(await counts()).toEqual(before);
+  const send = () => app.as(visit.doctor).post(FHIR).set(keyed).send(JSON.stringify(bundle));
+  const made = await send();
+  expect(made.body.entry).toHaveLength(200);
+  const gained = async () => (await counts()).map((now, at) => now - (before[at] ?? 0));
+  expect(await gained()).toEqual([19, 19, 2, 40, 200]);
+  expect((await send()).body).toEqual(made.body);
+  expect(await gained()).toEqual([19, 19, 2, 40, 400]);
 });
 
 test('a process asked to stop says so first, still serves for a while, and then leaves', async () => {

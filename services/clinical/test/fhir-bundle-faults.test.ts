@@ -3,6 +3,7 @@ import {
   entry,
   faultOf,
   FHIR,
+  imageOf,
   newNumber,
   patientOf,
   post,
@@ -10,6 +11,7 @@ import {
   statusesOf,
 } from './support/bundles.js';
 import { inOneMinute } from './support/one-minute.js';
+import { labOrder } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 let app: TestApp;
@@ -178,4 +180,63 @@ test('a Bundle counts as many requests as it has entries, and does nothing where
   } finally {
     await narrow.stop();
   }
+});
+
+test('what a Bundle creates is created once under its key, and only for who sent it', async () => {
+  const { clinic, doctor, consultation, patient } = await labOrder(app);
+  const image = (text: string) => post(imageOf(`Patient/${patient.id}`, `Encounter/${consultation.id}`, text));
+  const entries = [image('Chest'), image('Knee'), entry('GET', `Patient/${patient.id}`)];
+  const ordered = async () => (await app.db('orders').where({ clinic_id: clinic.id })).length;
+  const before = await ordered();
+  for (const type of ['transaction', 'batch']) {
+    const sent = (more: object[] = entries) => send(type, more, doctor, { 'Idempotency-Key': type });
+    const answers = await Promise.all([sent(), sent(), sent()]);
+    const [made] = answers;
+    expect(statusesOf(made)).toEqual(['201 Created', '201 Created', '200 OK']);
+    for (const { body } of answers) expect(body).toEqual(made.body);
+    const other = await sent([image('Hip'), image('Knee')]);
+    expect(type === 'batch' ? statusesOf(other)[0] : other.status).toEqual(
+      type === 'batch' ? '422 Unprocessable Entity' : 422,
+    );
+    const [elsewhere] = statusesOf(
+      await send(type, [image('Chest')], await app.build.user(clinic, 'doctor'), {
+        'Idempotency-Key': type,
+      }),
+    );
+    expect(elsewhere).toBe('201 Created');
+  }
+  expect(await ordered()).toBe(before + 6);
+  const rows = await app.db('audit_events').where({ clinic_id: clinic.id, event: 'imaging_order.create', outcome: 0 });
+  // Each of those that were answered, also again: of the refused batch one entry was as before.
+  expect(rows).toHaveLength(15);
+});
+
+test('in a Bundle each role may do what it may do alone, and nothing else', async () => {
+  const { clinic, patient, consultation } = await labOrder(app);
+  const to = `Patient/${patient.id}`;
+  const asked = [
+    entry('GET', to),
+    entry('GET', `Encounter/${consultation.id}`),
+    entry('GET', 'AuditEvent?_count=1'),
+    entry('GET', 'Subscription'),
+    post(patientOf(newNumber(), { birthDate: '2190-01-01' })),
+    post(imageOf(to, `Encounter/${consultation.id}`, ' ')),
+    entry('DELETE', to, {}, { ifMatch: 'W/"77"' }),
+    entry('DELETE', `Encounter/${consultation.id}`, {}, { ifMatch: 'W/"77"' }),
+  ];
+  const seen = new Set<string>();
+  for (const role of ['administrator', 'front_desk', 'nurse', 'patient', 'doctor'] as const) {
+    const caller = await app.build.user(clinic, role);
+    const alone: number[] = [];
+    for (const { request, resource } of asked as { request: Record<string, string>; resource?: object }[]) {
+      const method = request['method']?.toLowerCase() as 'get' | 'post' | 'delete';
+      const single = app.as(caller)[method](`${FHIR}/${request['url']}`).type('application/fhir+json');
+      if (request['ifMatch'] !== undefined) single.set('If-Match', request['ifMatch']);
+      alone.push((await (resource ? single.send(JSON.stringify(resource)) : single)).status);
+    }
+    const together = statusesOf(await send('batch', asked, caller)).map((status) => Number(status.slice(0, 3)));
+    expect({ role, together }).toEqual({ role, together: alone });
+    seen.add(alone.join());
+  }
+  expect(seen.size).toBeGreaterThan(2);
 });

@@ -5,6 +5,7 @@ import {
   entry,
   faultOf,
   FHIR,
+  imageOf,
   newNumber,
   patientOf,
   post,
@@ -80,15 +81,7 @@ test('a whole visit is sent at once: who, when, what was found and what was pres
       encounter: { reference: visit },
       dosageInstruction: [{ text: 'One each night' }],
     }),
-    post({
-      resourceType: 'ServiceRequest',
-      status: 'active',
-      intent: 'order',
-      category: [{ coding: [{ system: 'http://snomed.info/sct', code: '363679005' }] }],
-      code: { text: 'Chest' },
-      subject,
-      encounter: { reference: visit },
-    }),
+    post(imageOf(patient, visit)),
     post(
       {
         resourceType: 'Encounter',

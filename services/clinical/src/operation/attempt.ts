@@ -57,6 +57,8 @@ export interface Source {
   parameters: Readonly<Record<string, string>>;
   /** As it was sent: each time it was. */
   idempotency_key?: readonly string[] | undefined;
+  /** Of one of several attempts that came in one request: which it is, from 0. */
+  part?: number;
   /** Why the caller breaks the glass, if they do. */
   break_glass_reason?: string | undefined;
 }

@@ -15,7 +15,7 @@ export interface KeyUse {
 
 /** The attempt's use of its idempotency key, if it has one. Throws 422 for a malformed or repeated one. */
 export function keyUseOf({ caller, clinic, source }: Attempt, payload: unknown): KeyUse | undefined {
-  const { idempotency_key: given, method, route, parameters } = source;
+  const { idempotency_key: given, method, route, parameters, part } = source;
   if (given === undefined || !caller || !clinic) return undefined;
   const [header = ''] = given;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
@@ -23,6 +23,7 @@ export function keyUseOf({ caller, clinic, source }: Attempt, payload: unknown):
     throw invalid({ path: 'idempotency_key', rule: 'format' });
   }
   const parts = [clinic.id, caller.type, caller.id, method.toLowerCase(), route, canonicalJson(parameters), key];
+  if (part !== undefined) parts.push(String(part));
   return { clinic_id: clinic.id, scope: sha256(parts.join('\n')), fingerprint: sha256(canonicalJson(payload)) };
 }
 

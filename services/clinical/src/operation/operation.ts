@@ -55,7 +55,7 @@ export interface Operation<C extends BaseCall, Result> {
   access: Access;
   /** Required with `phi(...)` and wherever records change. */
   audit?: AuditSpec;
-  /** Accepts an idempotency key (clinical-gaps.md section 3). */
+  /** Accepts an idempotency key (clinical-gaps.md section 3); of one that is made of others each of these keeps it for itself. */
   idempotent?: true;
   /**
    * False for operations that need no database: the handler must not touch `db`. `parts` for one that is made of others, each of
@@ -104,7 +104,7 @@ export function checkOperation(
     throw new Error(`${route}: ${why}`);
   };
   if (access.phi && !audit) refuse('a PHI operation must be audited');
-  if (transaction !== undefined && (access.phi || idempotent || (audit && transaction === false)))
+  if (transaction !== undefined && (access.phi || ((audit || idempotent) && transaction === false)))
     refuse('an audit row, a relation and an idempotency key need a transaction');
   if (idempotent && access.kind !== 'clinic') refuse('idempotency keys belong to a clinic');
   if (!access.phi) return;

@@ -26,6 +26,17 @@ export const allergyOf = (reference: string, text = 'Látex') => ({
   code: { text },
 });
 
+/** An order of one image, which needs no catalog. */
+export const imageOf = (patient: string, encounter: string, text = 'Chest') => ({
+  resourceType: 'ServiceRequest',
+  status: 'active',
+  intent: 'order',
+  category: [{ coding: [{ system: 'http://snomed.info/sct', code: '363679005' }] }],
+  code: { text },
+  subject: { reference: patient },
+  encounter: { reference: encounter },
+});
+
 export const entry = (method: string, url: string, members: object = {}, request: object = {}) => ({
   ...members,
   request: { method, url, ...request },
@@ -50,3 +61,24 @@ export const sendBundle = (
 export const statusesOf = ({ body }: Response): string[] =>
   body.entry.map(({ response }: { response: { status: string } }) => response.status);
 export const faultOf = ({ status, body }: Response) => ({ status, at: body.issue?.[0]?.expression?.[0] });
+
+/** As many entries as one may hold: two people with an allergy each, two orders in that visit, more people, and reads. */
+export function fullTransaction({ patient, consultation }: Record<'patient' | 'consultation', { id: string }>) {
+  const people = Array.from({ length: 19 }, (_, at) => {
+    const [number, urn] = [newNumber(), `urn:uuid:${at}`];
+    return [post(patientOf(number), urn, { ifNoneExist: `identifier=${DNI}|${number}` }), post(allergyOf(urn))];
+  });
+  const images = ['Chest', 'Knee'].map((text) =>
+    post(imageOf(`Patient/${patient.id}`, `Encounter/${consultation.id}`, text)),
+  );
+  const reads = Array.from({ length: 160 }, () => entry('GET', `Patient/${patient.id}`));
+  return {
+    resourceType: 'Bundle',
+    type: 'transaction',
+    entry: [...people.slice(0, 2).flat(), ...images, ...people.slice(2).flat(), ...reads],
+  };
+}
+
+/** How many rows of the clinic each table has. */
+export const rowsIn = (app: TestApp, clinic: { id: string }, ...tables: string[]): Promise<number[]> =>
+  Promise.all(tables.map(async (table) => (await app.db(table).where({ clinic_id: clinic.id })).length));

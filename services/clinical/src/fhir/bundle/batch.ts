@@ -2,7 +2,7 @@ import { HttpError } from 'http-kit';
 import { logFailure } from '../../deps/log.js';
 import { runOperation } from '../../operation/run-operation.js';
 import { translateError } from '../../operation/translate-error.js';
-import { attemptAt, Budget, transportOf, type Answered, type BundleCall } from './entry-attempt.js';
+import { answerOfEntry, attemptAt, Budget, type Answered, type BundleCall } from './entry-attempt.js';
 import type { Entry } from './received.js';
 
 /** The entries one after the other, each with its own transaction: what fails leaves the others as they are. */
@@ -21,10 +21,9 @@ async function tried(call: BundleCall, entry: Entry, budget: Budget): Promise<An
   try {
     budget.check();
     const attempt = attemptAt(entry, call);
-    const answers: Answered[] = [];
-    const transport = transportOf(entry, call, attempt, (answer) => answers.push(answer));
-    await runOperation(deps.db, entry.endpoint, attempt, transport);
-    const [answered] = answers as [Answered];
+    const answered = await answerOfEntry(entry, call, attempt, (transport) =>
+      runOperation(deps.db, entry.endpoint, attempt, transport),
+    );
     budget.spend(answered);
     return answered;
   } catch (thrown) {

@@ -30,10 +30,12 @@ export function bundleOperation(operations: readonly Endpoint[], types: Types): 
       description:
         `A \`batch\` or a \`transaction\` of at most ${FHIR_LIMITS.bundleEntries} entries, each of which counts as a request, needs what ` +
         'it would need alone, and leaves its own row in the trail. A transaction is all or nothing: `urn:uuid:` and searches stand for ' +
-        'references, a patch is a Binary of `application/json-patch+json`. Operations (`$`) are asked for singly.',
+        'references, a patch is a Binary of `application/json-patch+json`. Operations (`$`) are asked for singly. Sent again with the same ' +
+        '`Idempotency-Key`, what entries create is not made again, and they are answered as before; all else is tried anew.',
       access: { kind: 'clinic', smart: 'any' },
       audit: { event: 'bundle.process', action: 'E', resource: 'bundle' },
       transaction: 'parts',
+      idempotent: true,
       limit: 'fhir',
       representation: fhirJson,
       bodyValues: FHIR_LIMITS.bundleValues,

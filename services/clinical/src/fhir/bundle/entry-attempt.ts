@@ -3,7 +3,7 @@ import { readSent } from '../../http/read-request.js';
 import { standingOf } from '../../http/run-endpoint.js';
 import { checkPlainData } from '../../http/validation.js';
 import { newAttempt, type Attempt } from '../../operation/attempt.js';
-import type { Transport } from '../../operation/operation.js';
+import type { Answer, Transport } from '../../operation/operation.js';
 import type { Headers, Query } from '../exchange.js';
 import { FHIR_LIMITS } from '../limits.js';
 import { refusal } from '../outcome.js';
@@ -20,18 +20,37 @@ export interface Answered {
 }
 
 /** An entry is tried by who sent the Bundle, from where they sent it, as if it came alone. */
-export function attemptAt({ endpoint, parameters }: Entry, { source, caller, clinic, deps }: BundleCall): Attempt {
-  const own = { method: endpoint.method.toUpperCase(), route: endpoint.path, parameters };
+export function attemptAt(
+  { index, endpoint, parameters }: Entry,
+  { source, caller, clinic, deps }: BundleCall,
+): Attempt {
+  const own = { method: endpoint.method.toUpperCase(), route: endpoint.path, parameters, part: index };
   return { ...newAttempt({ ...source, ...own }, deps.clock()), caller, clinic };
 }
 
+/** Runs the operation of an entry, which `run` does alone or within a transaction, and reads what it is answered. */
+export async function answerOfEntry(
+  entry: Entry,
+  call: BundleCall,
+  attempt: Attempt,
+  run: (transport: Transport<never, Result>) => Promise<Answer>,
+): Promise<Answered> {
+  const answers: Answered[] = [];
+  const { status, headers, body } = await run(transportOf(entry, call, attempt, (answered) => answers.push(answered)));
+  // What a key was kept for is answered without the operation.
+  const [answered = { status, headers, resource: (JSON.parse(body) as object | null) ?? undefined }] = answers;
+  return answered;
+}
+
 /** How an entry is read and answered: as the request that it stands for. */
-export function transportOf(
+function transportOf(
   { endpoint, parameters, query, headers, payload }: Entry,
   { deps, headers: { prefer } }: BundleCall,
   attempt: Attempt,
   tell: (answered: Answered) => void,
 ): Transport<never, Result> {
+  const isKept = endpoint.idempotent && attempt.source.idempotency_key !== undefined;
+  const shown = ({ data, again = data }: Result) => (again as Outgoing).resource ?? null;
   return {
     async read() {
       const { body } = endpoint.parameters ?? {};
@@ -44,7 +63,7 @@ export function transportOf(
       const standing = standingOf(endpoint, headers['if-none-match'], result);
       const { resource } = result.data as Outgoing;
       tell({ ...standing, resource: standing.status === 304 ? undefined : resource });
-      return { ...standing, body: '' };
+      return { ...standing, body: isKept ? JSON.stringify(shown(result)) : '' };
     },
   };
 }

@@ -11,7 +11,7 @@ import { refusal } from '../outcome.js';
 import { baseOf } from '../search/search.js';
 import type { Types } from '../type.js';
 import { findExisting, numberOf, searchIn } from '../writing/conditional.js';
-import { attemptAt, Budget, transportOf, type Answered, type BundleCall } from './entry-attempt.js';
+import { answerOfEntry, attemptAt, Budget, type Answered, type BundleCall } from './entry-attempt.js';
 import { Links, namesOf, ordered, searchedFor, typeOf, type Search } from './links.js';
 import { placed } from './placed.js';
 import type { Entry } from './received.js';
@@ -84,10 +84,9 @@ class Run {
     const { id } = entry.parameters;
     if (id !== undefined && isWrite(entry)) this.#touch(`${typeOf(entry)}/${id}`);
     const whole = await searchedFor(this.#links.linked(entry), this.#searchIn(db, attempt));
-    const answers: Answered[] = [];
-    const transport = transportOf(whole, this.call, attempt, (answer) => answers.push(answer));
-    await tryOperation(within(db), entry.endpoint, attempt, transport);
-    const [answered] = answers as [Answered];
+    const answered = await answerOfEntry(whole, this.call, attempt, (transport) =>
+      tryOperation(within(db), entry.endpoint, attempt, transport),
+    );
     this.#budget.spend(answered);
     const made = id === undefined && isWrite(entry) ? this.#referenceIn(answered) : undefined;
     if (made !== undefined) {
