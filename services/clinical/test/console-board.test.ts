@@ -1,9 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { busyDay } from './support/busy-day.js';
 import { consoleVisits } from './support/console.js';
+import { morningZone } from './support/morning.js';
 import type { TestApp } from './support/start.js';
+import { eventually } from './support/until.js';
 
-const { open, started } = consoleVisits(() => new Date());
+const { enter, open, started } = consoleVisits();
 let app: TestApp;
 beforeAll(async () => {
   app = await started();
@@ -12,13 +14,14 @@ beforeAll(async () => {
 test('the desk moves patients along, follows what others do, and keeps what was typed when the network fails', async () => {
   const { clinic, patient, people, administrator } = await busyDay(app);
   const desk = await app.build.user(clinic, 'front_desk');
-  const { page, go, logIn } = await open();
+  const { page, enter } = await open();
   await page.clock.install();
-  await logIn(desk);
-  await go('/desk');
-  const cards = async () =>
-    (await page.locator('.board-column h2').allInnerTexts()).map((title) => title.replace(/\s+/g, ' '));
-  expect(await cards()).toEqual(['Expected 1', 'Arrived 1', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
+  await enter(desk, '/desk');
+  const cards = () =>
+    eventually(async () =>
+      (await page.locator('.board-column h2').allInnerTexts()).map((title) => title.replace(/\s+/g, ' ')),
+    );
+  await cards().toEqual(['Expected 1', 'Arrived 1', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
 
   const name = (await app.as(desk).get(`/api/v1/patients/${patient.id}`)).body.data.full_name;
   const arrive = page.getByRole('button', { name: `Has arrived: ${name}` });
@@ -29,7 +32,7 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await arrive.click();
   await page.getByText('Patient checked in.').waitFor();
   await page.locator('.board-column').filter({ hasText: 'Arrived 2' }).locator('.card:focus').waitFor();
-  expect(await cards()).toEqual(['Expected 0', 'Arrived 2', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
+  await cards().toEqual(['Expected 0', 'Arrived 2', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
 
   const [arrived] = await app.db('appointments').where({ clinic_id: clinic.id, status: 'arrived' }).orderBy('start_at');
   await app.as(administrator).post(`/api/v1/appointments/${arrived.id}/check-in`).send({}).expect(200);
@@ -64,9 +67,8 @@ test('the desk moves patients along, follows what others do, and keeps what was 
 
 test('a card is dragged where it may go, with a mouse or a finger, and a wrong arrival is taken back', async () => {
   const { clinic } = await busyDay(app);
-  const { page, go, logIn, context } = await open({ width: 'telephone' });
-  await logIn(await app.build.user(clinic, 'front_desk'));
-  await go('/desk');
+  const desk = await app.build.user(clinic, 'front_desk');
+  const { page, context } = await enter(desk, '/desk', { width: 'telephone' });
   const column = (name: string) => page.locator(`[data-column="${name}"]`);
   const card = (name: string) => column(name).locator('.card');
   const middle = async (of: Locator) => {
@@ -121,17 +123,15 @@ test('a card is dragged where it may go, with a mouse or a finger, and a wrong a
 });
 
 test('what patients asked for is answered at the desk: accepted, or told that the time is taken meanwhile', async () => {
-  const { clinic, doctor, patient } = await app.build.practice();
+  const { clinic, doctor, patient } = await app.build.practice({ timezone: morningZone() });
   const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
   const at = (minutes: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + minutes * 60_000);
   const ask = (minutes: number, status: string) =>
     app.build.appointment(clinic, people, { status, start_at: at(minutes), end_at: at(minutes + 10) });
   const [asked, late] = [await ask(1440, 'proposed'), await ask(1445, 'waitlist')];
-  const { page, go, logIn } = await open();
-  await logIn(await app.build.user(clinic, 'front_desk'));
-  await go('/desk');
+  const { page, go } = await enter(await app.build.user(clinic, 'front_desk'), '/desk');
   const requests = page.locator('.requests .card');
-  expect(await requests.count()).toBe(2);
+  await eventually(() => requests.count()).toBe(2);
   await requests
     .first()
     .getByRole('button', { name: /^Accept/ })
@@ -149,5 +149,5 @@ test('what patients asked for is answered at the desk: accepted, or told that th
   await page.getByText('No time is chosen yet').waitFor();
   await page.getByLabel('From').focus();
   await page.keyboard.type('12312030');
-  expect(await page.getByLabel('From').inputValue()).toBe('2030-12-31');
+  await eventually(() => page.getByLabel('From').inputValue()).toBe('2030-12-31');
 });

@@ -3,7 +3,7 @@ import { chooseFile, consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/people.js';
 import type { TestApp } from './support/start.js';
 
-const { open, started } = consoleVisits(() => new Date());
+const { enter, started } = consoleVisits();
 let app: TestApp;
 beforeAll(async () => {
   app = await started();
@@ -11,9 +11,7 @@ beforeAll(async () => {
 
 test('an administrator imports a catalog: bad lines are named, the report is kept, a lost connection costs nothing', async () => {
   const { administrator, clinic } = await staffedClinic(app);
-  const { page, logIn, go, context } = await open();
-  await logIn(administrator);
-  await go('/catalogs');
+  const { page, context } = await enter(administrator, '/catalogs');
   await page
     .getByRole('row', { name: /Laboratory/ })
     .getByRole('link', { name: 'Upload a file' })
@@ -74,9 +72,7 @@ test('an administrator imports a catalog: bad lines are named, the report is kep
 
 test('tests with ranges and panels of them are made and changed; what a panel holds is not taken out of use', async () => {
   const { administrator, owner, clinic } = await staffedClinic(app);
-  const { page, logIn, go } = await open();
-  await logIn(administrator);
-  await go('/catalogs/laboratory');
+  const { page } = await enter(administrator, '/catalogs/laboratory');
   await page.getByRole('link', { name: 'Add a test' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Write a code.').waitFor();

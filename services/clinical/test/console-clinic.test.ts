@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chooseFile, consoleVisits, VISITS } from './support/console.js';
 import { staffedClinic } from './support/people.js';
 import type { TestApp } from './support/start.js';
+import { eventually } from './support/until.js';
 
-const { open, started } = consoleVisits(() => new Date());
+const { enter, started } = consoleVisits();
 let app: TestApp;
 beforeAll(async () => {
   app = await started();
@@ -11,9 +12,7 @@ beforeAll(async () => {
 
 test('settings and locations are changed; who finds them changed meanwhile sees both and chooses', async () => {
   const { administrator, owner, clinic } = await staffedClinic(app);
-  const { page, logIn, go, context } = await open();
-  await logIn(administrator);
-  await go('/settings');
+  const { page, context } = await enter(administrator, '/settings');
   const name = page.getByLabel('Name', { exact: true });
   const save = page.getByRole('button', { name: 'Save settings' });
   await page.getByLabel('Until how many hours').fill('soon');
@@ -40,7 +39,7 @@ test('settings and locations are changed; who finds them changed meanwhile sees 
   await save.click();
   const conflict = page.locator('.notice', { hasText: 'Somebody else changed it meanwhile' });
   await conflict.getByText('Southern Clinic').waitFor();
-  expect(await conflict.locator('.conflict > div').allInnerTexts()).toEqual(
+  await eventually(() => conflict.locator('.conflict > div').allInnerTexts()).toEqual(
     expect.arrayContaining([expect.stringMatching(/Name\s+It says now: Southern Clinic\s+You wrote: Northern Clinic/)]),
   );
   await conflict.getByRole('button', { name: 'Save mine' }).click();
@@ -81,13 +80,12 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
     { patient_id: patient.id, practitioner_id: doctor.practitioner_id },
     { start_at: new Date('2027-03-24T09:00:00Z'), end_at: new Date('2027-03-24T09:30:00Z') },
   );
-  const { page, logIn, go } = await open();
-  await logIn(administrator);
-  await go('/calendar');
+  const { page } = await enter(administrator, '/calendar');
   await page.getByLabel('Go to the day').fill('2027-03-24');
   await page.getByText('The clocks change on Sun 28: that day has 23 hours.').waitFor();
   const day = (label: string) => page.getByRole('region', { name: label }).getByRole('listitem');
-  expect(await day('Wed 24').allTextContents()).toEqual([
+  const shownOn = (label: string) => eventually(() => day(label).allTextContents());
+  await shownOn('Wed 24').toEqual([
     '08:00–18:00 Takes patients (the clinic’s hours)',
     `10:00–10:30 Appointment: ${name}`,
   ]);
@@ -103,8 +101,8 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await dialog.getByRole('button', { name: 'Save hours' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '09:30–12:00 Takes patients' }).waitFor();
-  expect(await day('Thu 25').allTextContents()).toEqual([]);
-  expect(await day('Tue 23').allTextContents()).toEqual(['08:00–18:00 Takes patients (the clinic’s hours)']);
+  await shownOn('Thu 25').toEqual([]);
+  await shownOn('Tue 23').toEqual(['08:00–18:00 Takes patients (the clinic’s hours)']);
 
   await page.getByRole('button', { name: 'Block time' }).focus();
   await page.keyboard.press('Enter');
@@ -125,7 +123,7 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
     '2027-03-23T23:00:00.000Z',
     '2027-03-28T22:00:00.000Z',
   ]);
-  expect(await day('Sun 28').allTextContents()).toEqual(['The whole day Block: Holiday']);
+  await shownOn('Sun 28').toEqual(['The whole day Block: Holiday']);
   await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByText('Block: Holiday').first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Previous week' }).click();
@@ -137,17 +135,16 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await page.getByText('No hours of their own: the clinic’s hold.').waitFor();
 
   await app.build.user(clinic, 'doctor', { name: 'A colleague' });
-  const own = await open();
-  await own.logIn(doctor);
-  await own.go('/calendar');
-  expect(await own.page.getByLabel('Practitioner').locator('option').allTextContents()).toEqual([doctor.name]);
+  const own = await enter(doctor, '/calendar');
+  await eventually(() => own.page.getByLabel('Practitioner').locator('option').allTextContents()).toEqual([
+    doctor.name,
+  ]);
   await own.page.getByText('No hours of their own: the clinic’s hold.').waitFor();
 });
 
 test('a record that is gone is told of below a heading, with a way to the others; an address of no page likewise', async () => {
   const { administrator, patient } = await staffedClinic(app);
-  const { page, logIn, go } = await open();
-  await logIn(administrator);
+  const { page, walk } = await enter(administrator, '/account');
   const gone = randomUUID();
   const records = {
     [`/keys/${gone}`]: 'API keys',
@@ -162,16 +159,16 @@ test('a record that is gone is told of below a heading, with a way to the others
     [`/desk/move/${gone}`]: 'Front desk',
   };
   for (const [path, others] of Object.entries(records)) {
-    await go(path);
+    await walk(path);
     await page.getByRole('heading', { level: 1, name: 'It does not exist, or is gone' }).waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: others }).count()).toBe(2);
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await eventually(() => page.getByRole('main').getByRole('link', { name: others }).count()).toBe(2);
+    await eventually(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   }
   await page.getByRole('main').getByRole('link', { name: 'Front desk' }).last().click();
   await page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();
 
   for (const path of ['/overview/more', '/settings/a/b', `/patients/${patient.id}/edit/more`]) {
-    await go(path);
+    await walk(path);
     await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor();
   }
   await page.route('**/api/v1/patients/*', (route) => route.abort());
@@ -194,8 +191,7 @@ test.each(VISITS)('the pages of the clinic are for everybody, in $language', asy
     .expect(201);
   const hours = [{ days: [1, 3], from: '09:00', to: '14:00', valid_from: '2020-01-01' }];
   await app.as(doctor).put(`/api/v1/practitioners/${practitioner_id}/hours`).send({ hours }).expect(200);
-  const { go, page, logIn, checkAccessibility } = await open(visit);
-  await logIn(administrator);
+  const { walk, page, checkAccessibility } = await enter(administrator, '/settings', visit);
   for (const path of [
     'settings',
     'calendar',
@@ -204,22 +200,22 @@ test.each(VISITS)('the pages of the clinic are for everybody, in $language', asy
     'catalogs/cie10',
     'catalogs/substances',
   ]) {
-    await go(`/${path}`);
+    await walk(`/${path}`);
     await checkAccessibility(path.replace('/', '-'));
   }
   for (const path of ['new', 'new-panel']) {
-    await go(`/catalogs/laboratory/${path}`);
+    await walk(`/catalogs/laboratory/${path}`);
     if (path === 'new') await page.locator('.section .button').first().click();
     await checkAccessibility(`catalogs-${path}`);
   }
-  await go('/calendar');
+  await walk('/calendar');
   for (const [index, name] of ['calendar-block', 'calendar-hours'].entries()) {
     await page.locator('.calendar-actions .button').nth(index).click();
     await page.getByRole('alertdialog').waitFor();
     await checkAccessibility(name);
     await page.getByRole('alertdialog').locator('.form-end .button').last().click();
   }
-  await go('/catalogs/laboratory/upload');
+  await walk('/catalogs/laboratory/upload');
   await checkAccessibility('catalogs-upload');
   await chooseFile(page, 'x.csv', 'code,name\n,x\nY,\n');
   await page.locator('.upload table').waitFor();

@@ -2,8 +2,9 @@ import { consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/people.js';
 import { assertionOf, signer, signIn } from './support/smart.js';
 import type { TestApp } from './support/start.js';
+import { eventually } from './support/until.js';
 
-const { open, started } = consoleVisits(() => new Date());
+const { enter, started } = consoleVisits();
 let app: TestApp;
 beforeAll(async () => {
   app = await started();
@@ -23,9 +24,7 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
       .as({ api_key: made.body.data.api_key })
       .get('/api/v1/consultations')
       .then(({ status }) => status);
-  const atDoctor = await open();
-  await atDoctor.logIn(doctor);
-  await atDoctor.page.getByRole('link', { name: 'API keys' }).click();
+  const atDoctor = await enter(doctor, '/keys');
   await atDoctor.page.getByRole('link', { name: 'Reporting' }).click();
   await atDoctor.page.getByRole('button', { name: 'Approve' }).click();
   expect(await reads()).toBe(403);
@@ -33,14 +32,12 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
   await atDoctor.page.getByText('API key approved.').waitFor();
   expect(await reads()).toBe(200);
   await atDoctor.page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  expect(await atDoctor.page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);
+  await eventually(() => atDoctor.page.getByRole('button', { name: 'Revoke' }).count()).toBe(0);
   await atDoctor.page.waitForFunction("document.activeElement?.tagName === 'H1'");
   await atDoctor.go('/keys/new');
   await atDoctor.page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
 
-  const { page, logIn, go } = await open();
-  await logIn(administrator);
-  await go(`/keys/${made.body.data.id}`);
+  const { page } = await enter(administrator, `/keys/${made.body.data.id}`);
   await page.getByRole('button', { name: 'Rotate secret' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
   await page.getByRole('heading', { name: 'Copy the key now' }).waitFor();
@@ -56,9 +53,7 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
 
 test('an app is registered, changed and ended, and says in words what people will let it do', async () => {
   const { administrator } = await staffed();
-  const { page, go, logIn } = await open();
-  await logIn(administrator);
-  await go('/apps');
+  const { page } = await enter(administrator, '/apps');
   await page.getByRole('link', { name: 'Register app' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Growth charts');
   await page.getByText('With a secret').click();
@@ -104,9 +99,7 @@ test('an app is registered, changed and ended, and says in words what people wil
 test('a program that signs gets no secret: it is told what it calls itself, and where it obtains its tokens', async () => {
   const { administrator } = await staffed();
   const own = await signer();
-  const { page, go, logIn } = await open();
-  await logIn(administrator);
-  await go('/keys/new');
+  const { page } = await enter(administrator, '/keys/new');
   await page.getByLabel('Name', { exact: true }).fill('Warehouse');
   await page.getByText('Live', { exact: true }).click();
   await page.getByText('Signs with its key').click();

@@ -3,9 +3,10 @@ import { consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/people.js';
 import { enrolled } from './support/second-factor.js';
 import type { TestApp } from './support/start.js';
+import { eventually } from './support/until.js';
 
 const now = () => new Date();
-const { open, started } = consoleVisits(now);
+const { enter, open, started } = consoleVisits(now);
 let app: TestApp;
 beforeAll(async () => {
   app = await started();
@@ -13,9 +14,7 @@ beforeAll(async () => {
 
 test('an administrator invites a nurse, who joins with the link; what was typed outlives a lost connection', async () => {
   const { administrator } = await staffedClinic(app);
-  const { page, logIn, go, context } = await open();
-  await logIn(administrator);
-  await go('/people');
+  const { page, go, context } = await enter(administrator, '/people');
   await page.getByText('Nobody is invited now.').waitFor();
   await page.getByRole('link', { name: 'Invite' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Marta Ríos');
@@ -54,9 +53,7 @@ test('a change of role says what it brings and takes; two administrators end a l
   const { administrator, clinic, doctor } = await staffedClinic(app);
   const other = await app.build.user(clinic, 'administrator', { name: 'Olga Sanz' });
   await enrolled(app, doctor, now);
-  const { page, logIn, go } = await open();
-  await logIn(administrator);
-  await go(`/people/${doctor.id}`);
+  const { page } = await enter(administrator, `/people/${doctor.id}`);
   await page.getByRole('button', { name: 'Log out on Test device' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await page.getByText('They have no session in this clinic.').waitFor();
@@ -73,11 +70,9 @@ test('a change of role says what it brings and takes; two administrators end a l
   await page.getByText('Asked. Another person who manages the clinic has to confirm.').waitFor();
   await page.getByText('Somebody asked to end their second factor').waitFor();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: /second factor|Confirm its end/ }).count()).toBe(0);
+  await eventually(() => page.getByRole('button', { name: /second factor|Confirm its end/ }).count()).toBe(0);
 
-  const second = await open();
-  await second.logIn(other);
-  await second.go(`/people/${doctor.id}`);
+  const second = await enter(other, `/people/${doctor.id}`);
   await second.page.getByRole('button', { name: 'Confirm its end' }).click();
   await second.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm its end' }).click();
   await second.page.getByText('Second factor ended; their sessions ended too.').waitFor();
@@ -95,9 +90,7 @@ test('the trail is searched by who, patient and outcome without leaving the page
   const consultation = await app.build.consultation(clinic, doctor.practitioner_id, { patient_id: patient.id });
   await app.as(doctor).get(`/api/mobile/v1/doctor/consultations/${consultation.id}`);
   expect((await app.as(nurse).get('/api/v1/users')).status).toBe(403);
-  const { page, logIn, go } = await open();
-  await logIn(administrator);
-  await go('/trail');
+  const { page } = await enter(administrator, '/trail');
   await page.getByText('Nora Vidal tried to look through the members of the clinic.').waitFor();
   await page.getByText('The trail was not checked lately').waitFor();
   const address = page.url();
@@ -139,9 +132,7 @@ test('the trail is searched by who, patient and outcome without leaving the page
 
 test('a practitioner is added, renamed by two at once without losing either, and leaves', async () => {
   const { administrator } = await staffedClinic(app);
-  const { page, go, logIn } = await open();
-  await logIn(administrator);
-  await go('/practitioners');
+  const { page } = await enter(administrator, '/practitioners');
   await page.getByRole('button', { name: 'Add practitioner' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Dr Elena Ríos');
@@ -158,7 +149,7 @@ test('a practitioner is added, renamed by two at once without losing either, and
   await dialog.getByText('Neonatology').waitFor();
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByText('Elena Ríos').count()).toBe(0);
+  await eventually(() => page.getByText('Elena Ríos').count()).toBe(0);
   await page.getByLabel('Show').selectOption('All');
   await page.getByRole('row', { name: /Elena Ríos Paediatrics .* No longer works here/ }).waitFor();
 });

@@ -5,10 +5,11 @@ import { consoleVisits } from './support/console.js';
 import { NEW_PASSWORD, people, staffedClinic } from './support/people.js';
 import { enrolled, secretOf } from './support/second-factor.js';
 import type { TestApp } from './support/start.js';
+import { eventually } from './support/until.js';
 
 let passed = 0;
 const now = () => new Date(Date.now() + passed);
-const { open, started } = consoleVisits(now);
+const { enter, open, started } = consoleVisits(now);
 let app: TestApp;
 beforeAll(async () => {
   app = await started();
@@ -63,13 +64,11 @@ test('who works in two clinics goes over to the other, sees nothing of the first
     role: 'administrator',
   });
   expect((await people(app).accept(here.administrator, invited.body.data.code)).status).toBe(200);
-  const { page, logIn } = await open();
-  await logIn(here.administrator);
-  await page.getByRole('link', { name: 'People' }).click();
+  const { page } = await enter(here.administrator, '/people');
   await page.getByText(here.doctor.email).waitFor();
   await page.getByLabel('Clinic').selectOption(there.clinic.name);
   await page.getByText(there.doctor.email).waitFor();
-  expect(await page.getByText(here.doctor.email).count()).toBe(0);
+  await eventually(() => page.getByText(here.doctor.email).count()).toBe(0);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
 });
@@ -105,9 +104,7 @@ test('recovery codes are renewed alone, and logging out everywhere ends the tele
 
 test('what was typed is there still when the network is gone, and a lost answer makes no second key', async () => {
   const { administrator, clinic } = await staffed();
-  const { page, go, logIn } = await open();
-  await logIn(administrator);
-  await go('/keys/new');
+  const { page } = await enter(administrator, '/keys/new');
   await page.getByLabel('Name', { exact: true }).fill('Central Laboratory');
   await page.getByText('See patients’ details').click();
   await page.route('**/api/v1/api-keys', (route) => route.abort());
@@ -116,7 +113,7 @@ test('what was typed is there still when the network is gone, and a lost answer 
   await page.unroute('**/api/v1/api-keys');
   await page.reload();
   await page.getByText('What you had typed was recovered.').waitFor();
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Central Laboratory');
+  await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Central Laboratory');
 
   // The service makes the key, and its answer is lost on the way.
   await page.route('**/api/v1/api-keys', async (route) => {
@@ -136,8 +133,7 @@ test('what was typed is there still when the network is gone, and a lost answer 
 test('tabs share a session: each keeps its clinic, and none shows anything once one of them has logged out', async () => {
   const [here, there] = [await staffed(), await staffed()];
   await app.build.membership(there.clinic, here.administrator, 'administrator');
-  const { page, context, go, logIn } = await open();
-  await logIn(here.administrator);
+  const { page, context, go } = await enter(here.administrator, '/account');
   await page.getByLabel('Clinic').selectOption(here.clinic.name);
   await go('/people');
   await page.getByText(here.doctor.email).waitFor();
@@ -154,12 +150,12 @@ test('tabs share a session: each keeps its clinic, and none shows anything once 
   await page.getByText('Your session ended. Log in to go on where you were.').waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
-  expect(await page.getByText(here.doctor.email).count()).toBe(0);
+  await eventually(() => page.getByText(here.doctor.email).count()).toBe(0);
 });
 
 test('an unused session ends without the service too; what was typed is there for the same person, and for nobody else', async () => {
   const { administrator, owner } = await staffed();
-  const { page, context, go, logIn } = await open();
+  const { page, context, go, enter } = await open();
   await page.clock.install();
   const typed = async () => {
     await go('/keys/new');
@@ -175,11 +171,11 @@ test('an unused session ends without the service too; what was typed is there fo
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { level: 1, name: 'Create a key' }).waitFor();
   };
-  await logIn(administrator);
+  await enter(administrator, '/keys');
   await typed();
   await back(administrator);
   await page.getByText('What you had typed was recovered.').waitFor();
   await typed();
   await back(owner);
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+  await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
 });

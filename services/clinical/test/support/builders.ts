@@ -204,8 +204,8 @@ export function builders(db: Knex) {
   };
 
   /** A clinic with a doctor and a patient of theirs: what most tests begin with. */
-  const practice = async () => {
-    const inClinic = await clinic();
+  const practice = async (values: Record<string, unknown> = {}) => {
+    const inClinic = await clinic(values);
     const [doctor, aPatient] = await Promise.all([user(inClinic, 'doctor'), patient(inClinic)]);
     return {
       clinic: inClinic,

@@ -1,9 +1,10 @@
 import { dayIn } from '../../src/calendar.js';
+import { morningZone } from './morning.js';
 import type { TestApp } from './start.js';
 
 /** An appointment today in each state that a day passes, a minute each from its first one, and one more that nobody came to. */
 export async function busyDay(app: TestApp) {
-  const practice = await app.build.practice();
+  const practice = await app.build.practice({ timezone: morningZone() });
   const { clinic, doctor, patient } = practice;
   const { rows } = await app.db.raw('select ?::date::timestamp at time zone ? as start', [
     dayIn(clinic.timezone, new Date()),

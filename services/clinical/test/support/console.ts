@@ -1,87 +1,97 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { openBrowser } from './chromium.js';
-import { startApp, type TestApp } from './start.js';
-import { until } from './until.js';
-
-const require = createRequire(import.meta.url);
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+import type { Page, Request } from 'playwright-core';
+import { isTooWide, seriousFaults } from './accessibility.js';
+import { openSession } from './browser-session.js';
+import type { TestApp } from './start.js';
+import { eventually, until } from './until.js';
+import { viewportOf, windows, WIDTHS, type Visit, type Width, type Window } from './windows.js';
 
 /** What the console was built into. */
-export const BUILT = path.join(path.dirname(require.resolve('clinical-console/package.json')), 'dist');
+export const BUILT = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('clinical-console/package.json')),
+  'dist',
+);
 
 /** Where a developer wants to see every page that was looked at; nowhere unless set. */
 const SHOTS = process.env['CONSOLE_SCREENSHOTS'];
-
-export const WIDTHS = { telephone: 390, laptop: 1440 } as const;
-export const LANGUAGES = ['es-CL', 'en-GB'] as const;
-export type Width = keyof typeof WIDTHS;
 
 /** Both languages and both widths, with the longer words where there is less room. */
 export const VISITS = [
   { language: 'es-CL', width: 'telephone' },
   { language: 'en-GB', width: 'laptop' },
 ] as const satisfies readonly Visit[];
-export type Visit = { width?: Width; language?: (typeof LANGUAGES)[number] };
 
-const viewportOf = (width: Width) => ({ width: WIDTHS[width], height: width === 'telephone' ? 844 : 900 });
-
-/** The console of that app in that browser, as somebody opens it who was never there. */
-export interface Visitor {
-  page: Page;
-  context: BrowserContext;
-  origin: string;
-  go(path: string): Promise<void>;
-  /** Logs in with the password alone. */
-  logIn(user: { email: string; password: string }): Promise<void>;
-  /** Fails for what axe calls serious or critical, and for what is wider than the page at these widths, all of them by default. */
-  checkAccessibility(name: string, widths?: readonly Width[]): Promise<void>;
-  /** What the browser refused or complained about, and requests to other hosts: all of it is a fault. */
-  complaints: string[];
-  close(): Promise<void>;
+interface Person {
+  email: string;
+  password: string;
 }
 
-export async function visit(
-  app: TestApp,
-  browser: Browser,
-  { width = 'laptop', language = 'en-GB' }: Visit = {},
-): Promise<Visitor> {
+/** The console in a window of its own. */
+export interface Visitor extends Window {
+  origin: string;
+  /** Loads the console at that path of it. */
+  go(to: string): Promise<void>;
+  /** Goes there as a link of the console leads there. */
+  walk(to: string): Promise<void>;
+  /** Logs in with the password alone, in the page: what comes then is on its way. */
+  logIn(person: Person): Promise<void>;
+  /** Loads the console at that path as who has logged in before. */
+  enter(person: Person, to: string): Promise<void>;
+  /** Fails for what axe calls serious or critical, and for what is wider than the page at these widths, all of them by default. */
+  checkAccessibility(name: string, widths?: readonly Width[]): Promise<void>;
+}
+
+/** A service and a browser for the stories of one file, as `windows` has them; requests to other hosts are complained about too. */
+export function consoleVisits(clock?: () => Date) {
+  const { started, openWindow } = windows(clock);
+  const open = async (visit: Visit = {}) => visitorOf(await started(), await openWindow(visit), visit);
+  return {
+    started,
+    open,
+    /** Opens the console at that path as who has logged in before. */
+    async enter(person: Person, to: string, visit?: Visit): Promise<Visitor> {
+      const visitor = await open(visit);
+      await visitor.enter(person, to);
+      return visitor;
+    },
+  };
+}
+
+function visitorOf(app: TestApp, window: Window, { width = 'laptop', language = 'en-GB' }: Visit): Visitor {
   if (!existsSync(path.join(BUILT, 'index.html')))
     throw new Error('The console is not built: npm run build --workspace=clinical-console');
-  const { port } = app.server.address() as AddressInfo;
-  const origin = `http://localhost:${port}`;
-  const context = await browser.newContext({
-    locale: language,
-    viewport: viewportOf(width),
-    hasTouch: width === 'telephone',
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
+  const { page, context, complaints } = window;
+  const origin = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) complaints.push(`asked ${request.url()}`);
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const settled = settling(page);
-  const complaints = watch(page, origin);
   const go = async (to: string) => {
-    await page.goto(`${origin}/console${to}`);
+    await page.goto(`${origin}/console${to}`, { waitUntil: 'commit' });
     await settled();
   };
   return {
-    page,
-    context,
+    ...window,
     origin,
     go,
-    complaints,
+    walk: (to) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/console${to}`)})`),
     async logIn({ email, password }) {
       await go('');
-      await page.locator('input[type=email]').fill(email);
+      const address = page.locator('input[type=email]');
+      await address.fill(email);
       await page.locator('input[autocomplete=current-password]').fill(password);
-      const before = await page.title();
       await page.locator('form button[type=submit]').click();
-      await until(async () => (await page.title()) !== before);
-      await settled();
+      await address.waitFor({ state: 'detached' });
+    },
+    async enter(person, to) {
+      const { response, cookie } = await openSession(app, person);
+      expect(response.status).toBe(200);
+      const [name = '', value = ''] = cookie.split('=');
+      await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Strict' }]);
+      await go(to);
     },
     async checkAccessibility(name, widths = ['telephone', 'laptop']) {
       await settled();
@@ -93,112 +103,36 @@ export async function visit(
           await page.screenshot({ path: path.join(SHOTS, `${file}.png`), fullPage: true });
         }
         if (SHOTS || each === width || widths.length === 1)
-          expect({ page: file, faults: await seriousFaults(page) }).toEqual({ page: file, faults: [] });
-        expect({ page: file, wider: await isTooWide(page) }).toEqual({ page: file, wider: false });
+          await eventually(async () => ({ page: file, faults: await seriousFaults(page) })).toEqual({
+            page: file,
+            faults: [],
+          });
+        await eventually(async () => ({ page: file, wider: await isTooWide(page) })).toEqual({
+          page: file,
+          wider: false,
+        });
       }
       await page.setViewportSize(viewportOf(width));
     },
-    close: () => context.close(),
   };
 }
+
+/** Whether a page has its heading and nothing that stands for what is still missing, once it was drawn. */
+const DRAWN = `new Promise((tell) => requestAnimationFrame(() => setTimeout(() =>
+  tell(document.querySelector('h1') !== null && document.querySelector('.skeleton') === null))))`;
 
 /**
- * A service and a browser for the stories of one file. Each visitor is gone after its story, and their browser must have had nothing
- * to complain about. `started` is the service, once it is there.
+ * What waits until nothing is being loaded, for checks of a whole page. Stories wait for what they look at instead: it may come with a
+ * later answer.
  */
-export function consoleVisits(clock: () => Date) {
-  const visitors: Visitor[] = [];
-  const starting = Promise.all([startApp({ clock }), openBrowser()]);
-  starting.catch(() => undefined);
-  afterEach(async () => {
-    const left = visitors.splice(0);
-    await Promise.all(left.map((visitor) => visitor.close()));
-    for (const { complaints } of left) expect(complaints).toEqual([]);
-  });
-  afterAll(async () => {
-    const [app, browser] = await starting;
-    await Promise.all([app.stop(), browser.close()]);
-  });
-  return {
-    started: () => starting.then(([app]) => app),
-    async open(options?: Visit): Promise<Visitor> {
-      const visitor = await visit(...(await starting), options);
-      visitors.push(visitor);
-      return visitor;
-    },
-  };
-}
-
-/** How long nothing must have been asked for, milliseconds: what is loaded asks at once for what it needs. */
-const QUIET_MS = 100;
-
-/** What waits until nothing is being loaded any more: sooner than the half second of silence that the browser calls idle. */
 function settling(page: Page): () => Promise<void> {
   const open = new Set<Request>();
-  let last = Date.now();
-  page.on('request', (request) => {
-    open.add(request);
-    last = Date.now();
-  });
-  const over = (request: Request) => {
-    open.delete(request);
-    last = Date.now();
-  };
-  page.on('requestfinished', over);
-  page.on('requestfailed', over);
-  return async () => {
-    await page.locator('h1').first().waitFor();
-    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-    await until(() => open.size === 0 && Date.now() - last >= QUIET_MS);
-    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-  };
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  const isQuiet = () => open.size === 0;
+  return () => until(async () => isQuiet() && (await page.evaluate<boolean>(DRAWN)) && isQuiet());
 }
-
-function watch(page: Page, origin: string): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-  page.on('console', (message) => {
-    // Answers that are refusals are shown in the page; that the browser lists them too is no fault.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(`${origin}/`)) complaints.push(`asked ${request.url()}`);
-  });
-  return complaints;
-}
-
-interface Axe {
-  run(
-    where: object,
-    options: object,
-  ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
-}
-
-/** From outside the page's policy, which lets no such script in. */
-export async function seriousFaults(page: Page) {
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: Axe };
-    // What React Aria says aloud once stays there for some seconds, and may name a button that is gone.
-    const result = await axe.run(
-      { exclude: ['[data-live-announcer]'] },
-      {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      },
-    );
-    return result.violations;
-  });
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ target, failureSummary }) => `${target.join()}: ${failureSummary}`),
-    }));
-}
-
-/** Nobody has to scroll sideways. */
-export const isTooWide = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
 
 /** As somebody chooses a file of that name on a page that has one place for it. */
 export const chooseFile = (page: Page, name: string, content: string | Buffer) =>
