@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CLINICAL_SCOPES, KEY_SCOPES } from '../src/domain/abilities.js';
 import { endpoints } from '../src/endpoints.js';
 import { types } from '../src/fhir/operations.js';
+
+/** What takes one look at a page; `eventually` takes as many as it needs. */
+const ONE_LOOK =
+  /expect\(\s*await [^;]*\.(?:all(?:InnerTexts|TextContents)|count|innerText|inputValue|is[A-Z]\w+|textContent|getAttribute)\(/;
 
 const service = path.resolve(import.meta.dirname, '..');
 
@@ -58,4 +62,12 @@ test('the console says of those scopes that they wait for a second person which 
   };
   expect(listed('CLINICAL')).toEqual([...CLINICAL_SCOPES].sort());
   expect([...listed('CLINICAL'), ...listed('OTHER')].sort()).toEqual([...KEY_SCOPES].sort());
+});
+
+test('no story takes one look at what may still be on its way to the page', () => {
+  const stories = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'));
+  const texts = new Map(stories.map((file) => [file, readFileSync(path.join(import.meta.dirname, file), 'utf8')]));
+  const inBrowser = [...texts].filter(([, text]) => /support\/(?:console|windows)\.js/.test(text));
+  expect(inBrowser.length).toBeGreaterThan(5);
+  expect(inBrowser.filter(([, text]) => ONE_LOOK.test(text)).map(([file]) => file)).toEqual([]);
 });
