@@ -43,7 +43,6 @@ export const text = words({
     none: 'Nada en esos días',
     nonePatient: 'Nadie vio ni cambió sus datos.',
     noneMember: 'No vio ni cambió datos de ningún paciente.',
-    back: 'Informes de acceso',
     left: 'Alguien que ya no está',
   },
   en: {
@@ -88,7 +87,6 @@ export const text = words({
     none: 'Nothing in those days',
     nonePatient: 'Nobody saw or changed their records.',
     noneMember: 'They saw and changed nothing of any patient.',
-    back: 'Access reports',
     left: 'Somebody who has left',
   },
 });

@@ -91,7 +91,6 @@ export const text = words({
     revokeTitle: 'Revocar esta clave',
     revokeIntro: (name: string) =>
       `El programa que usa «${name}» dejará de funcionar en este momento. No se puede deshacer.`,
-    done: 'Hecho.',
     actions: 'Qué puede hacer',
   },
   en: {
@@ -183,7 +182,6 @@ export const text = words({
     revoke: 'Revoke',
     revokeTitle: 'Revoke this key',
     revokeIntro: (name: string) => `The program that uses “${name}” stops working this moment. It cannot be undone.`,
-    done: 'Done.',
     actions: 'What it may do',
   },
 });

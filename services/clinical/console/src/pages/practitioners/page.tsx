@@ -3,10 +3,10 @@ import type { Data } from '../../api/client';
 import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
-import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
 import { Checkbox, SelectInput, TextInput } from '../../kit/field';
 import { PageHead } from '../../kit/page';
+import { recordColumns } from '../../kit/record-columns';
 import { RecordDialog } from '../../kit/record-dialog';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
@@ -77,21 +77,7 @@ function useColumns(edit: (practitioner: Practitioner) => void): Column<Practiti
     { key: 'name', title: say.name, heads: true, cell: ({ full_name }) => full_name },
     { key: 'specialty', title: say.specialty, cell: ({ specialty }) => specialty ?? '—' },
     { key: 'license', title: say.license, cell: ({ license_number }) => license_number ?? '—' },
-    {
-      key: 'state',
-      title: say.state,
-      cell: ({ active }) => <Badge tone={active ? 'good' : 'neutral'}>{active ? say.active : say.inactive}</Badge>,
-    },
-    {
-      key: 'edit',
-      title: say.edit,
-      end: true,
-      cell: (practitioner) => (
-        <Button small aria-label={say.editLabel(practitioner.full_name)} onPress={() => edit(practitioner)}>
-          {say.edit}
-        </Button>
-      ),
-    },
+    ...recordColumns(say, ({ full_name }) => full_name, edit),
   ];
 }
 

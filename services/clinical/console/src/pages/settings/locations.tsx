@@ -3,10 +3,10 @@ import type { Data } from '../../api/client';
 import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
-import { Badge } from '../../kit/badge';
 import { Button } from '../../kit/button';
 import { Checkbox, TextInput } from '../../kit/field';
 import { Section } from '../../kit/page';
+import { recordColumns } from '../../kit/record-columns';
 import { RecordDialog } from '../../kit/record-dialog';
 import { Empty, Loaded } from '../../kit/states';
 import { DataTable, Pages, type Column } from '../../kit/table';
@@ -62,21 +62,7 @@ function useColumns(edit: (location: Location) => void): Column<Location>[] {
     { key: 'name', title: say.locationName, heads: true, cell: ({ name }) => name },
     { key: 'room', title: say.room, cell: ({ room }) => room ?? '—' },
     { key: 'timezone', title: say.ownTimezone, cell: ({ timezone }) => timezone ?? say.clinicsTimezone },
-    {
-      key: 'state',
-      title: say.state,
-      cell: ({ active }) => <Badge tone={active ? 'good' : 'neutral'}>{active ? say.active : say.inactive}</Badge>,
-    },
-    {
-      key: 'edit',
-      title: say.edit,
-      end: true,
-      cell: (location) => (
-        <Button small aria-label={say.editLabel(location.name)} onPress={() => edit(location)}>
-          {say.edit}
-        </Button>
-      ),
-    },
+    ...recordColumns(say, ({ name }) => name, edit),
   ];
 }
 
