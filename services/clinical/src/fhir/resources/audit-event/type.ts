@@ -1,15 +1,22 @@
 import { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from '../../../features/audit/index.js';
 import { instant } from '../../search/kinds.js';
-import { NEVER, type SearchParameter } from '../../search/parameter.js';
+import { NEVER, type Condition, type SearchParameter } from '../../search/parameter.js';
 import { coded, codedBy } from '../../search/tokens.js';
 import { AUDIT_TYPE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { auditEventResource } from './map.js';
 
+const LEFT = `(select coalesce((select merged_into_id from patients where clinic_id = current_clinic_id() and id = ?), ?::uuid))`;
+
 /** All ids of one person: of the record that is left, and of those that were merged into it. */
-const NAMES = `array(select p.id from patients p cross join
-    (select coalesce((select merged_into_id from patients where clinic_id = current_clinic_id() and id = ?), ?::uuid) as id) one
-  where p.clinic_id = current_clinic_id() and (p.id = one.id or p.merged_into_id = one.id) union select ?::uuid)`;
+const NAMES = `array(select ?::uuid union select ${LEFT}
+  union select id from patients where clinic_id = current_clinic_id() and merged_into_id = ${LEFT})`;
+
+/** Looked up apart from all else: of ids that are not written down the planner would expect that many rows name them, and look at each. */
+const naming = (id: string): Condition => ({
+  sql: `id = any(array(select named.id from visible_audit_events named where named.patient_ids && ${NAMES}))`,
+  values: [id, id, id, id, id],
+});
 
 /** The ids of those whom a row names, which are no column that could be compared with. */
 const patient: SearchParameter = {
@@ -18,7 +25,7 @@ const patient: SearchParameter = {
   missing: `patient_ids = '{}'`,
   path: 'entity.what',
   targets: {},
-  ofOther: { Patient: (id) => ({ sql: `patient_ids && ${NAMES}`, values: [id, id, id] }) },
+  ofOther: { Patient: naming },
 };
 
 const OUTCOMES = { '0': 'outcome = 0', '4': 'outcome = 4', '8': 'outcome = 8', '12': 'outcome = 12' };
