@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openAs, ROLE_NAMES, type Role } from '../src/db/roles.js';
 import { newId } from '../src/id.js';
+import { addressAs } from './support/logins.js';
 import { startApp, type TestApp } from './support/start.js';
 import { UPDATES } from './support/updates.js';
 import { ON_TABLES, OUTSIDE_TRANSACTIONS, WAYS_OUT } from './support/ways-out.js';
@@ -97,35 +98,36 @@ test.each(ROLE_NAMES)('who leaves %s is nobody: reads nothing, calls nothing, an
 });
 
 test('what a login makes of its own defaults changes nothing for the connections of the service', async () => {
-  const [login] = (await app.deps.db.rows<{ name: string }>('select session_user as name')).map(({ name }) => name);
-  await withSession('clinical_app', async (session) => {
-    await session.query('set role none');
-    for (const [name, value] of [
-      ['role', 'none'],
-      ['search_path', 'nowhere'],
-      ['row_security', 'off'],
-      ['default_transaction_read_only', 'on'],
-      ['statement_timeout', '1'],
-    ])
-      await session.query(`alter role current_user set ${name} = '${value}'`);
+  // A login of its own: those of the service are used by other tests meanwhile.
+  const login = `spoilt_${newId().slice(-12)}`;
+  const url = addressAs(app.deps.config.logins.clinical_app ?? '', login);
+  await app.db.raw(`create role ${login} login in role clinical_app`);
+  await app.db.raw(`grant connect on database ${new URL(url).pathname.slice(1)} to ${login}`);
+  const session = new pg.Client({ connectionString: url });
+  await session.connect();
+  for (const [name, value] of [
+    ['role', 'none'],
+    ['search_path', 'nowhere'],
+    ['row_security', 'off'],
+    ['default_transaction_read_only', 'on'],
+    ['statement_timeout', '1'],
+  ])
+    await session.query(`alter role current_user set ${name} = '${value}'`);
+  await session.end();
+  const fresh = openAs({ clinical_app: url }, 'clinical_app', { poolSize: 1, onError: () => {} });
+  const [row] = await fresh.transaction(clinicId, (db) =>
+    db.rows(`select session_user, current_user, current_setting('search_path') as path, current_setting('row_security') as security,
+      current_setting('transaction_read_only') as read_only, current_setting('statement_timeout') as patience`),
+  );
+  await fresh.close();
+  expect(row).toEqual({
+    session_user: login,
+    current_user: 'clinical_app',
+    path: 'public',
+    security: 'on',
+    read_only: 'off',
+    patience: '10s',
   });
-  try {
-    const fresh = openAs(app.deps.config.logins, 'clinical_app', { poolSize: 1, onError: () => {} });
-    const [row] = await fresh.transaction(clinicId, (db) =>
-      db.rows(`select current_user, current_setting('search_path') as path, current_setting('row_security') as security,
-        current_setting('transaction_read_only') as read_only, current_setting('statement_timeout') as patience`),
-    );
-    await fresh.close();
-    expect(row).toEqual({
-      current_user: 'clinical_app',
-      path: 'public',
-      security: 'on',
-      read_only: 'off',
-      patience: '10s',
-    });
-  } finally {
-    await app.db.raw(`alter role ${login} reset all`);
-  }
 });
 
 test('without row-level security a query of the application is refused, not answered, and statistics say nothing', async () => {
