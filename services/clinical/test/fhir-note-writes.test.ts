@@ -14,6 +14,8 @@ let app: TestApp;
 let opened: Awaited<ReturnType<typeof labOrder>>;
 beforeAll(async () => {
   app = await startApp();
+});
+beforeEach(async () => {
   opened = await labOrder(app);
 });
 afterAll(() => app.stop());

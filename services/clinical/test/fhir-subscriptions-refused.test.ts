@@ -80,6 +80,7 @@ describe('is refused', () => {
   });
 
   test('to who may not read the type, by ability, by scope or by policy, to people, and to another clinic', async () => {
+    const own = await service();
     const narrow = await service(['subscriptions:manage', 'patients:read'], own);
     expect((await on.ask(narrow, on.subscriptionTo('Encounter'))).status).toBe(403);
     expect((await on.ask(narrow, on.subscriptionTo('Patient?_has:Observation:patient:code=718-7'))).status).toBe(403);
@@ -143,6 +144,7 @@ describe('is refused', () => {
   });
 
   test('to be sent elsewhere, to show what may not be seen, or to be changed by who has not seen it', async () => {
+    const own = await service();
     const { body } = await on.ask(own, on.subscriptionTo('Patient'));
     const { extension: _secret, ...resource } = body;
     const put = (change: object, version = '1') =>

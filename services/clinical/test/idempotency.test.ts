@@ -6,9 +6,12 @@ import { startApp, type TestApp } from './support/start.js';
 const CONSULTATIONS = '/api/mobile/v1/doctor/consultations';
 
 let app: TestApp;
-let now = new Date();
+let now: Date;
 beforeAll(async () => {
   app = await startApp({ clock: () => now });
+});
+beforeEach(() => {
+  now = new Date();
 });
 afterAll(() => app.stop());
 

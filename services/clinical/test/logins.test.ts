@@ -17,6 +17,7 @@ const url = Object.assign(new URL(process.env['TEST_POSTGRES_URL'] ?? ''), { pat
 const own = `own_${newId().slice(-12)}`;
 const logins: Logins = Object.fromEntries(ROLE_NAMES.map((role) => [role, addressAs(url, `${own}_${role}`)]));
 const owner = addressAs(url, `${own}_owner`);
+const kept = newId();
 let admin: Knex;
 
 beforeAll(async () => {
@@ -25,15 +26,15 @@ beforeAll(async () => {
   await server.raw(`create database ${name}`);
   await server.destroy();
   await migrate(url);
+  await admin('clinics').insert({ id: kept, name: 'Kept', timezone: 'America/Lima' });
+  await makeLogins({ admin: url, owner, logins });
 });
 afterAll(() => admin.destroy());
 
 const open = (address: string) => openDatabase(address, { poolSize: 1, role: 'clinical_app', onError: () => {} });
 
 test('the tables of a superuser become the owner’s, and the service works with the new logins, made once or twice', async () => {
-  const clinicId = newId();
-  await admin('clinics').insert({ id: clinicId, name: 'Kept', timezone: 'America/Lima' });
-  for (let times = 0; times < 2; times += 1) await makeLogins({ admin: url, owner, logins });
+  await makeLogins({ admin: url, owner, logins });
   const { rows } = await admin.raw(
     `select count(*)::int as left from pg_shdepend
      where refclassid = 'pg_authid'::regclass and deptype = 'o' and refobjid <> (select oid from pg_roles where rolname = ?)
@@ -47,12 +48,12 @@ test('the tables of a superuser become the owner’s, and the service works with
     await db.close();
   }
   const db = openAs(logins, 'clinical_app', { poolSize: 1, onError: () => {} });
-  await db.transaction(clinicId, async (tx) => {
+  await db.transaction(kept, async (tx) => {
     expect(await tx.rows('select name from clinics')).toEqual([{ name: 'Kept' }]);
     await tx.rows(
       `insert into audit_events (id, clinic_id, occurred_at, request_id, actor_type, method, route, action, event, phi_level, outcome, http_status)
        values ($1, $2, now(), 'x', 'anonymous', 'GET', '/', 'R', 'x', 'none', 0, 200)`,
-      [newId(), clinicId],
+      [newId(), kept],
     );
     // A view that runs as the owner of the trail, under a policy that names them.
     expect(await tx.rows('select request_id from visible_audit_events')).toEqual([{ request_id: 'x' }]);
@@ -129,7 +130,6 @@ const FAULTS: [string, string, string][] = [
 ];
 
 test('a login that can do more than its role, or less, is refused with what is wrong and the command that mends it', async () => {
-  await makeLogins({ admin: url, owner, logins });
   await admin.raw(
     `create role ${user} login; grant clinical_app to ${user} with inherit false; grant connect on database ${name} to ${user}`,
   );

@@ -23,6 +23,7 @@ beforeAll(async () => {
   url.pathname = `/${name}`;
   url.username = name;
   url.password = 'x';
+  run('migrate.ts');
 });
 afterAll(async () => {
   await admin.raw(`drop database ${name} with (force)`);
@@ -38,7 +39,6 @@ const run = (script: string, ...args: string[]) =>
   });
 
 test('an owner that is no superuser can migrate, twice, and fill the demo once', async () => {
-  run('migrate.ts');
   run('migrate.ts');
   const file = path.join(folder, 'credentials.json');
   run('seed-demo.ts', '--credentials-file', file);
