@@ -167,18 +167,30 @@ test('each search that published profiles ask for finds something', async () => 
     MRN_SYSTEM: `urn:clinic:${clinic.id}:mrn`,
   };
   const page = readFileSync(new URL('../docs/fhir-searches.md', import.meta.url), 'utf8');
-  const searches = [...page.matchAll(/^ {4}(\w+\?.*)$/gm)].map(([, search = '']) => search);
+  const [ofSomething = '', ofNothing = ''] = page.split('## What no record says');
+  const searchesIn = (part: string) => [...part.matchAll(/^ {4}(\w+\?.*)$/gm)].map(([, search = '']) => search);
+  const searches = searchesIn(ofSomething);
   expect(searches.length).toBeGreaterThan(50);
   const failed: unknown[] = [];
-  for (const search of searches) {
+  const ask = (search: string) => {
     const path = search.replace(/\$([A-Z_]+)/g, (_, name: string) => values[name] ?? '');
-    const answer = await app
+    return app
       .as(doctor)
       .get(`/fhir/R4/${encodeURI(path)}`)
       .set('Prefer', 'handling=strict');
+  };
+  for (const search of searches) {
+    const answer = await ask(search);
     const included = answer.body.entry?.some((each: { search: { mode: string } }) => each.search.mode === 'include');
     const isWhole = answer.status === 200 && idsIn(answer).length > 0 && (included || !search.includes('include='));
     if (!isWhole) failed.push([search, answer.status, answer.body.issue]);
+  }
+  const unsaid = searchesIn(ofNothing);
+  expect(unsaid.length).toBeGreaterThan(10);
+  for (const search of unsaid) {
+    const [answer, without] = [await ask(search), await ask(search.replace(/([\w.-]+)=[^=]+$/, '$1:missing=true'))];
+    if (answer.status !== 200 || idsIn(answer).length > 0 || idsIn(without).length === 0)
+      failed.push([search, answer.status, without.status, answer.body.issue]);
   }
   expect(failed).toEqual([]);
   for (const modifier of ['in', 'not-in', 'above', 'below', 'of-type'])

@@ -77,7 +77,7 @@ function common(type: string, routes: Routes, base: string) {
 function declared(type: FhirType, types: Types, routes: Routes) {
   const has = (route: string) => routes.has(at(type.type, route));
   const parameters = Object.entries(parametersOf(type));
-  const includes = parameters.filter(([, { type: kind }]) => kind === 'reference');
+  const includes = parameters.filter(([, parameter]) => parameter.type === 'reference' && leadsSomewhere(parameter));
   const reverse = [...types.values()].flatMap((other) =>
     Object.entries(other.search)
       .filter(([, parameter]) => refersTo(parameter, type.type))
@@ -97,6 +97,9 @@ function declared(type: FhirType, types: Types, routes: Routes) {
     searchParam: parameters.map(([name, { type: kind, documentation }]) => ({ name, type: kind, documentation })),
   };
 }
+
+const leadsSomewhere = ({ targets, ofOther = {} }: Extract<SearchParameter, { type: 'reference' }>): boolean =>
+  Object.keys(targets).length + Object.keys(ofOther).length > 0;
 
 const refersTo = (parameter: SearchParameter, type: string): boolean =>
   parameter.type === 'reference' &&

@@ -183,6 +183,23 @@ export const reference = (path: string, targets: Record<string, string>, documen
     .join(' and '),
 });
 
+const NOWHERE = { documentation: 'No record says it: nothing is found by it.', missing: 'true' } as const;
+
+/** What published profiles search by and no record says: it is understood, and found nowhere. */
+export const UNSAID = {
+  token: { ...NOWHERE, type: 'token', match: () => NEVER },
+  string: { ...NOWHERE, type: 'string', match: () => NEVER },
+  date: { ...NOWHERE, type: 'date', match: () => NEVER },
+  reference: (path: string): Of<'reference'> => ({ ...NOWHERE, type: 'reference', path, targets: {} }),
+} as const satisfies Record<string, SearchParameter | ((path: string) => SearchParameter)>;
+
+export const UNSAID_ADDRESS = Object.fromEntries(
+  ['address', 'address-city', 'address-state', 'address-postalcode', 'address-country'].map((name) => [
+    name,
+    UNSAID.string,
+  ]),
+);
+
 const UCUM = 'http://unitsofmeasure.org';
 
 /** A number and its unit. Without a prefix it is what rounds to the number as it was written: 5.0 is not 5. */

@@ -7,7 +7,7 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { firstOf, instant, reference, words } from '../../search/kinds.js';
+import { firstOf, instant, reference, UNSAID, words } from '../../search/kinds.js';
 import { always, codedBy } from '../../search/tokens.js';
 import { either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { CONDITION_CATEGORY, CONDITION_CLINICAL, CONDITION_VERIFICATION, ICD_10 } from '../../systems.js';
@@ -93,5 +93,8 @@ export const condition: TypeSpec<DiagnosisRow> = {
     ),
     'recorded-date': instant(RECORDED, 'When it was recorded.'),
     recorder: reference('recorder', { Practitioner: 'c.practitioner_id' }, 'Who recorded it.'),
+    'onset-date': UNSAID.date,
+    'abatement-date': UNSAID.date,
+    'asserted-date': UNSAID.date,
   },
 };

@@ -4,6 +4,9 @@ import { DOCUMENT_CATEGORY, localSystem } from '../../systems.js';
 import { CONSULT_NOTE, noteStatus } from '../composition/map.js';
 import { concept, filled, inWords, metaOf, reference, type Mapping } from '../elements.js';
 
+/** What the note is in. */
+export const FHIR_JSON = 'application/fhir+json';
+
 /** Where the note of a consultation is, for who looks for documents. */
 export function documentReferenceResource(row: ConsultationSaid, { clinic }: Mapping): DocumentReference {
   const { practitioner, patient, signed_by } = row;
@@ -25,7 +28,7 @@ export function documentReferenceResource(row: ConsultationSaid, { clinic }: Map
     content: [
       {
         attachment: {
-          contentType: 'application/fhir+json',
+          contentType: FHIR_JSON,
           url: `Composition/${row.id}`,
           title: row.number,
           creation: row.completed_at ?? row.updated_at,

@@ -1,11 +1,11 @@
 import type { ConsultationSaid } from '../../../features/consultations/index.js';
-import { reference, stretch } from '../../search/kinds.js';
+import { reference, stretch, UNSAID } from '../../search/kinds.js';
 import { always, codedBy } from '../../search/tokens.js';
 import { DOCUMENT_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { noteStatuses, OF_NOTES } from '../composition/type.js';
 import { OF_CONSULTATIONS } from '../encounter/type.js';
-import { documentReferenceResource } from './map.js';
+import { documentReferenceResource, FHIR_JSON } from './map.js';
 
 export const documentReference: TypeSpec<ConsultationSaid> = {
   ...OF_CONSULTATIONS,
@@ -24,5 +24,12 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
     ),
     'doc-status': noteStatuses('http://hl7.org/fhir/composition-status'),
     period: stretch('c.started_at', 'c.ended_at', 'When the visit was.'),
+    contenttype: always('urn:ietf:bcp:13', FHIR_JSON, `${FHIR_JSON}.`),
+    event: UNSAID.token,
+    facility: UNSAID.token,
+    format: UNSAID.token,
+    setting: UNSAID.token,
+    'security-label': UNSAID.token,
+    related: UNSAID.reference('context.related'),
   },
 };

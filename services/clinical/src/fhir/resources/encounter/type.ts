@@ -7,7 +7,7 @@ import {
   visibleConsultations,
   type ConsultationSaid,
 } from '../../../features/consultations/index.js';
-import { reference, stretch } from '../../search/kinds.js';
+import { reference, stretch, UNSAID } from '../../search/kinds.js';
 import { coded, codedBy, numbered } from '../../search/tokens.js';
 import { ACT_CODE, CONSULTATION_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
@@ -55,5 +55,7 @@ export const encounter: TypeSpec<ConsultationSaid> = {
       'VR for telemedicine, AMB for all others.',
     ),
     type: coded('c.type', CONSULTATION_TYPE, 'first, follow_up, urgent, telemedicine or procedure.'),
+    location: UNSAID.reference('location.location'),
+    'discharge-disposition': UNSAID.token,
   },
 };

@@ -1,6 +1,6 @@
 import { sql } from '../../../db/db.js';
 import { LOCATION_COLUMNS, type LocationRow } from '../../../features/locations/index.js';
-import { reference, words } from '../../search/kinds.js';
+import { reference, UNSAID_ADDRESS, words } from '../../search/kinds.js';
 import { codedBy } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { locationResource } from './map.js';
@@ -27,5 +27,6 @@ export const location: TypeSpec<LocationRow> = {
       { active: 'l.active', inactive: 'not l.active' },
       'active or inactive.',
     ),
+    ...UNSAID_ADDRESS,
   },
 };

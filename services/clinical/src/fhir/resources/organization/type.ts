@@ -1,6 +1,6 @@
 import { sql } from '../../../db/db.js';
 import { CLINIC_COLUMNS, type ClinicRow } from '../../../features/clinics/index.js';
-import { words } from '../../search/kinds.js';
+import { UNSAID_ADDRESS, words } from '../../search/kinds.js';
 import { always } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { organizationResource } from './map.js';
@@ -20,5 +20,6 @@ export const organization: TypeSpec<ClinicRow> = {
   search: {
     name: { ...words(['name'], 'Any word of the name.'), sort: { column: 'fold_text(name)', type: 'text' } },
     active: always('http://hl7.org/fhir/special-values', 'true', 'Always true.'),
+    ...UNSAID_ADDRESS,
   },
 };

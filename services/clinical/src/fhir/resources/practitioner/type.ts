@@ -1,6 +1,6 @@
 import { sql } from '../../../db/db.js';
 import { PRACTITIONER_COLUMNS, type PractitionerRow } from '../../../features/practitioners/index.js';
-import { words } from '../../search/kinds.js';
+import { UNSAID, words } from '../../search/kinds.js';
 import { flag, numbered } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { practitionerResource } from './map.js';
@@ -32,5 +32,8 @@ export const practitioner: TypeSpec<PractitionerRow> = {
       sort: { column: 'fold_text(d.full_name)', type: 'text' },
     },
     active: flag('d.active', 'Whether they work here now.'),
+    // A name is written down as one.
+    family: UNSAID.string,
+    given: UNSAID.string,
   },
 };
