@@ -118,6 +118,22 @@ test('what no record holds is left out: the caller is told, or it is refused, as
   expect(minimal.headers['location']).toContain('/Patient/');
 });
 
+test('what is looked at and kept otherwise is told as well, but not what is only written in another way', async () => {
+  const number = newNumber();
+  const sent = patientNamed('Salas', number, {
+    name: [{ text: 'Doña Rosa', family: 'Salas', given: ['Rosa María'] }],
+    telecom: [{ system: 'phone', value: '+51 (987) 654-321', use: 'mobile' }],
+    deceasedDateTime: '2026-11-01T10:00:00+05:00',
+    address: [{ use: 'home', line: ['Jr. Puno 1', 'piso 2'], city: 'Lima' }],
+    managingOrganization: { reference: `Organization/${practice.clinic.id}`, display: 'La nuestra' },
+  });
+  const at = ['Patient.name[0].text', 'Patient.telecom[0].use', 'Patient.address[0].use'];
+  expect(faultsOf(await create(sent, { Prefer: 'handling=strict' }))).toEqual({ status: 422, at });
+  expect(await app.db('patients').where({ document_number: number })).toEqual([]);
+  const told = await create(sent, { Prefer: 'return=OperationOutcome' });
+  expect(faultsOf(told).at?.sort()).toEqual([...at, 'Patient.managingOrganization.display'].sort());
+});
+
 test('of fifty who create what is not there yet, one does', async () => {
   const number = newNumber();
   const headers = { 'If-None-Exist': `identifier=${DNI}|${number}` };

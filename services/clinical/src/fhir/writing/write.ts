@@ -12,6 +12,7 @@ import { keyValues } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
 import type { FhirType } from '../type.js';
 import { written } from './answer.js';
+import { leftOutOf } from './lost.js';
 import { checkedResource, inItsNames, takenFrom } from './received.js';
 import type { Writes } from './writes.js';
 
@@ -60,11 +61,13 @@ export async function created(
   given: unknown,
 ): Promise<Result> {
   const resource = checkedResource(type, given);
-  const { body, issues } = takenFrom(writes, resource, { at: call, strict: isStrict(call.headers) });
+  const strict = isStrict(call.headers);
+  const { body, issues: told } = takenFrom(writes, resource, { at: call, strict });
   const made = await inItsNames(writes, run(call, body));
   const row = await findWritten(call, type, made.resource, 'c');
   call.trail.note({ resource_id: made.record, patient_ids: type.patientsOf(row) });
   const kept = type.map(row, call);
+  const issues = leftOutOf(resource, { ...kept, ...made.once }, { issues: told, reckoned: writes.reckoned, strict });
   const again = await written(call, type, kept, { issues });
   if (!made.once) return again;
   return { ...(await written(call, type, kept, { issues, shown: { ...kept, ...made.once } })), again: again.data };
@@ -89,11 +92,16 @@ export async function replaced(
   call.trail.note({ patient_ids: type.patientsOf(before) });
   const resource = checkedResource(type, given);
   if (resource.id !== id) throw anotherId(type);
-  const { body, issues } = takenFrom(writes, resource, { at: call, before, strict: isStrict(call.headers) });
+  const strict = isStrict(call.headers);
+  const { body, issues: told } = takenFrom(writes, resource, { at: call, before, strict });
   const changed_fields = await inItsNames(writes, run(call, id, platformTag(ifMatch), body, before));
   const after = await findWritten(call, type, id, interaction);
   call.trail.note({ changed_fields, patient_ids: [...new Set([before, after].flatMap(type.patientsOf))] });
-  return written(call, type, type.map(after, call), { issues });
+  const kept = type.map(after, call);
+  // Why something was ended is no part of what is sent.
+  const issues =
+    interaction === 'd' ? told : leftOutOf(resource, kept, { issues: told, reckoned: writes.reckoned, strict });
+  return written(call, type, kept, { issues });
 }
 
 /** The row of a resource that the caller may see. Throws 404. */

@@ -35,6 +35,8 @@ export interface Writes<Row> {
   kept: Kept;
   /** `before` is the record that the resource is to replace. */
   take(resource: object, at: Taking, before?: Row): Taken;
+  /** What comes back otherwise than it was sent, and is not lost: it is shown to nobody, or follows from the rest. */
+  reckoned?: readonly string[];
   /** The schema of the platform's own body. */
   schema: ObjectSchema;
   /** Where in the resource stands what a body calls so: the platform's own refusals name it. */

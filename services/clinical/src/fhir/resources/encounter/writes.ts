@@ -36,6 +36,7 @@ export const encounterWrites: Writes<ConsultationSaid> = {
   }),
   record: consultationRecord,
   kept: ENCOUNTER_KEPT,
+  reckoned: ['Encounter.diagnosis.rank'],
   take: (resource, at, before) => takeEncounter(resource as Encounter, at, before),
   schema: Joi.object({
     status: Joi.string().required(),

@@ -19,6 +19,7 @@ const SECRET = 'urn:clinic:subscription-secret';
 export const subscriptionWrites = (types: () => Types): Writes<SubscriptionRow> => ({
   access: ability('subscriptions:manage'),
   kept: SUBSCRIPTION_KEPT,
+  reckoned: ['Subscription.channel.header'],
   take: (resource, _at, before) => takeSubscription(resource as Subscription, before),
   schema: Joi.object<SubscriptionBody>({
     status: Joi.string().required(),

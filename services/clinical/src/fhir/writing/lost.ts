@@ -1,0 +1,106 @@
+import { FHIR_LIMITS } from '../limits.js';
+import { refusal, type Issue } from '../outcome.js';
+import type { Resource } from '../type.js';
+import { notKept, OF_RESOURCES } from './left-out.js';
+
+interface Leaf {
+  /** `Type.member[0].member`. */
+  expression: string;
+  /** What of the resource it is in: of a choice of types without the type. */
+  member: string;
+  name: string;
+  value: unknown;
+  siblings: object;
+}
+
+const CHOICE = /^(value|deceased|effective|medication|onset)[A-Z].*$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+const NAMES = new Map([
+  ['display', ['code', 'reference']],
+  ['unit', ['code']],
+  ['text', ['coding']],
+]);
+/** What may be kept in other lines than it was sent in, or with more beside it. */
+const WORDS = /^(?:text|given|family|line|valueString)$/;
+
+/**
+ * What was left out of a resource, as it is kept: what `take` says, and whatever else was sent and is not there, so that nothing is
+ * lost in silence. With `strict` all but names that follow from a code or a reference is refused with 422, and what was written undone.
+ */
+export function leftOutOf(
+  sent: Resource,
+  kept: object,
+  {
+    issues,
+    reckoned = [],
+    strict,
+  }: { issues: readonly Issue[]; reckoned?: readonly string[] | undefined; strict: boolean },
+): Issue[] {
+  const told = issues.flatMap(({ expression }) => expression ?? []);
+  const all = [...issues, ...lost(sent, kept, { told, reckoned })].slice(0, FHIR_LIMITS.issues);
+  const [first, ...others] = strict ? all.filter(({ severity }) => severity !== 'information') : [];
+  if (first) throw refusal('validation_failed', first, ...others);
+  return all;
+}
+
+/**
+ * A value is kept wherever in the same member it is said: in another place of a list, as the same instant of another zone, a number
+ * without its blanks. `false` says what leaving it out says.
+ */
+function lost(
+  sent: Resource,
+  kept: object,
+  { told, reckoned }: { told: readonly string[]; reckoned: readonly string[] },
+): Issue[] {
+  const there = leavesIn({ ...kept, resourceType: sent.resourceType });
+  const values = new Set(there.map(({ member, value }) => `${member} ${plain(value)}`));
+  const words = (member: string, name: string) =>
+    there.flatMap((leaf) => (leaf.member === member && leaf.name === name ? wordsOf(leaf.value) : [])).join(' ');
+  const isKept = ({ member, name, value }: Leaf) =>
+    values.has(`${member} ${plain(value)}`) ||
+    (WORDS.test(name) && ` ${words(member, name)} `.includes(` ${wordsOf(value)} `));
+  return leavesIn(sent)
+    .filter(({ value }) => value !== false && value !== null)
+    .filter(({ expression }) => !told.some((each) => isWithin(expression, each)))
+    .filter(({ expression }) => !reckoned.some((each) => isWithin(expression.replaceAll(/\[\d+\]/g, ''), each)))
+    .filter((leaf) => !isKept(leaf))
+    .map((leaf) => ({ ...notKept(leaf.expression), ...(isName(leaf) && { severity: 'information' as const }) }));
+}
+
+const leavesIn = (resource: Resource): Leaf[] =>
+  Object.entries(resource)
+    .filter(([name]) => !OF_RESOURCES.has(name))
+    .flatMap(([name, value]) => {
+      const expression = `${resource.resourceType}.${name}`;
+      return leavesOf({ expression, member: name.replace(CHOICE, '$1'), name, value, siblings: resource });
+    });
+
+function leavesOf(at: Leaf): Leaf[] {
+  const { value, expression } = at;
+  if (typeof value !== 'object' || value === null) return [at];
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+    Array.isArray(value)
+      ? leavesOf({ ...at, value: inner, expression: `${expression}[${name}]` })
+      : leavesOf({ ...at, value: inner, expression: `${expression}.${name}`, name, siblings: value }),
+  );
+}
+
+const wordsOf = (value: unknown): string =>
+  String(value)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+function plain(value: unknown): string {
+  if (typeof value !== 'string') return String(value);
+  if (INSTANT.test(value)) return String(Date.parse(value));
+  return wordsOf(value).replaceAll(' ', '') || value;
+}
+
+/** `Type.member[0]` is within `Type.member`, and `Type.valueString` within `Type.value`. */
+const isWithin = (expression: string, told: string): boolean =>
+  expression.startsWith(told) && /^(?:$|[.[A-Z])/.test(expression.slice(told.length));
+
+/** What people call the code, the unit or the reference beside it. */
+const isName = ({ name, siblings }: Leaf): boolean =>
+  (NAMES.get(name) ?? []).some((named) => Object.hasOwn(siblings, named));
