@@ -64,7 +64,8 @@ test('a change behind the back of all replicas is heard of', async () => {
 
 test('what cannot be heard is not remembered: changes made while the connection is lost count when it is back', async () => {
   await chat.db.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chat listener'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'chat listener'`,
   );
   await chat.db.query('update users set is_active = false where id = $1', [realm.member.id]);
   await soon(chat, 401);

@@ -128,12 +128,9 @@ describe('an uploaded image', () => {
     await chat.db.transaction(async (tx) => {
       await tx.query('lock table messages in exclusive mode');
       sent = post(`[it](${url})`);
-      await until(async () => {
-        const [waiting] = await chat.db.query(
-          `select from pg_locks where not granted and relation = 'messages'::regclass`,
-        );
-        return waiting !== undefined;
-      });
+      const waiting = `select from pg_locks join pg_database on pg_database.oid = database
+        where not granted and relation = 'messages'::regclass and datname = current_database()`;
+      await until(async () => (await chat.db.query(waiting)).length > 0);
       await runJobs(chat);
       expectSuccess(await chat.api(realm.member).post('/messages/render', { content: `[it](${url})` }), {
         rendered: preview(url, `<img ${measures('40x20')} src="${thumbnailOf(url)}">`),
