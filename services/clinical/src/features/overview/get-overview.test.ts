@@ -6,8 +6,10 @@ import { startApp, type Credentials, type TestApp } from '../../../test/support/
 const PATH = '/api/v1/overview';
 
 let app: TestApp;
+/** It stays today while these tests run. */
+const now = new Date();
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ clock: () => now });
 });
 afterAll(() => app.stop());
 
@@ -15,7 +17,7 @@ async function aClinic() {
   const practice = await app.build.practice();
   const { clinic, doctor, patient } = practice;
   const administrator = await app.build.user(clinic, 'administrator');
-  const today = dayIn(clinic.timezone, new Date());
+  const today = dayIn(clinic.timezone, now);
   const people = { patient_id: patient.id, practitioner_id: doctor.practitioner_id };
   /** An appointment of the hour, `HH`, on that day where the clinic is. */
   const at = async (day: string, time: string, values: Record<string, unknown> = {}) => {
