@@ -183,10 +183,18 @@ test('a patient is found and edited, faults are at their fields, and what somebo
   await page.getByText('Somebody changed this record meanwhile').waitFor();
   await save.click();
   await page.getByText('The details of Dora Díaz were saved.').waitFor();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Record number').fill('OLD-77');
+  await page.getByLabel('Date of death').fill('2020-02-29');
+  await save.click();
+  await page.getByText('Died on 29 Feb 2020').waitFor();
+  expect(await page.getByRole('link', { name: 'Book' }).count()).toBe(0);
   expect(await app.db('patients').where({ id: dora.id }).first()).toMatchObject({
     email: 'dora@example.test',
     phone: '+56944445555',
     document_type: 'rut',
+    mrn: 'OLD-77',
+    deceased_at: new Date('2020-02-29T15:00:00Z'),
   });
 });
 

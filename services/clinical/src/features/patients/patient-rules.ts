@@ -49,7 +49,7 @@ export function lifeFailures(
     failures.push({ path: 'birth_date', rule: 'not_before', other: OLDEST_BIRTH });
   const latest = new Date(now.getTime() + LIMITS.clockSkewMs).toISOString();
   if (deceased_at && deceased_at > latest) failures.push({ path: 'deceased_at', rule: 'future' });
-  if (deceased_at && birth_date && deceased_at.slice(0, 10) < birth_date)
+  if (deceased_at && birth_date && dayIn(timezone, new Date(deceased_at)) < birth_date)
     failures.push({ path: 'deceased_at', rule: 'not_before', other: 'birth_date' });
   return failures;
 }

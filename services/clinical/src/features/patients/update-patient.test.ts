@@ -17,6 +17,14 @@ async function practice() {
   return { ...built, patch };
 }
 
+test('of a death the day counts that it was in the clinic', async () => {
+  const { clinic, patch } = await practice();
+  await app.db('clinics').where({ id: clinic.id }).update({ timezone: 'Asia/Tokyo' });
+  const born = { birth_date: '2020-03-05' };
+  expectInvalid(await patch({ ...born, deceased_at: '2020-03-04T14:59:00Z' }), 'deceased_at');
+  expect((await patch({ ...born, deceased_at: '2020-03-04T15:01:00Z' })).status).toBe(200);
+});
+
 test('what is given changes, what is not stays, and the trail names the fields', async () => {
   const { doctor, patient, patch } = await practice();
   const { headers } = await app.as(doctor).get(pathOf(patient.id));

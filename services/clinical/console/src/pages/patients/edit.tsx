@@ -3,9 +3,11 @@ import { useLocation } from 'wouter';
 import type { Answer } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { useRead, useWrite } from '../../api/use-service';
+import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
+import { instantOf } from '../../i18n/zone';
 import { LinkButton } from '../../kit/button';
-import { Checkbox } from '../../kit/field';
+import { Checkbox, TextInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { PageHead } from '../../kit/page';
 import { RecordPage } from '../../kit/record-page';
@@ -15,6 +17,7 @@ import { PatientFields } from '../../patients/fields';
 import { bodyOf, valuesOf, type PatientValues } from '../../patients/patient';
 import { missing } from '../../patients/register';
 import { text as shared } from '../../patients/text';
+import { useSession } from '../../session/session';
 import { text } from './text';
 
 const READ = 'GET /api/v1/patients/{patient}';
@@ -34,7 +37,8 @@ export function Edit({ id }: { id: string }) {
   );
 }
 
-type Values = PatientValues & { active: boolean };
+/** `deceased_at` is the day, where the clinic is. */
+type Values = PatientValues & { mrn: string; active: boolean; deceased_at: string };
 
 /** Sends only what was changed, so that what others change meanwhile stays. */
 function EditForm({ of }: { of: Answer<typeof READ> }) {
@@ -43,15 +47,21 @@ function EditForm({ of }: { of: Answer<typeof READ> }) {
   const { required } = useWords(shared);
   const toast = useToast();
   const [, go] = useLocation();
-  const [initial] = useState<Values>(() => ({ ...valuesOf(of.data), active: of.data.active }));
+  const format = useFormat();
+  const { ahead } = useSession();
+  const { mrn, active, deceased_at } = of.data;
+  const [initial] = useState<Values>(() => {
+    const day = deceased_at === null ? '' : format.isoDay(deceased_at);
+    return { ...valuesOf(of.data), mrn, active, deceased_at: day };
+  });
   const [stale, setStale] = useState(false);
   const update = useWrite('PATCH /api/v1/patients/{patient}', { changes: [READ, 'POST /api/v1/patients/search'] });
   const form = useForm<Values, string>({
     initial,
-    check: (values) => missing(values, required),
+    check: (values) => ({ ...missing(values, required), ...(values.mrn.trim() === '' && { mrn: required }) }),
     async send(values) {
       setStale(false);
-      const body = changesOf(initial, values);
+      const body = changesOf(initial, values, (day) => deathOf(day, Date.now() + ahead, format.timeZone));
       if (Object.keys(body).length === 0) return of.data.full_name;
       const sent = update.mutateAsync({ path: { patient: id }, body, headers: { 'If-Match': of.etag ?? '' } });
       const { data } = await sent.catch((error: unknown) => {
@@ -69,15 +79,30 @@ function EditForm({ of }: { of: Answer<typeof READ> }) {
     <FormView form={form} send={say.save} icon="check" cancel={<LinkButton href={`/${id}`}>{say.cancel}</LinkButton>}>
       {/* Its fields are those of this form, which has one more. */}
       <PatientFields form={form} />
+      <fieldset className="fields">
+        <legend>{say.ofTheRecord}</legend>
+        <TextInput {...form.field('mrn')} label={say.record} maxLength={40} autoComplete="off" />
+        <TextInput {...form.field('deceased_at')} label={say.deathDay} hint={say.deathDayHint} type="date" optional />
+      </fieldset>
       <Checkbox {...form.field('active')} label={say.active} hint={say.activeHint} />
       {stale && <Notice tone="warning" title={say.changedMeanwhile} />}
     </FormView>
   );
 }
 
-function changesOf(before: Values, after: Values) {
-  const was = { ...bodyOf(before), active: before.active };
-  const is = { ...bodyOf(after), active: after.active };
+/** Of a day it is known that it was that day: its noon, and of today now if that is still to come. */
+const deathOf = (day: string, now: number, timeZone: string): string =>
+  new Date(Math.min(now, Date.parse(instantOf(day, NOON, timeZone)))).toISOString();
+const NOON = 720;
+
+function changesOf(before: Values, after: Values, instant: (day: string) => string) {
+  const whole = (values: Values) => ({
+    ...bodyOf(values),
+    mrn: values.mrn.trim(),
+    active: values.active,
+    deceased_at: values.deceased_at === '' ? null : instant(values.deceased_at),
+  });
+  const [was, is] = [whole(before), whole(after)];
   return Object.fromEntries(
     Object.entries(is).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof typeof was]),

@@ -49,6 +49,9 @@ export const text = words({
     editTitle: 'Editar los datos',
     save: 'Guardar',
     saved: (patient: string) => `Se guardaron los datos de ${patient}.`,
+    ofTheRecord: 'La ficha',
+    deathDay: 'Fecha de fallecimiento',
+    deathDayHint: 'Con ella ya no se reserva nada.',
     active: 'La ficha está abierta',
     activeHint: 'Cerrada no se borra nada, pero no se puede reservar ni escribir nada nuevo.',
     changedMeanwhile:
@@ -159,6 +162,9 @@ export const text = words({
     editTitle: 'Edit the details',
     save: 'Save',
     saved: (patient: string) => `The details of ${patient} were saved.`,
+    ofTheRecord: 'The record',
+    deathDay: 'Date of death',
+    deathDayHint: 'With it nothing is booked any more.',
     active: 'The record is open',
     activeHint: 'Closing deletes nothing, but nothing new can be booked or written.',
     changedMeanwhile:
