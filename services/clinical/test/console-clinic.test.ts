@@ -104,6 +104,26 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await shownOn('Thu 25').toEqual([]);
   await shownOn('Tue 23').toEqual(['08:00–18:00 Takes patients (the clinic’s hours)']);
 
+  // Somebody else adds hours while these are changed: both sides are shown, and both are kept.
+  await page.getByRole('button', { name: 'Change Wed, 09:30–12:00' }).click();
+  const hoursPath = `/api/v1/practitioners/${doctor.practitioner_id}/hours`;
+  const { hours } = (await app.as(doctor).get(hoursPath)).body.data;
+  const friday = { days: [5], from: '15:00', to: '17:00', valid_from: '2027-01-01', valid_until: null };
+  await app
+    .as(doctor)
+    .put(hoursPath)
+    .send({ hours: [...hours, friday] })
+    .expect(200);
+  await dialog.getByLabel('To', { exact: true }).fill('1245');
+  await dialog.getByRole('button', { name: 'Save hours' }).click();
+  await dialog.getByText(/It says now: Wed · 09:30–12:00.*; Fri · 15:00–17:00/).waitFor();
+  await dialog.getByText(/You wrote: Wed · 09:30–12:45.*; Fri · 15:00–17:00/).waitFor();
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Change Fri, 15:00–17:00' }).click();
+  await dialog.getByRole('button', { name: 'Remove these hours' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
   await page.getByRole('button', { name: 'Block time' }).focus();
   await page.keyboard.press('Enter');
   await dialog.getByText('There are no appointments in that time.').waitFor();
@@ -130,7 +150,7 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await day('Fri 26').getByRole('button', { name: 'Block: Holiday' }).click();
   await dialog.getByRole('button', { name: 'Remove the block' }).click();
   await page.getByText('Block: Holiday').first().waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Change Wed, 09:30–12:00' }).click();
+  await page.getByRole('button', { name: 'Change Wed, 09:30–12:45' }).click();
   await dialog.getByRole('button', { name: 'Remove these hours' }).click();
   await page.getByText('No hours of their own: the clinic’s hold.').waitFor();
 

@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
+import { Conflict } from '../../kit/conflict';
 import { Dialog } from '../../kit/dialog';
 import { clockTime } from '../../kit/clock';
 import { Checkbox, SelectInput, TextInput, TimeInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
-import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
-import { useLocations, useWeekdays, WEEKDAYS } from './hours-list';
+import { useHoursSaid, useLocations, useWeekdays, WEEKDAYS } from './hours-list';
 import type { Hours, OwnHours } from './pieces';
 import { text } from './text';
 
@@ -43,37 +43,29 @@ export function HoursDialog(props: {
   const say = useWords(text);
   const toast = useToast();
   // As they were when this was opened: what others changed since is refused, and not written over.
-  const [{ hours, etag, initial }] = useState(() => ({
-    hours: of.hours,
-    etag: props.etag,
-    initial: valuesOf(index === 'new' ? undefined : of.hours[index], day),
-  }));
+  const [opened] = useState(() => ({ hours: of.hours, etag: props.etag }));
+  const based = useRef(opened);
+  const [initial] = useState(() => valuesOf(index === 'new' ? undefined : of.hours[index], day));
   const save = useWrite('PUT /api/v1/practitioners/{practitioner}/hours', {
     changes: ['GET /api/v1/practitioners/{practitioner}/hours'],
   });
-  const put = (next: OwnHours[]) =>
+  /** All of them with this one as it is wanted, undefined for none. */
+  const withOwn = (list: readonly OwnHours[], own: OwnHours | undefined) =>
+    replaced(list, index === 'new' ? undefined : { at: index, among: opened.hours }, own);
+  const put = (own: OwnHours | undefined) =>
     save.mutateAsync({
       path: { practitioner: of.practitioner_id },
-      body: { hours: next },
-      ...(etag !== null && { headers: { 'If-Match': etag } }),
+      body: { hours: withOwn(based.current.hours, own) },
+      ...(based.current.etag !== null && { headers: { 'If-Match': based.current.etag } }),
     });
   const done = ({ message }: { message: string }) => {
     toast(message);
     close();
   };
-  const form = useForm({
-    initial,
-    check: useCheck(),
-    send: (values) =>
-      put(
-        index === 'new'
-          ? [...hours, hoursOf(values)]
-          : hours.map((each, at) => (at === index ? hoursOf(values) : each)),
-      ),
-    done,
-  });
-  const removal = useForm({ initial: NOTHING, send: () => put(hours.filter((_, at) => at !== index)), done });
-  const stale = [form.failure, removal.failure].some((error) => error instanceof ApiError && error.status === 412);
+  const form = useForm({ initial, check: useCheck(), send: (values) => put(hoursOf(values)), done });
+  const removal = useForm({ initial: NOTHING, send: () => put(undefined), done });
+  const stale = [form, removal].find(({ failure }) => failure instanceof ApiError && failure.status === 412);
+  const isRead = props.etag !== based.current.etag;
   return (
     <Dialog title={say.hoursTitle} close={close} alert>
       <FormView form={form} send={say.saveHours} icon="check" cancel={<Button onPress={close}>{say.cancel}</Button>}>
@@ -87,7 +79,17 @@ export function HoursDialog(props: {
           <TextInput {...form.field('valid_until')} label={say.validUntilDay} hint={say.validUntilHint} type="date" />
         </div>
         <Place {...form.field('location_id')} />
-        {stale && <Notice tone="warning" title={say.staleHours} />}
+        {stale && isRead && (
+          <StaleHours
+            theirs={of.hours}
+            mine={withOwn(of.hours, stale === form ? hoursOf(form.values) : undefined)}
+            keepMine={() => {
+              based.current = { hours: of.hours, etag: props.etag };
+              void stale.submit();
+            }}
+            takeTheirs={close}
+          />
+        )}
       </FormView>
       {index !== 'new' && (
         <Button look="danger" icon="trash" isPending={removal.sending} onPress={() => void removal.submit()}>
@@ -99,6 +101,44 @@ export function HoursDialog(props: {
 }
 
 const NOTHING = {};
+
+const same = (a: OwnHours, b: OwnHours): boolean => HOURS_KEYS.every((key) => String(a[key]) === String(b[key]));
+const HOURS_KEYS = ['days', 'from', 'to', 'valid_from', 'valid_until', 'location_id'] as const;
+
+/**
+ * A list with one of its entries as it is wanted. They have no ids: it is the one that is as it was, else what stands now in its
+ * place, if that was not there before; a new one, or one that is gone meanwhile, comes last.
+ */
+function replaced(
+  list: readonly OwnHours[],
+  was: { at: number; among: readonly OwnHours[] } | undefined,
+  own: OwnHours | undefined,
+): OwnHours[] {
+  const before = was?.among[was.at];
+  const found = before ? list.findIndex((each) => same(each, before)) : -1;
+  const inPlace = was && list[was.at];
+  const at = found >= 0 || !inPlace || was.among.some((each) => same(each, inPlace)) ? found : was.at;
+  const wanted = own ? [own] : [];
+  return at < 0 ? [...list, ...wanted] : [...list.slice(0, at), ...wanted, ...list.slice(at + 1)];
+}
+
+function StaleHours(props: {
+  theirs: readonly OwnHours[];
+  mine: readonly OwnHours[];
+  keepMine(): void;
+  takeTheirs(): void;
+}) {
+  const { theirs, mine, ...acts } = props;
+  const say = useWords(text);
+  const said = useHoursSaid();
+  const list = (of: readonly OwnHours[]) =>
+    of
+      .map((hours) => [said.days(hours), said.hours(hours), said.valid(hours), said.place(hours)])
+      .map((parts) => parts.filter(Boolean).join(' · '))
+      .join('; ') || say.noHours;
+  const [now, own] = [list(theirs), list(mine)];
+  return <Conflict differences={now === own ? [] : [{ name: say.allHours, theirs: now, mine: own }]} {...acts} />;
+}
 
 function useCheck() {
   const say = useWords(text);

@@ -1,4 +1,4 @@
-import { useRead } from '../../api/use-service';
+import { useAll } from '../../api/use-all';
 import { useFormat } from '../../i18n/format';
 import { useLanguage, useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
@@ -18,8 +18,7 @@ export function useWeekdays(style: 'short' | 'long') {
 }
 
 export function useLocations() {
-  const query = useRead('GET /api/v1/locations', { query: { per_page: 100 } });
-  return query.data?.data ?? [];
+  return useAll('GET /api/v1/locations').data ?? [];
 }
 
 /** All hours of their own, of other weeks too. */
@@ -39,37 +38,43 @@ export function HoursList({ of, edit }: { of: Hours; edit(index: number): void }
   );
 }
 
-function useColumns(edit: (index: number) => void): Column<OwnHours & { index: number }>[] {
+/** One of them in words, with its days as the list shows them. */
+export function useHoursSaid() {
   const say = useWords(text);
   const format = useFormat();
   const name = useWeekdays('short');
   const locations = useLocations();
-  const day = (iso: string) => format.day(`${iso}T12:00:00Z`);
-  const daysOf = ({ days }: OwnHours) =>
-    WEEKDAYS.filter((each) => days.includes(each))
-      .map(name)
-      .join(', ');
-  const hoursOf = ({ from, to }: OwnHours) => `${from}–${to}`;
+  const day = (iso: string) => format.date(iso);
+  return {
+    days: ({ days }: OwnHours) =>
+      WEEKDAYS.filter((each) => days.includes(each))
+        .map(name)
+        .join(', '),
+    hours: ({ from, to }: OwnHours) => `${from}–${to}`,
+    valid: ({ valid_from, valid_until }: OwnHours) =>
+      valid_until === null ? say.validFrom(day(valid_from)) : say.validBetween(day(valid_from), day(valid_until)),
+    place: ({ location_id }: OwnHours) => locations.find(({ id }) => id === location_id)?.name,
+  };
+}
+
+function useColumns(edit: (index: number) => void): Column<OwnHours & { index: number }>[] {
+  const say = useWords(text);
+  const said = useHoursSaid();
   return [
-    { key: 'days', title: say.days, heads: true, cell: daysOf },
-    { key: 'hours', title: say.hours, cell: hoursOf },
-    {
-      key: 'valid',
-      title: say.valid,
-      cell: ({ valid_from, valid_until }) =>
-        valid_until === null ? say.validFrom(day(valid_from)) : say.validBetween(day(valid_from), day(valid_until)),
-    },
-    {
-      key: 'location',
-      title: say.location,
-      cell: ({ location_id }) => locations.find(({ id }) => id === location_id)?.name ?? '—',
-    },
+    { key: 'days', title: say.days, heads: true, cell: said.days },
+    { key: 'hours', title: say.hours, cell: said.hours },
+    { key: 'valid', title: say.valid, cell: said.valid },
+    { key: 'location', title: say.location, cell: (hours) => said.place(hours) ?? '—' },
     {
       key: 'change',
       title: say.change,
       end: true,
       cell: (hours) => (
-        <Button small aria-label={say.changeLabel(daysOf(hours), hoursOf(hours))} onPress={() => edit(hours.index)}>
+        <Button
+          small
+          aria-label={say.changeLabel(said.days(hours), said.hours(hours))}
+          onPress={() => edit(hours.index)}
+        >
           {say.change}
         </Button>
       ),

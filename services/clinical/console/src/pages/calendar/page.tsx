@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAll } from '../../api/use-all';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useLanguage, useWords } from '../../i18n/language';
@@ -29,8 +30,8 @@ export default function CalendarPage() {
 }
 
 function EveryCalendar() {
-  const query = useRead('GET /api/v1/practitioners', { query: { active: true, per_page: 100 } });
-  return <Loaded query={query}>{({ data }) => <Calendars of={data} />}</Loaded>;
+  const query = useAll('GET /api/v1/practitioners', { active: true });
+  return <Loaded query={query}>{(all) => <Calendars of={all} />}</Loaded>;
 }
 
 /** Doctors keep their own calendar alone: whose it is, free times say. */
