@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator } from 'playwright-core';
 import { dayIn } from '../src/calendar.js';
 import { busyDay } from './support/busy-day.js';
 import { consoleVisits, VISITS } from './support/console.js';
@@ -58,6 +60,71 @@ test('what is over is not coming, nor gets another time; the clock has 24 hours,
   await eventually(() => card.getByRole('link', { name: /^Cambiar hora/ }).count()).toBe(0);
   await go(`/desk/move/${over.id}`);
   await page.getByText('Esta cita ya no se puede cambiar de hora').waitFor();
+});
+
+test('with the keyboard alone somebody is booked at a typed time, with one of many; that it is taken is said in words', async () => {
+  const { clinic, patient } = await app.build.practice();
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    clinic_id: clinic.id,
+    id: randomUUID(),
+    full_name: `Dr ${String(index).padStart(3, '0')} Ángela`,
+    license_number: `L-${index}`,
+  }));
+  await app.db('practitioners').insert(rows);
+  const last = rows.at(-1)!;
+  const desk = await app.build.user(clinic, 'front_desk');
+  const { page, go } = await open();
+  const reach = async (target: Locator) => {
+    for (let tabs = 0; tabs < 80; tabs += 1) {
+      if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('Not reached with the keyboard');
+  };
+  const press = async (name: string, role: 'button' | 'link' = 'button') => {
+    const target = page.getByRole(role, { name, exact: true });
+    await target.waitFor();
+    await reach(target);
+    await page.keyboard.press('Enter');
+  };
+  const type = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.waitFor();
+    await reach(field);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(text);
+  };
+  await go('');
+  await type('Email', desk.email);
+  await type('Password', desk.password);
+  await page.keyboard.press('Enter');
+  await press('Front desk', 'link');
+  const day = dayIn(clinic.timezone, new Date(Date.now() + 2 * 86_400_000));
+  const taken = await app.db.raw(`select (?::date + time '20:30') at time zone ? as start_at`, [day, clinic.timezone]);
+  const { start_at } = taken.rows[0];
+  const people = { patient_id: patient.id, practitioner_id: last.id };
+  await app.build.appointment(clinic, people, { start_at, end_at: new Date(start_at.getTime() + 600_000) });
+  await press('Book', 'link');
+  await press('Type another time');
+  // How a day is typed is the browser's own, by the language that it was installed in.
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await type('Time', '2030');
+  await type('Search: Who sees them', '119 angela');
+  await page.keyboard.press('Enter');
+  await type('Name or document', patient.first_surname);
+  await press(`Choose ${patient.given_names} ${patient.first_surname}`);
+  await press('Book the appointment');
+  await page.getByText('They have somebody at this time, or it is blocked').waitFor();
+  expect(await page.getByLabel('Time', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('2030');
+  await reach(page.getByRole('checkbox', { name: /See them in between/ }));
+  await page.keyboard.press('Space');
+  await press('Book the appointment');
+  await page.getByText('Appointment booked.').waitFor();
+  await page.getByRole('heading', { name: 'Expected 2' }).waitFor();
+  expect(await app.db('appointments').where({ clinic_id: clinic.id, overbook: true })).toMatchObject([
+    { practitioner_id: last.id, patient_id: patient.id, start_at },
+  ]);
 });
 
 test.each(VISITS)('the pages of the day are for everybody, in $language', async (visit) => {

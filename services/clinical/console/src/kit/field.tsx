@@ -14,6 +14,7 @@ import {
 import { useWords } from '../i18n/language';
 import { Button } from './button';
 import { Icon } from './icon';
+import { folded, MANY, SelectSearch } from './select-search';
 import { text } from './text';
 
 /** What `useForm().field(name)` gives a field. */
@@ -108,6 +109,9 @@ export function SelectInput<T extends string>(props: Described & Bound<T> & { op
   const { label, hint, optional, value, onChange, error, options } = props;
   const say = useWords(text);
   const id = useId();
+  const [q, setQ] = useState('');
+  const wanted = folded(q.trim());
+  const shown = options.filter((option) => option.value === value || folded(option.label).includes(wanted));
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -119,6 +123,17 @@ export function SelectInput<T extends string>(props: Described & Bound<T> & { op
           {hint}
         </span>
       )}
+      {options.length > MANY && (
+        <SelectSearch
+          label={label}
+          q={q}
+          setQ={setQ}
+          chooseFirst={() => {
+            const first = options.find((option) => wanted !== '' && folded(option.label).includes(wanted));
+            if (first) onChange(first.value);
+          }}
+        />
+      )}
       <div className="select">
         <select
           id={id}
@@ -127,7 +142,7 @@ export function SelectInput<T extends string>(props: Described & Bound<T> & { op
           aria-describedby={`${hint ? `${id}-hint ` : ''}${id}-error`}
           onChange={(event) => onChange(event.target.value as T)}
         >
-          {options.map((option) => (
+          {shown.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

@@ -5,17 +5,33 @@ import { useRead } from '../../api/use-service';
 import { ApiError } from '../../api/errors';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { LinkButton } from '../../kit/button';
+import { Button, LinkButton } from '../../kit/button';
+import { clockTime } from '../../kit/clock';
 import { SelectInput } from '../../kit/field';
-import { FormView, useForm } from '../../kit/form';
+import { FormView, useForm, type Form } from '../../kit/form';
 import { PageHead } from '../../kit/page';
 import { useToast } from '../../kit/toast';
 import type { Patient } from '../../patients/patient';
+import { useSession } from '../../session/session';
 import { KindFields, NOTED, PatientField, PlaceFields, RegisterDialog, useCalendars, useNoted } from './booking-fields';
 import { bookingText } from './booking-text';
+import { isDay, useToday } from './days';
 import { TimePicker, type Chosen } from './times';
+import { TypedTime, typedInstant } from './typed-time';
 
-const INITIAL = { ...NOTED, who: '', start_at: '', practitioner_id: '', patient_id: '' };
+const INITIAL = {
+  ...NOTED,
+  who: '',
+  start_at: '',
+  practitioner_id: '',
+  patient_id: '',
+  is_typed: false,
+  typed_day: '',
+  typed_time: '',
+  typed_by: '',
+  overbook: false,
+};
+type Values = typeof INITIAL;
 
 /** The patient that the address names by their id, as a link from their page does. */
 function useNamedPatient(): Patient | undefined {
@@ -36,19 +52,37 @@ export function Book() {
   const patient = chosen === undefined ? named : (chosen ?? undefined);
   const [registering, setRegistering] = useState(false);
   const calendars = useCalendars();
+  const today = useToday();
   const noted = useNoted();
   const book = useOnce('POST /api/v1/appointments', { changes: ['GET /api/v1/free-times'] });
+  const { ahead } = useSession();
+  const [busy, setBusy] = useState(false);
+  const typedFaults = (values: Values) => ({
+    ...(!isDay(values.typed_day) && { typed_day: say.dayMissing }),
+    ...(clockTime(values.typed_time) === undefined && { typed_time: say.timeWrong }),
+    ...(!calendars.isDoctor && values.typed_by === '' && { typed_by: say.practitionerMissing }),
+  });
+  const timeOf = ({ is_typed, start_at, practitioner_id, typed_by, overbook, ...typed }: Values) =>
+    is_typed
+      ? {
+          start_at: typedInstant({ ...typed, typed_by, overbook }, format.timeZone) ?? '',
+          ...(typed_by !== '' && { practitioner_id: typed_by }),
+          ...(overbook && { overbook }),
+        }
+      : { start_at, practitioner_id };
   const form = useForm({
     initial: INITIAL,
-    check: ({ start_at, kind, kind_name }) => ({
-      ...(start_at === '' && { start_at: say.timeMissing }),
-      ...(kind === 'other' && kind_name.trim() === '' && { kind_name: say.kindMissing }),
+    check: (values) => ({
+      ...(values.is_typed ? typedFaults(values) : values.start_at === '' && { start_at: say.timeMissing }),
+      ...(values.kind === 'other' && values.kind_name.trim() === '' && { kind_name: say.kindMissing }),
       ...(!patient && { patient_id: say.patientMissing }),
     }),
-    async send({ start_at, practitioner_id, who: _, patient_id: __, ...rest }) {
-      const body = { start_at, practitioner_id, ...noted(rest) };
-      return book.send({ body: { ...body, ...(patient && { patient_id: patient.id }) } }).catch((error: unknown) => {
-        if (isTaken(error)) form.set({ start_at: '', practitioner_id: '' });
+    async send(values) {
+      const body = { ...timeOf(values), ...noted(values), ...(patient && { patient_id: patient.id }) };
+      setBusy(false);
+      return book.send({ body }).catch((error: unknown) => {
+        if (isTaken(error) && values.is_typed) setBusy(Date.parse(body.start_at) > Date.now() + ahead - DAY_MS);
+        else if (isTaken(error)) form.set({ start_at: '', practitioner_id: '' });
         throw error;
       });
     },
@@ -69,22 +103,27 @@ export function Book() {
         <FormView form={form} send={say.bookAct} icon="calendar" cancel={<LinkButton href="/">{say.back}</LinkButton>}>
           <div className="fields">
             {calendars.unread}
-            {!calendars.isDoctor && (
+            {!calendars.isDoctor && !form.values.is_typed && (
               <SelectInput {...form.field('who')} label={say.practitioner} options={calendars.options} />
             )}
             <KindFields form={form} />
           </div>
-          <TimePicker
-            calendars={calendars.idsOf(form.values.who)}
-            minutes={Number(form.values.minutes)}
-            chosen={form.values}
-            choose={({ start_at, practitioner_id }: Chosen) => {
-              time.onChange(start_at);
-              form.set({ practitioner_id });
-            }}
-            fault={time.error === undefined || time.error === say.timeMissing ? time.error : say.taken}
-            firstDay={params.get('day')}
-          />
+          <HowToChoose form={form} today={today} />
+          {form.values.is_typed ? (
+            <TypedTime form={form} calendars={calendars} busy={busy} />
+          ) : (
+            <TimePicker
+              calendars={calendars.idsOf(form.values.who)}
+              minutes={Number(form.values.minutes)}
+              chosen={form.values}
+              choose={({ start_at, practitioner_id }: Chosen) => {
+                time.onChange(start_at);
+                form.set({ practitioner_id });
+              }}
+              fault={time.error === undefined || time.error === say.timeMissing ? time.error : say.taken}
+              firstDay={params.get('day')}
+            />
+          )}
           <PatientField
             patient={patient}
             choose={choosePatient}
@@ -106,6 +145,29 @@ export function Book() {
     </>
   );
 }
+
+/** A free time, or one that is typed, which begins with what was chosen so far. */
+function HowToChoose({ form, today }: { form: Form<Values>; today: string }) {
+  const say = useWords(bookingText);
+  const format = useFormat();
+  const { is_typed, start_at, practitioner_id, who, typed_day, typed_time, typed_by } = form.values;
+  const type = () =>
+    form.set({
+      is_typed: true,
+      typed_day: typed_day || (start_at === '' ? today : format.isoDay(start_at)),
+      typed_time: typed_time || (start_at === '' ? '' : format.time(start_at)),
+      typed_by: typed_by || practitioner_id || (who.startsWith('of:') ? '' : who),
+    });
+  return (
+    <div>
+      <Button icon={is_typed ? 'calendar' : 'edit'} onPress={is_typed ? () => form.set({ is_typed: false }) : type}>
+        {is_typed ? say.freeTimes : say.typeTime}
+      </Button>
+    </div>
+  );
+}
+
+const DAY_MS = 86_400_000;
 
 /** Of the faults of a time that was offered, the one that happens: somebody has it now. */
 export const isTaken = (error: unknown): boolean => error instanceof ApiError && 'start_at' in error.errors;

@@ -1,5 +1,5 @@
 import type { Data } from '../../api/client';
-import { useRead } from '../../api/use-service';
+import { useAll } from '../../api/use-all';
 import { useWords } from '../../i18n/language';
 import { Button } from '../../kit/button';
 import { Dialog } from '../../kit/dialog';
@@ -72,8 +72,7 @@ export function KindFields({ form }: { form: Fields<Noted> }) {
 
 export function PlaceFields({ form }: { form: Fields<Noted> }) {
   const say = useWords(bookingText);
-  const query = useRead('GET /api/v1/locations', { query: { active: true, per_page: 100 } });
-  const places = query.data?.data ?? [];
+  const places = useAll('GET /api/v1/locations', { active: true }).data ?? [];
   return (
     <>
       <SelectInput
@@ -106,14 +105,13 @@ export function useCalendars() {
   const say = useWords(bookingText);
   const { clinic } = useSession();
   const isDoctor = clinic?.role === 'doctor';
-  const query = useRead('GET /api/v1/practitioners', { query: { active: true, per_page: 100 } }, { unless: isDoctor });
-  const all = query.data?.data ?? ALL;
+  const query = useAll('GET /api/v1/practitioners', { active: true, unless: isDoctor });
+  const all = query.data ?? ALL;
   const of = (name: string) => all.filter(({ specialty }) => specialty === name);
   const specialties = [...new Set(all.flatMap(({ specialty }) => specialty ?? []))];
   const shared = specialties.filter((name) => of(name).length > 1);
   return {
     isDoctor,
-    practitioners: all,
     /** Says so where they could not be read. */
     unread: query.error && <ErrorNotice error={query.error} retry={() => void query.refetch()} />,
     options: [
@@ -125,6 +123,11 @@ export function useCalendars() {
         value: id,
         label: specialty ? `${full_name} (${specialty})` : full_name,
       })),
+    ],
+    /** Of one alone, with what stands for nobody yet. */
+    one: (nobody: string) => [
+      { value: '', label: nobody },
+      ...all.map(({ id, full_name }) => ({ value: id, label: full_name })),
     ],
     idsOf: (who: string): readonly string[] =>
       who === ''

@@ -91,10 +91,7 @@ export function WalkIn() {
             <SelectInput
               {...form.field('practitioner_id')}
               label={say.practitioner}
-              options={[
-                { value: '', label: say.choosePractitioner },
-                ...calendars.practitioners.map(({ id, full_name }) => ({ value: id, label: full_name })),
-              ]}
+              options={calendars.one(say.choosePractitioner)}
             />
           )}
           <KindFields form={form} />

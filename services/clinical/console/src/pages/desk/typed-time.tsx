@@ -1,0 +1,63 @@
+import { useFormat } from '../../i18n/format';
+import { useWords } from '../../i18n/language';
+import { instantOf, minutesOf } from '../../i18n/zone';
+import { clockTime } from '../../kit/clock';
+import { Checkbox, SelectInput, TextInput, TimeInput } from '../../kit/field';
+import type { Form } from '../../kit/form';
+import { Notice } from '../../kit/states';
+import { bookingText } from './booking-text';
+import type { useCalendars } from './booking-fields';
+import { isDay } from './days';
+
+export interface Typed {
+  typed_day: string;
+  typed_time: string;
+  typed_by: string;
+  overbook: boolean;
+}
+
+/** The instant of what was typed, where the clinic is; undefined while it is none. */
+export function typedInstant({ typed_day, typed_time }: Typed, timeZone: string): string | undefined {
+  const time = clockTime(typed_time);
+  return isDay(typed_day) && time !== undefined ? instantOf(typed_day, minutesOf(time), timeZone) : undefined;
+}
+
+/** A time that is none of the free ones: beyond the hours, or between two others. `busy` when the service said that it is taken. */
+export function TypedTime<V extends Typed>(props: {
+  form: Form<V>;
+  calendars: ReturnType<typeof useCalendars>;
+  busy: boolean;
+}) {
+  const { calendars, busy } = props;
+  // Its fields are those of this form, which has more.
+  const form = props.form as unknown as Form<Typed>;
+  const say = useWords(bookingText);
+  const format = useFormat();
+  const start = typedInstant(form.values, format.timeZone);
+  const { error } = form.field('typed_time');
+  return (
+    <>
+      <p className="hint">{say.timeHint}</p>
+      <div className="fields">
+        <TextInput {...form.field('typed_day')} label={say.day} type="date" />
+        <TimeInput {...form.field('typed_time')} label={say.time} error={error ?? form.errorOf('start_at')} />
+        {!calendars.isDoctor && (
+          <SelectInput
+            {...form.field('typed_by')}
+            label={say.typedBy}
+            options={calendars.one(say.choosePractitioner)}
+          />
+        )}
+      </div>
+      <p role="status" className="chosen-time">
+        {start === undefined ? say.chooseTime : say.chosen(`${format.longDay(start)}, ${format.time(start)}`, '')}
+      </p>
+      {busy && (
+        <Notice tone="warning" title={say.busy}>
+          <p>{say.busyHint}</p>
+        </Notice>
+      )}
+      <Checkbox {...form.field('overbook')} label={say.between} hint={say.betweenHint} />
+    </>
+  );
+}
