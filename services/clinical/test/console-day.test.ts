@@ -115,8 +115,8 @@ test('with the keyboard alone somebody is booked at a typed time, with one of ma
   await press(`Choose ${patient.given_names} ${patient.first_surname}`);
   await press('Book the appointment');
   await page.getByText('They have somebody at this time, or it is blocked').waitFor();
-  expect(await page.getByLabel('Time', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-  expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('2030');
+  await eventually(() => page.getByLabel('Time', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await eventually(() => page.getByLabel('Time', { exact: true }).inputValue()).toBe('2030');
   await reach(page.getByRole('checkbox', { name: /See them in between/ }));
   await page.keyboard.press('Space');
   await press('Book the appointment');

@@ -188,7 +188,7 @@ test('a patient is found and edited, faults are at their fields, and what somebo
   await page.getByLabel('Date of death').fill('2020-02-29');
   await save.click();
   await page.getByText('Died on 29 Feb 2020').waitFor();
-  expect(await page.getByRole('link', { name: 'Book' }).count()).toBe(0);
+  await eventually(() => page.getByRole('link', { name: 'Book appointment' }).count()).toBe(0);
   expect(await app.db('patients').where({ id: dora.id }).first()).toMatchObject({
     email: 'dora@example.test',
     phone: '+56944445555',

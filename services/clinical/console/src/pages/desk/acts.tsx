@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/errors';
 import { useWrite } from '../../api/use-service';
 import type { Appointment } from '../../appointments/appointment';
@@ -29,6 +30,7 @@ export const LABELS = {
 export function useActs(of: Appointment, put: Put) {
   const say = useWords(text);
   const toast = useToast();
+  const client = useQueryClient();
   const checkIn = useWrite('POST /api/v1/appointments/{appointment}/check-in');
   const undo = useWrite('POST /api/v1/appointments/{appointment}/undo-check-in');
   const move = useWrite('POST /api/v1/appointments/{appointment}/status');
@@ -53,6 +55,8 @@ export function useActs(of: Appointment, put: Put) {
       put(data);
       toast(`${of.patient.full_name}: ${message}`);
     } catch (error) {
+      // It may have been done all the same, or by somebody else.
+      void client.invalidateQueries({ queryKey: ['GET /api/v1/appointments'] });
       if (throws) throw error;
       toast(`${of.patient.full_name}: ${error instanceof ApiError ? sentenceOf(error) : say.unreachable}`, 'bad');
     }
