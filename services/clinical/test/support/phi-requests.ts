@@ -137,10 +137,11 @@ async function bodyOf(app: TestApp, { path, method }: Endpoint, records: Records
   return (await byEnding(BODIES, path)?.(app, records)) ?? {};
 }
 
-/** What a search finds is patched; what it does not find is made. */
+/** What a search finds is patched or ended; what it does not find is made. */
 async function bySearch(app: TestApp, endpoint: Endpoint, records: Records, id: string) {
-  if (endpoint.method === 'patch') return { query: { _id: id }, body: [{ op: 'test', path: '/id', value: id }] };
-  return { query: { _id: id }, body: (await byEnding(BODIES, endpoint.path)?.(app, records)) ?? {} };
+  const query = { _id: id };
+  if (endpoint.method === 'patch') return { query, body: [{ op: 'test', path: '/id', value: id }] };
+  return { query, body: (await byEnding(BODIES, endpoint.path)?.(app, records)) ?? {} };
 }
 
 /** A request to an operation on clinical records that its doctor may make, on records of its own. */
@@ -167,8 +168,8 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     url = url.replace(placeholder, await identify());
   }
   await byEnding(BEFORE, endpoint.path)?.(app, records);
-  if (/^\/fhir\/R4\/\w+$/.test(url) && /put|patch/.test(endpoint.method)) {
-    const id = endpoint.method === 'patch' ? await identifiers['id']?.() : newId();
+  if (/^\/fhir\/R4\/\w+$/.test(url) && /put|patch|delete/.test(endpoint.method)) {
+    const id = endpoint.method === 'put' ? newId() : await identifiers['id']?.();
     return { clinic, doctor, url, ...(await bySearch(app, endpoint, records, id ?? '')) };
   }
   const body = endpoint.method === 'get' ? {} : await bodyOf(app, endpoint, records, url);
