@@ -3,7 +3,7 @@ import { busyDay } from './support/busy-day.js';
 import { consoleVisits } from './support/console.js';
 import { morningZone } from './support/morning.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually, until } from './support/until.js';
 
 const { enter, open, started } = consoleVisits();
 let app: TestApp;
@@ -29,8 +29,22 @@ test('the desk moves patients along, follows what others do, and keeps what was 
   await arrive.click();
   await page.getByText('The service could not be reached. Try again.').waitFor();
   await page.unroute('**/check-in');
+  // What the service was asked before, and answers afterwards, does not take the card back.
+  const held: (() => void)[] = [];
+  await page.route('**/api/v1/appointments?*', async (route) => {
+    const response = await route.fetch();
+    await new Promise<void>((resolve) => void held.push(resolve));
+    await route.fulfill({ response });
+  });
+  await page.clock.fastForward(16_000);
+  await until(() => held.length > 0);
   await arrive.click();
   await page.getByText('Patient checked in.').waitFor();
+  await cards().toEqual(['Expected 0', 'Arrived 2', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
+  const answered = page.waitForResponse('**/api/v1/appointments?*');
+  for (const release of held) release();
+  await (await answered).finished();
+  await page.unroute('**/api/v1/appointments?*');
   await page.locator('.board-column').filter({ hasText: 'Arrived 2' }).locator('.card:focus').waitFor();
   await cards().toEqual(['Expected 0', 'Arrived 2', 'Waiting 1', 'In the room 0', 'Done 1', 'Not coming 2']);
 

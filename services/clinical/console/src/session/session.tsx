@@ -109,6 +109,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const before = client.getQueryData<SessionRead>(KEY);
       const next = await read(background);
       if (next === null) return end();
+      // They left while the service was asked.
+      if (before && !client.getQueryData(KEY)) return;
       // Another person is in: nothing that the one before them saw or typed is theirs.
       if (before && before.data.user.id !== next.data.user.id) return location.reload();
       client.setQueryData(KEY, next);

@@ -32,17 +32,22 @@ export function useDay(day: string) {
   const failures = useRef(0);
   const key = [READ, 'board', day, asking.clinicId, asking.language];
   const isOfDay = ({ start_at }: Appointment) => format.isoDay(start_at) === day;
-  const merged = (board: Board, changes: readonly Appointment[]) => merge(board.appointments, changes).filter(isOfDay);
+  const merged = (before: readonly Appointment[], changes: readonly Appointment[]) =>
+    merge(before, changes).filter(isOfDay);
+  /** What operations answered while the service was asked, which its answer does not know of. */
+  const putSince = (before: Board | undefined) =>
+    client.getQueryData<Board>(key)?.appointments.filter((each) => !before?.appointments.includes(each)) ?? [];
 
   async function read(signal: AbortSignal): Promise<Board> {
     const before = client.getQueryData<Board>(key);
     if (!before || before.polls >= WHOLE_EVERY) {
       const since = new Date(Date.now() + ahead - OVERLAP_MS).toISOString();
       const appointments = await readWhole(day, before !== undefined, signal);
-      return { appointments, since: { updated_since: since }, polls: 0 };
+      return { appointments: merged(appointments, putSince(before)), since: { updated_since: since }, polls: 0 };
     }
     const { appointments, since } = await readChanges(before.since, signal);
-    return { appointments: merged(before, appointments), since, polls: before.polls + 1 };
+    const changes = [...appointments, ...putSince(before)];
+    return { appointments: merged(before.appointments, changes), since, polls: before.polls + 1 };
   }
 
   const query = useQuery({
@@ -62,7 +67,7 @@ export function useDay(day: string) {
   });
   /** Puts what an operation answered where it belongs now, and the focus there, as the button that had it is gone. */
   function put(changed: Appointment) {
-    client.setQueryData<Board>(key, (board) => board && { ...board, appointments: merged(board, [changed]) });
+    client.setQueryData<Board>(key, (board) => board && { ...board, appointments: merged(board.appointments, [changed]) });
     setTimeout(() => document.getElementById(`appointment-${changed.id}`)?.focus());
   }
   return { query, put };
