@@ -5,7 +5,7 @@ import { consoleVisits } from './support/console.js';
 import { NEW_PASSWORD, people, staffedClinic } from './support/people.js';
 import { enrolled, secretOf } from './support/second-factor.js';
 import type { TestApp } from './support/start.js';
-import { eventually } from './support/until.js';
+import { eventually, until } from './support/until.js';
 
 let passed = 0;
 const now = () => new Date(Date.now() + passed);
@@ -69,8 +69,25 @@ test('who works in two clinics goes over to the other, sees nothing of the first
   await page.getByLabel('Clinic').selectOption(there.clinic.name);
   await page.getByText(there.doctor.email).waitFor();
   await eventually(() => page.getByText(here.doctor.email).count()).toBe(0);
+
+  // Whose session it is was asked before, and is answered when it is nobody's any more.
+  const held: (() => void)[] = [];
+  await page.route('**/api/v1/console/session', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    await new Promise<void>((resolve) => void held.push(resolve));
+    await route.fulfill({ response });
+  });
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+  await until(() => held.length > 0);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  const answered = page.waitForResponse('**/api/v1/console/session');
+  for (const release of held) release();
+  await (await answered).finished();
+  // Time enough to be taken in again and thrown out, were it so.
+  await page.waitForTimeout(300);
+  await eventually(() => page.getByText('Your session ended').count()).toBe(0);
 });
 
 test('recovery codes are renewed alone, and logging out everywhere ends the telephone too', async () => {

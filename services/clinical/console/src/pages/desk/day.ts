@@ -67,7 +67,10 @@ export function useDay(day: string) {
   });
   /** Puts what an operation answered where it belongs now, and the focus there, as the button that had it is gone. */
   function put(changed: Appointment) {
-    client.setQueryData<Board>(key, (board) => board && { ...board, appointments: merged(board.appointments, [changed]) });
+    client.setQueryData<Board>(
+      key,
+      (board) => board && { ...board, appointments: merged(board.appointments, [changed]) },
+    );
     setTimeout(() => document.getElementById(`appointment-${changed.id}`)?.focus());
   }
   return { query, put };
