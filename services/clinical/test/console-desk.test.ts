@@ -139,7 +139,7 @@ test('who comes without an appointment is registered, after a look at who they m
 });
 
 test('a patient is found and edited, faults are at their fields, and what somebody else changed meanwhile stays', async () => {
-  const { clinic } = await app.build.practice({ timezone: morningZone() });
+  const { clinic } = await app.build.practice();
   const dora = await app.build.patient(clinic, {
     given_names: 'Dora',
     first_surname: 'Díaz',
