@@ -3,14 +3,17 @@ const { basename } = require('node:path');
 
 /** The files that take longest begin first, so that no worker is left alone with one at the end; then the larger ones. */
 const LONGEST = [
-  'attacks-cursor',
-  'attacks-size',
-  'crash',
   'attacks-input',
+  'crash',
   'audit-matrix',
-  'lost-database',
-  'migrations',
-  'import-actions',
+  'console-clinic',
+  'attacks-size',
+  'worker',
+  'console-day',
+  'console',
+  'attacks-cursor',
+  'attacks-authorization',
+  'console-desk',
 ];
 
 function placeOf({ path }) {
