@@ -5,7 +5,7 @@ import type { Clinic } from '../domain/clinic.js';
 import type { FindSubject } from '../operation/access.js';
 import type { PhiGrant } from '../operation/grant.js';
 import type { RecordKind } from '../operation/record-store.js';
-import type { Mapping } from './mapping.js';
+import type { Mapping, Resource } from './mapping.js';
 import type { Condition, SearchParameter, Sort } from './search/parameter.js';
 import type { Writes } from './writing/writes.js';
 
@@ -31,14 +31,7 @@ export interface Scope {
   lasting: Condition | undefined;
 }
 
-export type { Mapping };
-
-/** Any resource, as far as it looks the same for all types. */
-export interface Resource {
-  resourceType: string;
-  id?: string;
-  meta?: { versionId?: string; lastUpdated?: string };
-}
+export type { Mapping, Resource };
 
 /** A column that belongs to what names a resource, and orders its type: never null, and never changed. */
 export interface KeyColumn {

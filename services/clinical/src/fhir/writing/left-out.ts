@@ -12,12 +12,12 @@ const MODIFIERS = new Set(['modifierExtension', 'implicitRules', 'contained']);
 
 /**
  * What of a resource no record holds: an error where leaving it out would say something else, a warning for the rest.
- * The resource is a valid one.
+ * The resource is a valid one; `path` is where it stands.
  */
-export const leftOut = (resource: { resourceType: string }, kept: Kept): Issue[] =>
+export const leftOut = (resource: { resourceType: string }, kept: Kept, path = resource.resourceType): Issue[] =>
   Object.entries(resource)
     .filter(([name]) => !OF_RESOURCES.has(name))
-    .flatMap(([name, value]) => visit(value, name, `${resource.resourceType}.${name}`, kept[name]));
+    .flatMap(([name, value]) => visit(value, name, `${path}.${name}`, kept[name]));
 
 function visit(value: unknown, name: string, path: string, kept: true | Kept | undefined): Issue[] {
   if (MODIFIERS.has(name)) return [refused(path)];

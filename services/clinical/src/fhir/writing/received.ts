@@ -4,7 +4,7 @@ import { attempted } from '../../http/validation.js';
 import { issuesOf } from '../conformance/validate.js';
 import { refusal, type Issue } from '../outcome.js';
 import type { FhirType, Resource } from '../type.js';
-import type { Taken, Taking, Writes } from './writes.js';
+import type { Inlined, Taken, Taking, Writes } from './writes.js';
 import { leftOut } from './left-out.js';
 
 /** The resource that was sent. Throws 400 for one that is not valid FHIR R4, or of another type. */
@@ -30,19 +30,20 @@ export function checkedResource(type: FhirType, given: unknown): Resource {
 }
 
 /**
- * What it says, as the platform's own body, and what is left out of the record. Throws 422 for what cannot be left out, with
+ * What it says, as the platform's own body, what is left out of the record, and the resource that the rest was kept of. Throws 422 for what cannot be left out, with
  * `strict` for anything that would be.
  */
 export function takenFrom<Row>(
   writes: Writes<Row>,
-  resource: Resource,
+  sent: Resource,
   { at, before, strict }: { at: Taking; before?: Row | undefined; strict: boolean },
-): Taken {
+): Taken & Inlined {
+  const { resource, issues: contained } = writes.inlined?.(sent) ?? { resource: sent, issues: [] };
   const { body, issues } = writes.take(resource, at, before);
-  const all = [...leftOut(resource, writes.kept), ...issues];
+  const all = [...contained, ...leftOut(resource, writes.kept), ...issues];
   const [first, ...others] = strict ? all : all.filter(({ severity }) => severity === 'error');
   if (first) throw refusal('validation_failed', first, ...others);
-  return { body: bodyOf(writes, body), issues: all };
+  return { body: bodyOf(writes, body), issues: all, resource };
 }
 
 /** The body, as the schema makes it. Throws 422 in the names of the resource. */

@@ -60,9 +60,9 @@ export async function created(
   { run }: Creates,
   given: unknown,
 ): Promise<Result> {
-  const resource = checkedResource(type, given);
   const strict = isStrict(call.headers);
-  const { body, issues: told } = takenFrom(writes, resource, { at: call, strict });
+  const sent = checkedResource(type, given);
+  const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, strict });
   const made = await inItsNames(writes, run(call, body));
   const row = await findWritten(call, type, made.resource, 'c');
   call.trail.note({ resource_id: made.record, patient_ids: type.patientsOf(row) });
@@ -90,10 +90,10 @@ export async function replaced(
   { id, before, given, ifMatch, interaction = 'u' }: Replacement,
 ): Promise<Result> {
   call.trail.note({ patient_ids: type.patientsOf(before) });
-  const resource = checkedResource(type, given);
-  if (resource.id !== id) throw anotherId(type);
+  const sent = checkedResource(type, given);
+  if (sent.id !== id) throw anotherId(type);
   const strict = isStrict(call.headers);
-  const { body, issues: told } = takenFrom(writes, resource, { at: call, before, strict });
+  const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, before, strict });
   const changed_fields = await inItsNames(writes, run(call, id, platformTag(ifMatch), body, before));
   const after = await findWritten(call, type, id, interaction);
   call.trail.note({ changed_fields, patient_ids: [...new Set([before, after].flatMap(type.patientsOf))] });

@@ -6,13 +6,19 @@ import type { ErrorCode } from '../../domain/errors.js';
 import type { Change } from '../../operation/change.js';
 import type { BaseCall } from '../../operation/operation.js';
 import type { RecordKind } from '../../operation/record-store.js';
-import type { Mapping } from '../mapping.js';
+import type { Mapping, Resource } from '../mapping.js';
 import type { Issue } from '../outcome.js';
 import type { Kept } from './left-out.js';
 
 /** What a resource says, as a body of the platform's own interface says it, and what of it cannot be taken. */
 export interface Taken {
   body: object;
+  issues: Issue[];
+}
+
+/** A resource as it would be if what it contains were said in place, and what of that has no place. */
+export interface Inlined {
+  resource: Resource;
   issues: Issue[];
 }
 
@@ -33,6 +39,8 @@ export interface Writes<Row> {
   about?: string;
   /** What of a resource is looked at; all else is left out, and the caller is told. */
   kept: Kept;
+  /** Of a type that may contain others: all that follows looks at what it makes. */
+  inlined?(resource: Resource): Inlined;
   /** `before` is the record that the resource is to replace. */
   take(resource: object, at: Taking, before?: Row): Taken;
   /** What comes back otherwise than it was sent, and is not lost: it is shown to nobody, or follows from the rest. */

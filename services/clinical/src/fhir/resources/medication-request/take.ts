@@ -80,7 +80,7 @@ const OWN_EXTENSIONS = [MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON];
 export function takeMedicationRequest(resource: MedicationRequest, at: Taking, before?: PrescribedRow): Taken {
   const { extension = [], dispenseRequest } = resource;
   const { dosage, issues } = takeDosage(resource.dosageInstruction ?? []);
-  issues.push(...(before ? [] : newFaults(resource, at)), ...meaningFaults(resource));
+  issues.push(...(before ? [] : newFaults(resource, at)), ...referenceFaults(resource), ...meaningFaults(resource));
   issues.push(
     ...extension.flatMap(({ url }, index) =>
       OWN_EXTENSIONS.includes(url) ? [] : [notKept(`MedicationRequest.extension[${index}]`)],
@@ -112,13 +112,12 @@ export function takeMedicationRequest(resource: MedicationRequest, at: Taking, b
 
 /** Without these it would be another prescription, or none. */
 function meaningFaults(resource: MedicationRequest): Issue[] {
-  const { encounter, substitution, doNotPerform, reportedBoolean, intent, medicationReference } = resource;
+  const { encounter, substitution, doNotPerform, reportedBoolean, intent } = resource;
   const refused: [boolean, string][] = [
     [intent !== 'order', 'intent'],
     [doNotPerform === true, 'doNotPerform'],
     [reportedBoolean === true, 'reportedBoolean'],
     [resource.reportedReference !== undefined, 'reportedReference'],
-    [medicationReference !== undefined, 'medicationReference'],
     [substitution?.allowedCodeableConcept !== undefined, 'substitution.allowedCodeableConcept'],
     [encounter !== undefined && idIn(encounter, 'Encounter') === undefined, 'encounter'],
   ];
@@ -128,6 +127,18 @@ function meaningFaults(resource: MedicationRequest): Issue[] {
       notTaken(`MedicationRequest.${name}`, 'Prescriptions do not say this.', 'Las recetas no dicen esto.'),
     );
 }
+
+/** What stands elsewhere, or is contained without a code, is not known here. */
+const referenceFaults = ({ medicationReference }: MedicationRequest): Issue[] =>
+  medicationReference === undefined
+    ? []
+    : [
+        notTaken(
+          'MedicationRequest.medicationReference',
+          'Say what is prescribed in medicationCodeableConcept, or in a contained Medication that has a code.',
+          'Diga qué se indica en medicationCodeableConcept, o en un Medication contenido que tenga código.',
+        ),
+      ];
 
 /** Of what is new: it is prescribed by who sends it, from now on; a key names for whom. */
 function newFaults(
@@ -139,8 +150,8 @@ function newFaults(
     issues.push(
       notTaken(
         'MedicationRequest.status',
-        'What is new is a draft, or active.',
-        'Lo nuevo es un borrador, o está activo.',
+        `What is new is draft or active, and not ${status}: it is prescribed now. Then it can be completed, stopped or cancelled.`,
+        `Lo nuevo es draft o active, y no ${status}: se indica ahora. Después puede ser completed, stopped o cancelled.`,
       ),
     );
   if (statusReason) issues.push(notKept('MedicationRequest.statusReason'));

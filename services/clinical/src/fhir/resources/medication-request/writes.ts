@@ -21,6 +21,7 @@ import { phi } from '../../../operation/access.js';
 import { changedIn, checkFixed } from '../../writing/unchanged.js';
 import type { Writes, Writing } from '../../writing/writes.js';
 import { medicationRequestResource, prescribedItem, type PrescribedRow } from './map.js';
+import { withItsMedication } from './contained-medication.js';
 import {
   MEDICATION_REQUEST_EXPRESSIONS,
   MEDICATION_REQUEST_KEPT,
@@ -44,6 +45,7 @@ export const medicationRequestWrites: Writes<PrescribedRow> = {
   access: phi('full', { ability: ABILITY }),
   record: prescriptionRecord,
   kept: MEDICATION_REQUEST_KEPT,
+  inlined: withItsMedication,
   take: (resource, at, before) => takeMedicationRequest(resource as MedicationRequest, at, before),
   schema: Joi.object({
     status: Joi.string().required(),
