@@ -93,7 +93,21 @@ test('vital signs are measured once in a visit, and come back as they were sent'
 });
 
 test.each<[string, string, object, string]>([
-  ['in inches', '8302-2', { valueQuantity: inUnit(70, '[in_i]') }, 'Observation.valueQuantity'],
+  ['that would be rounded', '8310-5', { valueQuantity: inUnit(99.1, '[degF]') }, 'Observation.valueQuantity'],
+  ['in pints', '8302-2', { valueQuantity: inUnit(70, '[pt_us]') }, 'Observation.valueQuantity'],
+  [
+    'in inches of nobody',
+    '8302-2',
+    { valueQuantity: { ...inUnit(70, '[in_i]'), system: 'urn:x' } },
+    'Observation.valueQuantity',
+  ],
+  [
+    'above so many inches',
+    '8302-2',
+    { valueQuantity: { ...inUnit(70, '[in_i]'), comparator: '>' } },
+    'Observation.valueQuantity',
+  ],
+  ['that nobody has in feet', '8302-2', { valueQuantity: inUnit(17, '[ft_i]') }, 'Observation.value'],
   [
     'above something',
     '8302-2',
@@ -105,9 +119,30 @@ test.each<[string, string, object, string]>([
   ['that follows from others', '39156-5', { valueQuantity: inUnit(24, 'kg/m2') }, 'Observation.code'],
   ['that is not kept', '8287-5', { valueQuantity: inUnit(51, 'cm') }, 'Observation.code'],
   ['that was registered', '8302-2', { valueQuantity: inUnit(170, 'cm'), status: 'registered' }, 'Observation.status'],
-])('a vital sign %s is refused by name', async (_what, code, members, expression) => {
+  ['in no visit', '8302-2', { valueQuantity: inUnit(170, 'cm'), encounter: undefined }, 'Observation.encounter'],
+  ['of no category', '8287-5', { valueQuantity: inUnit(51, 'cm'), category: undefined }, 'Observation.category'],
+])('a vital sign %s is refused by name, and for one fault once', async (_what, code, members, expression) => {
   const refused = await send(sign(code, members));
-  expect(faultsOf(refused)).toMatchObject({ status: 422, at: expect.arrayContaining([expression]) });
+  expect(faultsOf(refused)).toEqual({ status: 422, at: [expression] });
+});
+
+test('what is said in pounds or inches is kept in the unit of the platform, to the last digit, and that is told', async () => {
+  const told = { Prefer: 'return=OperationOutcome', 'Accept-Language': 'en' };
+  const weight = sign('29463-7', { valueQuantity: { ...inUnit(185, '[lb_av]'), unit: 'lbs' } });
+  expect(faultsOf(await send(weight, { Prefer: 'handling=strict' }))).toEqual({
+    status: 422,
+    at: ['Observation.valueQuantity'],
+  });
+  const kept = await send(weight, told);
+  expect(faultsOf(kept)).toEqual({ status: 201, at: ['Observation.valueQuantity'] });
+  expect(kept.body.issue[0]).toMatchObject({
+    severity: 'warning',
+    details: { text: 'This is kept as 83.91458845 kg.' },
+  });
+  const height = await send(sign('8302-2', { valueQuantity: inUnit(70, '[in_i]') }));
+  expect(height.body.valueQuantity).toEqual(inUnit(177.8, 'cm'));
+  const { body } = await app.as(opened.doctor).get(`${NOTES}/${opened.consultation.id}`);
+  expect(body.data.vitals).toMatchObject({ weight_kg: 83.91458845, height_cm: 177.8 });
 });
 
 /** A result of the laboratory as another system would send it. */

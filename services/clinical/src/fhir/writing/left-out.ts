@@ -55,6 +55,14 @@ export const notKept = (expression: string): Issue => ({
   expression,
 });
 
+/** For what is kept, and will be read otherwise than it was written. */
+export const keptAs = (expression: string, kept: string): Issue => ({
+  severity: 'warning',
+  code: 'informational',
+  text: { en: `This is kept as ${kept}.`, es: `Esto se guarda como ${kept}.` },
+  expression,
+});
+
 /** For what is valid, and cannot be left out. */
 export const notTaken = (expression: string, en: string, es: string): Issue => ({
   severity: 'error',

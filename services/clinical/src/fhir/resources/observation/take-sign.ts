@@ -2,7 +2,9 @@ import type { CodeableConcept, Observation, Quantity } from '@medplum/fhirtypes'
 import type { Vitals } from '../../../features/consultations/index.js';
 import type { Issue } from '../../outcome.js';
 import { LOINC, UCUM } from '../../systems.js';
-import { notKept, notTaken } from '../../writing/left-out.js';
+import { convertedTo, inUnit } from '../../ucum.js';
+import { keptAs, notKept, notTaken } from '../../writing/left-out.js';
+import { idIn } from '../../writing/references.js';
 import { SIGN_NAMES, SIGNS, type Sign } from './vital-signs.js';
 
 /** What a vital sign has of the visit it is measured in, and nothing of its own. */
@@ -29,19 +31,35 @@ export function takeSign(resource: Observation): { member: Vitals; issues: Issue
       notTaken('Observation.status', 'What is new is final, or preliminary.', 'Lo nuevo es final, o preliminar.'),
     );
   const sign = signIn(resource.code);
-  if (!sign) {
-    const words = ['It is no vital sign that is kept.', 'No es un signo vital que se guarde.'] as const;
-    return { member: {}, issues: [...issues, notTaken('Observation.code', ...words)] };
-  }
+  if (!sign) return { member: {}, issues: [...issues, noSign(resource)] };
+  if (idIn(resource.encounter, 'Encounter') === undefined)
+    issues.push(
+      notTaken(
+        'Observation.encounter',
+        'A vital sign is measured in a visit: name its Encounter.',
+        'Un signo vital se mide en una consulta: indique su Encounter.',
+      ),
+    );
   const member = sign.measured.length > 1 ? partsIn(resource, sign, issues) : oneIn(resource, sign, issues);
   return { member, issues };
 }
 
 /** The body mass index follows from the others. */
+const TAKEN = SIGN_NAMES.filter((name) => name !== 'bmi').map((name): Sign => SIGNS[name]);
+
 function signIn({ coding = [] }: CodeableConcept): Sign | undefined {
   const codes = coding.filter(({ system }) => system === LOINC).map(({ code = '' }) => code);
-  const name = SIGN_NAMES.find((each) => each !== 'bmi' && SIGNS[each].loinc.some((code) => codes.includes(code)));
-  return name && SIGNS[name];
+  return TAKEN.find(({ loinc }) => loinc.some((code) => codes.includes(code)));
+}
+
+/** Whoever said no category may have meant a result. */
+function noSign({ category = [] }: Observation): Issue {
+  const codes = TAKEN.flatMap(({ loinc }) => loinc).join(', ');
+  return notTaken(
+    category.length === 0 ? 'Observation.category' : 'Observation.code',
+    `It is kept with the category laboratory, as a result, or with one of these codes of LOINC, as a vital sign: ${codes}.`,
+    `Se guarda con la categoría laboratory, como resultado, o con uno de estos códigos de LOINC, como signo vital: ${codes}.`,
+  );
 }
 
 function oneIn({ valueQuantity, valueInteger }: Observation, { measured: [first] }: Sign, issues: Issue[]): Vitals {
@@ -63,15 +81,24 @@ function partsIn({ component = [] }: Observation, { measured }: Sign, issues: Is
   return Object.assign({}, ...parts) as Vitals;
 }
 
-/** In the unit in which it is kept: nothing is converted, so that nothing is rounded. */
+/** In the unit in which it is kept, which the caller is told; what could only be rounded to it is not taken. */
 function measuredIn(
   { value, code, unit, system, comparator }: Quantity,
   { member, unit: expected }: Sign['measured'][number],
   path: string,
   issues: Issue[],
 ): Vitals {
-  const isIn = (code ?? unit) === expected && (system === undefined || system === UCUM);
-  if (value !== undefined && isIn && comparator === undefined) return { [member]: value };
-  issues.push(notTaken(path, `It is a number in ${expected}.`, `Es un número en ${expected}.`));
+  const given = system === undefined || system === UCUM ? (code ?? unit ?? '') : '';
+  if (value !== undefined && comparator === undefined) {
+    if (given === expected) return { [member]: value };
+    const converted = inUnit(value, given, expected);
+    if (converted !== undefined) {
+      issues.push(keptAs(path, `${converted} ${expected}`));
+      return { [member]: converted };
+    }
+  }
+  const others = convertedTo(expected);
+  const [or, o] = others.length > 0 ? [`, or in ${others.join(', ')}`, `, o en ${others.join(', ')}`] : ['', ''];
+  issues.push(notTaken(path, `It is a number in ${expected}${or}.`, `Es un número en ${expected}${o}.`));
   return {};
 }

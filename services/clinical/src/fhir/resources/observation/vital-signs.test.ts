@@ -1,3 +1,4 @@
+import { inUnit } from '../../ucum.js';
 import { consultationRow, id, valid } from '../../../../test/support/fhir-rows.js';
 import { signOf, signsOf, vitalSign } from './vital-signs.js';
 
@@ -58,4 +59,22 @@ test.each([
 test('an id names a sign of a consultation', () => {
   expect(signOf(`${id(20)}.spo2`)).toEqual({ consultation_id: id(20), sign: 'spo2' });
   expect([`${id(20)}.constructor`, id(20), 'spo2', ''].map(signOf)).toEqual(Array(4).fill(undefined));
+});
+
+test.each([
+  [185, '[lb_av]', 'kg', 83.91458845],
+  [7, '[oz_av]', 'kg', 0.198446661875],
+  [3250, 'g', 'kg', 3.25],
+  [1.1, 'm', 'cm', 110],
+  [66.9, '[in_i]', 'cm', 169.926],
+  [5.5, '[ft_i]', 'cm', 167.64],
+  [-0.1, 'm', 'cm', -10],
+  [1e-7, 'm', 'cm', 0.00001],
+  [1e21, 'mm', 'cm', 1e20],
+  [98.6, '[degF]', 'Cel', undefined],
+  [1, 'kg', 'cm', undefined],
+  [1, 'constructor', 'kg', undefined],
+  [1, 'g', 'constructor', undefined],
+])('%d %s is as much in %s without rounding, or is not converted', (value, from, to, expected) => {
+  expect(inUnit(value, from, to)).toBe(expected);
 });

@@ -25,9 +25,7 @@ export const observationWrites: Writes<unknown> = {
   take: (resource, at) => takeObservation(resource as Observation, at),
   schema: Joi.object({
     patient_id: uuid().required(),
-    consultation_id: uuid()
-      .allow(null)
-      .when('vitals', { not: null, then: Joi.invalid(null) }),
+    consultation_id: uuid().allow(null),
     vitals: vitals.allow(null),
     result: Joi.object({
       ...contentFields,
