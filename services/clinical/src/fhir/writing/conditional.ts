@@ -67,8 +67,9 @@ function grantOf(call: SearchCall, own: FhirType, each: FhirType): PhiGrant | un
 
 export const numberOf = (text: string): number => createHash('sha256').update(text).digest().readInt32BE();
 
-/** A query, perhaps behind its question mark, as the parameters of a search. */
-export const searchIn = (query: string): Given => givenIn(Object.fromEntries(entriesOf(query)));
+/** A query, perhaps behind its question mark and the type that is looked for, as the parameters of a search. */
+export const searchIn = (query: string, type?: FhirType): Given =>
+  givenIn(Object.fromEntries(entriesOf(query.startsWith(`${type?.type}?`) ? query.slice(query.indexOf('?')) : query)));
 
 function entriesOf(query: string): [string, string[]][] {
   const parameters = new URLSearchParams(query.replace(/^\?/, ''));

@@ -66,7 +66,11 @@ function create(type: FhirType, types: Types, writes: Writes<unknown>, creates: 
       const existing =
         search === undefined
           ? undefined
-          : await findExisting(call, type, types, { given: searchIn(search), expression: 'If-None-Exist', lock: true });
+          : await findExisting(call, type, types, {
+              given: searchIn(search, type),
+              expression: 'If-None-Exist',
+              lock: true,
+            });
       if (!existing) return created(call, type, writes, creates, call.body);
       call.trail.note({ patient_ids: type.patientsOf(existing), details: { existed: true } });
       return { ...(await written(call, type, type.map(existing, call))), status: 200 };
