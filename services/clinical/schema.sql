@@ -1291,6 +1291,25 @@ table patient_distinctions (row-level security, forced)
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant delete, insert, select to clinical_app
 
+table patient_identifiers (row-level security, forced)
+  clinic_id uuid not null
+  id uuid not null
+  patient_id uuid not null
+  system text
+  type jsonb
+  use text
+  value text not null
+  constraint patient_identifiers_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id)
+  constraint patient_identifiers_clinic_id_patient_id_fkey FOREIGN KEY (clinic_id, patient_id) REFERENCES patients(clinic_id, id)
+  constraint patient_identifiers_pkey PRIMARY KEY (clinic_id, id)
+  constraint patient_identifiers_use_check CHECK ((use = ANY (ARRAY['usual'::text, 'official'::text, 'temp'::text, 'secondary'::text, 'old'::text])))
+  CREATE UNIQUE INDEX patient_identifiers_once ON public.patient_identifiers USING btree (clinic_id, system, value)
+  CREATE INDEX patient_identifiers_patient ON public.patient_identifiers USING btree (clinic_id, patient_id)
+  CREATE INDEX patient_identifiers_value ON public.patient_identifiers USING btree (clinic_id, value)
+  policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
+  grant delete, insert, select to clinical_app
+  grant update (patient_id) to clinical_app
+
 table patient_merge_rows (row-level security, forced)
   clinic_id uuid not null
   merge_id uuid not null

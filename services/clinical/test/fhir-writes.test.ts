@@ -134,16 +134,6 @@ test('what is looked at and kept otherwise is told as well, but not what is only
   expect(faultsOf(told).at?.sort()).toEqual([...at, 'Patient.managingOrganization.display'].sort());
 });
 
-test('of fifty who create what is not there yet, one does', async () => {
-  const number = newNumber();
-  const headers = { 'If-None-Exist': `identifier=${DNI}|${number}` };
-  const answers = await Promise.all(Array.from({ length: 50 }, () => create(patientNamed('Única', number), headers)));
-  const statuses = answers.map(({ status }) => status).sort();
-  expect(statuses).toEqual([...Array(49).fill(200), 201]);
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  expect(await app.db('patients').where({ document_number: number })).toHaveLength(1);
-});
-
 test('a condition without a document works as well, as long as one is found', async () => {
   const family = 'Condori';
   const headers = { 'If-None-Exist': `family:exact=${family}&birthdate=1990-05-17` };

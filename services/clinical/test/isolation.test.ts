@@ -11,6 +11,7 @@ afterAll(() => app.stop());
 const TENANT_TABLES = [
   'clinics',
   'patients',
+  'patient_identifiers',
   'practitioners',
   'memberships',
   'consultations',
@@ -71,6 +72,13 @@ async function filledClinic() {
   const twin = await app.build.patient(clinic);
   await merging(app, administrator, patient, twin);
   const other = await app.build.patient(clinic);
+  const identifiers = [{ system: 'http://hospital.example/mrn', value: '1' }];
+  await app
+    .as(administrator)
+    .patch(`/api/v1/patients/${other.id}`)
+    .set('If-Match', '*')
+    .send({ identifiers })
+    .expect(200);
   await app.as(administrator).put(`/api/v1/patients/${twin.id}/distinct-from/${other.id}`).expect(200);
   const [user_id, requested_by] = [doctor.id, administrator.id];
   await app

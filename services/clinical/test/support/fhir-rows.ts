@@ -28,6 +28,15 @@ export const patientRow = (members: Partial<PatientRow> = {}): PatientRow => ({
   blood_type: 'O+',
   active: true,
   deceased_at: '2026-11-01T04:00:00.000Z',
+  identifiers: [
+    {
+      system: 'http://hospital.example/mrn',
+      value: '1',
+      use: 'secondary',
+      type: { system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR', display: null, text: 'Historia' },
+    },
+    { system: null, value: 'x', use: null, type: null },
+  ],
   merged_into_id: id(3),
   ...members,
 });

@@ -1,3 +1,4 @@
+import { newId } from '../../src/id.js';
 import { allergy, labOrder, labResult, prescription } from './records.js';
 import type { TestApp } from './start.js';
 
@@ -33,6 +34,14 @@ export async function twoRecords(app: TestApp) {
   });
   const account = await app.build.user(clinic, 'patient');
   await app.db('memberships').where({ user_id: account.id }).update({ patient_id: source.id });
+  const identifier = (patient_id: string, value: string) => ({
+    clinic_id: clinic.id,
+    id: newId(),
+    patient_id,
+    system: 'http://hospital.example/mrn',
+    value,
+  });
+  await app.db('patient_identifiers').insert([identifier(source.id, '1'), identifier(target.id, '2')]);
   const own = await app.build.consultation(clinic, practitioner_id, { patient_id: target.id });
   const ownAppointment = await app.build.appointment(clinic, { patient_id: target.id, practitioner_id });
   const people = { clinic, doctor, desk, administrator, source, target, account };
@@ -87,6 +96,7 @@ const TABLES = [
   'appointments',
   'memberships',
   'invitations',
+  'patient_identifiers',
 ];
 
 /** The ids of a patient's rows, by table. */

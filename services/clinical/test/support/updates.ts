@@ -113,6 +113,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
     memberships: ['patient_id', 'practitioner_id', 'role', 'status', 'suspended_at'],
     order_items: ['status', 'status_reason'],
     orders: ['patient_id', 'status', 'status_reason'],
+    patient_identifiers: ['patient_id'],
     patient_merges: ['unmerge_reason', 'unmerged_at', 'unmerged_by', 'unmerged_by_name', 'unmerged_by_type'],
     patients: [
       'active',

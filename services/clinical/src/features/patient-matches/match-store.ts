@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import { LIMITS } from '../../limits.js';
-import { PATIENT_COLUMNS, type PatientRow } from '../patients/index.js';
+import { patientColumns, type PatientRow } from '../patients/index.js';
 import type { Compared } from './match-rules.js';
 
 /** Whom one looks for: what is known of them. */
@@ -60,7 +60,7 @@ const COMPARED = `jsonb_build_object(
   'first_as_second', name_agreement(c.first_surname, p.second_surname),
   'second_as_first', name_agreement(c.second_surname, p.first_surname)) as compared`;
 
-const COLUMNS = PATIENT_COLUMNS.map((name) => `c.${name}`).join(', ');
+const COLUMNS = patientColumns('c');
 
 export interface ComparedRow extends PatientRow {
   compared: Compared;
@@ -78,12 +78,14 @@ export const findAlike = (db: Db, probe: Probe) =>
   );
 
 export const findPatients = (db: Db, ids: readonly string[]) =>
-  db.rows<PatientRow>(`select ${PATIENT_COLUMNS.join(', ')} from clinic_patients where id = any($1::uuid[])`, [ids]);
+  db.rows<PatientRow>(`select ${patientColumns('clinic_patients')} from clinic_patients where id = any($1::uuid[])`, [
+    ids,
+  ]);
 
 /** The next records of the clinic that are left, behind the one with that id. */
 export const findNext = (db: Db, after: string, limit: number) =>
   db.rows<PatientRow>(
-    `select ${PATIENT_COLUMNS.join(', ')} from clinic_patients where merged_into_id is null and id > $1
+    `select ${patientColumns('clinic_patients')} from clinic_patients where merged_into_id is null and id > $1
      order by id limit $2`,
     [after, limit],
   );

@@ -1,5 +1,6 @@
 import { newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
+import { PATIENT_LIMITS } from '../../patient-limits.js';
 import { expectAudit, expectDenied, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { merging, rowsOf, twins, twoRecords } from '../../../test/support/merging.js';
 import { labOrder, measured, medication } from '../../../test/support/records.js';
@@ -30,6 +31,19 @@ test.each<[string, Record<string, unknown>[], string]>([
 test('both may have died, and the one that is left behind may be inactive', async () => {
   const died = { deceased_at: '2026-01-01T10:00:00Z' };
   const { desk, source, target } = await twins(app, [{ ...died, active: false }, died]);
+  expect((await merging(app, desk, source, target)).status).toBe(200);
+});
+
+test('of more identifiers than one may have some are taken away first', async () => {
+  const { desk, source, target } = await twins(app);
+  const give = (id: string, many: number) => {
+    const identifiers = Array.from({ length: many }, (_, index) => ({ system: `urn:${id}`, value: String(index) }));
+    return app.as(desk).patch(`/api/v1/patients/${id}`).set(ANY).send({ identifiers }).expect(200);
+  };
+  await give(source.id, PATIENT_LIMITS.identifiers);
+  await give(target.id, 1);
+  expectInvalid(await merging(app, desk, source, target), 'identifiers');
+  await give(source.id, PATIENT_LIMITS.identifiers - 1);
   expect((await merging(app, desk, source, target)).status).toBe(200);
 });
 

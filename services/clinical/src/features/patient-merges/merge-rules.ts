@@ -1,5 +1,6 @@
 import type { Failure, OwnRule } from '../../domain/failures.js';
 import { LIMITS } from '../../limits.js';
+import { PATIENT_LIMITS } from '../../patient-limits.js';
 import type { MergingPatient } from '../patients/index.js';
 
 const ITSELF: OwnRule = {
@@ -44,6 +45,8 @@ export interface MergeConflicts {
   same_time: boolean;
   /** In which one of the two took part, undone ones too. */
   merges: number;
+  /** Of both, of other systems. */
+  identifiers: number;
 }
 
 /** Why a record, that is not merged itself, cannot become part of another. */
@@ -63,6 +66,8 @@ export function mergeFailures(
   if (conflicts.same_time) failures.push({ path: 'appointments', rule: SAME_TIME });
   if (conflicts.merges >= LIMITS.patientMerges.perPatient)
     failures.push({ path: 'merges', rule: 'max_items', limit: LIMITS.patientMerges.perPatient });
+  if (conflicts.identifiers > PATIENT_LIMITS.identifiers)
+    failures.push({ path: 'identifiers', rule: 'max_items', limit: PATIENT_LIMITS.identifiers });
   return failures;
 }
 

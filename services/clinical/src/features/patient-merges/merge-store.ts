@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
-import { PATIENT_COLUMNS, type PatientRow } from '../patients/index.js';
+import { patientColumns, type PatientRow } from '../patients/index.js';
 import { HOLDING_TIME } from '../appointments/index.js';
 import type { MergeConflicts } from './merge-rules.js';
 
@@ -23,7 +23,7 @@ export interface MergeRow {
 }
 
 const patient = (name: string) => `(select to_jsonb(said) from
-    (select ${PATIENT_COLUMNS.join(', ')} from patients p where p.clinic_id = m.clinic_id and p.id = m.${name}_id) said) as ${name}`;
+    (select ${patientColumns('p')} from patients p where p.clinic_id = m.clinic_id and p.id = m.${name}_id) said) as ${name}`;
 
 const COLUMNS = `m.id, ${patient('source')}, ${patient('target')}, m.reason, m.merged_at,
   jsonb_build_object('type', m.merged_by_type, 'id', m.merged_by, 'name', m.merged_by_name) as merged_by,
@@ -69,7 +69,8 @@ export async function findConflicts(
          where s.clinic_id = $1 and s.patient_id = $2 and s.end_at > $4 and t.end_at > $4
            and s.status = any($5::text[]) and t.status = any($5::text[])) as same_time,
        (select count(*) from patient_merges where clinic_id = $1
-          and (source_id in ($2, $3) or target_id in ($2, $3)))::int as merges`,
+          and (source_id in ($2, $3) or target_id in ($2, $3)))::int as merges,
+       (select count(*) from patient_identifiers where clinic_id = $1 and patient_id in ($2, $3))::int as identifiers`,
     [clinicId, source, target, now.toISOString(), HOLDING_TIME],
   );
   if (!row) throw new Error('A count without a row.');

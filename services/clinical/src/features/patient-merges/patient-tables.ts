@@ -5,7 +5,7 @@ import { invitationsOfPatient } from '../invitations/index.js';
 import { labResultsOfPatient } from '../lab-results/index.js';
 import { membershipsOfPatient } from '../memberships/index.js';
 import { ordersOfPatient } from '../orders/index.js';
-import { patientsMergedInto, type PatientRows } from '../patients/index.js';
+import { identifiersOfPatient, patientsMergedInto, type PatientRows } from '../patients/index.js';
 import { prescriptionsOfPatient } from '../prescriptions/index.js';
 
 /** What goes with a patient into another record, in the order in which rows are locked (docs/locks.md): before the patients. */
@@ -19,6 +19,7 @@ export const LOCKED_BEFORE: readonly PatientRows[] = [
 /** With the patients, and after them. */
 const LOCKED_AFTER: readonly PatientRows[] = [
   patientsMergedInto,
+  identifiersOfPatient,
   allergiesOfPatient,
   appointmentsOfPatient,
   membershipsOfPatient,

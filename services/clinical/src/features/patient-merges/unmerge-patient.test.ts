@@ -75,6 +75,38 @@ test('what was written meanwhile stays with the one who is left, but what belong
   expect(back['lab_results']).toEqual(results.sort());
 });
 
+test('what other systems call somebody goes with them, and back, also where it was said otherwise since', async () => {
+  const { clinic, doctor, desk, source, target } = await merged();
+  const called = async (id: string) =>
+    (await app.as(doctor).get(`/api/v1/patients/${id}`)).body.data.identifiers.map(
+      ({ value, use }: Record<string, string>) => [value, use],
+    );
+  const system = 'http://hospital.example/mrn';
+  const of = (value: string) => ({ system, value, use: 'old' });
+  expect([await called(source.id), (await called(target.id)).length]).toEqual([[], 2]);
+  const change = (id: string, values: string[]) =>
+    app
+      .as(desk)
+      .patch(`/api/v1/patients/${id}`)
+      .set('If-Match', '*')
+      .send({ identifiers: values.map(of) });
+  await change(target.id, ['1', '2', '3']).expect(200);
+  const third = await app.build.patient(clinic);
+  for (const [id, path] of [
+    [third.id, 'identifiers'],
+    [source.id, 'merged_into_id'],
+  ] as const)
+    expectInvalid(await change(id, ['1']), path);
+  expect((await unmerging(app, desk, source)).status).toBe(200);
+  expect([await called(source.id), (await called(target.id)).toSorted()]).toEqual([
+    [['1', 'old']],
+    [
+      ['2', 'old'],
+      ['3', 'old'],
+    ],
+  ]);
+});
+
 test('what somebody gave to a third patient since stays with them', async () => {
   const { clinic, doctor, desk, source, draft } = await merged();
   const third = await app.build.patient(clinic);

@@ -13,6 +13,7 @@ export const createPatientEndpoint = endpoint({
   summary: 'Register a patient',
   description:
     'A document, its type and its number however it is written, belongs to one patient of a clinic. ' +
+    'So does what another system calls a patient (`identifiers`), where it names that system. ' +
     'Without `mrn` the service gives a medical record number.',
   access: ability('patients:write'),
   audit: { event: 'patient.create', action: 'C', resource: 'patient', record: patientRecord, phi_level: 'limited' },

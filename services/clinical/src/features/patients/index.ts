@@ -10,18 +10,19 @@ export {
 } from './patient-access.js';
 export { changePatient, createPatient } from './patient-actions.js';
 export { newPatientSchema } from './patient-content.js';
+export { identifiersOfPatient } from './patient-identifier-store.js';
+export { isOwnSystem, type IdentifierType, type PatientIdentifier } from './patient-identifiers.js';
 export { addAlerts, lockMerging, removeAlerts, updateMergedInto, type MergingPatient } from './patient-merge-store.js';
 export { patientRecord } from './patient-record.js';
 export { patientRows, type PatientRows } from './patient-rows-sql.js';
 export { patientFailures, searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';
 export { namePatients } from './named-patient-store.js';
-export { isPatient, PATIENT_SUMMARY, replacedBy, wherePatient } from './patient-sql.js';
+export { isPatient, PATIENT_SUMMARY, patientColumns, replacedBy, wherePatient } from './patient-sql.js';
 export {
   findPatientsLeft,
   findSafety,
   insertPatient,
   lockPatient,
-  PATIENT_COLUMNS,
   patientExists,
   patientsIn,
   patientsOfRecords,
@@ -30,4 +31,10 @@ export {
   type PatientRow,
   type PatientSummary,
 } from './patient-store.js';
-export { namedPatientsSchema, patientSchema, patientSummarySchema, patientView } from './patient-view.js';
+export {
+  namedPatientsSchema,
+  patientSchema,
+  patientSummarySchema,
+  patientView,
+  type PatientThen,
+} from './patient-view.js';

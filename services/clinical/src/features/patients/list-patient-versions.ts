@@ -6,8 +6,8 @@ import { ability } from '../../operation/access.js';
 import { answerVersions, VERSIONS_DESCRIPTION, versionsSchema } from '../record-versions/index.js';
 import { getPatient } from './patient-access.js';
 import { patientRecord } from './patient-record.js';
-import type { PatientRow, SafetyRow } from './patient-store.js';
-import { patientSchema, patientView } from './patient-view.js';
+import type { SafetyRow } from './patient-store.js';
+import { patientSchema, patientView, type PatientThen } from './patient-view.js';
 
 export const listPatientVersionsEndpoint = endpoint({
   operationId: 'listPatientVersions',
@@ -30,7 +30,7 @@ export const listPatientVersionsEndpoint = endpoint({
       alerts: __,
       replaces: ___,
       ...row
-    }: PatientRow & SafetyRow & { replaces?: string[] }) => patientView(row);
+    }: PatientThen & SafetyRow & { replaces?: string[] }) => patientView(row);
     return answerVersions(call, { kind: patientRecord, id, base: `/api/v1/patients/${id}/versions`, view });
   },
 });

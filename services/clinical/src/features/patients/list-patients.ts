@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import type { Db } from '../../db/db.js';
+import { sql, type Db } from '../../db/db.js';
 import type { Deps } from '../../deps/deps.js';
 import type { Clinic } from '../../domain/clinic.js';
 import { ability } from '../../operation/access.js';
@@ -9,12 +9,13 @@ import { weakEtag } from '../../http/etag.js';
 import { listLinks, listMetaSchema, listParameters, readList, type ListQuery, type ListSpec } from '../../http/list.js';
 import { day, queryFlag, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
-import { patientsIn, PATIENT_COLUMNS, type PatientFilter, type PatientRow } from './patient-store.js';
+import { patientColumns } from './patient-sql.js';
+import { patientsIn, type PatientFilter, type PatientRow } from './patient-store.js';
 import { SEXES } from './patient-content.js';
 import { patientSchema, patientView } from './patient-view.js';
 
 const LIST: ListSpec = {
-  columns: PATIENT_COLUMNS,
+  columns: [sql.raw(patientColumns('clinic_patients'))],
   id: 'id',
   sorts: {
     full_name: { column: 'sort_name', direction: 'asc', type: 'text' },

@@ -7,18 +7,21 @@ import { checkNone, invalid } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
 import { checkNotMerged } from './patient-access.js';
 import { lifeFailures } from './patient-rules.js';
-import { columnsOf, insertPatient, lockPatient, updatePatient, type PatientRow } from './patient-store.js';
+import { replaceIdentifiers } from './patient-identifier-store.js';
+import { inOrder } from './patient-identifiers.js';
+import { columnsOf, findPatient, insertPatient, lockPatient, updatePatient, type PatientRow } from './patient-store.js';
 import type { Demographics } from './patient-content.js';
 import { patientView } from './patient-view.js';
 
-/** Throws 422 `document.number` or `mrn` when another patient of the clinic has it. */
+/** Throws 422 `document.number`, `mrn` or `identifiers` when another patient of the clinic has it. */
 export async function createPatient(
   db: Db,
   { clinic, now, body }: { clinic: Clinic; now: Date; body: Demographics },
 ): Promise<PatientRow> {
   checkNone(lifeFailures(body, { now, timezone: clinic.timezone }));
   const row = { clinic_id: clinic.id, id: newId(), mrn: newNumber('P'), ...columnsOf(body) };
-  const created = await refusingTwins(insertPatient(db, row));
+  const inserted = await refusingTwins(insertPatient(db, row));
+  const created = body.identifiers?.length ? await identified(db, row, body.identifiers) : inserted;
   if (!created) throw problem('internal_error');
   return created;
 }
@@ -39,13 +42,34 @@ export async function changePatient(
   checkVersion(ifMatch, before.version);
   checkNotMerged(before);
   checkNone(lifeFailures({ ...before, ...body }, { now, timezone: clinic.timezone }));
-  const changed = Object.keys(changesOf(patientView(before), body));
+  const changed = Object.keys(changesOf(comparable(patientView(before)), comparable(body)));
   if (changed.length === 0) return { row: before, changed };
-  const row = await refusingTwins(updatePatient(db, clinic.id, id, columnsOf(body)));
+  if (body.identifiers && changed.includes('identifiers'))
+    await identified(db, { clinic_id: clinic.id, id }, body.identifiers);
+  // Identifiers alone are another version as well.
+  const row = await refusingTwins(updatePatient(db, clinic.id, id, { active: before.active, ...columnsOf(body) }));
   return { row: row ?? before, changed };
 }
 
-const TWINS: Record<string, string> = { patients_document: 'document.number', patients_clinic_id_mrn_key: 'mrn' };
+/** The order in which identifiers are said is none of what they say. */
+const comparable = <T extends Pick<Demographics, 'identifiers'>>(said: T): T =>
+  said.identifiers ? { ...said, identifiers: inOrder(said.identifiers) } : said;
+
+/** The patient with these identifiers, and no others. */
+async function identified(
+  db: Db,
+  { clinic_id, id }: { clinic_id: string; id: string },
+  identifiers: NonNullable<Demographics['identifiers']>,
+): Promise<PatientRow | undefined> {
+  await refusingTwins(replaceIdentifiers(db, { clinic_id, patient_id: id }, identifiers));
+  return findPatient(db, clinic_id, id);
+}
+
+const TWINS: Record<string, string> = {
+  patients_document: 'document.number',
+  patients_clinic_id_mrn_key: 'mrn',
+  patient_identifiers_once: 'identifiers',
+};
 
 const refusingTwins = <T>(written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { LIMITS } from '../../limits.js';
 import { day, flag, instant, text } from '../../http/schema.js';
+import { identifiersField, type PatientIdentifier } from './patient-identifiers.js';
 import { normalizedPhone } from './patient-rules.js';
 
 export const SEXES = ['male', 'female', 'other', 'unknown'] as const;
@@ -35,6 +36,7 @@ export interface Demographics {
   blood_type?: string | null;
   active?: boolean;
   deceased_at?: string | null;
+  identifiers?: PatientIdentifier[];
 }
 
 const country = () =>
@@ -79,6 +81,7 @@ export const demographicFields = {
     .allow(null),
   active: flag(),
   deceased_at: instant().allow(null),
+  identifiers: identifiersField,
 };
 
 /** A new patient, and whatever is to replace what is known of one. */

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/db.js';
-import { PATIENT_COLUMNS, type PatientRow, type SafetyRow } from './patient-store.js';
+import { PATIENT_COLUMNS } from './patient-sql.js';
+import type { PatientRow, SafetyRow } from './patient-store.js';
 
-export type MergingPatient = PatientRow & Pick<SafetyRow, 'alerts'>;
+export type MergingPatient = Omit<PatientRow, 'identifiers'> & Pick<SafetyRow, 'alerts'>;
 
 /**
  * Locked, and nothing new may point at them: whoever writes something new for one of them and holds the patient

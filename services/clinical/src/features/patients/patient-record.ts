@@ -1,12 +1,11 @@
 import { recordKind } from '../../operation/record-store.js';
-import { replacedBy } from './patient-sql.js';
-import { PATIENT_COLUMNS } from './patient-store.js';
+import { patientColumns, replacedBy } from './patient-sql.js';
 
 /** With the records that were merged into it. Allergies and alerts are columns of the patient, so that they are versions of it too; not everybody may read them. */
 export const patientRecord = recordKind('patient', {
   from: 'patients',
   patient: 'id',
-  content: `select ${PATIENT_COLUMNS.map((column) => `x.${column}`).join(', ')}, x.allergies, x.alerts,
+  content: `select ${patientColumns('x')}, x.allergies, x.alerts,
     ${replacedBy('x')} as replaces`,
   instants: ['deceased_at', 'created_at', 'updated_at'],
 });

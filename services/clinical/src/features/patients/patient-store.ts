@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { sql, type Db } from '../../db/db.js';
 import { searchedWords, storedPhones, type PatientStanding } from './patient-rules.js';
+import { patientColumns } from './patient-sql.js';
 import type { Address, Demographics } from './patient-content.js';
+import type { PatientIdentifier } from './patient-identifiers.js';
 
 export interface PatientRow {
   id: string;
@@ -21,6 +23,7 @@ export interface PatientRow {
   blood_type: string | null;
   active: boolean;
   deceased_at: string | null;
+  identifiers: PatientIdentifier[];
   merged_into_id: string | null;
   version: number;
   created_at: string;
@@ -29,30 +32,6 @@ export interface PatientRow {
 
 /** A patient as other records show them. */
 export type PatientSummary = Pick<PatientRow, 'id' | 'mrn' | 'full_name' | 'birth_date' | 'sex'>;
-
-export const PATIENT_COLUMNS = [
-  'id',
-  'mrn',
-  'document_type',
-  'document_number',
-  'document_country',
-  'given_names',
-  'first_surname',
-  'second_surname',
-  'full_name',
-  'birth_date',
-  'sex',
-  'phone',
-  'email',
-  'address',
-  'blood_type',
-  'active',
-  'deceased_at',
-  'merged_into_id',
-  'version',
-  'created_at',
-  'updated_at',
-] as const;
 
 export interface PatientFilter {
   q?: string;
@@ -90,7 +69,7 @@ export function patientsIn(clinicId: string, filter: PatientFilter): Knex.QueryB
   return list;
 }
 
-const COLUMNS = PATIENT_COLUMNS.join(', ');
+const COLUMNS = patientColumns('patients');
 
 export const findPatient = (db: Db, clinicId: string, id: string) =>
   db.row<PatientRow>(`select ${COLUMNS} from patients where clinic_id = $1 and id = $2`, [clinicId, id]);
@@ -114,15 +93,19 @@ export const findPatientsLeft = (db: Db, clinicId: string, ids: readonly string[
     [clinicId, ids],
   );
 
-/** Locked until the transaction ends. */
-export const lockPatient = (db: Db, clinicId: string, id: string) =>
-  db.row<PatientRow>(`select ${COLUMNS} from patients where clinic_id = $1 and id = $2 for no key update`, [
-    clinicId,
-    id,
-  ]);
+/** Locked until the transaction ends. What lies beside the row is read when nobody changes it any more. */
+export async function lockPatient(db: Db, clinicId: string, id: string): Promise<PatientRow | undefined> {
+  await db.rows('select from patients where clinic_id = $1 and id = $2 for no key update', [clinicId, id]);
+  return findPatient(db, clinicId, id);
+}
 
-/** The columns of the members that are given. */
-export function columnsOf({ document, address, ...rest }: Partial<Demographics>): Record<string, unknown> {
+/** The columns of the members that are given; identifiers are rows of their own. */
+export function columnsOf({
+  document,
+  address,
+  identifiers: _,
+  ...rest
+}: Partial<Demographics>): Record<string, unknown> {
   return {
     ...rest,
     ...(document !== undefined && {
@@ -135,19 +118,10 @@ export function columnsOf({ document, address, ...rest }: Partial<Demographics>)
 }
 
 export const insertPatient = (db: Db, row: Record<string, unknown>) =>
-  db.row<PatientRow>(
-    sql('patients')
-      .insert(row)
-      .returning([...PATIENT_COLUMNS]),
-  );
+  db.row<PatientRow>(sql('patients').insert(row).returning(sql.raw(COLUMNS)));
 
 export const updatePatient = (db: Db, clinicId: string, id: string, values: Record<string, unknown>) =>
-  db.row<PatientRow>(
-    sql('patients')
-      .where({ clinic_id: clinicId, id })
-      .update(values)
-      .returning([...PATIENT_COLUMNS]),
-  );
+  db.row<PatientRow>(sql('patients').where({ clinic_id: clinicId, id }).update(values).returning(sql.raw(COLUMNS)));
 
 export interface SafetyRow {
   /** The texts of what counts among the patient's allergies. */

@@ -2,6 +2,7 @@ import Joi from 'joi';
 import { nullable, string } from '../../http/answer-schema.js';
 import { NAMED_PER_ROW } from './named-patient-store.js';
 import { SEXES } from './patient-content.js';
+import { identifiersSchema } from './patient-identifiers.js';
 import type { PatientRow } from './patient-store.js';
 
 /** Patients of a row, as `namePatients` has them. */
@@ -47,15 +48,26 @@ export const patientSchema = Joi.object({
   blood_type: nullable(),
   active: Joi.boolean().required(),
   deceased_at: nullable(),
+  identifiers: identifiersSchema,
   merged_into_id: nullable(),
   version: Joi.number().integer().required(),
   created_at: Joi.string().isoDate().required(),
   updated_at: Joi.string().isoDate().required(),
 });
 
-export function patientView({ document_type, document_number, document_country, address, ...row }: PatientRow) {
+/** A patient, or what a version says of one: those from before say nothing of identifiers. */
+export type PatientThen = Omit<PatientRow, 'identifiers'> & Partial<Pick<PatientRow, 'identifiers'>>;
+
+export function patientView({
+  document_type,
+  document_number,
+  document_country,
+  address,
+  identifiers = [],
+  ...row
+}: PatientThen) {
   const document =
     document_number === null ? null : { type: document_type, number: document_number, country: document_country };
   const { line = null, city = null, region = null, country: inCountry = null, postal_code = null } = address ?? {};
-  return { ...row, document, address: address && { line, city, region, country: inCountry, postal_code } };
+  return { ...row, document, identifiers, address: address && { line, city, region, country: inCountry, postal_code } };
 }

@@ -53,6 +53,46 @@ test('what is given changes, what is not stays, and the trail names the fields',
   expect(same.body.data.version).toBe(3);
 });
 
+test('identifiers of other systems are replaced as a whole, and left where none are given', async () => {
+  const { doctor, patch } = await practice();
+  const of = (value: string, members = {}) => ({ system: 'http://hospital.example/mrn', value, ...members });
+  const given = await patch({ identifiers: [of('2', { type: { text: 'Historia' } }), of('1', { use: 'old' })] });
+  expect(given.body.data).toMatchObject({ version: 2, identifiers: [{ value: '2' }, { value: '1', use: 'old' }] });
+  await expectAudit(app, given, { event: 'patient.update', changed_fields: ['identifiers'] });
+  const left = await patch({ phone: '+56912345678' }, given.headers['etag']);
+  expect(left.body.data.identifiers).toEqual(given.body.data.identifiers);
+  const same = await patch({ identifiers: left.body.data.identifiers.toReversed() }, left.headers['etag']);
+  expect(same.body.data.version).toBe(3);
+  const replaced = await patch({ identifiers: [of('3', { type: { text: null } })] }, left.headers['etag']);
+  expect(replaced.body.data.identifiers).toEqual([of('3', { use: null, type: null })]);
+  expect((await patch({ identifiers: [] }, replaced.headers['etag'])).body.data.identifiers).toEqual([]);
+  for (const [identifiers, path] of [
+    [[of('1'), of('1', { use: 'old' })], 'identifiers.1'],
+    [[of('1', { system: 'urn:clinic:x:mrn' })], 'identifiers.0.system'],
+    [[of('1', { system: 'no uri' })], 'identifiers.0.system'],
+    [[of('1', { use: 'bogus' })], 'identifiers.0.use'],
+    [[of('1', { type: { code: 'a  b' } })], 'identifiers.0.type.code'],
+    [[of('\ud800')], 'identifiers.0.value'],
+    [[of('a\u0000b')], 'identifiers.0.value'],
+    [[{ system: 'urn:x' }], 'identifiers.0.value'],
+    [null, 'identifiers'],
+  ] as const)
+    expectInvalid(await patch({ identifiers }, '*'), path);
+  const twin = await app
+    .as(doctor)
+    .post('/api/v1/patients')
+    .send({
+      given_names: 'Ana',
+      first_surname: 'Soto',
+      identifiers: [of('3')],
+    });
+  expect({ status: twin.status, identifiers: twin.body.data.identifiers }).toMatchObject({
+    status: 201,
+    identifiers: [{ value: '3' }],
+  });
+  expectInvalid(await patch({ identifiers: [of('3')] }, '*'), 'identifiers');
+});
+
 test('of changes to the same version one wins, the others learn the current one', async () => {
   const { patient, patch } = await practice();
   const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((given_names) => patch({ given_names })));

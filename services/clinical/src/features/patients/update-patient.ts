@@ -13,7 +13,7 @@ export const updatePatientEndpoint = endpoint({
   path: '/api/v1/patients/{patient}',
   summary: "Change a patient's demographics",
   description:
-    'What is not given stays; `document` and `address` are replaced as a whole. `If-Match` takes the ETag of the ' +
+    'What is not given stays; `document`, `address` and `identifiers` are replaced as a whole. `If-Match` takes the ETag of the ' +
     'patient that was read: where it has changed since, the answer is 412 with the current version.',
   access: ability('patients:write'),
   audit: { event: 'patient.update', action: 'U', resource: 'patient', record: patientRecord, phi_level: 'limited' },

@@ -2,6 +2,7 @@ import { CLINIC, id, onlyRequired, patientRow, valid } from '../../../../test/su
 import { patientResource } from './map.js';
 
 const at = { clinic: CLINIC };
+const UNSAID = { system: null, code: null, display: null, text: null };
 
 test('a patient with everything that a record may hold', () => {
   expect(valid(patientResource(patientRow(), at))).toMatchObject({
@@ -10,6 +11,8 @@ test('a patient with everything that a record may hold', () => {
     identifier: [
       { system: `urn:clinic:${CLINIC.id}:mrn`, value: 'P-1', type: { coding: [{ code: 'MR' }] } },
       { system: 'urn:clinic:document:dni:PE', value: '4512 3456-7', type: { coding: [{ code: 'NI' }], text: 'dni' } },
+      { use: 'secondary', system: 'http://hospital.example/mrn', value: '1', type: { coding: [{ code: 'MR' }] } },
+      { value: 'x' },
     ],
     active: true,
     telecom: [
@@ -37,8 +40,9 @@ test('both surnames are the family, and each is named', () => {
 });
 
 test('what a record does not say is left out', () => {
+  // As versions that were kept before there were identifiers of other systems.
   const bare = onlyRequired(
-    patientRow({ document_country: null }),
+    patientRow({ document_country: null, identifiers: undefined as never }),
     ...(['second_surname', 'birth_date', 'phone', 'email', 'address', 'blood_type', 'deceased_at'] as const),
     ...(['merged_into_id', 'document_type', 'document_number'] as const),
   );
@@ -56,6 +60,15 @@ test('a document without a country, and a passport', () => {
     system: 'urn:clinic:document:passport',
     type: { coding: [{ code: 'PPN' }] },
   });
+});
+
+test('of what kind an identifier is, is said as far as it is known', () => {
+  const kindOf = (type: object) => {
+    const identifiers = [{ system: null, value: '1', use: null, type: { ...UNSAID, ...type } }];
+    return valid(patientResource(patientRow({ identifiers }), at)).identifier?.[2]?.type;
+  };
+  expect(kindOf({ text: 'Historia' })).toEqual({ text: 'Historia' });
+  expect(kindOf({ display: 'Historia' })).toEqual({ coding: [{ display: 'Historia' }] });
 });
 
 test('a document that is called as what every object has', () => {

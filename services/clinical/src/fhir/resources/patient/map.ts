@@ -1,5 +1,15 @@
-import type { Address, ContactPoint, Extension, HumanName, Identifier, Patient, PatientLink } from '@medplum/fhirtypes';
-import type { PatientRow } from '../../../features/patients/index.js';
+import type {
+  Address,
+  CodeableConcept,
+  Coding,
+  ContactPoint,
+  Extension,
+  HumanName,
+  Identifier,
+  Patient,
+  PatientLink,
+} from '@medplum/fhirtypes';
+import type { IdentifierType, PatientIdentifier, PatientThen } from '../../../features/patients/index.js';
 import {
   BLOOD_TYPE,
   FATHERS_FAMILY,
@@ -11,7 +21,7 @@ import {
 import { concept, filled, listOf, metaOf, reference, type Mapping } from '../elements.js';
 
 /** A patient, with the records that were merged into theirs: versions from before say nothing of these. */
-export type PatientSaid = PatientRow & { replaces?: string[] };
+export type PatientSaid = PatientThen & { replaces?: string[] };
 
 /** A patient's demographics; allergies and alerts are other resources, with rights of their own. */
 export const patientResource = (row: PatientSaid, { clinic }: Mapping): Patient =>
@@ -49,7 +59,7 @@ const DOCUMENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['driver_license', 'DL'],
 ]);
 
-const identifiers = (row: PatientRow, clinicId: string): Identifier[] =>
+const identifiers = (row: PatientThen, clinicId: string): Identifier[] =>
   listOf<Identifier>(
     {
       use: 'usual',
@@ -64,10 +74,17 @@ const identifiers = (row: PatientRow, clinicId: string): Identifier[] =>
         system: documentSystem(row.document_type, row.document_country),
         value: row.document_number,
       },
+    ...(row.identifiers ?? []).map(ofOther),
   );
 
+const ofOther = ({ use, type, system, value }: PatientIdentifier): Identifier =>
+  filled<Identifier>({ use, type: type && kindOf(type), system, value });
+
+const kindOf = ({ system, code, display, text }: IdentifierType): CodeableConcept =>
+  filled<CodeableConcept>({ coding: listOf(filled<Coding>({ system, code, display })), text });
+
 /** Both surnames are the family; which is which is said by HL7's extensions. */
-function nameOf({ given_names, first_surname, second_surname, full_name }: PatientRow): HumanName {
+function nameOf({ given_names, first_surname, second_surname, full_name }: PatientThen): HumanName {
   const surnames = listOf<Extension>(
     { url: FATHERS_FAMILY, valueString: first_surname },
     second_surname !== null && { url: MOTHERS_FAMILY, valueString: second_surname },
@@ -81,7 +98,7 @@ function nameOf({ given_names, first_surname, second_surname, full_name }: Patie
   } as HumanName;
 }
 
-function addressOf(address: PatientRow['address']): Address | undefined {
+function addressOf(address: PatientThen['address']): Address | undefined {
   if (!address) return undefined;
   const { line, city, region, country, postal_code } = address;
   const said = filled<Address>({ line: listOf(line), city, state: region, country, postalCode: postal_code });

@@ -1,5 +1,5 @@
-import type { Address, HumanName, Patient } from '@medplum/fhirtypes';
-import type { Demographics, PatientRow } from '../../../features/patients/index.js';
+import type { Address, HumanName, Identifier, Patient } from '@medplum/fhirtypes';
+import { isOwnSystem, type Demographics, type PatientIdentifier } from '../../../features/patients/index.js';
 import { BLOOD_TYPE, FATHERS_FAMILY, MOTHERS_FAMILY, documentOf, localSystem } from '../../systems.js';
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import type { Taken } from '../../writing/writes.js';
@@ -27,6 +27,7 @@ export const PATIENT_KEPT: Kept = {
 export const PATIENT_EXPRESSIONS: Record<string, string> = {
   mrn: 'Patient.identifier',
   document: 'Patient.identifier',
+  identifiers: 'Patient.identifier',
   given_names: 'Patient.name.given',
   first_surname: 'Patient.name.family',
   second_surname: 'Patient.name.family',
@@ -71,14 +72,32 @@ export function takePatient(resource: Patient, { clinic }: Mapping, before?: Pat
 function identifiersIn({ identifier = [] }: Patient, clinicId: string, issues: Issue[]) {
   let mrn: string | undefined;
   let document: Demographics['document'] = null;
-  for (const [index, { system = '', value }] of identifier.entries()) {
+  const others: PatientIdentifier[] = [];
+  for (const [index, each] of identifier.entries()) {
+    const { system = '', value } = each;
     const known = documentOf(system);
     if (value !== undefined && system === localSystem(clinicId, 'mrn') && mrn === undefined) mrn = value;
     else if (value !== undefined && known && document === null)
       document = { type: known.type, number: value, country: known.country };
+    else if (value !== undefined && !isOwnSystem(system) && !others.some((other) => isSame(other, each)))
+      others.push(ofOther(each, value));
     else issues.push(notKept(`Patient.identifier[${index}]`));
   }
-  return { ...(mrn !== undefined && { mrn }), document };
+  return { ...(mrn !== undefined && { mrn }), document, identifiers: others };
+}
+
+const isSame = (one: PatientIdentifier, { system, value }: Identifier): boolean =>
+  one.system === (system ?? null) && one.value === value;
+
+function ofOther({ system, use, type }: Identifier, value: string): PatientIdentifier {
+  const [coded] = type?.coding ?? [];
+  const kind = {
+    system: coded?.system ?? null,
+    code: coded?.code ?? null,
+    display: coded?.display ?? null,
+    text: type?.text ?? null,
+  };
+  return { system: system ?? null, value, use: use ?? null, type: type ? kind : null };
 }
 
 /** The official name, else the first that is not out of use. */
@@ -110,7 +129,7 @@ function telecomIn({ telecom = [] }: Patient, issues: Issue[]): Pick<Demographic
 /** When is part of it: what is known already is not overwritten with less. */
 function deathIn(
   { deceasedBoolean, deceasedDateTime }: Patient,
-  before: PatientRow | undefined,
+  before: PatientSaid | undefined,
   issues: Issue[],
 ): string | null {
   if (deceasedBoolean === true && before?.deceased_at) return before.deceased_at;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { sql } from '../../../db/db.js';
 import {
-  PATIENT_COLUMNS,
+  patientColumns,
   patientRecord,
   patientsIn,
   patientsOfRecords,
@@ -24,17 +24,28 @@ const ADDRESS = ['line', 'city', 'region', 'country', 'postal_code'].map(address
 
 const byMrn = (code: string): Condition => ({ sql: 'mrn in (?, upper(?))', values: [code, code] });
 const byDocument = (code: string): Condition => ({ sql: 'document_key = document_key(?)', values: [code] });
+/** Looked up before, so that it can be asked for beside the numbers of the record itself. */
+const byIdentifier = (clinicId: string, where: string, ...values: string[]): Condition => ({
+  sql: `clinic_patients.id = any(array(select patient_id from patient_identifiers where clinic_id = ? and ${where}))`,
+  values: [clinicId, ...values],
+});
 
 const identifier: SearchParameter = {
   type: 'token',
-  documentation: 'The number of the medical record, or of the document, with its system or without.',
+  documentation:
+    'The number of the medical record, of the document, or one that another system gave, with its system or without.',
   missing: 'false',
   match({ system, code }, clinic) {
     const mrns = localSystem(clinic.id, 'mrn');
-    if (system === undefined) return code === undefined ? NEVER : either([byMrn(code), byDocument(code)]);
+    if (system === undefined)
+      return code === undefined
+        ? NEVER
+        : either([byMrn(code), byDocument(code), byIdentifier(clinic.id, 'value = ?', code)]);
+    if (system === '')
+      return code === undefined ? NEVER : byIdentifier(clinic.id, 'system is null and value = ?', code);
     if (system === mrns) return code === undefined ? { sql: 'true', values: [] } : byMrn(code);
     const document = documentOf(system);
-    if (!document) return NEVER;
+    if (!document) return ofOther(clinic.id, system, code);
     const of: Condition = {
       sql: 'document_type = ? and document_country is not distinct from ?',
       values: [document.type, document.country],
@@ -44,6 +55,15 @@ const identifier: SearchParameter = {
     return { sql: `(${number.sql} and ${of.sql})`, values: [...number.values, ...of.values] };
   },
 };
+
+/** All of a system may be many, which are not looked up before. */
+const ofOther = (clinicId: string, system: string, code: string | undefined): Condition =>
+  code === undefined
+    ? {
+        sql: 'clinic_patients.id in (select patient_id from patient_identifiers where clinic_id = ? and system = ?)',
+        values: [clinicId, system],
+      }
+    : byIdentifier(clinicId, 'system = ? and value = ?', system, code);
 
 const phone = ({ code }: Token): Condition =>
   code === undefined || !/\d{5}/.test(code.replace(/\D/g, ''))
@@ -81,7 +101,7 @@ export const patient: TypeSpec<PatientSaid> = {
   patientColumn: 'clinic_patients.id',
   visible: (reader) => ownOf(patientsIn(reader.clinic.id, {}), reader),
   referred: (reader) => ownOf(patientsOfRecords(reader.clinic.id), reader),
-  columns: [...PATIENT_COLUMNS, sql.raw(`${replacedBy('clinic_patients')} as replaces`)],
+  columns: [sql.raw(`${patientColumns('clinic_patients')}, ${replacedBy('clinic_patients')} as replaces`)],
   key: [{ column: 'id', type: 'uuid' }],
   updated: 'updated_at',
   map: patientResource,

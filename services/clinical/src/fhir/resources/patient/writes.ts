@@ -5,13 +5,13 @@ import {
   newPatientSchema,
   patientRecord,
   type Demographics,
-  type PatientRow,
 } from '../../../features/patients/index.js';
 import { ability } from '../../../operation/access.js';
 import type { Writes } from '../../writing/writes.js';
+import type { PatientSaid } from './map.js';
 import { PATIENT_EXPRESSIONS, PATIENT_KEPT, takePatient } from './take.js';
 
-export const patientWrites: Writes<PatientRow> = {
+export const patientWrites: Writes<PatientSaid> = {
   access: ability('patients:write'),
   record: patientRecord,
   kept: PATIENT_KEPT,

@@ -1,0 +1,32 @@
+import { insertRows, type Db } from '../../db/db.js';
+import { newId } from '../../id.js';
+import { identifierKey, type PatientIdentifier } from './patient-identifiers.js';
+import { patientRows } from './patient-rows-sql.js';
+
+export const identifiersOfPatient = patientRows('patient_identifiers');
+
+/**
+ * In the place of those that the patient has. What is said again keeps its id, by which a merge that is undone takes it back.
+ * They are written in one order: of two who write the same, one waits for the other, and not both.
+ */
+export async function replaceIdentifiers(
+  db: Db,
+  { clinic_id, patient_id }: { clinic_id: string; patient_id: string },
+  identifiers: readonly PatientIdentifier[],
+): Promise<void> {
+  const former = await db.rows<{ id: string; system: string | null; value: string }>(
+    'delete from patient_identifiers where clinic_id = $1 and patient_id = $2 returning id, system, value',
+    [clinic_id, patient_id],
+  );
+  const ids = new Map(former.map((row) => [identifierKey(row), row.id]));
+  const rows = identifiers.map((each) => ({
+    ...each,
+    clinic_id,
+    patient_id,
+    id: ids.get(identifierKey(each)) ?? newId(),
+  }));
+  rows.sort((one, other) => (identifierKey(one) < identifierKey(other) ? -1 : 1));
+  await db.rows(INSERT, [JSON.stringify(rows)]);
+}
+
+const INSERT = insertRows('patient_identifiers', 'clinic_id, id, patient_id, system, value, use, type', '$1');

@@ -1,0 +1,8 @@
+/** The limits of what is known of patients that others are not in limits.ts. */
+export const PATIENT_LIMITS = {
+  /** Identifiers of other systems of one patient; characters of a system, of a value and of what kind it is: both fit into an index. */
+  identifiers: 40,
+  identifierSystem: 255,
+  identifierValue: 255,
+  identifierType: 100,
+} as const;
