@@ -139,16 +139,38 @@ export const parsedScopes = (scopes: readonly string[]): SmartScope[] =>
 export function coversScope(registered: readonly string[], asked: string): boolean {
   if (registered.includes(asked)) return true;
   const wanted = parseScope(asked);
-  return (
-    wanted !== undefined &&
-    parsedScopes(registered).some(
-      (scope) =>
-        scope.context === wanted.context &&
-        (scope.type === '*' || scope.type === wanted.type) &&
-        [...wanted.interactions].every((letter) => scope.interactions.includes(letter)) &&
-        scope.parameters.every(([name, value]) => wanted.parameters.some(([n, v]) => n === name && v === value)),
-    )
-  );
+  return wanted !== undefined && parsedScopes(registered).some((scope) => covers(scope, wanted));
+}
+
+const covers = (scope: SmartScope, wanted: SmartScope): boolean =>
+  scope.context === wanted.context &&
+  (scope.type === '*' || scope.type === wanted.type) &&
+  [...wanted.interactions].every((letter) => scope.interactions.includes(letter)) &&
+  scope.parameters.every((parameter) => hasParameter(wanted, parameter));
+
+const hasParameter = ({ parameters }: SmartScope, [name, value]: readonly [string, string]): boolean =>
+  parameters.some(([n, v]) => n === name && v === value);
+
+/** As much of what `asked` allows as `registered` allows too: itself where that is all, and nothing twice. */
+export function narrowToRegistered(registered: readonly string[], asked: string): string[] {
+  if (coversScope(registered, asked)) return [asked];
+  const wanted = parseScope(asked);
+  let shared: SmartScope[] = [];
+  for (const scope of parsedScopes(registered).flatMap((each) => (wanted && sharedBy(each, wanted)) ?? []))
+    if (!shared.some((other) => covers(other, scope)))
+      shared = [...shared.filter((other) => !covers(scope, other)), scope];
+  return shared.map(({ context, type, interactions, parameters }) => {
+    const query = new URLSearchParams(parameters as [string, string][]).toString();
+    return `${context}/${type}.${interactions}${query && `?${query}`}`;
+  });
+}
+
+function sharedBy(one: SmartScope, other: SmartScope): SmartScope | undefined {
+  const type = one.type === '*' ? other.type : one.type;
+  const interactions = [...one.interactions].filter((letter) => other.interactions.includes(letter)).join('');
+  if (one.context !== other.context || ![type, '*'].includes(other.type) || interactions === '') return undefined;
+  const more = other.parameters.filter((parameter) => !hasParameter(one, parameter));
+  return { context: one.context, type, interactions, parameters: [...one.parameters, ...more] };
 }
 
 /** The abilities that the scopes can be of use for, sorted. */

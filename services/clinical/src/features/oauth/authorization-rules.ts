@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { SMART_LIMITS } from '../../smart-limits.js';
-import { coversScope, isScope, parsedScopes } from '../../domain/smart-scopes.js';
+import { coversScope, isScope, narrowToRegistered, parsedScopes } from '../../domain/smart-scopes.js';
 
 /** What an app asks for in the address that it opens (RFC 6749, SMART App Launch 2.2). */
 export interface AuthorizationRequest {
@@ -42,10 +42,16 @@ export function askedScopes(list: string | undefined): string[] {
   return scopes.length > SMART_LIMITS.smartScopes ? [] : scopes;
 }
 
-/** Of the scopes that are asked for those that the app is registered for; what is no scope is left out. */
+/** Of the scopes that are asked for as much as the app is registered for; what is no scope is left out. Of too many, none. */
 export function grantableScopes(asked: string | undefined, registered: readonly string[]): string[] {
-  return askedScopes(asked).filter((scope) => isScope(scope) && coversScope(registered, scope));
+  const scopes = askedScopes(asked).filter(isScope);
+  const granted = [...new Set(scopes.flatMap((scope) => narrowToRegistered(registered, scope)))];
+  return granted.length > SMART_LIMITS.smartScopes ? [] : granted;
 }
+
+/** Of the scopes that are asked for those that were granted as they are: who refreshes asks for no more (RFC 6749, section 6). */
+export const grantedScopes = (asked: string | undefined, granted: readonly string[]): string[] =>
+  askedScopes(asked).filter((scope) => isScope(scope) && coversScope(granted, scope));
 
 /** Whether what the app may do is about one patient, who must be known then. */
 export const isAboutPatient = (scopes: readonly string[]): boolean =>

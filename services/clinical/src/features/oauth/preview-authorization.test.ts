@@ -5,10 +5,11 @@ import { authorizationOf, REDIRECT, registerApp } from '../../../test/support/sm
 import { startApp, type TestApp } from '../../../test/support/start.js';
 
 let app: TestApp;
+let administrator: Awaited<ReturnType<typeof staffedClinic>>['administrator'];
 let client_id: string;
 beforeAll(async () => {
   app = await startApp();
-  const { administrator } = await staffedClinic(app);
+  ({ administrator } = await staffedClinic(app));
   ({ client_id } = await registerApp(app, administrator));
 });
 afterAll(() => app.stop());
@@ -32,10 +33,33 @@ test('what an app asks for is said in words, in the reader’s language', async 
       scope: 'patient/Observation.rs?category=laboratory',
       description: 'See: laboratory results and vital signs of the patient you choose (category: laboratory)',
     },
+    { scope: 'user/Appointment.rs', description: 'See: appointments of everybody whose records you may see' },
     { scope: 'offline_access', description: 'Go on having access when you are not there, until you end it' },
   ]);
   const spanish = (await preview({ scope: 'patient/Patient.rs' }, 'es')).body.data;
   expect(spanish.scopes[0].description).toBe('Ver: los datos personales del paciente que elija');
+});
+
+test.each([
+  // Asked for, registered, left.
+  ['patient/*.*', ['patient/*.rs'], ['patient/*.rs']],
+  ['patient/*.read', ['patient/*.rs'], ['patient/*.read']],
+  ['patient/Patient.cruds', ['patient/*.rs'], ['patient/Patient.rs']],
+  ['patient/*.cruds', ['patient/Patient.rs', 'patient/Patient.cruds'], ['patient/Patient.cruds']],
+  ['patient/*.cruds', ['patient/Observation.crs', 'user/Observation.rs'], ['patient/Observation.crs']],
+  ['patient/*.r patient/Patient.cruds', ['patient/*.rs'], ['patient/*.r', 'patient/Patient.rs']],
+  ['patient/*.*', ['patient/Observation.rs?category=laboratory'], ['patient/Observation.rs?category=laboratory']],
+  [
+    'patient/Observation.cr?code=718-7',
+    ['patient/*.rs?category=laboratory'],
+    ['patient/Observation.r?category=laboratory&code=718-7'],
+  ],
+  ['user/*.* patient/Patient.write', ['patient/*.rs'], []],
+])('of %s an app that is registered for %j is granted %j', async (scope, scopes, granted) => {
+  const narrow = await registerApp(app, administrator, { scopes });
+  const { data } = (await preview({ scope, client_id: narrow.client_id })).body;
+  expect(data.scopes.map((each: { scope: string }) => each.scope)).toEqual(granted);
+  expect(data.redirect_to?.includes('invalid_scope') ?? false).toBe(granted.length === 0);
 });
 
 test('nobody is sent to an app or to an address that is not registered', async () => {

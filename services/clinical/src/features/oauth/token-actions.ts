@@ -17,7 +17,7 @@ import {
 } from '../auth/index.js';
 import { holdSmartApp } from '../smart-apps/index.js';
 import { findCode, findMember, lockCode, updateCodeUsed } from './authorization-store.js';
-import { askedScopes, grantableScopes, provesChallenge } from './authorization-rules.js';
+import { askedScopes, grantedScopes, provesChallenge } from './authorization-rules.js';
 import type { Client } from './client-actions.js';
 import { signIdToken } from './id-token.js';
 import type { TokenRequest } from './token-content.js';
@@ -94,7 +94,7 @@ export async function exchangeRefreshToken(issuing: Issuing, client: AppClient, 
   const app = await holdSmartApp(db, clinicId, client.client_id);
   if (!app || body.refresh_token === undefined) throw problem('invalid_grant');
   const found = await findRefreshable(db, client.client_id, body.refresh_token, now, async () => {});
-  const asked = body.scope ? grantableScopes(body.scope, found.scopes) : found.scopes;
+  const asked = body.scope ? grantedScopes(body.scope, found.scopes) : found.scopes;
   if (asked.length === 0) throw problem('invalid_scope');
   // Who asks for less does not ask to be let in anew next time.
   const scopes = [...new Set([...asked, ...found.scopes.filter((scope) => LASTING.includes(scope))])];
