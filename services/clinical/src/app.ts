@@ -67,15 +67,18 @@ export function createApp(deps: Deps): App {
 
 function routes(deps: Deps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const methods = new Map<string, string[]>();
+  const paths = new Map<string, { allowed: string[]; representation: Representation }>();
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    methods.set(path, [...(methods.get(path) ?? []), endpoint.method.toUpperCase()]);
+    const allowed = [...(paths.get(path)?.allowed ?? []), endpoint.method.toUpperCase()];
+    paths.set(path, { allowed, representation: endpoint.representation });
     router[endpoint.method](path, routeName(endpoint.path), runEndpoint(endpoint, deps));
   }
-  for (const [path, allowed] of methods) {
+  for (const [path, { allowed, representation }] of paths) {
     const Allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ');
-    router.all(path, (_req, _res, next) => next(problem('method_not_allowed', { headers: { Allow } })));
+    router.all(path, represented(representation), (_req, _res, next) =>
+      next(problem('method_not_allowed', { headers: { Allow } })),
+    );
   }
   return router;
 }

@@ -107,6 +107,9 @@ test('whatever goes wrong below /fhir/R4 is an OperationOutcome', async () => {
       ),
     }).toEqual({ path, ...outcome(413) });
   }
+  const noForm = await as.post(`${FHIR}/Patient/_search`).set('Accept-Language', 'en').send({ name: 'x' });
+  expect(isOutcome(noForm)).toEqual(outcome(415));
+  expect(noForm.body.issue[0].details.text).toContain('must be a form');
   const nul = await as.get(`${FHIR}/Patient?name=%00`);
   expect(isOutcome(nul)).toEqual(outcome(422));
   const clinic = await as.get(`${FHIR}/Patient`).set('X-Clinic-ID', 'x');

@@ -116,6 +116,13 @@ export const ERRORS = {
     status: 415,
     message: { en: 'The request body must be JSON.', es: 'El cuerpo de la petición debe ser JSON.' },
   },
+  form_required: {
+    status: 415,
+    message: {
+      en: 'The request body must be a form (application/x-www-form-urlencoded).',
+      es: 'El cuerpo de la petición debe ser un formulario (application/x-www-form-urlencoded).',
+    },
+  },
   validation_failed: { status: 422, message: { en: 'The given data was invalid.', es: 'Los datos no son válidos.' } },
   too_many_requests: { status: 429, message: { en: 'Too Many Attempts.', es: 'Demasiados intentos.' } },
   headers_too_large: {

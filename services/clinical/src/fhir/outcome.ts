@@ -35,6 +35,7 @@ const TYPES: Partial<Record<ErrorCode, string>> = {
   method_not_allowed: 'not-supported',
   not_acceptable: 'not-supported',
   unsupported_media_type: 'not-supported',
+  form_required: 'not-supported',
   too_many_requests: 'throttled',
   request_timeout: 'timeout',
   unavailable: 'transient',

@@ -150,7 +150,7 @@ export function authorizePage(): Router {
   );
   // `authorize-post`: what came as a form is asked for again as an address, which the page reads.
   router.post('/oauth/authorize', form, ({ body }, res) => {
-    if (typeof body !== 'string') throw problem('unsupported_media_type');
+    if (typeof body !== 'string') throw problem('form_required');
     res.redirect(303, `authorize?${new URLSearchParams(body).toString()}`);
   });
   router.get('/oauth/authorize/page.js', (_req, res) => {

@@ -2,7 +2,7 @@ import { json, urlencoded } from 'body-parser';
 import type { Request, Response } from 'express';
 import { toHttpError } from 'http-kit';
 import { LIMITS } from '../limits.js';
-import { problem } from '../domain/errors.js';
+import { problem, type ErrorCode } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
 import type { Endpoint } from './endpoint.js';
 import { checkPlainData } from './validation.js';
@@ -10,11 +10,14 @@ import { checkPlainData } from './validation.js';
 interface BodyKind {
   parse: ReturnType<typeof json>;
   mediaType: RegExp;
+  /** What another one is refused with. */
+  refusal: ErrorCode;
 }
 
 const JSON_BODY: BodyKind = {
   parse: json({ limit: LIMITS.bodyBytes, type: () => true }),
   mediaType: /^application\/(?:[\w.-]+\+)?json(?:\s*;|\s*$)/i,
+  refusal: 'unsupported_media_type',
 };
 
 const FORM: BodyKind = {
@@ -25,6 +28,7 @@ const FORM: BodyKind = {
     type: () => true,
   }),
   mediaType: /^application\/x-www-form-urlencoded(?:\s*;|\s*$)/i,
+  refusal: 'form_required',
 };
 
 /**
@@ -36,10 +40,10 @@ export async function readBody(
   req: Request,
   res: Response,
 ): Promise<Record<string, unknown>> {
-  const { parse, mediaType } = form ? FORM : JSON_BODY;
+  const { parse, mediaType, refusal } = form ? FORM : JSON_BODY;
   const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type } = req.headers;
   if ((length === undefined && chunked === undefined) || length === '0') return {};
-  if (!mediaType.test(type ?? '')) throw problem('unsupported_media_type');
+  if (!mediaType.test(type ?? '')) throw problem(refusal);
   await new Promise<void>((resolve, reject) => {
     // Of a compressed body the parser does not hear that it breaks off.
     req.once('close', () => req.complete || reject(brokenOff()));

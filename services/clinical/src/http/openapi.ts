@@ -121,7 +121,7 @@ const ANYWHERE: readonly ErrorCode[] = [
 
 /** The errors that an endpoint can answer: those that follow from its declaration, and its own. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, parameters, idempotent, errors = [] } = endpoint;
+  const { access, parameters, idempotent, form, errors = [] } = endpoint;
   const codes: ErrorCode[] = [];
   if (access.kind !== 'public' || access.checksCredential)
     codes.push('unauthenticated', 'clinic_not_allowed', 'network_not_allowed');
@@ -132,6 +132,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (access.phi) codes.push('phi_access_denied', 'validation_failed');
   if (parameters?.path) codes.push('not_found');
   if (parameters?.body) codes.push('body_too_large', 'unsupported_media_type', 'validation_failed');
+  if (parameters?.body && form) codes.push('form_required');
   if (parameters?.query) codes.push('validation_failed');
   if (idempotent) codes.push('conflict');
   return [...new Set([...codes, ...errors, ...ANYWHERE])];

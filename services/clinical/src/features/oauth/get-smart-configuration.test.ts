@@ -57,3 +57,22 @@ test('what an app asks for by POST is asked for again as an address (`authorize-
   expect((await send('json', '{}')).status).toBe(415);
   expect((await send('form', `state=${'x'.repeat(SMART_LIMITS.authorizationBytes)}`)).status).toBe(413);
 });
+
+test.each(['token', 'introspect', 'revoke'])(
+  'what is no form, or is not sent, is told by /oauth/%s as OAuth tells it',
+  async (name) => {
+    const json = await request(app.server).post(`/oauth/${name}`).set('Accept-Language', 'en').send({ token: 'x' });
+    expect({ status: json.status, ...json.body }).toEqual({
+      status: 415,
+      error: 'invalid_request',
+      error_description: 'The request body must be a form (application/x-www-form-urlencoded).',
+    });
+    const read = await request(app.server).get(`/oauth/${name}`).set('Accept-Language', 'en');
+    expect({ status: read.status, allow: read.headers['allow'], ...read.body }).toEqual({
+      status: 405,
+      allow: 'POST',
+      error: 'invalid_request',
+      error_description: 'Method not allowed.',
+    });
+  },
+);
