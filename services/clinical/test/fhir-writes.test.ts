@@ -70,7 +70,9 @@ test.each<[string, object, number, string]>([
   ['a status of nobody', { gender: 'bogus' }, 400, 'Patient.gender'],
   ['a member that there is not', { colour: 'red' }, 400, 'Patient.colour'],
   ['another type', { resourceType: 'Observation', status: 'final', code: { text: 'x' } }, 400, 'Observation.name'],
-  ['no name', { name: undefined }, 422, 'Patient.name.given'],
+  ['no name', { name: undefined }, 422, 'Patient.name'],
+  ['a name in one piece', { name: [{ text: 'Rosa Quispe' }] }, 422, 'Patient.name'],
+  ['a given name alone', { name: [{ given: ['Rosa'] }] }, 422, 'Patient.name'],
   ['a modifier', { modifierExtension: [{ url: 'urn:x', valueBoolean: true }] }, 422, 'Patient.modifierExtension'],
   ['rules that nobody knows', { implicitRules: 'urn:x' }, 422, 'Patient.implicitRules'],
   [

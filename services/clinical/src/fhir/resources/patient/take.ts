@@ -108,10 +108,20 @@ function nameIn(names: readonly HumanName[], issues: Issue[]) {
   const surnames = (name as { _family?: { extension?: { url: string; valueString?: string }[] } } | undefined)?._family;
   const surname = (url: string) => surnames?.extension?.find((each) => each.url === url)?.valueString;
   const [father, mother] = [surname(FATHERS_FAMILY), surname(MOTHERS_FAMILY)];
+  const family = father ?? name?.family;
   const given = name?.given?.filter((part) => typeof part === 'string').join(' ');
+  const missing = [...(family ? [] : ['family']), ...(given ? [] : ['given'])];
+  if (missing.length > 0)
+    issues.push(
+      notTaken(
+        'Patient.name',
+        `A patient has a family name and a given one, apart from its text. Missing: ${missing.join(', ')}.`,
+        `Un paciente tiene apellido y nombre, aparte de su texto. Falta: ${missing.join(', ')}.`,
+      ),
+    );
   return {
     ...(given && { given_names: given }),
-    ...((father ?? name?.family) !== undefined && { first_surname: father ?? name?.family }),
+    ...(family && { first_surname: family }),
     second_surname: father === undefined ? null : (mother ?? null),
   } as Pick<Demographics, 'given_names' | 'first_surname' | 'second_surname'>;
 }
