@@ -7,7 +7,7 @@ import { checkNone, invalid } from '../../domain/failures.js';
 import { isUuid, newId, newNumber } from '../../id.js';
 import { checkNotMerged } from './patient-access.js';
 import { lifeFailures } from './patient-rules.js';
-import { replaceIdentifiers } from './patient-identifier-store.js';
+import { isIdentifierTaken, replaceIdentifiers } from './patient-identifier-store.js';
 import { inOrder } from './patient-identifiers.js';
 import { columnsOf, findPatient, insertPatient, lockPatient, updatePatient, type PatientRow } from './patient-store.js';
 import type { Demographics } from './patient-content.js';
@@ -61,7 +61,10 @@ async function identified(
   { clinic_id, id }: { clinic_id: string; id: string },
   identifiers: NonNullable<Demographics['identifiers']>,
 ): Promise<PatientRow | undefined> {
-  await refusingTwins(replaceIdentifiers(db, { clinic_id, patient_id: id }, identifiers));
+  const whose = { clinic_id, patient_id: id };
+  // Before anything is taken away: two who exchange theirs would wait for each other.
+  if (await isIdentifierTaken(db, whose, identifiers)) throw invalid({ path: 'identifiers', rule: 'taken' });
+  await refusingTwins(replaceIdentifiers(db, whose, identifiers));
   return findPatient(db, clinic_id, id);
 }
 

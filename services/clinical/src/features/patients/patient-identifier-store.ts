@@ -5,6 +5,19 @@ import { patientRows } from './patient-rows-sql.js';
 
 export const identifiersOfPatient = patientRows('patient_identifiers');
 
+/** Whether another patient has one of them already, as far as that is committed. */
+export const isIdentifierTaken = async (
+  db: Db,
+  { clinic_id, patient_id }: { clinic_id: string; patient_id: string },
+  identifiers: readonly PatientIdentifier[],
+): Promise<boolean> =>
+  (await db.row(
+    `select 1 from jsonb_to_recordset($3::jsonb) as said (system text, value text)
+     join patient_identifiers i on i.clinic_id = $1 and i.system = said.system and i.value = said.value and i.patient_id <> $2
+     limit 1`,
+    [clinic_id, patient_id, JSON.stringify(identifiers)],
+  )) !== undefined;
+
 /**
  * In the place of those that the patient has. What is said again keeps its id, by which a merge that is undone takes it back.
  * They are written in one order: of two who write the same, one waits for the other, and not both.

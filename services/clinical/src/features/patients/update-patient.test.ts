@@ -93,6 +93,17 @@ test('identifiers of other systems are replaced as a whole, and left where none 
   expectInvalid(await patch({ identifiers: [of('3')] }, '*'), 'identifiers');
 });
 
+test('who would exchange what other systems call them at once are both told, and neither waits for the other', async () => {
+  const { clinic, patient, patch } = await practice();
+  const other = await app.build.patient(clinic);
+  const call = (id: string, value: string) =>
+    patch({ identifiers: [{ system: 'http://hospital.example/mrn', value }] }, '*', id);
+  expect([(await call(patient.id, '1')).status, (await call(other.id, '2')).status]).toEqual([200, 200]);
+  for (let round = 0; round < 5; round += 1)
+    for (const refused of await Promise.all([call(patient.id, '2'), call(other.id, '1')]))
+      expectInvalid(refused, 'identifiers');
+});
+
 test('of changes to the same version one wins, the others learn the current one', async () => {
   const { patient, patch } = await practice();
   const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((given_names) => patch({ given_names })));
