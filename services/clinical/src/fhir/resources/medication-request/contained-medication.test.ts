@@ -50,8 +50,12 @@ test('a medication that is contained is prescribed as if it were said in place, 
 
   const form = { coding: [{ system: 'http://snomed.info/sct', code: '385055001', display: 'Tableta' }] };
   const code = { coding: [...ATC.coding, { system: 'http://snomed.info/sct', code: '387517004' }] };
-  const more = request(contained({ code, form, status: 'active', batch: { lotNumber: '9494788' } }));
+  const more = request({
+    ...contained({ code, form, status: 'active', batch: { lotNumber: '9494788' } }),
+    medicationReference: { reference: '#med', type: 'Medication', identifier: { value: '7' } },
+  });
   const lost = [
+    'MedicationRequest.medicationReference.identifier',
     'MedicationRequest.contained[0].status',
     'MedicationRequest.contained[0].batch',
     'MedicationRequest.contained[0].form.coding',

@@ -22,7 +22,9 @@ export function withItsMedication(sent: Resource): Inlined {
     extension: form === undefined ? request.extension : [...extension, { url: MEDICATION_FORM, valueString: form }],
     medicationCodeableConcept: medication.code,
   });
-  return { resource, issues: issuesOf(medication, form, path) };
+  const { reference: _, display: __, type: ___, ...said } = medicationReference ?? {};
+  const beside = Object.keys(said).map((name) => notKept(`MedicationRequest.medicationReference.${name}`));
+  return { resource, issues: [...beside, ...issuesOf(medication, form, path)] };
 }
 
 /** The words of the form, which are all that a prescription has of it. */
