@@ -67,7 +67,7 @@ test('what a search finds is replaced, and made where it finds nothing', async (
   expect((await write('put', 'Patient?family=Quispe', patientOf(newNumber()))).status).toBe(200);
   await write('put', byNumber(newNumber()), patientOf(newNumber())).then(({ status }) => expect(status).toBe(201));
   expect((await write('put', 'Patient?family=Quispe', patientOf(newNumber()))).status).toBe(412);
-  for (const search of ['', '?', '?_count=1', '?nothing=1', '?birthdate=x'])
+  for (const search of ['', '?', '?_count=1', `?_id=${id}&identifier=`, '?nothing=1', '?birthdate=x'])
     expect((await write('put', `Patient${search}`, patientOf(number))).status).toBe(400);
 });
 

@@ -132,7 +132,7 @@ test('one that a search finds is ended; several are not, and with none nothing i
       .post(`${FHIR}/AllergyIntolerance`)
       .send(allergyOf(`Patient/${patient.id}`, substance));
   expect((await remove(`AllergyIntolerance?patient=${patient.id}`)).status).toBe(412);
-  for (const wrong of ['', '?_count=1', '?nothing=1', '?birthdate=x'])
+  for (const wrong of ['', '?_count=1', `?_id=${patient.id}&identifier=`, '?nothing=1', '?birthdate=x'])
     expect((await remove(`Patient${wrong}`)).status).toBe(400);
   const pollen = entry('DELETE', `AllergyIntolerance?patient=${patient.id}&code:text=Polen`);
   const sent = await sendBundle(app, doctor, { type: 'transaction', entries: [pollen] });

@@ -21,7 +21,7 @@ export interface Criterion {
 
 /**
  * The one resource that a criterion finds, as its row; undefined where there is none. Throws 412 for several, 400 for a search that
- * is none, 403 for who may not search.
+ * is none, or has a parameter without a value, 403 for who may not search.
  */
 export async function findExisting(
   call: SearchCall,
@@ -33,11 +33,12 @@ export async function findExisting(
   const readerOf = (each: FhirType): Reader => readerFor(each, { caller, clinic, now }, grantOf(call, type, each), 's');
   const context = { types, clinic, base: baseOf(deps), zone: clinic.timezone, now, readerOf };
   const request = readSearch(type, given, context, true);
-  if (request.conditions.length === 0)
+  // What was to be filled in and was not is left out of a search; here another one than is meant would be found.
+  if (request.conditions.length === 0 || given.some(([, value]) => value === ''))
     throw refusal('invalid_search', {
       severity: 'error',
       code: 'invalid',
-      text: { en: 'It must look for something.', es: 'Debe buscar algo.' },
+      text: { en: 'It must look for something, by each parameter.', es: 'Debe buscar algo, con cada parámetro.' },
       ...(expression !== undefined && { expression }),
     });
   const sought = JSON.stringify([clinic.id, type.type, [...request.understood].sort()]);
