@@ -43,6 +43,7 @@ test('those of the internet are', () => {
 
 test('names that no public name server answers for are private, and others are not', () => {
   const closed = ['localhost', 'a.localhost', 'localhost.', 'x.local', 'x.internal', 'x.home.arpa', 'db', 'a.b.LAN'];
+  closed.push('localhost..', 'x.internal..', '127.0.0.1..', 'example..org');
   expect(closed.filter((name) => !isPrivateName(name))).toEqual([]);
   const open = [
     'example.org',

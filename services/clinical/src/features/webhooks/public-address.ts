@@ -47,9 +47,13 @@ export function isPublicAddress(address: string): boolean {
 /** Kept from the public (RFC 6761, 6762 with its appendix G, 8375, and what ICANN reserved). */
 const PRIVATE_NAMES = ['localhost', 'local', 'home.arpa', 'internal', 'intranet', 'private', 'corp', 'home', 'lan'];
 
-/** Whether a name surely leads into some network of its own: one of those, or one without a dot, which only a local network completes. */
+/**
+ * Whether a name surely leads into some network of its own: one of those, or one without a dot, which only a local network completes;
+ * or with an empty part (`localhost..`), which is none of the public ones.
+ */
 export function isPrivateName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').toLowerCase();
   if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return false;
-  return !name.includes('.') || PRIVATE_NAMES.some((each) => name.endsWith(`.${each}`));
+  const parts = name.split('.');
+  return parts.length === 1 || parts.includes('') || PRIVATE_NAMES.some((each) => name.endsWith(`.${each}`));
 }
