@@ -151,7 +151,10 @@ export function authorizePage(): Router {
   // `authorize-post`: what came as a form is asked for again as an address, which the page reads.
   router.post('/oauth/authorize', form, ({ body }, res) => {
     if (typeof body !== 'string') throw problem('form_required');
-    res.redirect(303, `authorize?${new URLSearchParams(body).toString()}`);
+    const request = new URLSearchParams(body).toString();
+    // Letters that an address has no room for are longer there.
+    if (request.length > SMART_LIMITS.authorizationBytes) throw problem('body_too_large');
+    res.redirect(303, `authorize?${request}`);
   });
   router.get('/oauth/authorize/page.js', (_req, res) => {
     res.type('js').send(SCRIPT);

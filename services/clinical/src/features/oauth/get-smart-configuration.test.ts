@@ -56,6 +56,7 @@ test('what an app asks for by POST is asked for again as an address (`authorize-
   expect((await request(app.server).get(`${pathname}${search}`)).status).toBe(200);
   expect((await send('json', '{}')).status).toBe(415);
   expect((await send('form', `state=${'x'.repeat(SMART_LIMITS.authorizationBytes)}`)).status).toBe(413);
+  expect((await send('form', `state=${'é'.repeat(SMART_LIMITS.authorizationBytes / 4)}`)).status).toBe(413);
 });
 
 test.each(['token', 'introspect', 'revoke'])(
