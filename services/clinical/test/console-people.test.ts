@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { consoleVisits } from './support/console.js';
 import { staffedClinic } from './support/people.js';
@@ -53,7 +54,15 @@ test('a change of role says what it brings and takes; two administrators end a l
   const { administrator, clinic, doctor } = await staffedClinic(app);
   const other = await app.build.user(clinic, 'administrator', { name: 'Olga Sanz' });
   await enrolled(app, doctor, now);
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    clinic_id: clinic.id,
+    id: randomUUID(),
+    full_name: `Zoe ${String(index).padStart(3, '0')}`,
+    license_number: `L-${index}`,
+  }));
+  await app.db('practitioners').insert(rows);
   const { page } = await enter(administrator, `/people/${doctor.id}`);
+  await page.locator('option', { hasText: 'Zoe 119' }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Log out on Test device' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await page.getByText('They have no session in this clinic.').waitFor();

@@ -1,3 +1,4 @@
+import { useAll } from '../../api/use-all';
 import { useRead, useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
 import { Choice, SelectInput } from '../../kit/field';
@@ -57,8 +58,7 @@ function RoleForm({ of }: { of: Member }) {
 
 function AsWhom({ of, bound }: { of: Member; bound: { value: string; onChange(value: string): void } }) {
   const say = useWords(text);
-  const query = useRead('GET /api/v1/practitioners', { query: { active: true, per_page: 100 } });
-  const listed = query.data?.data ?? [];
+  const listed = useAll('GET /api/v1/practitioners', { active: true }).data ?? [];
   const own = of.practitioner && !listed.some(({ id }) => id === of.practitioner?.id) ? [of.practitioner] : [];
   return (
     <SelectInput
