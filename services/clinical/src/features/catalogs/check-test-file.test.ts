@@ -36,6 +36,13 @@ test('each faulty line is named with why, in the reader’s language, and nothin
   await expectAudit(app, checked, { event: 'catalog.check', result_count: 7 });
   const spanish = await app.as(administrator).post(`${TESTS}/check`).set('Accept-Language', 'es').send(faulty);
   expect(spanish.body.data.faults[2]).toEqual({ line: 5, what: 'fasting debe ser sí o no, no «maybe».' });
+  const own = testFile(['Código;NOMBRE;Ayuno;Pruebas', '=X();Glicemia;;', 'G1;;quizás;', 'P1;Perfil;;G1|=Y()']);
+  const inOwnWords = await app.as(administrator).post(`${TESTS}/check`).set('Accept-Language', 'es').send(own);
+  expect(inOwnWords.body.data.faults).toEqual([
+    { line: 2, what: 'El formato de Código no es válido.' },
+    { line: 3, what: 'Ayuno debe ser sí o no, no «quizás». El campo NOMBRE es obligatorio.' },
+    { line: 4, what: 'El formato de Pruebas.1 no es válido.' },
+  ]);
   const refused = await post(administrator, '/import', faulty);
   expectInvalid(refused, 'lines.3', 'lines.4', 'lines.5', 'lines.6', 'lines.7', 'lines.8');
   expectInvalid(await post(administrator, '/import', testFile(['code,name,members', 'P1,Panel,NONE'])), 'lines.2');

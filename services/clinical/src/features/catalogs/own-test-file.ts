@@ -93,9 +93,12 @@ export async function readTestFile({ kind, header, parts }: TestFile, language: 
   const delimiter = delimiterOf(header);
   const given = (rowsOf(header, delimiter)?.[0]?.record ?? []).slice(0, CATALOG_LIMITS.importColumns);
   const names = given.map((name) => Object.keys(COLUMNS).find((key) => COLUMNS[key]?.includes(folded(name))));
+  /** A column as the file calls it, which is what its author looks for. */
+  const called = (name: string) => given[names.indexOf(name)]?.trim() ?? name;
+  const asCalled = (path: string) => path.replace(/^[^.]+/, called);
   read.ignored_columns = given.filter((name, index) => names[index] === undefined && name.trim() !== '');
   const twice = names.find((name, index) => name !== undefined && names.indexOf(name) !== index);
-  if (twice !== undefined) read.faults.push({ line: 1, what: say('twice', { given: twice }) });
+  if (twice !== undefined) read.faults.push({ line: 1, what: say('twice', { given: called(twice) }) });
   if (!names.includes('code') || !names.includes('name'))
     read.faults.push({ line: 1, what: say('columns', { given: given.join(', ').slice(0, 200) }) });
   if (read.faults.length > 0) return read;
@@ -120,10 +123,16 @@ export async function readTestFile({ kind, header, parts }: TestFile, language: 
         continue;
       }
       const { values, wrong } = valuesOf(names, record);
-      const whats = wrong.map((each) => say('flag', each));
+      const whats = wrong.map(({ column, given }) => say('flag', { column: called(column), given }));
       const { value, failures } = attempted(row, values);
       const test = value as ReadTest['test'];
-      whats.push(...sentences([...failures, ...ownTestFailures(kind, test)], language));
+      const found = [...failures, ...ownTestFailures(kind, test)];
+      whats.push(
+        ...sentences(
+          found.map((each) => ({ ...each, path: asCalled(each.path) })),
+          language,
+        ),
+      );
       const first = seen.get(test.code);
       if (failures.length === 0 && first !== undefined)
         whats.push(say('repeated', { given: test.code, expected: first }));
