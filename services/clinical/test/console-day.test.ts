@@ -117,6 +117,9 @@ test('with the keyboard alone somebody is booked at a typed time, with one of ma
   await page.getByText('They have somebody at this time, or it is blocked').waitFor();
   await eventually(() => page.getByLabel('Time', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await eventually(() => page.getByLabel('Time', { exact: true }).inputValue()).toBe('2030');
+  await type('Time', '2031');
+  await eventually(() => page.getByLabel('Time', { exact: true }).getAttribute('aria-invalid')).toBe(null);
+  await type('Time', '2030');
   await reach(page.getByRole('checkbox', { name: /See them in between/ }));
   await page.keyboard.press('Space');
   await press('Book the appointment');

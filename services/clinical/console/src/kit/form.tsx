@@ -52,6 +52,14 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
   const errorOf = (path: string) =>
     errors[path] ?? Object.entries(errors).find(([name]) => name.startsWith(`${path}.`))?.[1];
 
+  /** What was wrong with what is changed is not any more. */
+  function change(some: Partial<V>) {
+    setValues((before) => ({ ...before, ...some }));
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([path]) => !(String(path.split('.')[0]) in some))),
+    );
+  }
+
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     if (sending) return;
@@ -81,17 +89,12 @@ export function useForm<V extends object, R>({ initial, send, done, check, draft
   return {
     values,
     set(some) {
-      setValues((before) => ({ ...before, ...some }));
+      change(some);
       setFailure(undefined);
     },
     field: (name) => ({
       value: values[name],
-      onChange(value) {
-        setValues((before) => ({ ...before, [name]: value }));
-        setErrors((before) =>
-          Object.fromEntries(Object.entries(before).filter(([path]) => path.split('.')[0] !== name)),
-        );
-      },
+      onChange: (value) => change({ [name]: value } as unknown as Partial<V>),
       error: errorOf(name),
     }),
     errorOf,
