@@ -89,7 +89,11 @@ test('two desks book the same time at once: one has it, the other is told, and k
 test('who comes without an appointment is registered, after a look at who they may be, and has arrived', async () => {
   const { clinic, doctor } = await app.build.practice({ timezone: morningZone() });
   await app.build.patient(clinic, { given_names: 'Carla', first_surname: 'Correa', birth_date: '1980-02-03' });
-  const { page, go, checkAccessibility } = await atDesk(clinic, '/desk/walk-in', { width: 'telephone' });
+  const { page, go, checkAccessibility } = await atDesk(clinic, `/desk/new?patient=${clinic.id}`, {
+    width: 'telephone',
+  });
+  await page.getByText('The patient of this link is not in the clinic').waitFor();
+  await go('/desk/walk-in');
   await page.getByRole('button', { name: 'Note that they came' }).click();
   await page.getByText('Choose who sees them.').waitFor();
   await page.getByText('Choose or register who is to be seen.').waitFor();
@@ -118,6 +122,8 @@ test('who comes without an appointment is registered, after a look at who they m
   await page.getByRole('button', { name: 'Note that they came' }).click();
   await page.getByText('Patient checked in.').waitFor();
   await page.getByRole('heading', { name: 'Arrived 1' }).waitFor();
+  await page.getByRole('link', { name: 'Arrived 1' }).click();
+  await eventually(async () => page.url()).toMatch(/#column-arrived$/);
   const [karla] = await app.db('patients').where({ clinic_id: clinic.id, given_names: 'Karla' });
   expect(karla).toMatchObject({ phone: '+56912345678' });
   expect(await app.db('appointments').where({ clinic_id: clinic.id })).toMatchObject([

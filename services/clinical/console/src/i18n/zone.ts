@@ -50,6 +50,14 @@ export function instantOf(day: string, minutes: number, timeZone: string): strin
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)).toISOString();
 }
 
+/** What an address or a half-typed date says may be none; nor is one of a year that is not yet typed whole, or has five digits soon. */
+export const isDay = (given: string | null): given is string =>
+  given !== null && /^(?!9999)[1-9]\d{3}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given));
+
+/** When a day begins, `later` days after it; undefined for what is no day. */
+export const dayStart = (day: string, timeZone: string, later = 0): string | undefined =>
+  isDay(day) ? instantOf(addDays(day, later), 0, timeZone) : undefined;
+
 /** 24, but where the clocks are changed. */
 export const hoursOfDay = (day: string, timeZone: string): number =>
   (Date.parse(instantOf(addDays(day, 1), 0, timeZone)) - Date.parse(instantOf(day, 0, timeZone))) / 3_600_000;

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
-import { dayStart } from '../../i18n/days';
+import { dayStart } from '../../i18n/zone';
 import { useFormat } from '../../i18n/format';
 import { useLanguage, useWords } from '../../i18n/language';
 import { sentenceOf } from '../../i18n/sentences';

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/errors';
 import { useWrite } from '../../api/use-service';
 import { useWords } from '../../i18n/language';
+import { useWeekdays, WEEKDAYS } from '../../i18n/weekdays';
 import { Button } from '../../kit/button';
 import { Conflict } from '../../kit/conflict';
 import { Dialog } from '../../kit/dialog';
@@ -9,7 +10,7 @@ import { clockTime } from '../../kit/clock';
 import { Checkbox, SelectInput, TextInput, TimeInput } from '../../kit/field';
 import { FormView, useForm } from '../../kit/form';
 import { useToast } from '../../kit/toast';
-import { useHoursSaid, useLocations, useWeekdays, WEEKDAYS } from './hours-list';
+import { useHoursSaid, useLocations } from './hours-list';
 import type { Hours, OwnHours } from './pieces';
 import { text } from './text';
 

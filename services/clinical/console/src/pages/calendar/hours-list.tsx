@@ -1,21 +1,12 @@
 import { useAll } from '../../api/use-all';
 import { useFormat } from '../../i18n/format';
-import { useLanguage, useWords } from '../../i18n/language';
+import { useWords } from '../../i18n/language';
+import { useWeekdays, WEEKDAYS } from '../../i18n/weekdays';
 import { Button } from '../../kit/button';
 import { Section } from '../../kit/page';
 import { DataTable, type Column } from '../../kit/table';
 import type { Hours, OwnHours } from './pieces';
 import { text } from './text';
-
-/** From Monday to Sunday. */
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
-
-/** The weekdays in the reader's language: a Sunday and the days after it. */
-export function useWeekdays(style: 'short' | 'long') {
-  const { locale } = useLanguage();
-  const format = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
-  return (weekday: number) => format.format(new Date(Date.UTC(2026, 10, 1 + weekday)));
-}
 
 export function useLocations() {
   return useAll('GET /api/v1/locations').data ?? [];

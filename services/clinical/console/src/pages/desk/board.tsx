@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { Appointment } from '../../appointments/appointment';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
+import { addDays, isDay } from '../../i18n/zone';
 import { Button, LinkButton } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { Icon } from '../../kit/icon';
@@ -12,7 +13,7 @@ import { useSession } from '../../session/session';
 import { LABELS, type Put } from './acts';
 import { Card, type Drag } from './card';
 import { actInto, columnOf, COLUMNS, type Column, type Moment } from './columns';
-import { addDays, isDay, useMoment, useToday } from './days';
+import { useMoment, useToday } from './days';
 import { useDay } from './day';
 import { Requests } from './requests';
 import { text } from './text';
@@ -95,21 +96,40 @@ function Board({ appointments, put }: { appointments: readonly Appointment[]; pu
         {say.noneHint}
       </Empty>
     );
+  const countOf = (column: Column) => shown.filter((each) => columnOf(each) === column).length;
   return (
-    <div className="board" data-dragging={dragged !== undefined || undefined}>
+    <>
+      <Jumps countOf={countOf} />
+      <div className="board" data-dragging={dragged !== undefined || undefined}>
+        {COLUMNS.map((column) => (
+          <BoardColumn key={column} column={column} count={countOf(column)}>
+            {dragged && <Target column={column} moment={moment} {...dragged} />}
+            <ul>
+              {shown
+                .filter((each) => columnOf(each) === column)
+                .map((each) => (
+                  <Card key={each.id} of={each} put={put} moment={moment} drag={drag} />
+                ))}
+            </ul>
+          </BoardColumn>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** To each column, where they are below one another: a telephone shows one at a time. */
+function Jumps({ countOf }: { countOf(column: Column): number }) {
+  const say = useWords(text);
+  const format = useFormat();
+  return (
+    <nav className="board-jumps" aria-label={say.columns}>
       {COLUMNS.map((column) => (
-        <BoardColumn key={column} column={column} count={shown.filter((each) => columnOf(each) === column).length}>
-          {dragged && <Target column={column} moment={moment} {...dragged} />}
-          <ul>
-            {shown
-              .filter((each) => columnOf(each) === column)
-              .map((each) => (
-                <Card key={each.id} of={each} put={put} moment={moment} drag={drag} />
-              ))}
-          </ul>
-        </BoardColumn>
+        <a key={column} href={`#column-${column}`}>
+          {say[column]} <span className="board-count">{format.number(countOf(column))}</span>
+        </a>
       ))}
-    </div>
+    </nav>
   );
 }
 

@@ -5,17 +5,19 @@ import { useRead } from '../../api/use-service';
 import { ApiError } from '../../api/errors';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
+import { isDay } from '../../i18n/zone';
 import { Button, LinkButton } from '../../kit/button';
 import { clockTime } from '../../kit/clock';
 import { SelectInput } from '../../kit/field';
 import { FormView, useForm, type Form } from '../../kit/form';
 import { PageHead } from '../../kit/page';
+import { ErrorNotice, Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import type { Patient } from '../../patients/patient';
 import { useSession } from '../../session/session';
 import { KindFields, NOTED, PatientField, PlaceFields, RegisterDialog, useCalendars, useNoted } from './booking-fields';
 import { bookingText } from './booking-text';
-import { isDay, useToday } from './days';
+import { useToday } from './days';
 import { TimePicker, type Chosen } from './times';
 import { TypedTime, typedInstant } from './typed-time';
 
@@ -33,12 +35,21 @@ const INITIAL = {
 };
 type Values = typeof INITIAL;
 
-/** The patient that the address names by their id, as a link from their page does. */
-function useNamedPatient(): Patient | undefined {
+/** The patient that the address names by their id, as a link from their page does; `unread` says why they are not here. */
+function useNamedPatient() {
+  const say = useWords(bookingText);
   const [params] = useSearchParams();
   const id = params.get('patient');
   const query = useRead('GET /api/v1/patients/{patient}', { path: { patient: id ?? '' } }, { unless: id === null });
-  return query.data?.data;
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  return {
+    named: query.data?.data,
+    unread: isGone ? (
+      <Notice tone="warning" title={say.patientGone} />
+    ) : (
+      query.error && <ErrorNotice error={query.error} retry={() => void query.refetch()} />
+    ),
+  };
 }
 
 export function Book() {
@@ -47,7 +58,7 @@ export function Book() {
   const toast = useToast();
   const [, go] = useLocation();
   const [params] = useSearchParams();
-  const named = useNamedPatient();
+  const { named, unread } = useNamedPatient();
   const [chosen, setChosen] = useState<Patient | null>();
   const patient = chosen === undefined ? named : (chosen ?? undefined);
   const [registering, setRegistering] = useState(false);
@@ -65,7 +76,7 @@ export function Book() {
   const timeOf = ({ is_typed, start_at, practitioner_id, typed_by, overbook, ...typed }: Values) =>
     is_typed
       ? {
-          start_at: typedInstant({ ...typed, typed_by, overbook }, format.timeZone) ?? '',
+          start_at: typedInstant(typed, format.timeZone) ?? '',
           ...(typed_by !== '' && { practitioner_id: typed_by }),
           ...(overbook && { overbook }),
         }
@@ -124,6 +135,7 @@ export function Book() {
               firstDay={params.get('day')}
             />
           )}
+          {chosen === undefined && unread}
           <PatientField
             patient={patient}
             choose={choosePatient}

@@ -2,14 +2,6 @@ import { useFormat } from '../../i18n/format';
 import { useSession } from '../../session/session';
 import type { Moment } from './columns';
 
-/** Days are `YYYY-MM-DD`, where the clinic is. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-/** What an address or a half-typed date says may be none. */
-export const isDay = (given: string | null): given is string =>
-  given !== null && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given));
-
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Now, for what may be done with an appointment. */

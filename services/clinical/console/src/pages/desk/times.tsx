@@ -4,10 +4,11 @@ import type { Data } from '../../api/client';
 import { useRead } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
+import { addDays, isDay } from '../../i18n/zone';
 import { Button } from '../../kit/button';
 import { SelectInput, TextInput } from '../../kit/field';
 import { Empty, Loaded, Notice } from '../../kit/states';
-import { addDays, daysBetween, isDay, useToday } from './days';
+import { daysBetween, useToday } from './days';
 import { bookingText } from './booking-text';
 
 type FreeTimes = Data<'GET /api/v1/free-times'>;

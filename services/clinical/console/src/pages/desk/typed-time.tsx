@@ -1,15 +1,16 @@
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
-import { instantOf, minutesOf } from '../../i18n/zone';
+import { isDay, instantOf, minutesOf } from '../../i18n/zone';
 import { clockTime } from '../../kit/clock';
 import { Checkbox, SelectInput, TextInput, TimeInput } from '../../kit/field';
 import type { Form } from '../../kit/form';
 import { Notice } from '../../kit/states';
 import { bookingText } from './booking-text';
 import type { useCalendars } from './booking-fields';
-import { isDay } from './days';
 
 export interface Typed {
+  /** The free time that was chosen before; what is typed takes its place. */
+  start_at: string;
   typed_day: string;
   typed_time: string;
   typed_by: string;
@@ -17,7 +18,10 @@ export interface Typed {
 }
 
 /** The instant of what was typed, where the clinic is; undefined while it is none. */
-export function typedInstant({ typed_day, typed_time }: Typed, timeZone: string): string | undefined {
+export function typedInstant(
+  { typed_day, typed_time }: Pick<Typed, 'typed_day' | 'typed_time'>,
+  timeZone: string,
+): string | undefined {
   const time = clockTime(typed_time);
   return isDay(typed_day) && time !== undefined ? instantOf(typed_day, minutesOf(time), timeZone) : undefined;
 }
@@ -35,18 +39,19 @@ export function TypedTime<V extends Typed>(props: {
   const format = useFormat();
   const start = typedInstant(form.values, format.timeZone);
   const { error } = form.field('typed_time');
+  /** What the service said of the time was of the day, the time and the practitioner together. */
+  const part = <K extends 'typed_day' | 'typed_time' | 'typed_by'>(name: K) => ({
+    ...form.field(name),
+    onChange: (typed: string) => form.set({ [name]: typed, start_at: '' }),
+  });
   return (
     <>
       <p className="hint">{say.timeHint}</p>
       <div className="fields">
-        <TextInput {...form.field('typed_day')} label={say.day} type="date" />
-        <TimeInput {...form.field('typed_time')} label={say.time} error={error ?? form.errorOf('start_at')} />
+        <TextInput {...part('typed_day')} label={say.day} type="date" />
+        <TimeInput {...part('typed_time')} label={say.time} error={error ?? form.errorOf('start_at')} />
         {!calendars.isDoctor && (
-          <SelectInput
-            {...form.field('typed_by')}
-            label={say.typedBy}
-            options={calendars.one(say.choosePractitioner)}
-          />
+          <SelectInput {...part('typed_by')} label={say.typedBy} options={calendars.one(say.choosePractitioner)} />
         )}
       </div>
       <p role="status" className="chosen-time">

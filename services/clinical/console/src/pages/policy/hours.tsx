@@ -1,7 +1,8 @@
 import { useWords } from '../../i18n/language';
+import { useWeekdays, WEEKDAYS } from '../../i18n/weekdays';
 import { Button } from '../../kit/button';
 import { Checkbox, TimeInput, toggled, type Bound } from '../../kit/field';
-import { useDayName, WEEK, type Hours } from './rules';
+import type { Hours } from './rules';
 import { text } from './text';
 
 const NEW: Hours = { days: [], from: '08:00', to: '20:00' };
@@ -9,7 +10,7 @@ const NEW: Hours = { days: [], from: '08:00', to: '20:00' };
 /** When records may be seen: days of the week, from a time to a time. */
 export function HoursFields({ value, onChange, error }: Bound<Hours[]>) {
   const say = useWords(text);
-  const short = useDayName('short');
+  const short = useWeekdays('short');
   const change = (index: number, some: Partial<Hours>) =>
     onChange(value.map((each, at) => (at === index ? { ...each, ...some } : each)));
   return (
@@ -18,7 +19,7 @@ export function HoursFields({ value, onChange, error }: Bound<Hours[]>) {
         <fieldset key={index} className="policy-hours">
           <legend>{say.hoursNumber(index + 1)}</legend>
           <div className="policy-days" role="group" aria-label={say.days}>
-            {WEEK.map((day) => (
+            {WEEKDAYS.map((day) => (
               <Checkbox
                 key={day}
                 value={hours.days.includes(day)}

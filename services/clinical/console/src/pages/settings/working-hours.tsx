@@ -1,4 +1,5 @@
-import { useLanguage, useWords } from '../../i18n/language';
+import { useWords } from '../../i18n/language';
+import { useWeekdays, WEEKDAYS } from '../../i18n/weekdays';
 import { Button } from '../../kit/button';
 import { clockTime } from '../../kit/clock';
 import { Checkbox, TimeInput, type Bound } from '../../kit/field';
@@ -11,20 +12,12 @@ export interface Window {
   to: string;
 }
 
-/** From Monday to Sunday, which is 0. */
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0];
 const NEW: Window = { days: [1, 2, 3, 4, 5], from: '09:00', to: '13:00' };
 
 /** What was typed of one, as the service takes it; undefined for what is none. */
 export function windowOf({ days, ...typed }: Window): Window | undefined {
   const [from, to] = [clockTime(typed.from), clockTime(typed.to)];
   return days.length > 0 && from !== undefined && to !== undefined && from < to ? { days, from, to } : undefined;
-}
-
-export function useWeekdays(style: 'short' | 'long') {
-  const { locale } = useLanguage();
-  const format = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
-  return (weekday: number) => format.format(new Date(Date.UTC(2026, 10, 1 + weekday)));
 }
 
 /** Monday to Friday in one, as somebody says it. */

@@ -1,4 +1,4 @@
-import { dayStart } from '../../i18n/days';
+import { dayStart } from '../../i18n/zone';
 import { useLanguage, useWords } from '../../i18n/language';
 import { sentenceOf } from '../../i18n/sentences';
 import { Button } from '../../kit/button';
