@@ -37,14 +37,14 @@ test('an administrator imports a catalog: bad lines are named, the report is kep
     Buffer.from(`sep=;\r\ncódigo;nombre;unidad;ayuno\r\n${of.join('\r\n')}`, 'latin1');
   await chooseFile(page, 'tests.csv', file(faulty));
   await page.getByText('2 lines are faulty').first().waitFor();
-  await page.getByRole('row', { name: '13 The code field is required.' }).waitFor();
-  await page.getByRole('row', { name: '553 fasting must be yes or no, not “;=1+1”.' }).waitFor();
+  await page.getByRole('row', { name: '13 The código field is required.' }).waitFor();
+  await page.getByRole('row', { name: '553 ayuno must be yes or no, not “;=1+1”.' }).waitFor();
   const [report] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the report' }).click(),
   ]);
   expect(report.suggestedFilename()).toBe('tests-faults.csv');
-  expect(await readFile(await report.path(), 'utf8')).toContain('"553","fasting must be yes or no, not “;\'=1+1”."');
+  expect(await readFile(await report.path(), 'utf8')).toContain('"553","ayuno must be yes or no, not “;\'=1+1”."');
   const own = () => app.db('catalog_tests').where({ clinic_id: clinic.id }).orderBy('code');
   expect(await own()).toEqual([]);
 
