@@ -96,6 +96,7 @@ test.each([
   ['$export?_type=Patient&_typeFilter=Encounter%3Fstatus%3Dfinished', undefined, 400],
   ['$export?_type=Patient&_typeFilter=Patient%3Fnonsense%3D1', undefined, 400],
   ['$export?_type=Patient&_typeFilter=Patient%3Fbirthdate%3Dx', undefined, 400],
+  ['$export?_type=Patient&_typeFilter=Patient%3Fgender%3D', undefined, 400],
   ['$export?_type=Patient&_typeFilter=Patient%3F_has:Observation:patient:code%3Dx', undefined, 403],
   ['$export', { Prefer: 'respond-async', Accept: 'application/fhir+xml' }, 406],
 ] as [string, object | undefined, number | number[]][])('%s with %j is refused', async (path, headers, status) => {

@@ -63,9 +63,13 @@ export function readExport(
   };
 }
 
-/** What of a type a filter lets through. Throws 400 for one that is not understood. */
+/** What of a type a filter lets through. Throws 400 for one that is not understood, or has a parameter without a value. */
 export function filterCondition(type: FhirType, filter: string, context: SearchContext): Condition {
-  const { conditions } = readSearch(type, [...new URLSearchParams(filter.replaceAll('\\,', ','))], context, true);
+  const given = [...new URLSearchParams(filter.replaceAll('\\,', ','))];
+  // It would be left out of a search: more would be exported than was asked for.
+  if (given.some(([, value]) => value === ''))
+    throw searchFault('_typeFilter', { en: 'Each parameter needs a value.', es: 'Cada parámetro necesita un valor.' });
+  const { conditions } = readSearch(type, given, context, true);
   return conditions.length === 0 ? { sql: 'true', values: [] } : all(conditions);
 }
 
