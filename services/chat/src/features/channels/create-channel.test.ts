@@ -9,11 +9,16 @@ let realm: TestRealm;
 let groups: Record<string, number>;
 beforeAll(async () => {
   chat = await startChat();
-  realm = await buildRealm(chat);
-  const row = await chat.db.one<{ system_group_ids: Record<string, number> }>('select system_group_ids from realms');
-  groups = row.system_group_ids;
 });
 afterAll(() => chat.stop());
+beforeEach(async () => {
+  realm = await buildRealm(chat);
+  const row = await chat.db.one<{ system_group_ids: Record<string, number> }>(
+    'select system_group_ids from realms where id = $1',
+    [realm.id],
+  );
+  groups = row.system_group_ids;
+});
 
 const create = (user: TestRealm['owner'], form: Record<string, unknown>) =>
   chat.api(user).post('/channels/create', { subscribers: [], ...form });

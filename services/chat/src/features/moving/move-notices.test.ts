@@ -19,10 +19,12 @@ let channel: TestChannel;
 
 beforeAll(async () => {
   chat = await startChat();
+});
+afterAll(() => chat.stop());
+beforeEach(async () => {
   realm = await buildRealm(chat);
   channel = await buildChannel(chat, realm.id, { subscribers: [realm.member, realm.administrator] });
 });
-afterAll(() => chat.stop());
 
 const move = (id: number, topic: string) =>
   chat.api(realm.administrator).patch(`/messages/${id}`, { topic, propagate_mode: 'change_all' });

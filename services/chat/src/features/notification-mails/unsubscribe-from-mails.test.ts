@@ -23,11 +23,11 @@ let now = Date.now();
 
 beforeAll(async () => {
   chat = await startChat({ now: () => new Date(now) });
-  realm = await buildRealm(chat);
 });
 afterAll(() => chat.stop());
 beforeEach(async () => {
   now = Date.now();
+  realm = await buildRealm(chat);
   writer = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
   reader = await buildUser(chat, realm.id, { settings: NO_AUTOMATIC_TOPICS });
   channel = await buildChannel(chat, realm.id, { subscribers: [writer, reader] });
