@@ -64,9 +64,12 @@ test('what a search finds is replaced, and made where it finds nothing', async (
     status: 412,
     at: 'Patient.id',
   });
-  expect((await write('put', 'Patient?family=Quispe', patientOf(newNumber()))).status).toBe(200);
+  const named = (family: string) =>
+    write('put', `Patient?family=${family}`, patientOf(newNumber(), { name: [{ family, given: ['Rosa'] }] }));
+  expect((await named('Condori')).status).toBe(201);
+  expect((await named('Condori')).status).toBe(200);
   await write('put', byNumber(newNumber()), patientOf(newNumber())).then(({ status }) => expect(status).toBe(201));
-  expect((await write('put', 'Patient?family=Quispe', patientOf(newNumber()))).status).toBe(412);
+  expect((await named('Quispe')).status).toBe(412);
   for (const search of ['', '?', '?_count=1', `?_id=${id}&identifier=`, '?nothing=1', '?birthdate=x'])
     expect((await write('put', `Patient${search}`, patientOf(number))).status).toBe(400);
 });

@@ -74,6 +74,10 @@ test.each([
   expect(event({ action, result_count }).subtype?.[0]?.code).toBe(expected);
 });
 
+test.each([{ resource_id: '' }, { resource_id: ' ' }, { changed_fields: [] }])('of %j nothing is said', (blank) => {
+  expect(JSON.stringify(event(blank))).not.toMatch(/": ?" *"/);
+});
+
 test.each([0, 4, 8, 12] as const)('the outcome %s is one of FHIR', (outcome) => {
   expect(event({ outcome }).outcome).toBe(String(outcome));
 });

@@ -82,12 +82,16 @@ function entitiesOf(row: AuditEventRow): AuditEventEntity[] {
       role: coding(AUDIT_ROLE, '1', 'Patient'),
     })),
     resource_id !== null &&
+      /\S/.test(resource_id) &&
       !patient_ids.includes(resource_id) &&
       filled<AuditEventEntity>({
         what: { identifier: { system: `urn:clinic:${resource_type ?? 'record'}`, value: resource_id } },
         type: ENTITY.system,
         role: coding(AUDIT_ROLE, '4', 'Domain Resource'),
-        detail: listOf(changed_fields && { type: 'changed_fields', valueString: changed_fields.join(' ') }),
+        detail: listOf(
+          changed_fields !== null &&
+            changed_fields.length > 0 && { type: 'changed_fields', valueString: changed_fields.join(' ') },
+        ),
       }),
     query_text !== null && {
       type: ENTITY.system,
