@@ -58,6 +58,20 @@ export const get = (app: TestApp, caller: Credentials, path: string): Promise<Re
     .get(`${FHIR}/${encodeURI(path)}`)
     .then((response) => response);
 
+/** The ids that a search finds, page after page. */
+export async function walked(app: TestApp, caller: Credentials, search: string): Promise<string[]> {
+  const pages: string[] = [];
+  let path: string | undefined = search;
+  while (path !== undefined) {
+    const page: Response = await get(app, caller, path);
+    expect({ path, status: page.status }).toEqual({ path, status: 200 });
+    pages.push(...idsIn(page));
+    const links = page.body.link as { relation: string; url: string }[];
+    path = links.find(({ relation }) => relation === 'next')?.url.split('/fhir/R4/')[1];
+  }
+  return pages;
+}
+
 /** Each search finds those, all of which can be read by their ids, and no others. */
 export async function expectFound(
   app: TestApp,

@@ -89,6 +89,9 @@ const inOrder = (condition: Condition, order: SortColumn): Condition => ({ ...co
 /** An order by what may not be there: then it comes last. Row-level security lets an index be read behind a row by this, not by `coalesce`. */
 const orLast = (column: string): SortColumn => ({ column: `least(${column}, 'infinity')`, type: 'timestamptz' });
 
+/** That it is not there, in words of the same index. */
+const isLast = ({ column }: SortColumn): string => `${column} = 'infinity'`;
+
 /** An instant that may not be there. It is looked up by what it is ordered by, so that one index does both. */
 export const possibleInstant = (column: string, documentation: string): Of<'date'> => {
   const sort = orLast(column);
@@ -96,7 +99,7 @@ export const possibleInstant = (column: string, documentation: string): Of<'date
   return {
     type: 'date',
     documentation,
-    missing: `${column} is null`,
+    missing: isLast(sort),
     sort,
     match(prefix, period) {
       if (prefix === 'ne') return not(all([isThere, atInstant(sort.column, period, 'eq')]));
@@ -142,7 +145,7 @@ export function stretch(start: string, end: string, documentation: string): Of<'
   return {
     type: 'date',
     documentation,
-    missing: `${start} is null`,
+    missing: isLast(begins),
     sort: begins,
     match(prefix, { low, high }) {
       const within = all([where(begins, '>=', low), where(begins, '<', high), where(ends, '<=', high)]);

@@ -6,11 +6,21 @@ export interface Condition {
   values: readonly unknown[];
   /** The order in which what it finds lies together, so that a page of it is found without looking at what lies before. */
   order?: SortColumn;
+  /** What it is put together from, where each is found in an index and all together in none: a page of it is one of the pages of each. */
+  apart?: readonly Condition[];
 }
 
 export const NEVER: Condition = { sql: 'false', values: [] };
 
-export const either = (conditions: readonly Condition[]): Condition => joined(conditions, ' or ');
+export function either(conditions: readonly Condition[]): Condition {
+  const found = joined(conditions, ' or ');
+  return conditions.some((each) => each.apart) ? { ...found, apart: partsOf(conditions) } : found;
+}
+/** Any of these, which are looked for one by one. */
+export const anyApart = (conditions: readonly Condition[]): Condition =>
+  conditions.length < 2 ? either(conditions) : { ...either(conditions), apart: partsOf(conditions) };
+const partsOf = (conditions: readonly Condition[]) => conditions.flatMap((each) => each.apart ?? [each]);
+
 export const all = (conditions: readonly Condition[]): Condition => joined(conditions, ' and ');
 
 /** True also where the condition is unknown, as of what is not there. */
@@ -76,8 +86,8 @@ export type SearchParameter = Common &
     | {
         type: 'token';
         match(token: Token, clinic: Clinic): Condition;
-        /** What `match` does not find, where an index knows it. */
-        differs?(token: Token): Condition;
+        /** What `match` does not find, where an index knows it; undefined of a code for which it is found without. */
+        differs?(token: Token): Condition | undefined;
         text?(words: string): Condition;
       }
     | { type: 'string'; match(text: string, how: 'begins' | 'contains' | 'exact'): Condition }

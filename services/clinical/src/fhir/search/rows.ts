@@ -46,13 +46,32 @@ export interface FoundRow {
   position: string[];
 }
 
-const matching = (type: FhirType, reader: Reader, request: SearchRequest): Knex.QueryBuilder =>
-  narrowed(visibleTo(type, reader, request.asked), type, request);
+const matching = (
+  type: FhirType,
+  reader: Reader,
+  request: SearchRequest,
+  conditions: readonly Condition[],
+): Knex.QueryBuilder => narrowed(visibleTo(type, reader, request.asked), type, request, conditions);
 
-function narrowed(query: Knex.QueryBuilder, type: FhirType, request: SearchRequest): Knex.QueryBuilder {
+function narrowed(
+  query: Knex.QueryBuilder,
+  type: FhirType,
+  request: SearchRequest,
+  conditions: readonly Condition[],
+): Knex.QueryBuilder {
   if (request.current) current(type, query);
-  for (const { sql: text, values } of request.conditions) query.whereRaw(text, values as Knex.RawBinding[]);
+  for (const { sql: text, values } of conditions) query.whereRaw(text, values as Knex.RawBinding[]);
   return query;
+}
+
+/**
+ * The search, or the searches that find the same together, where one of its conditions is looked up in several places. Of one
+ * patient there is little to look through.
+ */
+function searchesOf({ conditions, asked }: SearchRequest): (readonly Condition[])[] {
+  const index = asked === undefined ? conditions.findIndex(({ apart }) => apart) : -1;
+  const parts = conditions[index]?.apart;
+  return parts ? parts.map((part) => conditions.with(index, part)) : [conditions];
 }
 
 /** So many rows of the search, and one more where there is one. */
@@ -76,26 +95,53 @@ export async function findRows(
     if (place) query.whereRaw(place.sql, place.values);
     return query.orderByRaw(order.map(({ column, direction }) => `${column} ${direction}`).join(', ')).limit(count + 1);
   };
-  const query = pageOf(type, reader, request, page)
-    .select([...type.columns])
-    .select(order.map(({ column }, index) => sql.raw(`(${column})::text as position_${index}`)));
-  const rows = await db.rows<Record<string, unknown>>(query);
+  const rows = await db.rows<Record<string, unknown>>(pageOf(type, reader, request, order, page));
   return rows.map((row) => ({ row, position: order.map((_, index) => String(row[`position_${index}`])) }));
 }
 
-/** A page of the type; of one in parts, of a page of each part: so of none of them all that is found is sorted. */
+type Page = (query: Knex.QueryBuilder) => Knex.QueryBuilder;
+
+/** A page of the search; of one in parts, of a page of each part: so of none of them all that is found is sorted. */
 function pageOf(
   type: FhirType,
   reader: Reader,
   request: SearchRequest,
-  page: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+  order: readonly Sort[],
+  page: Page,
 ): Knex.QueryBuilder {
-  if (!type.parts) return page(matching(type, reader, request));
-  const { as, visible } = type.parts;
-  const pages = visible(reader, request.asked).map((part) =>
-    page(narrowed(inScope(sql.from(part.as(as)), reader), type, request)).select(`${as}.*`),
+  const searches = searchesOf(request);
+  const positions = order.map(({ column }, index) => sql.raw(`(${column})::text as position_${index}`));
+  const { parts } = type;
+  if (parts) {
+    const pages = searches.flatMap((conditions) =>
+      parts
+        .visible(reader, request.asked)
+        .map((part) =>
+          page(narrowed(inScope(sql.from(part.as(parts.as)), reader), type, request, conditions)).select(
+            `${parts.as}.*`,
+          ),
+        ),
+    );
+    const found = sql.unionAll(pages, true).as(parts.as);
+    const once = sql.from(found).distinctOn(type.key.map(({ column }) => column));
+    return page(sql.from(searches.length > 1 ? once.as(parts.as) : found))
+      .select([...type.columns])
+      .select(positions);
+  }
+  const pages = searches.map((conditions) =>
+    page(matching(type, reader, request, conditions))
+      .select([...type.columns])
+      .select(positions),
   );
-  return page(sql.from(sql.unionAll(pages, true).as(as)));
+  const [only] = pages;
+  if (only && pages.length === 1) return only;
+  const orders = order.map((_, index) => `order_${index}`);
+  for (const each of pages) each.select(order.map(({ column }, index) => sql.raw(`${column} as order_${index}`)));
+  return sql
+    .from(sql.unionAll(pages, true).as('found'))
+    .distinctOn(orders)
+    .orderBy(order.map(({ direction }, index) => ({ column: `order_${index}`, order: direction })))
+    .limit(request.options.count + 1);
 }
 
 /** Matches are counted so far: further if the caller asks how many there are. Undefined where they want to know nothing of it. */
@@ -114,12 +160,25 @@ export async function countRows(
 ): Promise<number | undefined> {
   const most = countedOf(request.options);
   if (most === undefined) return undefined;
-  const matches = matching(type, reader, request)
-    .select(sql.raw('1'))
-    .limit(most + 1);
-  const row = await db.row<{ total: number }>(sql.from(matches.as('matches')).count('* as total'));
-  const found = row?.total ?? 0;
-  return found <= most ? found : undefined;
+  const searches = searchesOf(request);
+  const columns = searches.length > 1 ? type.key.map(({ column }, index) => `${column} as key_${index}`) : ['1'];
+  const found = searches.map((conditions) =>
+    matching(type, reader, request, conditions)
+      .select(columns.map((column) => sql.raw(column)))
+      .limit(most + 1),
+  );
+  const row = await db.row<{ total: number }>(
+    sql
+      .from(
+        sql
+          .from(sql.union(found, true).as('found'))
+          .limit(most + 1)
+          .as('counted'),
+      )
+      .count('* as total'),
+  );
+  const total = row?.total ?? 0;
+  return total <= most ? total : undefined;
 }
 
 /** Those of a type whose keys are those, of what this reader may see. */

@@ -1,6 +1,6 @@
 import { words } from './kinds.js';
 import { systemName, systemNames, type LocalSystem, localSystem } from '../systems.js';
-import { all, either, NEVER, type Condition, type SearchParameter, type Token } from './parameter.js';
+import { all, anyApart, either, NEVER, type Condition, type SearchParameter, type Token } from './parameter.js';
 
 /** The usual ways in which codes are looked for. Columns and conditions are constants of this program, values never are. */
 
@@ -60,23 +60,38 @@ export function flag(column: string, documentation: string): Tokens {
   };
 }
 
-/** Codes of one system that no column holds: each with the condition that stands for it. */
-export const codedBy = (
+/**
+ * Codes of one system that no column holds: each with the condition that stands for it, or with several where each is looked up
+ * elsewhere. No two are true of one resource; `missing` is where none is.
+ */
+export function codedBy(
   system: string,
-  conditions: Readonly<Record<string, string>>,
+  conditions: Readonly<Record<string, string | readonly string[]>>,
   documentation: string,
-): Tokens => ({
-  type: 'token',
-  documentation,
-  missing: `not (${Object.values(conditions).join(' or ')})`,
-  match(token) {
-    if (token.system !== undefined && token.system !== system) return NEVER;
-    const asked = token.code === undefined ? Object.keys(conditions) : [token.code];
-    return either(
-      asked.flatMap((code) => (Object.hasOwn(conditions, code) ? [{ sql: `(${conditions[code]})`, values: [] }] : [])),
+  missing = `not (${Object.values(conditions).flat().join(' or ')})`,
+): Tokens {
+  const conditionsOf = (codes: readonly string[]): Condition[] =>
+    codes.flatMap((code) =>
+      Object.hasOwn(conditions, code)
+        ? [conditions[code] ?? []].flat().map((text) => ({ sql: `(${text})`, values: [] }))
+        : [],
     );
-  },
-});
+  return {
+    type: 'token',
+    documentation,
+    missing,
+    match({ system: asked, code }) {
+      if (asked !== undefined && asked !== system) return NEVER;
+      return anyApart(conditionsOf(code === undefined ? Object.keys(conditions) : [code]));
+    },
+    differs({ system: asked, code }) {
+      if ((asked !== undefined && asked !== system) || (code !== undefined && !Object.hasOwn(conditions, code)))
+        return ALWAYS;
+      const others = code === undefined ? [] : Object.keys(conditions).filter((other) => other !== code);
+      return anyApart([...conditionsOf(others), ...(missing === 'false' ? [] : [{ sql: `(${missing})`, values: [] }])]);
+    },
+  };
+}
 
 /** A code whose system another column holds, by whatever name; `:text` looks at the words beside it. */
 export const codedIn = (systemColumn: string, column: string, display: string, documentation: string): Tokens => ({

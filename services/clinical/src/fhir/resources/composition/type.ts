@@ -20,6 +20,7 @@ export const noteStatuses = (system: string): SearchParameter =>
       'entered-in-error': `c.status = 'entered_in_error'`,
     },
     'preliminary, final, amended or entered-in-error.',
+    'false',
   );
 
 /** What is looked for in a note, whichever resource it is. */

@@ -37,6 +37,7 @@ const code: SearchParameter = {
 };
 
 const VALID = `c.status <> 'entered_in_error'`;
+const WRITTEN_IN_ERROR = `c.status = 'entered_in_error'`;
 
 export const condition: TypeSpec<DiagnosisRow> = {
   type: 'Condition',
@@ -80,6 +81,7 @@ export const condition: TypeSpec<DiagnosisRow> = {
       CONDITION_CLINICAL,
       { active: `${VALID} and x.certainty <> 'ruled_out'`, inactive: `${VALID} and x.certainty = 'ruled_out'` },
       'active, or inactive of what was ruled out.',
+      WRITTEN_IN_ERROR,
     ),
     'verification-status': codedBy(
       CONDITION_VERIFICATION,
@@ -87,9 +89,10 @@ export const condition: TypeSpec<DiagnosisRow> = {
         provisional: `${VALID} and x.certainty = 'presumptive'`,
         confirmed: `${VALID} and x.certainty = 'confirmed'`,
         refuted: `${VALID} and x.certainty = 'ruled_out'`,
-        'entered-in-error': `c.status = 'entered_in_error'`,
+        'entered-in-error': WRITTEN_IN_ERROR,
       },
       'provisional, confirmed, refuted or entered-in-error.',
+      'false',
     ),
     'recorded-date': instant(RECORDED, 'When it was recorded.'),
     recorder: reference('recorder', { Practitioner: 'c.practitioner_id' }, 'Who recorded it.'),

@@ -56,7 +56,8 @@ export const diagnosticReport: TypeSpec<LabResultRow> = {
       missing: 'not exists (select from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id)',
       ofOther: {
         Observation: (id) => ({
-          sql: 'r.id = (select o.lab_result_id from lab_observations o where o.clinic_id = r.clinic_id and o.id = ?)',
+          // Looked up once: row-level security knows the clinic.
+          sql: 'r.id = (select o.lab_result_id from lab_observations o where o.id = ?)',
           values: [id],
         }),
       },

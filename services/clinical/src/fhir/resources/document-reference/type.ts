@@ -21,6 +21,7 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
       'http://hl7.org/fhir/document-reference-status',
       { current: `c.status <> 'entered_in_error'`, 'entered-in-error': `c.status = 'entered_in_error'` },
       'current or entered-in-error.',
+      'false',
     ),
     'doc-status': noteStatuses('http://hl7.org/fhir/composition-status'),
     period: stretch('c.started_at', 'c.ended_at', 'When the visit was.'),

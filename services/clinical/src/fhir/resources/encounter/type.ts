@@ -53,6 +53,7 @@ export const encounter: TypeSpec<ConsultationSaid> = {
       ACT_CODE,
       { VR: `c.type = 'telemedicine'`, AMB: `c.type is distinct from 'telemedicine'` },
       'VR for telemedicine, AMB for all others.',
+      'false',
     ),
     type: coded('c.type', CONSULTATION_TYPE, 'first, follow_up, urgent, telemedicine or procedure.'),
     location: UNSAID.reference('location.location'),

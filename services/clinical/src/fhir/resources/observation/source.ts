@@ -13,8 +13,7 @@ const LABORATORY = `
   r.consultation_id, r.order_item_id, r.superseded_by_id, 'laboratory' as category,
   case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end as specimen_id,
   o.code_system, o.code, null as other_code, o.display,
-  case when r.status in ('entered-in-error', 'cancelled') then r.status
-    when r.status in ('corrected', 'amended') and o.status = 'final' then r.status else o.status end as status,
+  r.status as report_status, o.status as result_status, '' as visit_status,
   ${firstOf('r.specimen_collected_at', 'r.issued_at')} as effective_at,
   case when o.value_comparator is null then o.value_number end as value_number, o.value_unit, r.updated_at`;
 
@@ -29,9 +28,31 @@ function signColumns(name: SignName): string {
   c.id as consultation_id, null::uuid as order_item_id, null::uuid as superseded_by_id, '${category}' as category,
   null::uuid as specimen_id, '${LOINC}' as code_system, '${code}' as code, ${other === undefined ? 'null' : `'${other}'`} as other_code,
   '${display.replaceAll("'", "''")}' as display,
-  case c.status when 'draft' then 'preliminary' when 'completed' then 'final' else 'entered-in-error' end as status,
+  '' as report_status, '' as result_status, c.status as visit_status,
   ${firstOf('c.started_at', 'c.created_at')} as effective_at, ${number} as value_number, '${unit}' as value_unit, c.updated_at`;
 }
+
+const IN_FORCE = `o.report_status not in ('entered-in-error', 'cancelled')`;
+/** What replaced an earlier report says so of its results, unless they say more themselves. */
+const REPLACING = `o.report_status in ('corrected', 'amended')`;
+const ofResult = (status: string) => `o.result_status = '${status}' and ${IN_FORCE}`;
+const ofReport = (status: string) => `o.report_status = '${status}' and o.result_status = 'final'`;
+
+/** Where an observation stands, as the mappers say it: by its report, by itself, or by the visit. Each is looked up in a table of its own. */
+export const STATUSES: Record<string, string | readonly string[]> = {
+  preliminary: `${ofResult('preliminary')} or o.visit_status = 'draft'`,
+  final: `${ofResult('final')} and not ${REPLACING} or o.visit_status = 'completed'`,
+  amended: [ofReport('amended'), ofResult('amended')],
+  corrected: [ofReport('corrected'), ofResult('corrected')],
+  cancelled: [`o.report_status = 'cancelled'`, ofResult('cancelled')],
+  'entered-in-error': `o.report_status = 'entered-in-error' or o.visit_status = 'entered_in_error'`,
+};
+
+/** What is not final, which hardly any is: with as few places to look as there are. */
+export const NOT_FINAL: readonly string[] = [
+  `o.result_status not in ('', 'final')`,
+  `${REPLACING} or not (${IN_FORCE}) or o.visit_status in ('draft', 'entered_in_error')`,
+];
 
 const isMeasured = (name: SignName): string =>
   `(${SIGNS[name].measured.map(({ member }) => `v.${member} is not null`).join(' or ')})`;

@@ -15,14 +15,14 @@ import {
 import { readableInstants } from '../../../features/record-versions/index.js';
 import { isUuid } from '../../../id.js';
 import { instant, measuredAs, reference } from '../../search/kinds.js';
-import { coded, codedIn } from '../../search/tokens.js';
-import { all, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
+import { coded, codedBy, codedIn } from '../../search/tokens.js';
+import { all, anyApart, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
 import type { Clinic } from '../../../domain/clinic.js';
 import { OBSERVATION_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from '../diagnostic-report/type.js';
 import { laboratoryObservation, observationsOf } from './laboratory.js';
-import { visibleObservations, visibleParts } from './source.js';
+import { NOT_FINAL, STATUSES, visibleObservations, visibleParts } from './source.js';
 import { signOf, signsOf, vitalSign } from './vital-signs.js';
 import { observationWrites } from './writes.js';
 
@@ -68,6 +68,18 @@ const code: SearchParameter = {
     const ofSystem = token.system === undefined ? [] : [LISTED.match({ ...token, code: undefined }, clinic)];
     return either([LISTED.match(token, clinic), all([other, ...ofSystem])]);
   },
+};
+
+const OBSERVATION_STATUS = 'http://hl7.org/fhir/observation-status';
+const STATUS = codedBy(OBSERVATION_STATUS, STATUSES, 'preliminary, final, corrected and others.', 'false');
+
+/** What differs from a status that is rare is nearly all: it is met without being looked up. */
+const status: SearchParameter = {
+  ...STATUS,
+  differs: (token) =>
+    token.code === 'final' && (token.system ?? OBSERVATION_STATUS) === OBSERVATION_STATUS
+      ? anyApart(NOT_FINAL.map((text) => ({ sql: `(${text})`, values: [] })))
+      : undefined,
 };
 
 export const observation: TypeSpec<Row> = {
@@ -138,7 +150,7 @@ export const observation: TypeSpec<Row> = {
     performer: reference('performer', { Practitioner: 'o.performer_id' }, 'Who measured it.'),
     category: lasting(coded('o.category', OBSERVATION_CATEGORY, 'laboratory, vital-signs or survey.')),
     code: lasting(code),
-    status: coded('o.status', 'http://hl7.org/fhir/observation-status', 'preliminary, final, corrected and others.'),
+    status,
     date: instant('o.effective_at', 'When it was so.'),
     'value-quantity': measuredAs(
       'o.value_number',

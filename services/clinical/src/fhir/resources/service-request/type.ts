@@ -31,8 +31,9 @@ const code: SearchParameter = {
   },
 };
 
-/** As the mapper says what became of an item. */
-const OPEN = `o.status <> 'entered-in-error' and i.status in ('requested', 'collected', 'in_process')`;
+/** As the mapper says what became of an item: by the item where that is settled, else by its order. */
+const OPEN = `i.status in ('requested', 'collected', 'in_process')`;
+const VALID = `o.status <> 'entered-in-error'`;
 
 export const serviceRequest: TypeSpec<OrderedRow> = {
   type: 'ServiceRequest',
@@ -78,11 +79,12 @@ export const serviceRequest: TypeSpec<OrderedRow> = {
       {
         active: `o.status = 'active' and ${OPEN}`,
         'on-hold': `o.status = 'on-hold' and ${OPEN}`,
-        revoked: `o.status <> 'entered-in-error' and (i.status in ('cancelled', 'rejected') or (o.status = 'revoked' and ${OPEN}))`,
-        completed: `o.status <> 'entered-in-error' and (i.status = 'resulted' or (o.status = 'completed' and ${OPEN}))`,
+        revoked: [`${VALID} and i.status in ('cancelled', 'rejected')`, `o.status = 'revoked' and ${OPEN}`],
+        completed: [`${VALID} and i.status = 'resulted'`, `o.status = 'completed' and ${OPEN}`],
         'entered-in-error': `o.status = 'entered-in-error'`,
       },
       'active, on-hold, revoked, completed or entered-in-error.',
+      'false',
     ),
     intent: always('http://hl7.org/fhir/request-intent', 'order', 'order.'),
     code,
