@@ -217,6 +217,7 @@ table api_keys (row-level security, forced)
   revoked_at timestamp with time zone
   scopes text[] not null
   secret_hash bytea
+  secret_used_at timestamp with time zone
   updated_at timestamp with time zone not null default now()
   version integer not null default 1
   constraint api_keys_approval CHECK (((approved_by IS NULL) = (approved_at IS NULL)))
@@ -232,7 +233,7 @@ table api_keys (row-level security, forced)
   policy presented_key for select using ((prefix = NULLIF(current_setting('app.key_prefix'::text, true), ''::text)))
   policy tenant for all using ((clinic_id = current_clinic_id())) check ((clinic_id = current_clinic_id()))
   grant insert, select to clinical_app
-  grant update (approved_at, approved_by, created_by, jwks, last_used_at, last_used_ip, retiring_secret_hash, retiring_until, revoked_at, secret_hash) to clinical_app
+  grant update (approved_at, approved_by, created_by, jwks, last_used_at, last_used_ip, retiring_secret_hash, retiring_until, revoked_at, secret_hash, secret_used_at) to clinical_app
 
 table appointments (row-level security, forced)
   cancellation_reason text

@@ -19,9 +19,9 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
     .as(administrator)
     .post('/api/v1/api-keys')
     .send({ name: 'Reporting', environment: 'live', scopes: ['consultations:read'] });
-  const reads = () =>
+  const reads = (api_key: string = made.body.data.api_key) =>
     app
-      .as({ api_key: made.body.data.api_key })
+      .as({ api_key })
       .get('/api/v1/consultations')
       .then(({ status }) => status);
   const atDoctor = await enter(doctor, '/keys');
@@ -37,14 +37,38 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
   await atDoctor.go('/keys/new');
   await atDoctor.page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
 
+  const of = `/api/v1/api-keys/${made.body.data.id}`;
+  const isUnused = async () => (await app.as(administrator).get(of)).body.data.secret_used_at === null;
+  await eventually(isUnused).toBe(false);
   const { page } = await enter(administrator, `/keys/${made.body.data.id}`);
+  // The secret is rotated, and the answer with the new one is lost on the way.
+  await page.route('**/rotate', async (route) => {
+    const answer = await route.fetch();
+    app.build.unspeakable.add((await answer.json()).data.api_key);
+    await route.abort();
+  });
   await page.getByRole('button', { name: 'Rotate secret' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+  await dialog.getByText('The service could not be reached').waitFor();
+  await page.unroute('**/rotate');
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+  await page.getByText('The secret had been rotated already').waitFor();
+  expect(await reads()).toBe(200);
+  await page.getByText('Nothing has used its secret yet').waitFor();
+  await page.getByRole('button', { name: 'Get another secret' }).click();
+  await dialog.getByText(/The one that the program used before stays good until/).waitFor();
+  await dialog.getByRole('button', { name: 'Get another secret' }).click();
   await page.getByRole('heading', { name: 'Copy the key now' }).waitFor();
-  app.build.unspeakable.add((await page.getByRole('textbox', { name: 'Key', exact: true }).textContent())!);
+  const secret = (await page.getByRole('textbox', { name: 'Key', exact: true }).textContent())!;
+  app.build.unspeakable.add(secret);
   await page.getByRole('button', { name: 'I have kept it' }).click();
   await page.getByText(/The old secret is good until/).waitFor();
-  expect(await reads()).toBe(200);
+  expect([await reads(), await reads(secret)]).toEqual([200, 200]);
+  await eventually(isUnused).toBe(false);
+  await page.reload();
+  await page.getByRole('button', { name: 'End the old one now' }).waitFor();
+  await eventually(() => page.getByRole('button', { name: 'Get another secret' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('API key revoked.').waitFor();

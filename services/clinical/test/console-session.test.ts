@@ -141,6 +141,8 @@ test('what was typed is there still when the network is gone, and a lost answer 
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByText('The service could not be reached').waitFor();
   await page.unroute('**/api/v1/api-keys');
+  await page.reload();
+  await page.getByText('What you had typed was recovered.').waitFor();
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('heading', { level: 1, name: 'Central Laboratory' }).waitFor();
   await page.getByText('The key had been created already, and its secret is not shown again.').waitFor();

@@ -45,6 +45,8 @@ export interface KeyRow {
     retiring_until: string | null;
     expires_at: string | null;
     last_used_at: string | null;
+    /** When the secret that it has now first came. */
+    secret_used_at: string | null;
     revoked_at: string | null;
     jwks: ClientKeys | null;
   };
@@ -64,9 +66,17 @@ export const findApiKey = (db: Db, prefix: string) => db.row<KeyRow>('select * f
 export const updateTokenLastUsed = (db: Db, id: string, now: Date, staleSince: Date) =>
   db.rows('update access_tokens set last_used_at = $2 where id = $1 and last_used_at < $3', [id, now, staleSince]);
 
-export const updateApiKeyLastUsed = (db: Db, id: string, { now, ip }: { now: Date; ip: string }, staleSince: Date) =>
+/** `secret` is the hash of the present secret when it was that which came: it may have been replaced meanwhile, and then was not used. */
+export const updateApiKeyLastUsed = (
+  db: Db,
+  id: string,
+  { now, ip, secret }: { now: Date; ip: string; secret: Buffer | null },
+  staleSince: Date,
+) =>
   db.rows(
-    `update api_keys set last_used_at = $2, last_used_ip = nullif($4, '')::inet
-     where clinic_id = current_clinic_id() and id = $1 and (last_used_at is null or last_used_at < $3)`,
-    [id, now, staleSince, ip],
+    `update api_keys set last_used_at = $2, last_used_ip = nullif($4, '')::inet,
+       secret_used_at = case when secret_hash = $5 then coalesce(secret_used_at, $2) else secret_used_at end
+     where clinic_id = current_clinic_id() and id = $1
+       and (last_used_at is null or last_used_at < $3 or secret_used_at is null and secret_hash = $5)`,
+    [id, now, staleSince, ip, secret],
   );

@@ -146,7 +146,7 @@ async function authenticateService(deps: Deps, given: string, ip: string, seen: 
   const parsed = token && parseClientId(token.client_id);
   const row = parsed && (await findApiKey(deps.db, parsed.prefix));
   if (!row || row.key.environment !== parsed.environment || row.key.jwks === null) return refuse();
-  const credential = await checkedKey(deps, row, true, ip, seen);
+  const credential = await checkedKey(deps, row, 'signature', ip, seen);
   const { client_id, scopes, expires_at } = token;
   return { ...credential, smart: { client_id, scopes, patient_id: null, expires_at } };
 }
@@ -162,24 +162,23 @@ async function authenticateApiKey(
   if (!row || row.key.environment !== parsed.environment) return refuse();
 
   const retiring = row.key.retiring_until !== null && new Date(row.key.retiring_until) > deps.clock();
-  const proved =
-    secretMatches(parsed.secret, row.secret_hash) ||
-    (retiring && secretMatches(parsed.secret, row.retiring_secret_hash));
-  return checkedKey(deps, row, proved, ip, seen);
+  if (secretMatches(parsed.secret, row.secret_hash)) return checkedKey(deps, row, 'secret', ip, seen);
+  const former = retiring && secretMatches(parsed.secret, row.retiring_secret_hash);
+  return checkedKey(deps, row, former ? 'former secret' : undefined, ip, seen);
 }
 
-/** The key, as far as it is good now and here; `proved` is whether the caller has shown that it is theirs. */
+/** The key, as far as it is good now and here; `proof` is by what the caller has shown that it is theirs. */
 async function checkedKey(
   deps: Deps,
   row: KeyRow,
-  proved: boolean,
+  proof: 'secret' | 'former secret' | 'signature' | undefined,
   ip: string,
   seen: Seen,
 ): Promise<Credential & { type: 'api_key' }> {
   const { key, clinic } = row;
   seen.api_key = { id: key.id, clinic_id: key.clinic_id };
   const now = deps.clock();
-  const good = proved && isKeyLive(row, now);
+  const good = proof !== undefined && isKeyLive(row, now);
   if (!good || !withinNetworks(key.ip_cidrs, ip)) {
     seen.refused = {
       actor_type: 'api_key',
@@ -192,10 +191,12 @@ async function checkedKey(
     return refuse();
   }
   const staleSince = staleBefore(now);
-  if (key.last_used_at === null || new Date(key.last_used_at) < staleSince) {
+  const secret = proof === 'secret' ? row.secret_hash : null;
+  const isNew = secret !== null && key.secret_used_at === null;
+  if (isNew || key.last_used_at === null || new Date(key.last_used_at) < staleSince) {
     touch(
       deps,
-      deps.db.transaction(key.clinic_id, (db) => updateApiKeyLastUsed(db, key.id, { now, ip }, staleSince)),
+      deps.db.transaction(key.clinic_id, (db) => updateApiKeyLastUsed(db, key.id, { now, ip, secret }, staleSince)),
     );
   }
   return keyCredential(row);

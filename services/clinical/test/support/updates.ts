@@ -36,6 +36,7 @@ export const UPDATES: Record<string, Record<string, string[]>> = {
       'retiring_until',
       'revoked_at',
       'secret_hash',
+      'secret_used_at',
     ],
     appointments: [
       'cancellation_reason',

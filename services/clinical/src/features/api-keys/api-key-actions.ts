@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/db.js';
 import type { Caller } from '../../domain/caller.js';
 import { problem } from '../../domain/errors.js';
-import { invalid } from '../../domain/failures.js';
+import { invalid, type OwnRule } from '../../domain/failures.js';
 import { holdsAbility } from '../../domain/key-sponsors.js';
 import { isUuid, newId } from '../../id.js';
 import { formatApiKey, newKeyPrefix, newSecret, sha256 } from '../../secrets/secrets.js';
@@ -73,20 +73,28 @@ export async function createApiKey(db: Transaction, clinic: Clinic, caller: Call
 
 export interface RotationBody {
   immediate: boolean;
+  replace_unused: boolean;
   jwks?: ClientKeys;
 }
+
+const SECRET_USED: OwnRule = {
+  name: 'secret_used',
+  en: 'The present secret was used already, so somebody has it.',
+  es: 'El secreto actual ya se usó: alguien lo tiene.',
+};
 
 /**
  * A new secret for the key; the old one stays good for a day, or ends now when `immediate`. Who rotates it has the
  * secret, and is its maker from now on. Throws 422 while an earlier rotation is still on its way: its old secret may be
- * in use, and only two can be good at once. Of a key that signs the set of its keys is replaced: old and new ones in it are good together.
+ * in use, and only two can be good at once. `replace_unused` is for a secret that never arrived: the new one takes its place, and
+ * the one before both stays good as long as it was; 422 when somebody used it. Of a key that signs the set of its keys is replaced: old and new ones in it are good together.
  */
 export async function rotateApiKey(
   db: Transaction,
   { id: clinicId }: Clinic,
   caller: Caller,
   id: string,
-  { immediate, jwks }: RotationBody,
+  { immediate, replace_unused, jwks }: RotationBody,
   now: Date,
 ) {
   const key = await lockKey(db, clinicId, id);
@@ -98,11 +106,13 @@ export async function rotateApiKey(
     await updateKeys(db, clinicId, id, jwks, caller.id);
     return shown(db, clinicId, id, now, null);
   }
-  if (ended || (retiring_until !== null && !immediate))
+  if (ended || (retiring_until !== null && !immediate && !replace_unused))
     throw invalid({ path: 'api_key', rule: 'transition', value: 'retiring' });
+  if (replace_unused && key.secret_used_at !== null) throw invalid({ path: 'replace_unused', rule: SECRET_USED });
   const secret = newSecret();
-  const until = immediate ? null : new Date(now.getTime() + LIMITS.apiKeyRetiringHours * 3_600_000);
-  await updateSecret(db, clinicId, id, { secret_hash: sha256(secret), until, maker: caller.id });
+  const day = new Date(now.getTime() + LIMITS.apiKeyRetiringHours * 3_600_000);
+  const former = immediate ? null : replace_unused ? 'kept' : day;
+  await updateSecret(db, clinicId, id, { secret_hash: sha256(secret), former, maker: caller.id });
   return shown(db, clinicId, id, now, formatApiKey(key.environment, key.prefix, secret));
 }
 

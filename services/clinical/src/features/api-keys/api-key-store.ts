@@ -18,6 +18,7 @@ export interface ApiKeyRow {
   retiring_until: string | null;
   last_used_at: string | null;
   last_used_ip: string | null;
+  secret_used_at: string | null;
   revoked_at: string | null;
   /** The public keys of a key that signs and has no secret. */
   jwks: ClientKeys | null;
@@ -44,7 +45,7 @@ const person = (column: string) =>
   `(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = api_keys.${column}) as ${column}`;
 
 const COLUMNS = `id, environment, prefix, name, scopes, ip_cidrs::text[] as ip_cidrs, expires_at, retiring_until, last_used_at,
-  host(last_used_ip) as last_used_ip, revoked_at, approved_at, jwks, version, created_at, updated_at, ${person('created_by')}, ${person('approved_by')},
+  host(last_used_ip) as last_used_ip, secret_used_at, revoked_at, approved_at, jwks, version, created_at, updated_at, ${person('created_by')}, ${person('approved_by')},
   active_sponsors(clinic_id, created_by, approved_by) as sponsors`;
 
 export const findApiKeys = (db: Db, clinicId: string, limit: number, offset: number) =>
@@ -88,22 +89,23 @@ export async function insertApiKey(db: Db, clinicId: string, key: NewApiKey): Pr
 }
 
 /**
- * The new secret takes the old one's place; the old one stays good until `until`, or not at all. Who has the new one is
- * the key's maker from now on; what was approved for another maker is not for this one.
+ * The new secret takes the present one's place, which stays good until `former`, or not at all; `kept` leaves the one before both
+ * as good as it is. Who has the new one is the key's maker from now on; what was approved for another maker is not for this one.
  */
 export const updateSecret = (
   db: Db,
   clinicId: string,
   id: string,
-  { secret_hash, until, maker }: { secret_hash: Buffer; until: Date | null; maker: string | null },
+  { secret_hash, former, maker }: { secret_hash: Buffer; former: Date | null | 'kept'; maker: string | null },
 ) =>
   db.rows(
-    `update api_keys set secret_hash = $3, retiring_until = $4, created_by = $5,
-       retiring_secret_hash = case when $4::timestamptz is null then null else secret_hash end,
+    `update api_keys set secret_hash = $3, secret_used_at = null, created_by = $5,
+       retiring_until = case when $6 then retiring_until else $4::timestamptz end,
+       retiring_secret_hash = case when $6 then retiring_secret_hash when $4 is not null then secret_hash end,
        approved_by = case when created_by = $5 then approved_by end,
        approved_at = case when created_by = $5 then approved_at end
      where clinic_id = $1 and id = $2`,
-    [clinicId, id, secret_hash, until, maker],
+    [clinicId, id, secret_hash, former === 'kept' ? null : former, maker, former === 'kept'],
   );
 
 /** Of a key that signs: who says with which keys is its maker from now on, as with a secret. */

@@ -27,6 +27,7 @@ const fields = {
   retiring_until: nullableInstant(),
   last_used_at: nullableInstant(),
   last_used_ip: string().allow(null),
+  secret_used_at: nullableInstant(),
   revoked_at: nullableInstant(),
   version: Joi.number().integer().required(),
   created_at: string(),
@@ -52,7 +53,7 @@ export const sponsoredKey = ({
 
 /**
  * `pending` until a second person stands behind its clinical scopes, `retiring` while the secret before a rotation still
- * works. One with `jwks` obtains tokens as `client_id` by signing. `effective_scopes` are those that the people behind it have now.
+ * works; `secret_used_at` is when its present one first came. One with `jwks` obtains tokens as `client_id` by signing. `effective_scopes` are those that the people behind it have now.
  */
 export function apiKeyView({ sponsors, ...row }: ApiKeyRow, now: Date) {
   const key = sponsoredKey(row);

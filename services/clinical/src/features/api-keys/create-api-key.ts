@@ -18,7 +18,7 @@ export const createApiKeyEndpoint = endpoint({
     'Without `ip_cidrs` the key is good from everywhere, without `expires_at` for 90 days, and a year at most. ' +
     'A live key never does more than who made it; its clinical scopes work once a second person, who may do the same, approved it: until then it is `pending`. ' +
     'With `jwks` it has no secret: a service obtains tokens for FHIR as `client_id`, by what it signs (SMART Backend Services). ' +
-    'A repetition by Idempotency-Key makes no second key and does not show the secret again: rotate it when the first answer was lost.',
+    'A repetition by Idempotency-Key makes no second key and does not show the secret again: rotate it with `replace_unused` when the first answer was lost.',
   access: ability('keys:manage', { dangerous: true }),
   audit: { event: 'api_key.create', action: 'C', resource: 'api_key' },
   idempotent: true,

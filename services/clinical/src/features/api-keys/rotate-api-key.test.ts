@@ -1,5 +1,6 @@
 import { expectAudit, expectInvalid, expectNotFound } from '../../../test/support/expect.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { eventually } from '../../../test/support/until.js';
 
 const KEYS = '/api/v1/api-keys';
 const CONSULTATIONS = '/api/v1/consultations';
@@ -47,6 +48,64 @@ test('a second rotation waits for the first, unless the key has leaked', async (
   for (const { body } of answers) if (body.success) expect(await works(body.data.api_key)).toBe(false);
   expect(await works(key.api_key)).toBe(false);
   expect(await works(leaked.body.data.api_key)).toBe(true);
+});
+
+test('a secret that never arrived is replaced, once or twice, and the old one ends when it would have; a used one is not', async () => {
+  const clinic = await app.build.clinic();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const key = await app.build.apiKey(clinic, 'live', { created_by: administrator.id, scopes: ['catalogs:read'] });
+  const rotate = (body: object, once?: string) =>
+    app
+      .as(administrator)
+      .post(`${KEYS}/${key.id}/rotate`)
+      .set(once ? { 'Idempotency-Key': once } : {})
+      .send(body);
+  const shown = async () => (await app.as(administrator).get(`${KEYS}/${key.id}`)).body.data;
+  const lost = await rotate({}, 'once');
+  const { retiring_until } = lost.body.data;
+  const repeated = await rotate({}, 'once');
+  expect(repeated.body.data).toMatchObject({ api_key: null, retiring_until, version: lost.body.data.version });
+  // What comes with the old one says nothing about the new one.
+  expect(await works(key.api_key)).toBe(true);
+  await eventually(async () => (await shown()).last_used_at).toBe(now.toISOString());
+  expect((await shown()).secret_used_at).toBeNull();
+
+  now = new Date(now.getTime() + 3_600_000);
+  const [one, other] = [await rotate({ replace_unused: true }), await rotate({ replace_unused: true })];
+  expect(other.body.data).toMatchObject({ status: 'retiring', retiring_until });
+  await expectAudit(app, other, { event: 'api_key.rotate', details: { retiring_until, replaced_unused: true } });
+  for (const [secret, is] of [
+    [lost, false],
+    [one, false],
+    [other, true],
+  ] as const)
+    expect(await works(secret.body.data.api_key)).toBe(is);
+  expect(await works(key.api_key)).toBe(true);
+  await eventually(async () => (await shown()).secret_used_at).toBe(now.toISOString());
+  expectInvalid(await rotate({ replace_unused: true }), 'replace_unused');
+  expect(await works(other.body.data.api_key)).toBe(true);
+
+  now = new Date(Date.parse(retiring_until) + 1000);
+  expect(await works(key.api_key)).toBe(false);
+  expect(await works(other.body.data.api_key)).toBe(true);
+  now = new Date();
+});
+
+test('the secret of a key that nobody has used is replaced at once, and nothing of it stays good', async () => {
+  const clinic = await app.build.clinic();
+  const administrator = await app.build.user(clinic, 'administrator');
+  const made = await app
+    .as(administrator)
+    .post(KEYS)
+    .send({ name: 'Laboratory', environment: 'live', scopes: ['catalogs:read'] });
+  const { id, api_key } = made.body.data;
+  const answers = await Promise.all(
+    [1, 2].map(() => app.as(administrator).post(`${KEYS}/${id}/rotate`).send({ replace_unused: true })),
+  );
+  expect(answers.map(({ body }) => body.data)).toMatchObject([{ status: 'active' }, { status: 'active' }]);
+  const good = await Promise.all(answers.map(({ body }) => works(body.data.api_key)));
+  expect(good.sort()).toEqual([false, true]);
+  expect(await works(api_key)).toBe(false);
 });
 
 test('a revoked key cannot be rotated, and another clinic’s is unknown', async () => {

@@ -70,7 +70,7 @@ export function NewApp() {
   const toast = useToast();
   const [, go] = useLocation();
   const [made, setMade] = useState<Made>();
-  const create = useOnce('POST /api/v1/smart-apps', { changes: READS });
+  const create = useOnce('POST /api/v1/smart-apps', { changes: READS, draft: 'apps.new' });
   const form = useForm({
     initial: INITIAL,
     draft: 'apps.new',

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Answer } from '../../api/client';
+import { useOnce } from '../../api/use-once';
 import { useRead, useWrite } from '../../api/use-service';
 import { useFormat } from '../../i18n/format';
 import { useWords } from '../../i18n/language';
@@ -11,7 +13,7 @@ import { RecordPage } from '../../kit/record-page';
 import { Notice } from '../../kit/states';
 import { useToast } from '../../kit/toast';
 import { useSession } from '../../session/session';
-import { Environment, Expiry, isOver, Status, type Key } from './parts';
+import { Environment, Expiry, isOver, isUnused, Status, type Key } from './parts';
 import { isClinical, scopeNames } from './scopes';
 import { hasSecret, Secret, type Made } from './secret';
 import { text } from './text';
@@ -42,6 +44,11 @@ function KeyDetails({ of, rotated }: { of: Key; rotated(made: Made): void }) {
       {of.status === 'retiring' && of.retiring_until && (
         <Notice tone="info" title={say.retiring}>
           <p>{say.retiringIntro(format.moment(of.retiring_until))}</p>
+        </Notice>
+      )}
+      {!isOver(of) && isUnused(of) && can('keys:manage') && (
+        <Notice tone="info" title={say.unused}>
+          <p>{say.unusedIntro}</p>
         </Notice>
       )}
       <Pending of={of} />
@@ -114,7 +121,14 @@ function ScopeList({ of }: { of: Key }) {
   );
 }
 
-type Asking = 'approve' | 'reject' | 'rotate' | 'rotateNow' | 'revoke';
+type Asking = 'approve' | 'reject' | 'rotate' | 'replace' | 'rotateNow' | 'revoke';
+
+/** A secret that nobody has used is replaced, and the one before it lives on; one that is used has another beside it, for a day. */
+const rotations = (of: Key): Asking[] => [
+  ...(isUnused(of) ? (['replace'] as const) : []),
+  ...(of.retiring_until !== null ? (['rotateNow'] as const) : []),
+  ...(!isUnused(of) && of.retiring_until === null ? (['rotate'] as const) : []),
+];
 
 /** What this person may do with the key as it stands. */
 function Actions(props: { of: Key; rotated(made: Made): void }) {
@@ -127,15 +141,14 @@ function Actions(props: { of: Key; rotated(made: Made): void }) {
   const offered: Asking[] = [
     ...(pending && can('keys:approve') && of.created_by?.id !== data?.user.id ? (['approve', 'reject'] as const) : []),
     // A key that signs gets its next set from the program that has the private half.
-    ...(manages && of.authentication === 'secret'
-      ? ([of.status === 'retiring' ? 'rotateNow' : 'rotate'] as const)
-      : []),
+    ...(manages && of.authentication === 'secret' ? rotations(of) : []),
     ...(manages ? (['revoke'] as const) : []),
   ];
   const looks = {
     approve: 'primary',
     reject: 'danger',
     rotate: 'secondary',
+    replace: 'secondary',
     rotateNow: 'secondary',
     revoke: 'danger',
   } as const;
@@ -143,6 +156,7 @@ function Actions(props: { of: Key; rotated(made: Made): void }) {
     approve: 'check',
     reject: 'close',
     rotate: 'refresh',
+    replace: 'refresh',
     rotateNow: 'refresh',
     revoke: 'trash',
   } as const;
@@ -165,12 +179,14 @@ function Asked(props: { of: Key; act: Asking; rotated(made: Made): void; close()
   const toast = useToast();
   const { data } = useSession();
   const approve = useWrite('POST /api/v1/api-keys/{api_key}/approve', { changes: READS });
-  const rotate = useWrite('POST /api/v1/api-keys/{api_key}/rotate', { changes: READS });
+  const format = useFormat();
+  const rotate = useOnce('POST /api/v1/api-keys/{api_key}/rotate', { changes: READS });
+  const replace = useWrite('POST /api/v1/api-keys/{api_key}/rotate', { changes: READS });
   const revoke = useWrite('DELETE /api/v1/api-keys/{api_key}', { changes: READS });
   const path = { api_key: of.id };
   const told = ({ message }: { message: string }) => toast(message);
-  const renew = (immediate: boolean) =>
-    rotate.mutateAsync({ path, body: { immediate } }).then(({ data: made }) => hasSecret(made) && rotated(made));
+  const show = ({ data: made }: Answer<'POST /api/v1/api-keys/{api_key}/rotate'>) =>
+    hasSecret(made) ? rotated(made) : toast(say.rotationLost, 'bad');
   const end = () => revoke.mutateAsync({ path }).then(told);
   const asked = {
     approve: {
@@ -182,12 +198,21 @@ function Asked(props: { of: Key; act: Asking; rotated(made: Made): void; close()
     rotate: {
       title: say.rotateTitle,
       intro: [say.rotateIntro, ...(of.created_by?.id === data?.user.id ? [] : [say.rotateMaker])],
-      send: () => renew(false),
+      send: () => rotate.send({ path, body: {} }).then(show),
     },
-    rotateNow: { title: say.rotateNowTitle, intro: [say.rotateNowIntro], send: () => renew(true) },
+    replace: {
+      title: say.replaceTitle,
+      intro: [say.replaceIntro, ...(of.retiring_until ? [say.replaceKept(format.moment(of.retiring_until))] : [])],
+      send: () => replace.mutateAsync({ path, body: { replace_unused: true } }).then(show),
+    },
+    rotateNow: {
+      title: say.rotateNowTitle,
+      intro: [say.rotateNowIntro],
+      send: () => replace.mutateAsync({ path, body: { immediate: true } }).then(show),
+    },
     revoke: { title: say.revokeTitle, intro: [say.revokeIntro(of.name)], send: end },
   }[act];
-  const look = act === 'approve' || act === 'rotate' ? 'primary' : 'danger';
+  const look = act === 'approve' || act === 'rotate' || act === 'replace' ? 'primary' : 'danger';
   return (
     <Confirm title={asked.title} act={say[act]} look={look} send={asked.send} close={close}>
       {asked.intro.map((sentence) => (

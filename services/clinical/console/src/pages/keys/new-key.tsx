@@ -22,6 +22,8 @@ interface NewKeyValues {
   scopes: readonly Scope[];
   days: '30' | '90' | '180' | '365';
   ip_cidrs: string;
+  /** When the form was opened: what is sent again is then the same, and makes no second key. */
+  opened: number;
 }
 
 const INITIAL: NewKeyValues = {
@@ -32,6 +34,7 @@ const INITIAL: NewKeyValues = {
   scopes: [],
   days: '90',
   ip_cidrs: '',
+  opened: 0,
 };
 
 /** The service says what is wrong with them. */
@@ -45,19 +48,18 @@ export function NewKey() {
   const common = useWords(kitText);
   const toast = useToast();
   const [made, setMade] = useState<Made>();
-  // What is sent again is then the same, and makes no second key.
-  const [opened] = useState(Date.now);
+  const [initial] = useState(() => ({ ...INITIAL, opened: Date.now() }));
   const [, go] = useLocation();
-  const create = useOnce('POST /api/v1/api-keys', { changes: ['GET /api/v1/api-keys'] });
+  const create = useOnce('POST /api/v1/api-keys', { changes: ['GET /api/v1/api-keys'], draft: 'keys.new' });
   const form = useForm({
-    initial: INITIAL,
+    initial,
     draft: 'keys.new',
     check: ({ name, scopes, authentication, jwks }) => ({
       ...(name.trim() === '' && { name: say.nameMissing }),
       ...(scopes.length === 0 && { scopes: say.scopesMissing }),
       ...(authentication === 'private_key_jwt' && !isKeySet(jwks) && { jwks: common.jwksWrong }),
     }),
-    send: ({ name, environment, authentication, jwks, scopes, days, ip_cidrs }) =>
+    send: ({ name, environment, authentication, jwks, scopes, days, ip_cidrs, opened }) =>
       create.send({
         body: {
           name,

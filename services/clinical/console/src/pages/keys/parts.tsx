@@ -8,6 +8,10 @@ export type Key = Data<'GET /api/v1/api-keys'>[number];
 
 export const isOver = ({ status }: Key): boolean => status === 'revoked' || status === 'expired';
 
+/** Whether nothing has come with the secret that it has now: then nobody misses it. */
+export const isUnused = ({ authentication, secret_used_at }: Key): boolean =>
+  authentication === 'secret' && secret_used_at === null;
+
 const TONES: Record<Key['status'], Tone> = {
   pending: 'warning',
   active: 'good',

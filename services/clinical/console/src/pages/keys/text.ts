@@ -57,7 +57,8 @@ export const text = words({
     curl: 'Pruébela en una terminal',
     curlPending: 'Esta llamada ya funciona; los permisos clínicos, cuando se aprueben.',
     secretDone: 'Ya la guardé',
-    secretLost: 'La clave ya se había creado, y su secreto no se muestra otra vez. Renuévelo para obtener uno.',
+    secretLost: 'La clave ya se había creado, y su secreto no se muestra otra vez. Obtenga otro aquí.',
+    rotationLost: 'El secreto ya se había renovado, y el nuevo no se muestra otra vez. Obtenga otro aquí.',
     details: 'Detalles',
     prefix: 'Comienza por',
     made: 'Creada',
@@ -83,6 +84,14 @@ export const text = words({
     rotateMaker:
       'Desde ahora usted responde por esta clave; sus permisos clínicos necesitarán aprobación otra vez si la creó otra persona.',
     retiringIntro: (when: string) => `El secreto anterior vale hasta ${when}. Ponga ya el nuevo en el programa.`,
+    unused: 'Nadie ha usado aún su secreto',
+    unusedIntro:
+      'Si usted no lo tiene, porque la página que lo mostraba se perdió, obtenga otro: no se interrumpe nada.',
+    replace: 'Obtener otro secreto',
+    replaceTitle: 'Obtener otro secreto en lugar del actual',
+    replaceIntro:
+      'Nadie ha usado el secreto actual. Recibirá otro, y el actual deja de valer en este momento. Si ya lo puso en el programa, tendrá que cambiarlo.',
+    replaceKept: (when: string) => `El que usaba antes el programa sigue valiendo hasta ${when}.`,
     rotateNow: 'Terminar el anterior ya',
     rotateNowTitle: 'Terminar el secreto anterior ahora',
     rotateNowIntro:
@@ -149,7 +158,8 @@ export const text = words({
     curl: 'Try it in a terminal',
     curlPending: 'This call works already; the clinical scopes do when they are approved.',
     secretDone: 'I have kept it',
-    secretLost: 'The key had been created already, and its secret is not shown again. Rotate it to get one.',
+    secretLost: 'The key had been created already, and its secret is not shown again. Get another here.',
+    rotationLost: 'The secret had been rotated already, and the new one is not shown again. Get another here.',
     details: 'Details',
     prefix: 'Begins with',
     made: 'Created',
@@ -175,6 +185,14 @@ export const text = words({
     rotateMaker:
       'You stand behind this key from now on; its clinical scopes need approval again if somebody else made it.',
     retiringIntro: (when: string) => `The old secret is good until ${when}. Put the new one into the program now.`,
+    unused: 'Nothing has used its secret yet',
+    unusedIntro:
+      'If you do not have it, because the page that showed it was lost, get another: nothing is interrupted.',
+    replace: 'Get another secret',
+    replaceTitle: 'Get another secret in place of the present one',
+    replaceIntro:
+      'Nothing has used the present secret. You get another, and the present one ends this moment. If it is in the program already, change it there.',
+    replaceKept: (when: string) => `The one that the program used before stays good until ${when}.`,
     rotateNow: 'End the old one now',
     rotateNowTitle: 'End the old secret now',
     rotateNowIntro:
