@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import { FHIR_LIMITS } from '../src/fhir/limits.js';
 import { expectAudit, expectDenied, expectNotFound } from './support/expect.js';
 import { merging } from './support/merging.js';
 import { labOrder, labResult } from './support/records.js';
@@ -28,6 +29,32 @@ interface Entry {
   request: { method: string };
   response: { status: string; etag: string };
 }
+interface Named {
+  resource: { resourceType: string; id: string; meta: { versionId: string } };
+}
+const namesIn = ({ body }: Response) =>
+  ((body.entry ?? []) as Named[]).map(({ resource: { id, meta } }) => `${id}/${meta.versionId}`);
+
+/** The pages of a history, the first to the last. */
+async function pagesOf(caller: Credentials, first: string): Promise<Response[]> {
+  const pages: Response[] = [];
+  for (let path: string | undefined = first; path !== undefined; ) {
+    const page: Response = await get(caller, path);
+    expect(page.status).toBe(200);
+    pages.push(page);
+    const links = page.body.link as { relation: string; url: string }[];
+    path = links.find(({ relation }) => relation === 'next')?.url.split('/fhir/R4/')[1];
+  }
+  return pages;
+}
+
+/** While a page looks through no more versions than so many. */
+async function looking<T>(versions: number, look: () => Promise<T>): Promise<T> {
+  const usual = FHIR_LIMITS.versions;
+  Object.assign(FHIR_LIMITS, { versions });
+  return look().finally(() => Object.assign(FHIR_LIMITS, { versions: usual }));
+}
+
 const givenIn = ({ body }: Response) => (body.entry as Entry[]).map(({ resource }) => resource.name[0]?.given[0]);
 
 test('each version of a patient is read as it was, and the history tells them from the newest', async () => {
@@ -77,17 +104,8 @@ test('the history of a type has pages, begins where it is asked to, and is the c
   const stranger = await app.build.practice();
   await rename(stranger.doctor, stranger.patient.id, 'Dora');
 
-  const seen: unknown[] = [];
-  let path: string | undefined = 'Patient/_history?_count=2';
-  while (path !== undefined) {
-    const page: Response = await get(doctor, path);
-    expect(page.status).toBe(200);
-    seen.push(...givenIn(page));
-    const { url } =
-      (page.body.link as { relation: string; url: string }[]).find(({ relation }) => relation === 'next') ?? {};
-    path = url?.split('/fhir/R4/')[1];
-  }
-  expect(seen).toEqual(['Clara', 'Berta', 'Ana', 'Test', 'Test']);
+  const pages = await pagesOf(doctor, 'Patient/_history?_count=2');
+  expect(pages.flatMap(givenIn)).toEqual(['Clara', 'Berta', 'Ana', 'Test', 'Test']);
   const since = await get(doctor, `Patient/_history?_since=${between.body.meta.lastUpdated}`);
   expect(givenIn(since)).toEqual(['Clara', 'Berta']);
   for (const query of ['_since=2020', '_since=yesterday', '_count=0', '_count=x', '_page=x'])
@@ -116,6 +134,10 @@ test('the policy hides versions as it hides what is there now', async () => {
   expectDenied(await get(doctor, `Encounter/${theirs.id}/_history/1`), 'phi_access_denied');
   const all = await get(doctor, 'Encounter/_history');
   expect([...new Set((all.body.entry as Entry[]).map(({ resource }) => resource.id))]).toEqual([draft]);
+  // Where so much is hidden that a page would be long in finding anything, it ends, and the next one goes on.
+  const pages = await looking(1, () => pagesOf(doctor, 'Encounter/_history'));
+  expect(pages.flatMap(namesIn)).toEqual(namesIn(all));
+  expect(pages.map((page) => namesIn(page).length)).toContain(0);
 });
 
 test('a record that others were merged into says so, and what is asked of one of them is found with it', async () => {
@@ -150,12 +172,6 @@ test('a record that others were merged into says so, and what is asked of one of
   expect((await get(foreign, `AuditEvent?patient=${twin.id}`)).body.total).toBe(0);
 });
 
-interface Named {
-  resource: { resourceType: string; id: string; meta: { versionId: string } };
-}
-const namesIn = ({ body }: Response) =>
-  ((body.entry ?? []) as Named[]).map(({ resource: { id, meta } }) => `${id}/${meta.versionId}`);
-
 test('each part of a record has the versions of its record that hold it', async () => {
   const { clinic, doctor, patient, consultation, order } = await labOrder(app, ['HGB', 'GLU']);
   const note = `/api/mobile/v1/doctor/consultations/${consultation.id}`;
@@ -187,17 +203,15 @@ test('each part of a record has the versions of its record that hold it', async 
     ['Observation', all],
     ['ServiceRequest', items],
   ] as const) {
-    const seen: string[] = [];
-    let path: string | undefined = `${type}/_history?_count=1`;
-    while (path !== undefined) {
-      const page: Response = await get(doctor, path);
-      expect((page.body.entry ?? []).length).toBeLessThan(2);
-      seen.push(...namesIn(page));
-      const { url } =
-        (page.body.link as { relation: string; url: string }[]).find(({ relation }) => relation === 'next') ?? {};
-      path = url?.split('/fhir/R4/')[1];
+    for (const versions of [FHIR_LIMITS.versions, 1]) {
+      const pages = await looking(versions, () => pagesOf(doctor, `${type}/_history?_count=1`));
+      for (const page of pages) expect((page.body.entry ?? []).length).toBeLessThan(2);
+      expect({ type, versions, seen: pages.flatMap(namesIn).sort() }).toEqual({
+        type,
+        versions,
+        seen: [...expected].sort(),
+      });
     }
-    expect([...seen].sort()).toEqual([...expected].sort());
   }
   const other = await app.build.practice();
   expect(namesIn(await get(other.doctor, 'Observation/_history'))).toEqual([]);

@@ -1,7 +1,8 @@
-import { findHistory, type HistorySpan } from '../features/record-versions/index.js';
+import { findHistory, type Among, type HistorySpan, type VersionPlace } from '../features/record-versions/index.js';
 import type { Call } from '../http/endpoint.js';
 import type { Headers, Query } from './exchange.js';
 import type { HistoryPlace } from './history-page.js';
+import { FHIR_LIMITS } from './limits.js';
 import { readerOf } from './reader.js';
 import { keyValues } from './search/reference.js';
 import type { FhirType, Reader, Versions } from './type.js';
@@ -12,7 +13,7 @@ export type HistoryCall<P> = Call<'clinic', P, Query, Headers, Record<never, nev
 /** The records of one kind whose versions are asked for. */
 export interface Source {
   versions: Versions<unknown>;
-  ids: HistorySpan['ids'];
+  among: Among;
 }
 
 interface Asked {
@@ -27,7 +28,10 @@ interface Asked {
 export const rowsIn = (type: FhirType, versions: Versions<unknown>, content: object, call: HistoryCall<unknown>) =>
   (versions.rowsIn?.(content) ?? [content]).map((row) => ({ row, id: type.map(row, call).id ?? '' }));
 
-/** One page of a history, the newest first: those that the caller may see, and where the next page begins. */
+/**
+ * One page of a history, the newest first: those that the caller may see, and where the next page begins. It has less than a page where
+ * so many versions were looked through in vain.
+ */
 export async function historyRows(
   type: FhirType,
   sources: readonly Source[],
@@ -36,7 +40,7 @@ export async function historyRows(
 ): Promise<{ rows: unknown[]; next: HistoryPlace | undefined }> {
   // One more than the page holds, and the one that the page before ended in.
   const wanted = limit + 2;
-  const found = await newest(sources, { since, from, limit: wanted }, call);
+  const { found, end } = await newest(sources, { since, from, limit: wanted, looked: FHIR_LIMITS.versions }, call);
   const reader = readerOf(type, call, call.phi, 'r');
   const rows: unknown[] = [];
   let next: HistoryPlace | undefined;
@@ -51,27 +55,28 @@ export async function historyRows(
     }
     next = { ...place, skip: held.length };
   }
-  return { rows, next: found.length < wanted ? undefined : next };
+  return { rows, next: found.length < wanted ? end && { ...end, skip: 0 } : next };
 }
 
 async function newest(
   sources: readonly Source[],
-  span: Omit<HistorySpan, 'ids'>,
+  span: Omit<HistorySpan, 'among'>,
   { db, clinic }: HistoryCall<unknown>,
 ) {
-  const found = await Promise.all(
-    sources.map(async ({ versions, ids }) =>
-      (await findHistory<object>(db, versions.kind, clinic.id, { ids, ...span })).map((row) => ({ ...row, versions })),
-    ),
+  const histories = await Promise.all(
+    sources.map(async ({ versions, among }) => {
+      const { rows, end } = await findHistory<object>(db, versions.kind, clinic.id, { among, ...span });
+      return { rows: rows.map((row) => ({ ...row, versions })), end };
+    }),
   );
-  return found.flat().sort(later).slice(0, span.limit);
+  // Of what is older than where one of them ended, not all is known.
+  const [end] = histories.flatMap((history) => history.end ?? []).sort(later);
+  const found = histories.flatMap(({ rows }) => rows).filter((row) => !end || later(row, end) < 0);
+  return { found: found.sort(later).slice(0, span.limit), end };
 }
 
 /** As the database orders them: instants are written alike, so that they compare as they are. */
-function later(
-  one: { recorded_at: string; resource_id: string; version: number },
-  other: { recorded_at: string; resource_id: string; version: number },
-): number {
+function later(one: VersionPlace, other: VersionPlace): number {
   if (one.recorded_at !== other.recorded_at) return one.recorded_at < other.recorded_at ? 1 : -1;
   if (one.resource_id !== other.resource_id) return one.resource_id < other.resource_id ? 1 : -1;
   return other.version - one.version;

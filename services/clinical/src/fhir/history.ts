@@ -15,11 +15,11 @@ import { visibleTo } from './search/visible.js';
 import { baseOf, entriesOf } from './search/search.js';
 import { countOf, entryOf, openVersionPlace, sealVersionPlace, sinceOf } from './history-page.js';
 import { historyRows, rowsIn, type HistoryCall, type Source } from './history-rows.js';
-import { versionsOf, type FhirType } from './type.js';
+import { versionsOf, type FhirType, type Reader } from './type.js';
 import { checkVersionNarrowed, checkVersionShown } from './version-access.js';
 
 const HISTORY = {
-  _count: `Versions of a page, ${FHIR_LIMITS.count.usual} unless said, ${FHIR_LIMITS.count.max} at most.`,
+  _count: `Versions of a page, ${FHIR_LIMITS.count.usual} unless said, ${FHIR_LIMITS.count.max} at most; a page may have fewer and be followed by another.`,
   _since: 'Only versions that were made at this instant or later.',
   _page: 'Of a link that was answered.',
   ...FORMAT,
@@ -103,7 +103,7 @@ function instanceHistory(type: FhirType): Endpoint {
     async handler(call) {
       const negotiation = wanted(call.query, call.headers);
       const { record, versions } = await recordOf(type, call);
-      return answerOf(await history(type, call, [{ versions, ids: [record] }], call.path.id), negotiation);
+      return answerOf(await history(type, call, [{ versions, among: { few: [record] } }], call.path.id), negotiation);
     },
   });
 }
@@ -123,16 +123,19 @@ function typeHistory(type: FhirType): Endpoint {
 
     async handler(call) {
       const negotiation = wanted(call.query, call.headers);
-      const sources = versionsOf(type).map((versions) => ({
-        versions,
-        ids: visibleTo(type, readerOf(type, call, call.phi, 's')).select(
-          sql.raw(versions.record ?? type.key[0].column),
-        ),
-      }));
+      const reader = readerOf(type, call, call.phi, 's');
+      const sources = versionsOf(type).map((versions) => {
+        const ids = visibleTo(type, reader).select(sql.raw(versions.record ?? type.key[0].column));
+        return { versions, among: isOfOnePatient(reader) ? { few: ids } : { many: ids } };
+      });
       return answerOf(await history(type, call, sources, undefined), negotiation);
     },
   });
 }
+
+/** Whose records are soon found: by their patient. */
+const isOfOnePatient = ({ caller, grant, scope }: Reader): boolean =>
+  caller.role === 'patient' || grant?.relation === 'self' || scope?.patient_id !== undefined;
 
 /** A Bundle with one page of versions, of one resource or of all; a row of the trail names every patient in it. */
 async function history(

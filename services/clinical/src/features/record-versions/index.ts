@@ -2,6 +2,7 @@ export {
   findHistory,
   findVersion,
   readableInstants,
+  type Among,
   type HistorySpan,
   type VersionPlace,
   type VersionRow,

@@ -77,38 +77,71 @@ export interface VersionPlace {
   version: number;
 }
 
+/** The records whose versions are asked for, by a query with the one column of their ids: few, or nearly all of their kind. */
+export type Among = { few: Knex.QueryBuilder | readonly string[] } | { many: Knex.QueryBuilder };
+
 export interface HistorySpan {
-  /** The records' ids: a query with that one column. */
-  ids: Knex.QueryBuilder | readonly string[];
+  among: Among;
   since: string | undefined;
   /** Where it begins. */
   from: VersionPlace | undefined;
   limit: number;
+  /** How many versions of records of that kind are looked through at most, for those that are among them. */
+  looked: number;
 }
+
+export interface History<T> {
+  rows: (VersionRow<T> & VersionPlace)[];
+  /** The version that was not looked at any more; undefined where all were, or enough was found. */
+  end: VersionPlace | undefined;
+}
+
+const ORDER = 'v.recorded_at desc, v.resource_id desc, v.version desc';
+const PLACE = 'v.resource_id, v.version, v.recorded_at::text as recorded_at';
 
 /** Versions of records of one kind, the newest first. */
 export async function findHistory<T extends object>(
   db: Db,
   { resource_type, instants }: RecordKind,
   clinicId: string,
-  { ids, since, from, limit }: HistorySpan,
-): Promise<(VersionRow<T> & VersionPlace)[]> {
-  const query = sql
+  span: HistorySpan,
+): Promise<History<T>> {
+  const { among, limit, looked } = span;
+  const versions = versionsIn(clinicId, resource_type, span);
+  const found =
+    'few' in among
+      ? versions.clone().whereIn('v.resource_id', among.few as Knex.QueryBuilder)
+      : those(versions, among.many, looked);
+  const rows = await db.rows<VersionRow<T> & VersionPlace & { position: string }>(
+    found.select(sql.raw(`${VERSION_COLUMNS}, v.resource_id, v.recorded_at::text as position`)).limit(limit),
+  );
+  const [end] =
+    'few' in among || rows.length === limit
+      ? []
+      : await db.rows<VersionPlace>(versions.select(sql.raw(PLACE)).offset(looked).limit(1));
+  return { rows: rows.map(({ position, ...row }) => ({ ...readable(row, instants), recorded_at: position })), end };
+}
+
+/** Each is looked up, until there are enough of them: not all records first. */
+const those = (versions: Knex.QueryBuilder, records: Knex.QueryBuilder, looked: number): Knex.QueryBuilder =>
+  sql
+    .from(versions.clone().select('v.*').limit(looked).as('v'))
+    .whereRaw('exists (select from (?) as records (id) where records.id = v.resource_id offset 0)', [records])
+    .orderByRaw(ORDER);
+
+function versionsIn(clinicId: string, resource_type: string, { since, from }: HistorySpan): Knex.QueryBuilder {
+  const versions = sql
     .from(sql.raw('record_versions v'))
-    .select(sql.raw(`${VERSION_COLUMNS}, v.resource_id, v.recorded_at::text as position`))
     .where({ 'v.clinic_id': clinicId, 'v.resource_type': resource_type })
-    .whereIn('v.resource_id', ids as Knex.QueryBuilder)
-    .orderByRaw('v.recorded_at desc, v.resource_id desc, v.version desc')
-    .limit(limit);
-  if (since !== undefined) query.where('v.recorded_at', '>=', since);
+    .orderByRaw(ORDER);
+  if (since !== undefined) versions.where('v.recorded_at', '>=', since);
   if (from)
-    query.whereRaw('(v.recorded_at, v.resource_id, v.version) <= (?::timestamptz, ?::uuid, ?::int)', [
+    versions.whereRaw('(v.recorded_at, v.resource_id, v.version) <= (?::timestamptz, ?::uuid, ?::int)', [
       from.recorded_at,
       from.resource_id,
       from.version,
     ]);
-  const rows = await db.rows<VersionRow<T> & VersionPlace & { position: string }>(query);
-  return rows.map(({ position, ...row }) => ({ ...readable(row, instants), recorded_at: position }));
+  return versions;
 }
 
 const readable = <R extends VersionRow<object>>(row: R, instants: readonly string[]): R => ({
