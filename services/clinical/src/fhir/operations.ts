@@ -14,6 +14,7 @@ import { auditEvent } from './resources/audit-event/type.js';
 import { composition } from './resources/composition/type.js';
 import { condition } from './resources/condition/type.js';
 import { diagnosticReport } from './resources/diagnostic-report/type.js';
+import { docrefOperations } from './patient/docref.js';
 import { documentReference } from './resources/document-reference/type.js';
 import { encounter } from './resources/encounter/type.js';
 import { location } from './resources/location/type.js';
@@ -63,6 +64,7 @@ const singly: EndpointMap = {
   'FHIR operations': {
     ...everythingOperations(patient, types),
     ...matchOperation(patient),
+    ...docrefOperations(documentReference, types),
     ...validateOperation(),
   },
   ...Object.fromEntries(TYPES.map((type) => [`FHIR ${type.type}`, resource(type, types)])),

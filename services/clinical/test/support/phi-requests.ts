@@ -41,6 +41,10 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
     patient: { reference: `Patient/${patient.id}` },
     code: { text: 'Latex' },
   }),
+  '/$docref': (_, { patient }) => ({
+    resourceType: 'Parameters',
+    parameter: [{ name: 'patient', valueId: patient.id }],
+  }),
   'R4/Encounter': (_, { patient }) => ({
     resourceType: 'Encounter',
     status: 'in-progress',
@@ -173,5 +177,7 @@ export async function phiRequest(app: TestApp, endpoint: Endpoint): Promise<PhiR
     return { clinic, doctor, url, ...(await bySearch(app, endpoint, records, id ?? '')) };
   }
   const body = endpoint.method === 'get' ? {} : await bodyOf(app, endpoint, records, url);
-  return { clinic, doctor, url, query: {}, body };
+  const query: Record<string, string> =
+    url.endsWith('/$docref') && endpoint.method === 'get' ? { patient: records.patient.id } : {};
+  return { clinic, doctor, url, query, body };
 }

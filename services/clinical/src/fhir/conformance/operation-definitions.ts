@@ -4,6 +4,7 @@ import { INTERFACE_VERSION } from '../../http/openapi.js';
 /** When what these say last changed. */
 const DATE = '2026-11-22';
 
+const US_CORE = 'http://hl7.org/fhir/us/core/OperationDefinition/docref';
 const HL7 = 'http://hl7.org/fhir/OperationDefinition';
 const BULK = 'http://hl7.org/fhir/uv/bulkdata/OperationDefinition';
 
@@ -93,6 +94,26 @@ const DESCRIBED: readonly Described[] = [
       parameter('in', 'onlyCertainMatches', 'boolean', 'One who is certain and the only one, or nobody.'),
       parameter('in', 'count', 'integer', 'How many at most.'),
       parameter('out', 'return', 'Bundle', 'Patients, with search.score and the extension match-grade.', [1, '1']),
+    ],
+  },
+  {
+    id: 'docref',
+    base: US_CORE,
+    canonical: US_CORE,
+    name: 'Docref',
+    title: 'Where the documents of a patient are',
+    code: 'docref',
+    description: 'DocumentReferences of a patient, of care between two dates, or the newest one.',
+    level: 'type',
+    resource: ['DocumentReference'],
+    parameter: [
+      parameter('in', 'patient', 'id', 'The id of the patient.', [1, '1']),
+      parameter('in', 'start', 'dateTime', 'Documents of care from then on.'),
+      parameter('in', 'end', 'dateTime', 'Documents of care until then.'),
+      parameter('in', 'type', 'CodeableConcept', 'The kind of document; by GET system|code.'),
+      parameter('in', 'on-demand', 'boolean', 'true: what is written when it is asked for, of which there is nothing.'),
+      parameter('in', 'profile', 'canonical', 'What the document conforms to; none says so.', [0, '*']),
+      parameter('out', 'return', 'Bundle', 'DocumentReferences.', [1, '1']),
     ],
   },
   {

@@ -89,8 +89,8 @@ function typesIn(given: string[] | undefined, types: Types): string[] | undefine
   return named.length === 0 ? undefined : [...new Set(named)];
 }
 
-/** A date as the search reads it, without a prefix. */
-function dayIn(query: Query, name: string, { clinic, now }: Call): string | undefined {
+/** A date as the search reads it, without a prefix. Throws 400 for what is none. */
+export function dayIn(query: Query, name: string, { clinic, now }: Pick<Call, 'clinic' | 'now'>): string | undefined {
   const given = query[name]?.[0];
   if (given === undefined) return undefined;
   if (!/^\d/.test(given) || !dateOf(given, { zone: clinic.timezone, now }))

@@ -26,8 +26,16 @@ export interface Asked {
 
 export const baseOf = ({ config }: Deps): string => `${config.public_url}/fhir/R4`;
 
+export interface SearchSet {
+  resourceType: 'Bundle';
+  type: 'searchset';
+  total?: number;
+  link: { relation: string; url: string }[];
+  entry?: readonly { search: { mode: string } }[];
+}
+
 /** A Bundle with one page of what a search finds, and a row of the trail that names every patient on it. */
-export async function searched(call: SearchCall, type: FhirType, types: Types, asked: Asked): Promise<object> {
+export async function searched(call: SearchCall, type: FhirType, types: Types, asked: Asked): Promise<SearchSet> {
   const { db, deps, clinic, trail, language } = call;
   const base = baseOf(deps);
   const context = contextOf(call, type, types);
@@ -89,7 +97,8 @@ const UNCOUNTED: Issue = {
 };
 
 /** A Bundle has no empty list of entries. */
-export const entriesOf = (entry: readonly object[]) => (entry.length === 0 ? {} : { entry });
+export const entriesOf = <T extends object>(entry: readonly T[]): { entry?: readonly T[] } =>
+  entry.length === 0 ? {} : { entry };
 
 export const entry = (base: string, resource: Resource, mode: string) => ({
   fullUrl: `${base}/${resource.resourceType}/${resource.id}`,

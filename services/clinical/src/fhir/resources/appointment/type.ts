@@ -5,7 +5,7 @@ import {
   scopeOf,
   type AppointmentRow,
 } from '../../../features/appointments/index.js';
-import { instant, reference } from '../../search/kinds.js';
+import { instant, reference, UNSAID } from '../../search/kinds.js';
 import { coded, numbered } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { appointmentResource } from './map.js';
@@ -34,6 +34,7 @@ export const appointment: TypeSpec<AppointmentRow> = {
     practitioner: reference('participant.actor', { Practitioner: PEOPLE.Practitioner }, 'With whom it is.'),
     location: reference('participant.actor', { Location: PEOPLE.Location }, 'Where it is.'),
     actor: reference('participant.actor', PEOPLE, 'Anybody or anything that takes part.'),
+    specialty: UNSAID.token,
     'service-type': numbered('a.type_code', 'appointment-type', 'The kind of appointment.'),
   },
 };

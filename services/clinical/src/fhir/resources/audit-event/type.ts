@@ -1,8 +1,8 @@
 import { AUDIT_EVENT_LIST, auditEvents, type AuditEventRow } from '../../../features/audit/index.js';
-import { instant } from '../../search/kinds.js';
-import { NEVER, type Condition, type SearchParameter } from '../../search/parameter.js';
+import { instant, reference } from '../../search/kinds.js';
+import { either, NEVER, type Condition, type SearchParameter } from '../../search/parameter.js';
 import { coded, codedBy } from '../../search/tokens.js';
-import { AUDIT_TYPE } from '../../systems.js';
+import { AUDIT_ENTITY_TYPE, AUDIT_INTERACTION, AUDIT_ROLE, AUDIT_TYPE } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { auditEventResource } from './map.js';
 
@@ -28,6 +28,32 @@ const patient: SearchParameter = {
   ofOther: { Patient: naming },
 };
 
+const EVENT = coded('event', 'urn:clinic:event', 'The name of the event, such as patient.read.');
+const INTERACTION = codedBy(
+  AUDIT_INTERACTION,
+  {
+    create: `action = 'C'`,
+    read: `action = 'R'`,
+    update: `action = 'U'`,
+    delete: `action = 'D'`,
+    search: `(action = 'E' and result_count is not null)`,
+    operation: `(action = 'E' and result_count is null)`,
+  },
+  '',
+);
+
+/** Both codings that an event has. */
+const subtype: SearchParameter = {
+  type: 'token',
+  documentation: `${EVENT.documentation} Or what it is in HL7's interactions, such as read.`,
+  missing: 'false',
+  match: (token, clinic) => either([EVENT.match(token, clinic), INTERACTION.match(token, clinic)]),
+};
+
+const OF_PATIENTS = `patient_ids <> '{}'`;
+const OF_ANOTHER = `(resource_id is not null and resource_id <> all(patient_ids::text[]))`;
+const ASKED = 'query_text is not null';
+
 const OUTCOMES = { '0': 'outcome = 0', '4': 'outcome = 4', '8': 'outcome = 8', '12': 'outcome = 12' };
 
 export const auditEvent: TypeSpec<AuditEventRow> = {
@@ -46,6 +72,18 @@ export const auditEvent: TypeSpec<AuditEventRow> = {
   search: {
     date: instant('occurred_at', 'When it happened.'),
     patient,
+    entity: { ...patient, documentation: 'The patient whose records it was about.' },
+    'entity-type': codedBy(
+      AUDIT_ENTITY_TYPE,
+      { '1': OF_PATIENTS, '2': `(${OF_ANOTHER} or ${ASKED})` },
+      '1, a person, or 2, another record or what was asked for.',
+    ),
+    'entity-role': codedBy(
+      AUDIT_ROLE,
+      { '1': OF_PATIENTS, '4': OF_ANOTHER, '24': ASKED },
+      '1, a patient, 4, another record, or 24, what was asked for.',
+    ),
+    source: reference('source.observer', { Organization: 'clinic_id' }, 'The clinic.'),
     agent: {
       type: 'token',
       documentation: 'The id of the user or of the key who acted.',
@@ -54,7 +92,7 @@ export const auditEvent: TypeSpec<AuditEventRow> = {
         code !== undefined && /^[0-9a-f-]{36}$/i.test(code) ? { sql: 'actor_id = ?', values: [code] } : NEVER,
     },
     action: coded('action', 'http://hl7.org/fhir/audit-event-action', 'C, R, U, D or E.'),
-    subtype: coded('event', 'urn:clinic:event', 'The name of the event, such as patient.read.'),
+    subtype,
     type: codedBy(AUDIT_TYPE, { rest: 'true' }, 'rest.'),
     outcome: codedBy(
       'http://hl7.org/fhir/audit-event-outcome',

@@ -24,14 +24,14 @@ export const noteStatuses = (system: string): SearchParameter =>
   );
 
 /** What is looked for in a note, whichever resource it is. */
-export const OF_NOTES: Record<string, SearchParameter> = {
+export const OF_NOTES = {
   identifier: numbered('c.number', 'consultation-number', 'The number of the consultation.'),
   patient: reference('subject', PATIENT, 'Whom it is about.'),
   subject: reference('subject', PATIENT, 'Whom it is about.'),
   author: reference('author', { Practitioner: 'c.practitioner_id' }, 'Who wrote it.'),
   type: always(LOINC, '11488-4', 'A consult note.'),
   date: instant(firstOf('c.completed_at', 'c.updated_at'), 'When it was signed, or last written.'),
-};
+} satisfies Record<string, SearchParameter>;
 
 export const composition: TypeSpec<ConsultationSaid> = {
   ...OF_CONSULTATIONS,
@@ -40,6 +40,7 @@ export const composition: TypeSpec<ConsultationSaid> = {
   search: {
     ...OF_NOTES,
     encounter: reference('encounter', { Encounter: 'c.id' }, 'The visit that it is about.'),
+    attester: reference('attester.party', { Practitioner: 'c.signed_by' }, 'Who signed it.'),
     status: noteStatuses('http://hl7.org/fhir/composition-status'),
   },
 };

@@ -26,6 +26,7 @@ export const documentReference: TypeSpec<ConsultationSaid> = {
     'doc-status': noteStatuses('http://hl7.org/fhir/composition-status'),
     period: stretch('c.started_at', 'c.ended_at', 'When the visit was.'),
     contenttype: always('urn:ietf:bcp:13', FHIR_JSON, `${FHIR_JSON}.`),
+    creation: OF_NOTES.date,
     event: UNSAID.token,
     facility: UNSAID.token,
     format: UNSAID.token,

@@ -44,6 +44,7 @@ export const encounter: TypeSpec<ConsultationSaid> = {
     practitioner: reference('participant.individual', { Practitioner: 'c.practitioner_id' }, 'Who saw the patient.'),
     appointment: reference('appointment', { Appointment: 'c.appointment_id' }, 'The appointment that led to it.'),
     date: stretch('c.started_at', 'c.ended_at', 'From its beginning to its end.'),
+    'service-provider': reference('serviceProvider', { Organization: 'c.clinic_id' }, 'The clinic.'),
     status: coded('c.status', 'http://hl7.org/fhir/encounter-status', 'in-progress, finished or entered-in-error.', {
       'in-progress': 'draft',
       finished: 'completed',

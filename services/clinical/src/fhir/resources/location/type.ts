@@ -18,7 +18,7 @@ export const location: TypeSpec<LocationRow> = {
   patientsOf: () => [],
   search: {
     name: {
-      ...words(['l.name', 'l.room'], 'Any word of its name or its room.'),
+      ...words([`concat_ws(', ', l.name, l.room)`, 'l.name'], 'Any word of its name or its room.'),
       sort: { column: 'fold_text(l.name)', type: 'text' },
     },
     organization: reference('managingOrganization', { Organization: 'l.clinic_id' }, 'Whose it is.'),

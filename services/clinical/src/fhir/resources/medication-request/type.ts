@@ -6,7 +6,7 @@ import {
   visiblePrescriptions,
   type PrescriptionRow,
 } from '../../../features/prescriptions/index.js';
-import { instant, reference } from '../../search/kinds.js';
+import { instant, reference, UNSAID } from '../../search/kinds.js';
 import { always, coded, codedIn, numbered } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { medicationRequestResource, prescribedItem, type PrescribedRow } from './map.js';
@@ -60,6 +60,8 @@ export const medicationRequest: TypeSpec<PrescribedRow> = {
     ),
     intent: always('http://hl7.org/fhir/CodeSystem/medicationrequest-intent', 'order', 'order.'),
     code: codedIn('i.medication_system', 'i.medication_code', 'i.medication_display', 'The medication.'),
+    category: UNSAID.token,
+    medication: UNSAID.reference('medicationReference'),
     authoredon: instant('r.authored_at', 'When it was prescribed.'),
   },
 };

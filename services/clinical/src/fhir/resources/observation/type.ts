@@ -18,12 +18,12 @@ import { instant, measuredAs, reference } from '../../search/kinds.js';
 import { coded, codedBy, codedIn } from '../../search/tokens.js';
 import { all, anyApart, either, lasting, type SearchParameter, type Token } from '../../search/parameter.js';
 import type { Clinic } from '../../../domain/clinic.js';
-import { OBSERVATION_CATEGORY } from '../../systems.js';
+import { LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased } from '../diagnostic-report/type.js';
 import { laboratoryObservation, observationsOf } from './laboratory.js';
 import { NOT_FINAL, STATUSES, visibleObservations, visibleParts } from './source.js';
-import { signOf, signsOf, vitalSign } from './vital-signs.js';
+import { SIGNS, signOf, signsOf, vitalSign, type Sign } from './vital-signs.js';
 import { observationWrites } from './writes.js';
 
 const PATIENT = { Patient: 'o.patient_id' };
@@ -60,7 +60,7 @@ const LISTED = codedIn(
 );
 
 /** The two codes of one sign are of the same system. */
-const code: SearchParameter = {
+const code = {
   ...LISTED,
   match(token: Token, clinic: Clinic) {
     if (token.code === undefined) return LISTED.match(token, clinic);
@@ -68,7 +68,26 @@ const code: SearchParameter = {
     const ofSystem = token.system === undefined ? [] : [LISTED.match({ ...token, code: undefined }, clinic)];
     return either([LISTED.match(token, clinic), all([other, ...ofSystem])]);
   },
-};
+} satisfies SearchParameter;
+
+/** Of what is measured in parts, each part has a code. */
+const componentCode = codedBy(
+  LOINC,
+  Object.fromEntries(
+    Object.entries<Sign>(SIGNS).flatMap(([sign, { loinc, measured }]) =>
+      measured.flatMap(({ loinc: part }) =>
+        part === undefined ? [] : [[part, `o.code = '${loinc[0]}' and o.sign = '${sign}'`] as const],
+      ),
+    ),
+  ),
+  'What was measured in a part: systolic and diastolic pressure.',
+);
+
+const comboCode = {
+  ...code,
+  documentation: `${LISTED.documentation} Or of a part of it.`,
+  match: (token: Token, clinic: Clinic) => either([code.match(token, clinic), componentCode.match(token, clinic)]),
+} satisfies SearchParameter;
 
 const OBSERVATION_STATUS = 'http://hl7.org/fhir/observation-status';
 const STATUS = codedBy(OBSERVATION_STATUS, STATUSES, 'preliminary, final, corrected and others.', 'false');
@@ -150,6 +169,8 @@ export const observation: TypeSpec<Row> = {
     performer: reference('performer', { Practitioner: 'o.performer_id' }, 'Who measured it.'),
     category: lasting(coded('o.category', OBSERVATION_CATEGORY, 'laboratory, vital-signs or survey.')),
     code: lasting(code),
+    'component-code': lasting(componentCode),
+    'combo-code': lasting(comboCode),
     status,
     date: instant('o.effective_at', 'When it was so.'),
     'value-quantity': measuredAs(

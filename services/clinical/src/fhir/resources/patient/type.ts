@@ -8,7 +8,7 @@ import {
   replacedBy,
   storedPhones,
 } from '../../../features/patients/index.js';
-import { day, possibleInstant, UNSAID, words } from '../../search/kinds.js';
+import { day, possibleInstant, reference, UNSAID, words } from '../../search/kinds.js';
 import { coded, flag } from '../../search/tokens.js';
 import { either, NEVER, type Condition, type SearchParameter, type Token } from '../../search/parameter.js';
 import { documentOf, localSystem } from '../../systems.js';
@@ -142,5 +142,6 @@ export const patient: TypeSpec<PatientSaid> = {
     'address-country': words([address('country')], 'The country, ISO 3166-1 alpha-2.', WRITTEN),
     'address-postalcode': words([address('postal_code')], 'The postal code.', WRITTEN),
     mothersMaidenName: UNSAID.string,
+    organization: reference('managingOrganization', { Organization: 'clinic_patients.clinic_id' }, 'The clinic.'),
   },
 };

@@ -1,5 +1,5 @@
 import type { PractitionerRow } from '../../../features/practitioners/index.js';
-import { reference, words } from '../../search/kinds.js';
+import { reference, UNSAID, words } from '../../search/kinds.js';
 import { flag } from '../../search/tokens.js';
 import type { SearchParameter } from '../../search/parameter.js';
 import type { TypeSpec } from '../../type.js';
@@ -8,7 +8,7 @@ import { practitionerRoleResource } from './map.js';
 
 const { match: _, ...SPECIALTY } = words(['d.specialty'], 'Words of the specialty.');
 
-const specialty: SearchParameter = {
+export const specialty: SearchParameter = {
   ...SPECIALTY,
   type: 'token',
   // It has no code: only `:text` finds it.
@@ -24,6 +24,7 @@ export const practitionerRole: TypeSpec<PractitionerRow> = {
     practitioner: reference('practitioner', { Practitioner: 'd.id' }, 'Whose role it is.'),
     organization: reference('organization', { Organization: 'd.clinic_id' }, 'Where it is.'),
     specialty,
+    endpoint: UNSAID.reference('endpoint'),
     active: flag('d.active', 'Whether they have it now.'),
   },
 };

@@ -4,7 +4,7 @@ import { readableInstants } from '../../../features/record-versions/index.js';
 import { instant, reference } from '../../search/kinds.js';
 import type { SearchParameter } from '../../search/parameter.js';
 import { codedBy } from '../../search/tokens.js';
-import { SIGNATURE_TYPE } from '../../systems.js';
+import { PROVENANCE_PARTICIPANT, SIGNATURE_TYPE } from '../../systems.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { KINDS, provenanceSubject } from './kinds.js';
 import { AUTHORS_SIGNATURE, provenanceResource, type VersionSaid } from './map.js';
@@ -125,6 +125,13 @@ export const provenance: TypeSpec<VersionSaid> = {
     patient: reference('extension.valueReference', { Patient: 'p.patient_id' }, 'Whose record it is.'),
     agent,
     recorded: instant('p.recorded_at', 'When it was made.'),
+    when: instant('p.recorded_at', 'When it was made.'),
+    'agent-type': codedBy(
+      PROVENANCE_PARTICIPANT,
+      { author: 'true', verifier: `(p.kind = 'consultation' and jsonb_typeof(p.content -> 'signed_by') = 'object')` },
+      'author, or verifier of what was signed.',
+      'false',
+    ),
     'signature-type': codedBy(
       SIGNATURE_TYPE,
       {

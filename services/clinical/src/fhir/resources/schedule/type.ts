@@ -3,6 +3,7 @@ import { reference } from '../../search/kinds.js';
 import { flag } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { OF_PRACTITIONERS } from '../practitioner/type.js';
+import { specialty } from '../practitioner-role/type.js';
 import { scheduleResource } from './map.js';
 
 export const schedule: TypeSpec<PractitionerRow> = {
@@ -11,6 +12,7 @@ export const schedule: TypeSpec<PractitionerRow> = {
   map: scheduleResource,
   search: {
     actor: reference('actor', { Practitioner: 'd.id' }, 'Whose calendar it is.'),
+    specialty,
     active: flag('d.active', 'Whether it is in use.'),
   },
 };

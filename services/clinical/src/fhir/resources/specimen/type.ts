@@ -1,6 +1,7 @@
 import type { Specimen } from '@medplum/fhirtypes';
 import { labResultRecord, visibleResults, type LabResultRow } from '../../../features/lab-results/index.js';
 import { possibleInstant, reference, words } from '../../search/kinds.js';
+import { codedBy } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { isReleased, OF_RESULTS } from '../diagnostic-report/type.js';
 import { specimenResource } from './map.js';
@@ -24,6 +25,12 @@ export const specimen: TypeSpec<LabResultRow> = {
     patient: reference('subject', PATIENT, 'Whose it is.'),
     subject: reference('subject', PATIENT, 'Whose it is.'),
     collected: possibleInstant('r.specimen_collected_at', 'When it was taken.'),
+    status: codedBy(
+      'http://hl7.org/fhir/specimen-status',
+      { available: `r.status <> 'entered-in-error'`, 'entered-in-error': `r.status = 'entered-in-error'` },
+      'available or entered-in-error.',
+      'false',
+    ),
     type: {
       type: 'token',
       documentation: 'Words of what it is, with `:text`: it has no code.',

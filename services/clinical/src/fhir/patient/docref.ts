@@ -1,0 +1,121 @@
+import type { CodeableConcept, Coding } from '@medplum/fhirtypes';
+import { endpoint } from '../../http/endpoint.js';
+import type { EndpointMap } from '../../http/endpoint-map.js';
+import { searchAccess } from '../access.js';
+import {
+  anyQuery,
+  answered,
+  answerOf,
+  auditOf,
+  FHIR,
+  FORMAT,
+  headers,
+  isStrict,
+  wanted,
+  type Headers,
+  type Query,
+} from '../exchange.js';
+import { parametersSchema, queryIn, type Parameters } from '../parameters.js';
+import { dayIn } from './everything-request.js';
+import { fhirJson } from '../representation.js';
+import { searchFault } from '../search/fault.js';
+import { givenIn, type Given } from '../search/request.js';
+import { entriesOf, searched, type SearchCall, type SearchSet } from '../search/search.js';
+import type { FhirType, Types } from '../type.js';
+
+const QUERY = {
+  patient: 'The id of the patient.',
+  start: 'A date: documents of care from then on. Without it and without `end` the newest document alone.',
+  end: 'A date: documents of care until then.',
+  type: 'The kind of document, as system|code.',
+  'on-demand': 'true for what is written when it is asked for, of which there is nothing.',
+  profile: 'What the document itself conforms to; none says so.',
+  ...FORMAT,
+};
+
+/** Where a patient's documents are, as US Core and International Patient Access ask for it: a search in other words. */
+export function docrefOperations(type: FhirType, types: Types): EndpointMap[string] {
+  const path = `${FHIR}/DocumentReference/$docref` as const;
+  const common = {
+    path,
+    access: searchAccess(type),
+    audit: auditOf(type, 'docref'),
+    limit: 'fhir' as const,
+    description: 'Of care between two dates, or the newest one. Other parameters narrow it as in a search.',
+    representation: fhirJson,
+    message: { en: 'Documents of a patient.', es: 'Documentos de un paciente.' },
+    response: answered('Bundle'),
+    errors: ['invalid_search', 'not_acceptable'] as const,
+  };
+  const answer = async (call: SearchCall, query: Query, asked: Headers) => {
+    const negotiation = wanted(query, asked);
+    const bundle = await searched(call, type, types, { given: searchOf(query, call), strict: isStrict(asked) });
+    return answerOf(isBounded(query) ? bundle : alone(bundle), negotiation);
+  };
+  return {
+    [`GET ${path}`]: endpoint({
+      ...common,
+      operationId: 'fhirDocref',
+      method: 'get',
+      summary: 'Where the documents of a patient are',
+      parameters: { query: anyQuery(QUERY), headers },
+      handler: (call) => answer(call, call.query, call.headers),
+    }),
+    [`POST ${path}`]: endpoint({
+      ...common,
+      operationId: 'fhirDocrefByPost',
+      method: 'post',
+      summary: 'Where the documents of a patient are, asked for by Parameters',
+      parameters: { query: anyQuery(FORMAT), headers, body: parametersSchema },
+      handler: (call) => answer(call, { ...call.query, ...queryIn(call.body), ...typesIn(call.body) }, call.headers),
+    }),
+  };
+}
+
+const isBounded = (query: Query): boolean => [query['start'], query['end']].some((given) => given?.[0] !== undefined);
+
+/** A page as if there were no others. */
+function alone({ entry = [], link, ...bundle }: SearchSet): object {
+  const matches = entry.filter(({ search }) => search.mode === 'match');
+  return {
+    ...bundle,
+    total: matches.length,
+    link: link.filter(({ relation }) => relation !== 'next'),
+    ...entriesOf(entry),
+  };
+}
+
+/** Of what is there nothing: each document says what it is in. */
+const NOTHING = { 'contenttype:missing': 'true' };
+const NEWEST = { status: 'current', _sort: '-date', _count: '1' };
+
+/** The search that finds the same. Throws 400 for no patient, and for what is no date. */
+function searchOf(query: Query, call: SearchCall): Given {
+  const { patient, start: _start, end: _end, 'on-demand': onDemand, profile, ...others } = query;
+  if (!patient?.[0]) throw searchFault('patient', { en: 'It is required.', es: 'Es obligatorio.' });
+  const [start, end] = [dayIn(query, 'start', call), dayIn(query, 'end', call)];
+  return givenIn(
+    { patient, ...others },
+    {
+      ...(profile && { format: profile }),
+      ...(onDemand?.[0] === 'true' && NOTHING),
+      ...(isBounded(query) ? { period: boundsOf(start, end) } : NEWEST),
+    },
+  );
+}
+
+const boundsOf = (start: string | undefined, end: string | undefined): string[] => [
+  ...(start === undefined ? [] : [`ge${start}`]),
+  ...(end === undefined ? [] : [`le${end}`]),
+];
+
+/** Kinds that a body says as CodeableConcept or Coding: any of them. */
+function typesIn({ parameter = [] }: Parameters): Query {
+  const codings = parameter
+    .filter(({ name }) => name === 'type')
+    .flatMap(({ valueCoding, valueCodeableConcept }) => [
+      ...((valueCodeableConcept as CodeableConcept | undefined)?.coding ?? []),
+      ...(valueCoding === undefined ? [] : [valueCoding as Coding]),
+    ]);
+  return codings.length === 0 ? {} : { type: [codings.map(({ system, code }) => `${system ?? ''}|${code}`).join()] };
+}
