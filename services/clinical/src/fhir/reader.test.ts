@@ -2,7 +2,17 @@ import request, { type Response } from 'supertest';
 import { checkDeclared } from '../../test/support/expect.js';
 import { staffedClinic } from '../../test/support/people.js';
 import { labOrder } from '../../test/support/records.js';
-import { assertionOf, letIn, registerApp, signer, signIn } from '../../test/support/smart.js';
+import { allergyOf } from '../../test/support/bundles.js';
+import {
+  assertionOf,
+  letIn,
+  postForm,
+  registerApp,
+  signer,
+  signIn,
+  type Registered,
+  type Tokens,
+} from '../../test/support/smart.js';
 import { startApp, type TestApp } from '../../test/support/start.js';
 import { abilitiesOfScopes, SMART_TYPES } from '../domain/smart-scopes.js';
 import { types } from './operations.js';
@@ -173,6 +183,37 @@ test('a change is answered with the record to an app that may see that, and with
   expect(await patch('u')).toEqual([200, 'OperationOutcome']);
   expect(await patch('ru')).toEqual([200, 'Patient']);
   expect(await patch('us')).toEqual([200, 'Patient']);
+});
+
+test('what was answered under a key is answered again to the app that it was for, as long as it may see as much', async () => {
+  const { doctor, administrator, patient, other } = await seen(['user/Patient.rs']);
+  const scopes = ['offline_access', 'patient/AllergyIntolerance.cruds', 'patient/AllergyIntolerance.c'];
+  const [growth, another] = [
+    await registerApp(app, administrator, { scopes }),
+    await registerApp(app, administrator, { scopes }),
+  ];
+  const inWith = (client: Registered, patient_id: string, scope = scopes.slice(0, 2).join(' ')) =>
+    letIn(app, client, doctor, { scope, patient_id });
+  const send = ({ access_token }: Pick<Tokens, 'access_token'>) =>
+    request(app.server)
+      .post('/fhir/R4/AllergyIntolerance')
+      .auth(access_token, { type: 'bearer' })
+      .set('Idempotency-Key', 'k')
+      .send(allergyOf(`Patient/${patient.id}`))
+      .expect(checkDeclared)
+      .then((response) => response);
+  const first = await inWith(growth, patient.id);
+  const made = await send(first);
+  expect(made.status).toBe(201);
+  // To another app of the same person the key is new, and the allergy is one that there is.
+  expect((await send(await inWith(another, patient.id))).status).toBe(422);
+  expect((await send(await inWith(growth, other.id))).status).toBe(403);
+  expect((await send(await inWith(growth, patient.id))).text).toBe(made.text);
+  const asking = { grant_type: 'refresh_token', refresh_token: first.refresh_token, client_id: growth.client_id };
+  const fewer = await postForm(app, '/oauth/token', { ...asking, scope: 'patient/AllergyIntolerance.c' });
+  app.build.unspeakable.add(fewer.body.access_token);
+  expect((await send(fewer.body)).status).toBe(403);
+  expect((await send(first)).text).toBe(made.text);
 });
 
 test('a patient sees themselves, with an app and without', async () => {

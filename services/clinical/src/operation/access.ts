@@ -6,10 +6,10 @@ import { problem } from '../domain/errors.js';
 import { invalid } from '../domain/failures.js';
 import { DEFAULT_PHI_POLICY, glassBreaks, policyAdmits, type PhiPolicy } from '../domain/phi-policy.js';
 import { checkDangerous, checkSecondFactor } from '../domain/security-settings.js';
-import { scopesFor, type SmartInteraction } from '../domain/smart-scopes.js';
 import { isUuid } from '../id.js';
 import { LIMITS } from '../limits.js';
 import { isClinical, sponsorWithin } from '../domain/key-sponsors.js';
+import { checkScope, type SmartNeed } from './app-scopes.js';
 import type { Attempt } from './attempt.js';
 import type { PhiGrant, PhiSubject } from './grant.js';
 import { isOnCareTeam } from './relation-store.js';
@@ -55,9 +55,6 @@ export interface Access<K extends AccessKind = AccessKind> {
   /** What an app's scopes must allow; without it no app is let in, nor a service by its token. */
   smart?: SmartNeed;
 }
-
-/** An interaction with a type of FHIR; or nothing but that the app was let in at all. */
-export type SmartNeed = { type: string; interaction: SmartInteraction } | 'any';
 
 /** No credential is needed, and none is looked at. */
 export const publicAccess: Access<'public'> = { kind: 'public' };
@@ -115,7 +112,7 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (credential.type === 'user' && credential.password_change_required && !access.changesPassword) {
     throw problem('password_change_required');
   }
-  checkScope(access, credential);
+  checkScope(access.smart, credential);
   if (access.kind === 'user' && caller.type !== 'user') throw problem('missing_ability');
   if (access.kind !== 'clinic') return undefined;
   if (!clinic) throw problem('clinic_required');
@@ -126,14 +123,6 @@ export function checkAccess(access: Access, attempt: Attempt): PhiGrant | undefi
   if (!access.phi) return undefined;
   if (access.phi.ownRecords && caller.role === 'patient') return granted('self', caller.practitioner_id);
   return grantPhi(access.ability, caller, clinic, attempt);
-}
-
-/** An app reaches what its scopes name, and nothing of what has no scope. Throws 403. */
-function checkScope({ smart: need }: Access, { smart }: Credential): void {
-  if (!smart) return;
-  if (!need) throw problem('insufficient_scope');
-  if (need !== 'any' && scopesFor(smart.scopes, need.type, need.interaction).length === 0)
-    throw problem('insufficient_scope');
 }
 
 const granted = (

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '../db/db.js';
+import type { FormerScopes } from './app-scopes.js';
 import type { PhiSubject } from './grant.js';
 import type { TrailNotes } from './trail.js';
 
@@ -16,6 +17,8 @@ export interface StoredAnswer {
 export interface Remembered {
   notes: TrailNotes;
   subjects: PhiSubject[];
+  /** What an app was let at then. */
+  smart?: FormerScopes;
 }
 
 interface Key {

@@ -24,6 +24,8 @@ export function keyUseOf({ caller, clinic, source }: Attempt, payload: unknown):
   }
   const parts = [clinic.id, caller.type, caller.id, method.toLowerCase(), route, canonicalJson(parameters), key];
   if (part !== undefined) parts.push(String(part));
+  // Two apps of one person are two callers.
+  if (caller.credential.smart) parts.push(caller.credential.smart.client_id);
   return { clinic_id: clinic.id, scope: sha256(parts.join('\n')), fingerprint: sha256(canonicalJson(payload)) };
 }
 

@@ -3,11 +3,12 @@ import { ERRORS } from '../domain/errors.js';
 import { invalid, type OwnRule } from '../domain/failures.js';
 import type { Database, Transaction } from '../db/db.js';
 import { checkAccess, checkRelation, checkSubject, type Access } from './access.js';
+import { checkScopesKept } from './app-scopes.js';
 import { trailOf, type Attempt } from './attempt.js';
 import { auditEvent, recordFailure } from './audit.js';
 import { deferAuditEvent, deferBreakGlassReview } from './audit-store.js';
 import { claimKey, keyUseOf } from './idempotency.js';
-import { deferAnswer, type StoredAnswer } from './idempotency-store.js';
+import { deferAnswer, type Remembered, type StoredAnswer } from './idempotency-store.js';
 import { deferChange, deferChanges, keepVersion } from './record-store.js';
 import type { Answer, BaseCall, Early, Operation, Transport } from './operation.js';
 import { translateError } from './translate-error.js';
@@ -85,7 +86,7 @@ async function inTransaction<C extends BaseCall, Result>(
 
   const keyUse = idempotent ? keyUseOf(attempt, payload) : undefined;
   const stored = keyUse && (await claimKey(db, keyUse, attempt.startedAt));
-  if (stored) await recall(db, attempt, stored);
+  if (stored) await recall(db, access, attempt, stored);
   const record = stored ? undefined : audit?.record;
   if (record && clinic) keepVersion(db, record, clinic.id, Object.values(attempt.source.parameters)[0]);
   const answer = stored ?? (await handle());
@@ -106,7 +107,7 @@ async function inTransaction<C extends BaseCall, Result>(
       db,
       keyUse,
       { ...answer, body: ('kept' in answer ? answer.kept : undefined) ?? answer.body },
-      { notes: attempt.notes, subjects: grant?.subjects ?? [] },
+      { notes: attempt.notes, subjects: grant?.subjects ?? [], ...scopesOf(attempt) },
     );
   }
   return { status: answer.status, headers: answer.headers, body: answer.body, ...(!stored && linesOf(answer)) };
@@ -114,12 +115,19 @@ async function inTransaction<C extends BaseCall, Result>(
 
 const linesOf = ({ lines }: Answer) => (lines ? { lines } : {});
 
-/** A replay is recorded as the request was, and refused where the relation to its patients was lost since. */
-async function recall(db: Transaction, attempt: Attempt, { remembered }: StoredAnswer): Promise<void> {
+const scopesOf = ({ caller }: Attempt): Pick<Remembered, 'smart'> => {
+  if (!caller?.credential.smart) return {};
+  const { scopes, patient_id } = caller.credential.smart;
+  return { smart: { scopes, patient_id } };
+};
+
+/** A replay is recorded as the request was, and refused where the relation to its patients, or a scope of an app, was lost since. */
+async function recall(db: Transaction, access: Access, attempt: Attempt, { remembered }: StoredAnswer): Promise<void> {
   attempt.replayed = true;
   Object.assign(attempt.notes, remembered?.notes);
   const { grant, caller, clinic } = attempt;
   if (!caller || !clinic) return;
+  if (remembered?.smart) checkScopesKept(access.smart, caller.credential, remembered.smart);
   for (const subject of remembered?.subjects ?? []) await checkRelation(db, subject, grant, { caller, clinic });
 }
 
