@@ -12,6 +12,7 @@ import {
 } from './support/bundles.js';
 import { expectAudit } from './support/expect.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
+import { untilWaiting } from './support/until.js';
 
 /** Resources that are named by what finds them. */
 
@@ -93,6 +94,30 @@ test('what a search finds is patched, and nothing else', async () => {
   expect((await write('patch', byNumber(number), patch, { 'If-Match': 'W/"1"' })).status).toBe(412);
   expect((await write('patch', byNumber(newNumber()), patch)).status).toBe(404);
   expect((await write('patch', 'Patient', patch)).status).toBe(400);
+});
+
+test('whoever names no version changes what is there, also when others change it meanwhile', async () => {
+  const number = newNumber();
+  const { id } = (await write('put', byNumber(number), patientOf(number))).body;
+  const patch = [{ op: 'add', path: '/address', value: [{ city: 'Lima' }] }];
+  const asPatch = { 'Content-Type': 'application/json-patch+json' };
+  const lock = await app.db.transaction();
+  await lock('patients').where({ id }).forUpdate();
+  const changes = [
+    write('patch', `Patient/${id}`, patch, asPatch),
+    write('patch', `Patient?_id=${id}`, patch, asPatch),
+    write('put', byNumber(number), patientOf(number, { gender: 'other' })),
+    app
+      .as(practice.doctor)
+      .delete(`${FHIR}/Patient/${id}`)
+      .then((response) => response),
+    write('patch', `Patient/${id}`, patch, { ...asPatch, 'If-Match': 'W/"1"' }),
+  ];
+  // All have read the first version by now.
+  await untilWaiting(app, changes.length);
+  await lock('patients').where({ id }).update({ phone: '+51 999 888 777' });
+  await lock.commit();
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200, 204, 412]);
 });
 
 test('who may not see it does not find it, and who may not write it is refused', async () => {

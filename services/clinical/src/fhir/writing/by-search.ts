@@ -9,7 +9,7 @@ import { givenIn } from '../search/request.js';
 import type { FhirType, Resource, Types } from '../type.js';
 import { findExisting } from './conditional.js';
 import { ended, ENDING, NOTHING } from './deleting.js';
-import { patched, patchSchema } from './patch.js';
+import { patchedFrom, patchSchema } from './patch.js';
 import { checkedResource } from './received.js';
 import {
   anotherId,
@@ -18,7 +18,9 @@ import {
   declared,
   findRow,
   ofUpdate,
+  onWhatIsThere,
   replaced,
+  tagOf,
   type Sent,
   type Updates,
 } from './write.js';
@@ -58,8 +60,6 @@ export function bySearchOperations(
     call.trail.note({ resource_id: id });
     return { id, before: await findRow(call, type, id, interaction) };
   };
-  const tagOf = (call: SearchedCall, before: object): string =>
-    call.headers['if-match'] ?? `W/"${type.map(before, call).meta?.versionId}"`;
   return {
     [`PUT ${path}`]: endpoint({
       ...common,
@@ -75,13 +75,14 @@ export function bySearchOperations(
 
       async handler(call) {
         const given = checkedResource(type, call.body);
-        const match = await found(call);
-        if (!match) return createdInstead(call, type, writes, given);
-        const { id, before } = match;
-        if (given.id !== undefined && given.id !== id) throw anotherId(type);
-        const ifMatch = tagOf(call, before);
-        const result = await replaced(call, type, writes, updates, { id, before, given: { ...given, id }, ifMatch });
-        return { ...result, status: 200 };
+        return onWhatIsThere(call, async () => {
+          const match = await found(call);
+          if (!match) return createdInstead(call, type, writes, given);
+          const { id, before } = match;
+          if (given.id !== undefined && given.id !== id) throw anotherId(type);
+          const replacement = { id, before, given: { ...given, id }, ifMatch: tagOf(call, type, before) };
+          return { ...(await replaced(call, type, writes, updates, replacement)), status: 200 };
+        });
       },
     }),
     [`PATCH ${path}`]: endpoint({
@@ -93,11 +94,13 @@ export function bySearchOperations(
       parameters: { query: anyQuery(FORMAT), body: patchSchema, headers: ofUpdate },
 
       async handler(call) {
-        const match = await found(call);
-        if (!match) throw problem('not_found');
-        const { id, before } = match;
-        const given = patched(type.map(before, call), call.body);
-        return replaced(call, type, writes, updates, { id, before, given, ifMatch: tagOf(call, before) });
+        return onWhatIsThere(call, async () => {
+          const match = await found(call);
+          if (!match) throw problem('not_found');
+          const { id, before } = match;
+          const given = patchedFrom(call, type, before);
+          return replaced(call, type, writes, updates, { id, before, given, ifMatch: tagOf(call, type, before) });
+        });
       },
     }),
     ...(deletes && {
@@ -113,9 +116,10 @@ export function bySearchOperations(
         errors: [...common.errors, 'validation_failed'],
 
         async handler(call) {
-          const match = await found(call, 'd');
-          if (!match) return { data: NOTHING };
-          return ended(call, type, writes, updates, deletes, match);
+          return onWhatIsThere(call, async () => {
+            const match = await found(call, 'd');
+            return match ? ended(call, type, writes, updates, deletes, match) : { data: NOTHING };
+          });
         },
       }),
     }),

@@ -2,7 +2,17 @@ import { endpoint, ids, type Endpoint, type Result } from '../../http/endpoint.j
 import { anyQuery, FHIR, FORMAT } from '../exchange.js';
 import type { FhirType, Resource } from '../type.js';
 import { written } from './answer.js';
-import { declared, findRow, ofUpdate, replaced, type Replacement, type Sent, type Updates } from './write.js';
+import {
+  declared,
+  findRow,
+  ofUpdate,
+  onWhatIsThere,
+  replaced,
+  tagOf,
+  type Replacement,
+  type Sent,
+  type Updates,
+} from './write.js';
 import type { Deletes, Writes } from './writes.js';
 
 const REASON = { en: 'Deleted by another system.', es: 'Eliminado por otro sistema.' };
@@ -30,7 +40,9 @@ export function deleteOperation(type: FhirType, writes: Writes<unknown>, updates
 
     async handler(call) {
       const { id } = call.path;
-      return ended(call, type, writes, updates, deletes, { id, before: await findRow(call, type, id, 'd') });
+      return onWhatIsThere(call, async () =>
+        ended(call, type, writes, updates, deletes, { id, before: await findRow(call, type, id, 'd') }),
+      );
     },
   });
 }
@@ -46,7 +58,7 @@ export async function ended(
 ): Promise<Result> {
   const current = type.map(before, call);
   const given = deletes.ended(current, REASON[call.language]) as Resource;
-  const ifMatch = call.headers['if-match'] ?? `W/"${current.meta?.versionId}"`;
+  const ifMatch = tagOf(call, type, before);
   call.trail.note({ patient_ids: type.patientsOf(before) });
   const result =
     given === current

@@ -7,7 +7,7 @@ import { written } from './answer.js';
 import { bySearchOperations } from './by-search.js';
 import { findExisting, searchIn } from './conditional.js';
 import { deleteOperation } from './deleting.js';
-import { patched, patchSchema } from './patch.js';
+import { patchedFrom, patchSchema } from './patch.js';
 import { checkedResource } from './received.js';
 import {
   anyResource,
@@ -15,7 +15,9 @@ import {
   declared,
   findRow,
   ofUpdate,
+  onWhatIsThere,
   replaced,
+  tagOf,
   unseen,
   type Creates,
   type Updates,
@@ -112,11 +114,12 @@ function patch(type: FhirType, writes: Writes<unknown>, updates: Updates): Endpo
     errors: ['malformed', 'not_acceptable', 'precondition_failed', ...(writes.errors ?? [])],
 
     async handler(call) {
-      const before = await findRow(call, type, call.path.id, 'u');
-      const current = type.map(before, call);
-      const given = patched(current, call.body);
-      const ifMatch = call.headers['if-match'] ?? `W/"${current.meta?.versionId}"`;
-      return replaced(call, type, writes, updates, { id: call.path.id, before, given, ifMatch });
+      const { id } = call.path;
+      return onWhatIsThere(call, async () => {
+        const before = await findRow(call, type, id, 'u');
+        const given = patchedFrom(call, type, before);
+        return replaced(call, type, writes, updates, { id, before, given, ifMatch: tagOf(call, type, before) });
+      });
     },
   });
 }

@@ -5,8 +5,9 @@ import { invalid } from '../../domain/failures.js';
 import { checkPlainData } from '../../http/validation.js';
 import { LIMITS } from '../../limits.js';
 import { refusal } from '../outcome.js';
-import type { Resource } from '../type.js';
+import type { FhirType, Resource } from '../type.js';
 import { FHIR_LIMITS } from '../limits.js';
+import type { Sent } from './write.js';
 
 /** RFC 6902. Bodies are objects everywhere else. */
 export const patchSchema = Joi.array()
@@ -21,8 +22,14 @@ export const patchSchema = Joi.array()
   .min(1)
   .max(FHIR_LIMITS.patches) as unknown as ObjectSchema<Operation[]>;
 
+/** What the patch that was sent makes of a record. */
+export function patchedFrom(call: Sent<object, object, Operation[]>, type: FhirType, before: object): unknown {
+  const resource = type.map(before, call);
+  return patched(resource, call.body);
+}
+
 /** The resource as the patch makes it. Throws 422 for one that cannot be applied, or of which a test fails, and for what is too much. */
-export function patched(resource: Resource, patch: readonly Operation[]): unknown {
+function patched(resource: Resource, patch: readonly Operation[]): unknown {
   let document: unknown = structuredClone(resource);
   let copied = 0;
   for (const [index, operation] of patch.entries()) {

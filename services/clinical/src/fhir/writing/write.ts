@@ -123,6 +123,30 @@ export const findWritten = (...asked: Parameters<typeof findRow>): Promise<objec
     throw error instanceof HttpError && error.code === 'not_found' ? problem('missing_ability') : error;
   });
 
+/**
+ * Without `If-Match` what is there is changed. Who changes it meanwhile is waited for by the first try, which then has it to itself:
+ * a second one finds it as it is.
+ */
+export async function onWhatIsThere(
+  { headers: { 'if-match': ifMatch } }: Sent<object, { 'if-match'?: string }, unknown>,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    const isAnother = error instanceof HttpError && error.details['versions'] !== undefined;
+    if (ifMatch !== undefined || !isAnother) throw error;
+    return change();
+  }
+}
+
+/** The version that is to be changed: that which the caller names, else the one that was found. */
+export const tagOf = (
+  call: Sent<object, { 'if-match'?: string }, unknown>,
+  type: FhirType,
+  before: object,
+): string => call.headers['if-match'] ?? `W/"${type.map(before, call).meta?.versionId}"`;
+
 /** FHIR's tags are versions alone. */
 export const platformTag = (ifMatch: string): string => ifMatch.replaceAll(/"(\d{1,9})"/g, '"v$1"');
 
