@@ -2,17 +2,7 @@ import request, { type Response } from 'supertest';
 import { checkDeclared } from '../../test/support/expect.js';
 import { staffedClinic } from '../../test/support/people.js';
 import { labOrder } from '../../test/support/records.js';
-import { allergyOf } from '../../test/support/bundles.js';
-import {
-  assertionOf,
-  letIn,
-  postForm,
-  registerApp,
-  signer,
-  signIn,
-  type Registered,
-  type Tokens,
-} from '../../test/support/smart.js';
+import { appAboutOne, assertionOf, letIn, registerApp, signer, signIn } from '../../test/support/smart.js';
 import { startApp, type TestApp } from '../../test/support/start.js';
 import { abilitiesOfScopes, SMART_TYPES } from '../domain/smart-scopes.js';
 import { types } from './operations.js';
@@ -38,25 +28,8 @@ const idsIn = ({ body }: Response): string[] =>
     .map(({ resource }: { resource: { id: string } }) => resource.id)
     .sort();
 
-/** A clinic whose doctor has seen two patients, each in a note that is signed and in one that is not. */
-async function seen(scopes: string[]) {
-  const staffed = await staffedClinic(app);
-  const { clinic, doctor, patient, administrator } = staffed;
-  const other = await app.build.patient(clinic);
-  const note = async (of: { id: string }, status: string) =>
-    (await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: of.id, status })).id;
-  const notes = {
-    signed: await note(patient, 'completed'),
-    draft: await note(patient, 'draft'),
-    others: await note(other, 'completed'),
-  };
-  const client = await registerApp(app, administrator, { scopes });
-  const tokens = await letIn(app, client, doctor, { scope: scopes.join(' '), patient_id: patient.id });
-  return { ...staffed, other, notes, token: tokens.access_token };
-}
-
 test('an app that is about one patient finds, counts and reads nobody else', async () => {
-  const { token, patient, other, notes } = await seen(['patient/Patient.rs', 'patient/Encounter.rs']);
+  const { token, patient, other, notes } = await appAboutOne(app, ['patient/Patient.rs', 'patient/Encounter.rs']);
   expect(idsIn(await get(token, 'Patient'))).toEqual([patient.id]);
   expect((await get(token, 'Patient?_summary=count')).body.total).toBe(1);
   expect((await get(token, `Patient/${patient.id}`)).status).toBe(200);
@@ -70,7 +43,7 @@ test('an app that is about one patient finds, counts and reads nobody else', asy
 });
 
 test('a scope with a parameter shows what satisfies it, by search, by id and through others', async () => {
-  const { token, patient, notes } = await seen(['user/Patient.rs', 'user/Encounter.rs?status=finished']);
+  const { token, patient, notes } = await appAboutOne(app, ['user/Patient.rs', 'user/Encounter.rs?status=finished']);
   expect(idsIn(await get(token, 'Encounter'))).toEqual([notes.signed, notes.others].sort());
   expect((await get(token, `Encounter/${notes.draft}`)).status).toBe(404);
   expect((await get(token, `Encounter/${notes.signed}`)).status).toBe(200);
@@ -81,7 +54,7 @@ test('a scope with a parameter shows what satisfies it, by search, by id and thr
 });
 
 test('several scopes of a type add up; what cannot be understood lets nothing through', async () => {
-  const { token, notes } = await seen([
+  const { token, notes } = await appAboutOne(app, [
     'patient/Encounter.rs?status=in-progress',
     'user/Encounter.s?_id=00000000-0000-0000-0000-000000000000',
     'user/Encounter.rs?nothing=like-this',
@@ -118,102 +91,24 @@ test('what an app’s scopes look at, and never changes, was so in every version
 });
 
 test('without a scope for it a type is refused, left out and no way to find out', async () => {
-  const { token, patient } = await seen(['patient/Patient.r']);
+  const { token, patient } = await appAboutOne(app, ['patient/Patient.r']);
   for (const path of ['Encounter', `Patient?_id=${patient.id}`, 'Patient/_history']) {
     const response = await get(token, path);
     expect({ path, status: response.status }).toEqual({ path, status: 403 });
     expect(response.body.issue[0].diagnostics).toContain('insufficient_scope');
   }
   expect((await get(token, `Patient/${patient.id}`)).status).toBe(200);
-  const { token: finds } = await seen(['patient/Patient.rs']);
+  const { token: finds } = await appAboutOne(app, ['patient/Patient.rs']);
   const around = await get(finds, 'Patient?_revinclude=Encounter:patient');
   expect(idsIn(around)).toHaveLength(1);
   expect((await get(finds, 'Patient?_has:Encounter:patient:status=finished')).status).toBe(403);
 });
 
 test('an app sees no more than who let it in: the policy is asked as always', async () => {
-  const { token, clinic, notes } = await seen(['user/Encounter.rs', 'user/Patient.rs']);
+  const { token, clinic, notes } = await appAboutOne(app, ['user/Encounter.rs', 'user/Patient.rs']);
   await app.build.phiPolicy(clinic, { roles: ['nurse'] });
   expect((await get(token, `Encounter/${notes.signed}`)).status).toBe(403);
   expect((await get(token, 'Encounter')).status).toBe(403);
-});
-
-test('an app writes for the patient it is about and what its scopes name, and nothing that they do not', async () => {
-  const LABORATORY = 'http://snomed.info/sct|108252007';
-  const exam = (patient: { id: string }, consultation: string, category = '108252007') => ({
-    resourceType: 'ServiceRequest',
-    status: 'active',
-    intent: 'order',
-    category: [{ coding: [{ system: 'http://snomed.info/sct', code: category }] }],
-    code: { coding: [{ system: 'http://loinc.org', code: '718-7' }], text: 'Hemoglobin' },
-    subject: { reference: `Patient/${patient.id}` },
-    encounter: { reference: `Encounter/${consultation}` },
-  });
-  const order = (token: string, body: object) =>
-    request(app.server)
-      .post('/fhir/R4/ServiceRequest')
-      .auth(token, { type: 'bearer' })
-      .send(body)
-      .expect(checkDeclared)
-      .then((response) => response);
-  const { token, patient, other, notes, clinic } = await seen([`patient/ServiceRequest.c?category=${LABORATORY}`]);
-  const made = await order(token, exam(patient, notes.draft));
-  expect(made.status).toBe(201);
-  expect((await order(token, exam(patient, notes.draft, '363679005'))).status).toBe(403);
-  expect((await order(token, exam(other, notes.others))).status).toBe(403);
-  expect(await app.db('orders').where({ clinic_id: clinic.id })).toHaveLength(1);
-  const reading = await seen(['patient/ServiceRequest.rs']);
-  expect((await order(reading.token, exam(reading.patient, reading.notes.draft))).status).toBe(403);
-  // What may be written and not seen is answered with what was left out of it.
-  expect(made.body).toMatchObject({ resourceType: 'OperationOutcome', issue: [{ severity: 'information' }] });
-  expect(made.headers['location']).toContain('/ServiceRequest/');
-});
-
-test('a change is answered with the record to an app that may see that, and with an outcome to others', async () => {
-  const patch = async (letters: string) => {
-    const { token, patient } = await seen([`user/Patient.${letters}`]);
-    const { status, body } = await request(app.server)
-      .patch(`/fhir/R4/Patient/${patient.id}`)
-      .auth(token, { type: 'bearer' })
-      .set({ 'Content-Type': 'application/json-patch+json', Prefer: 'return=representation' })
-      .send(JSON.stringify([{ op: 'replace', path: '/gender', value: 'other' }]))
-      .expect(checkDeclared);
-    return [status, body.resourceType];
-  };
-  expect(await patch('u')).toEqual([200, 'OperationOutcome']);
-  expect(await patch('ru')).toEqual([200, 'Patient']);
-  expect(await patch('us')).toEqual([200, 'Patient']);
-});
-
-test('what was answered under a key is answered again to the app that it was for, as long as it may see as much', async () => {
-  const { doctor, administrator, patient, other } = await seen(['user/Patient.rs']);
-  const scopes = ['offline_access', 'patient/AllergyIntolerance.cruds', 'patient/AllergyIntolerance.c'];
-  const [growth, another] = [
-    await registerApp(app, administrator, { scopes }),
-    await registerApp(app, administrator, { scopes }),
-  ];
-  const inWith = (client: Registered, patient_id: string, scope = scopes.slice(0, 2).join(' ')) =>
-    letIn(app, client, doctor, { scope, patient_id });
-  const send = ({ access_token }: Pick<Tokens, 'access_token'>) =>
-    request(app.server)
-      .post('/fhir/R4/AllergyIntolerance')
-      .auth(access_token, { type: 'bearer' })
-      .set('Idempotency-Key', 'k')
-      .send(allergyOf(`Patient/${patient.id}`))
-      .expect(checkDeclared)
-      .then((response) => response);
-  const first = await inWith(growth, patient.id);
-  const made = await send(first);
-  expect(made.status).toBe(201);
-  // To another app of the same person the key is new, and the allergy is one that there is.
-  expect((await send(await inWith(another, patient.id))).status).toBe(422);
-  expect((await send(await inWith(growth, other.id))).status).toBe(403);
-  expect((await send(await inWith(growth, patient.id))).text).toBe(made.text);
-  const asking = { grant_type: 'refresh_token', refresh_token: first.refresh_token, client_id: growth.client_id };
-  const fewer = await postForm(app, '/oauth/token', { ...asking, scope: 'patient/AllergyIntolerance.c' });
-  app.build.unspeakable.add(fewer.body.access_token);
-  expect((await send(fewer.body)).status).toBe(403);
-  expect((await send(first)).text).toBe(made.text);
 });
 
 test('a patient sees themselves, with an app and without', async () => {

@@ -3,6 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import request, { type Response } from 'supertest';
 import { newId } from '../../src/id.js';
 import type { BuiltUser } from './builders.js';
+import { staffedClinic } from './people.js';
 import type { TestApp } from './start.js';
 
 export const REDIRECT = 'https://app.example.org/callback';
@@ -126,6 +127,23 @@ export const refresh = (app: TestApp, client: Registered, refresh_token: string)
     },
     client,
   );
+
+/** An app about one of two patients whom its doctor has seen: one in a note that is signed and in one that is not. */
+export async function appAboutOne(app: TestApp, scopes: string[]) {
+  const staffed = await staffedClinic(app);
+  const { clinic, doctor, patient, administrator } = staffed;
+  const other = await app.build.patient(clinic);
+  const note = async (of: { id: string }, status: string) =>
+    (await app.build.consultation(clinic, doctor.practitioner_id ?? '', { patient_id: of.id, status })).id;
+  const notes = {
+    signed: await note(patient, 'completed'),
+    draft: await note(patient, 'draft'),
+    others: await note(other, 'completed'),
+  };
+  const client = await registerApp(app, administrator, { scopes });
+  const tokens = await letIn(app, client, doctor, { scope: scopes.join(' '), patient_id: patient.id });
+  return { ...staffed, other, notes, token: tokens.access_token };
+}
 
 /** A service's own key, and what it signs with it. */
 export async function signer(alg: 'ES384' | 'RS384' = 'ES384') {

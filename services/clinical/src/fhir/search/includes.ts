@@ -6,7 +6,7 @@ import type { Issue } from '../outcome.js';
 import type { FhirType, Mapping, Reader, Resource, Types } from '../type.js';
 import { parameterOf } from './common.js';
 import type { Inclusion, SearchOptions } from './options.js';
-import { keyValues, referenceOf } from './reference.js';
+import { keyValues, referenceOf, referencesAt } from './reference.js';
 import { either, type Condition, type SearchParameter } from './parameter.js';
 import { findByKeys, findReferring } from './rows.js';
 
@@ -134,7 +134,7 @@ async function follow(
   included: Collection,
   context: Context,
 ): Promise<void> {
-  const references = new Set(matches.flatMap((match) => referencesAt(match, parameter.path.split('.'))));
+  const references = new Set(matches.flatMap((match) => referencesAt(match, parameter.path)));
   const byType = new Map<FhirType, string[][]>();
   for (const text of references) {
     const reference = referenceOf(text, context.base);
@@ -175,14 +175,4 @@ async function addReferring(
   const reader = type && readerFor(type, included, context);
   if (!type || !reader) return;
   included.add(type, await findReferring(context.db, type, reader, condition, included.room + 1), context);
-}
-
-/** The references that a resource holds where the path leads, through lists as well. */
-function referencesAt(node: unknown, path: readonly string[]): string[] {
-  if (Array.isArray(node)) return node.flatMap((each) => referencesAt(each, path));
-  if (typeof node !== 'object' || node === null) return [];
-  const [name, ...rest] = path;
-  if (name !== undefined) return referencesAt((node as Record<string, unknown>)[name], rest);
-  const { reference } = node as { reference?: unknown };
-  return typeof reference === 'string' ? [reference] : [];
 }

@@ -28,3 +28,15 @@ export function idOfReference({ id }: Reference, target: FhirType | undefined): 
 /** The values of a type's key in an id; undefined in one that cannot exist. */
 export const keyValues = (type: FhirType, id: string): string[] | undefined =>
   type.keyOf ? type.keyOf(id) : isUuid(id) ? [id.toLowerCase()] : undefined;
+
+/** The references that a resource holds where the path of a parameter leads, through lists as well. */
+export const referencesAt = (resource: object, path: string): string[] => referencesIn(resource, path.split('.'));
+
+function referencesIn(node: unknown, path: readonly string[]): string[] {
+  if (Array.isArray(node)) return node.flatMap((each) => referencesIn(each, path));
+  if (typeof node !== 'object' || node === null) return [];
+  const [name, ...rest] = path;
+  if (name !== undefined) return referencesIn((node as Record<string, unknown>)[name], rest);
+  const { reference } = node as { reference?: unknown };
+  return typeof reference === 'string' ? [reference] : [];
+}

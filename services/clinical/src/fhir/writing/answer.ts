@@ -46,7 +46,8 @@ export async function written(
   };
 }
 
-async function isReadable(call: Asked, type: FhirType, { id = '' }: Resource): Promise<boolean> {
+/** Whether the caller's scopes, if it is an app, let it see that resource. */
+export async function isReadable(call: Asked, type: FhirType, { id = '' }: Resource): Promise<boolean> {
   if (!call.caller.credential.smart) return true;
   const key = keyValues(type, id);
   for (const interaction of ['r', 's'] as const) {

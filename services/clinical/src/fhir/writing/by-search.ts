@@ -98,7 +98,7 @@ export function bySearchOperations(
           const match = await found(call);
           if (!match) throw problem('not_found');
           const { id, before } = match;
-          const given = patchedFrom(call, type, before);
+          const given = await patchedFrom(call, type, before);
           return replaced(call, type, writes, updates, { id, before, given, ifMatch: tagOf(call, type, before) });
         });
       },

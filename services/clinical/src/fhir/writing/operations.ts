@@ -117,7 +117,7 @@ function patch(type: FhirType, writes: Writes<unknown>, updates: Updates): Endpo
       const { id } = call.path;
       return onWhatIsThere(call, async () => {
         const before = await findRow(call, type, id, 'u');
-        const given = patchedFrom(call, type, before);
+        const given = await patchedFrom(call, type, before);
         return replaced(call, type, writes, updates, { id, before, given, ifMatch: tagOf(call, type, before) });
       });
     },

@@ -1,12 +1,14 @@
 import Joi, { type ObjectSchema } from 'joi';
 // It has no names to import: it is CommonJS.
 import jsonPatch, { type Operation } from 'fast-json-patch';
+import { problem } from '../../domain/errors.js';
 import { invalid } from '../../domain/failures.js';
 import { checkPlainData } from '../../http/validation.js';
 import { LIMITS } from '../../limits.js';
 import { refusal } from '../outcome.js';
 import type { FhirType, Resource } from '../type.js';
 import { FHIR_LIMITS } from '../limits.js';
+import { isReadable } from './answer.js';
 import type { Sent } from './write.js';
 
 /** RFC 6902. Bodies are objects everywhere else. */
@@ -22,9 +24,18 @@ export const patchSchema = Joi.array()
   .min(1)
   .max(FHIR_LIMITS.patches) as unknown as ObjectSchema<Operation[]>;
 
-/** What the patch that was sent makes of a record. */
-export function patchedFrom(call: Sent<object, object, Operation[]>, type: FhirType, before: object): unknown {
+/** They say by failing, or by what follows, what is there. */
+const LOOKING: readonly string[] = ['test', 'copy', 'move'];
+
+/** What the patch that was sent makes of a record. Throws 403 to an app that may change it and not see it, where it looks at it. */
+export async function patchedFrom(
+  call: Sent<object, object, Operation[]>,
+  type: FhirType,
+  before: object,
+): Promise<unknown> {
   const resource = type.map(before, call);
+  const looks = call.body.some(({ op }) => LOOKING.includes(op));
+  if (looks && !(await isReadable(call, type, resource))) throw problem('insufficient_scope');
   return patched(resource, call.body);
 }
 

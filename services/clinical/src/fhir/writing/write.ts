@@ -8,9 +8,10 @@ import { headers, isStrict, type Headers, type Query } from '../exchange.js';
 import { refusal } from '../outcome.js';
 import { readerOf } from '../reader.js';
 import { fhirJson } from '../representation.js';
-import { keyValues } from '../search/reference.js';
+import { keyValues, referenceOf, referencesAt } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
-import type { FhirType } from '../type.js';
+import { baseOf } from '../search/search.js';
+import type { FhirType, Resource } from '../type.js';
 import { written } from './answer.js';
 import { leftOutOf } from './lost.js';
 import { checkedResource, inItsNames, takenFrom } from './received.js';
@@ -62,6 +63,7 @@ export async function created(
 ): Promise<Result> {
   const strict = isStrict(call.headers);
   const sent = checkedResource(type, given);
+  checkOwnPatient(call, type, sent);
   const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, strict });
   const made = await inItsNames(writes, run(call, body));
   const row = await findWritten(call, type, made.resource, 'c');
@@ -124,6 +126,22 @@ export const findWritten = (...asked: Parameters<typeof findRow>): Promise<objec
   });
 
 /**
+ * Throws 403 to an app that is about one patient for what is of another, before a refusal tells what the record of that one says: that
+ * there is such an allergy, or a person with that number.
+ */
+function checkOwnPatient(call: Sent<object, object, unknown>, type: FhirType, sent: Resource): void {
+  const own = readerOf(type, call, undefined, 'c').scope?.patient_id;
+  if (own === undefined) return;
+  const { patient } = type.search;
+  const named = patient?.type === 'reference' ? referencesAt(sent, patient.path) : [];
+  const isOthers = (text: string) => {
+    const reference = referenceOf(text, baseOf(call.deps));
+    return reference?.type === 'Patient' && reference.id.toLowerCase() !== own;
+  };
+  if (type.type === 'Patient' || named.some(isOthers)) throw problem('insufficient_scope');
+}
+
+/**
  * Without `If-Match` what is there is changed. Who changes it meanwhile is waited for by the first try, which then has it to itself:
  * a second one finds it as it is.
  */
@@ -141,11 +159,8 @@ export async function onWhatIsThere(
 }
 
 /** The version that is to be changed: that which the caller names, else the one that was found. */
-export const tagOf = (
-  call: Sent<object, { 'if-match'?: string }, unknown>,
-  type: FhirType,
-  before: object,
-): string => call.headers['if-match'] ?? `W/"${type.map(before, call).meta?.versionId}"`;
+export const tagOf = (call: Sent<object, { 'if-match'?: string }, unknown>, type: FhirType, before: object): string =>
+  call.headers['if-match'] ?? `W/"${type.map(before, call).meta?.versionId}"`;
 
 /** FHIR's tags are versions alone. */
 export const platformTag = (ifMatch: string): string => ifMatch.replaceAll(/"(\d{1,9})"/g, '"v$1"');
