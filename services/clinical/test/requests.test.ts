@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
@@ -140,8 +141,11 @@ test('health and metrics answer, and metrics name templates only', async () => {
     database: 'ok',
     redis: 'ok',
   });
+  const unknown = randomUUID();
+  await supertest(app.server).get(`/api/v1/patients/${unknown}`);
   const metrics = await supertest(app.server).get('/metrics');
-  expect(metrics.text).toContain('route="/api/mobile/v1/doctor/consultations"');
+  expect(metrics.text).toContain('route="/api/v1/patients/{patient}"');
+  expect(metrics.text).not.toContain(unknown);
 });
 
 test('metrics are hidden from whoever comes through a proxy or lacks the token', async () => {
