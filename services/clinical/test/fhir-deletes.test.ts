@@ -1,6 +1,6 @@
 import { allergyOf, DNI, entry, FHIR, newNumber, patientOf, post, sendBundle, statusesOf } from './support/bundles.js';
 import { expectAudit } from './support/expect.js';
-import { labOrder, prescription } from './support/records.js';
+import { labOrder, labResult, prescription } from './support/records.js';
 import { startApp, type Credentials, type TestApp } from './support/start.js';
 
 /** Nothing is ever deleted: a DELETE ends a record where the platform lets somebody do that. */
@@ -45,6 +45,11 @@ const ENDED: Record<string, [make: () => Promise<string> | string, ended: object
     async () => (await prescription(app, records.doctor, records.patient)).items[0].id,
     { status: 'cancelled' },
     'prescription.cancel',
+  ],
+  DiagnosticReport: [
+    async () => (await labResult(app, records.doctor, records.patient, { status: 'preliminary' })).id,
+    { status: 'cancelled' },
+    'lab_result.cancel',
   ],
   ServiceRequest: [() => records.order.items[0].id, { status: 'revoked' }, 'order.cancel'],
   Encounter: [

@@ -49,6 +49,8 @@ export const FASTING = 'urn:clinic:extension:fasting';
 export const MEDICATION_FORM = 'urn:clinic:extension:medication-form';
 export const MEDICATION_STRENGTH = 'urn:clinic:extension:medication-strength';
 export const OVERRIDE_REASON = 'urn:clinic:extension:override-reason';
+/** Whether a patient may see it. */
+export const RELEASED = 'urn:clinic:extension:released';
 export const STATUS_REASON = 'urn:clinic:extension:status-reason';
 export const SUPERSEDED_BY = 'urn:clinic:extension:superseded-by';
 

@@ -68,6 +68,22 @@ const BODIES: Record<string, (app: TestApp, records: Records) => Promise<object>
     subject: { reference: `Patient/${patient.id}` },
     dosageInstruction: [{ text: 'One each night' }],
   }),
+  'R4/DiagnosticReport': (_, { patient }) => ({
+    resourceType: 'DiagnosticReport',
+    status: 'final',
+    code: { coding: [{ system: 'http://loinc.org', code: '58410-2', display: 'Blood count' }] },
+    subject: { reference: `Patient/${patient.id}` },
+    contained: [
+      {
+        resourceType: 'Observation',
+        id: 'hemoglobin',
+        status: 'final',
+        code: { coding: [{ system: 'http://loinc.org', code: '718-7', display: 'Hemoglobin' }] },
+        valueQuantity: { value: 13.5, unit: 'g/dL' },
+      },
+    ],
+    result: [{ reference: '#hemoglobin' }],
+  }),
   'R4/Observation': (_, { patient }) => ({
     resourceType: 'Observation',
     status: 'final',

@@ -1,5 +1,12 @@
-export { enterLabResult, type EnteredResult } from './lab-result-actions.js';
-export { contentFields } from './lab-result-content.js';
+export {
+  correctLabResult,
+  enterLabResult,
+  release,
+  withdraw,
+  type CorrectedResult,
+  type EnteredResult,
+} from './lab-result-actions.js';
+export { codeField, contentFields, type LabResultContent } from './lab-result-content.js';
 export { labObservationSubject, labResultSubject } from './lab-result-access.js';
 export {
   findLabResult,
@@ -9,5 +16,5 @@ export {
   type Reader,
 } from './lab-result-list-store.js';
 export { labResultRecord } from './lab-result-record.js';
-export { ENTRY_STATUSES, INTERPRETATIONS } from './lab-result-rules.js';
+export { ENTRY_STATUSES, INTERPRETATIONS, LAB_RESULT_STATUSES, withdrawnStatus } from './lab-result-rules.js';
 export { labResultsOfPatient } from './lab-result-rows-sql.js';

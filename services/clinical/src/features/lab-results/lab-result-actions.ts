@@ -4,6 +4,7 @@ import { labResultRecord } from './lab-result-record.js';
 import { checkRelation } from '../../operation/access.js';
 import { problem } from '../../domain/errors.js';
 import { checkNone, invalid, type Failure } from '../../domain/failures.js';
+import { checkVersion } from '../../http/etag.js';
 import { isUuid, newId } from '../../id.js';
 import { LIMITS } from '../../limits.js';
 import { holdConsultationHead } from '../consultation-heads/index.js';
@@ -85,7 +86,7 @@ export async function correctLabResult(change: Change, id: string, body: Correct
   });
   if (old.order_item_id) await resultItem(change, old.order_item_id, isComplete(body.status), true);
   await supersedeLabResult(db, clinic.id, old.id, corrected);
-  const { superseded_by_id: _, ...inherited } = old;
+  const { superseded_by_id: _, version: __, ...inherited } = old;
   await insertLabResult(
     db,
     newResult(change, body, {
@@ -101,24 +102,28 @@ export async function correctLabResult(change: Change, id: string, body: Correct
   return corrected;
 }
 
-/** Lets the patient see it, from now on. Throws 422 `status` while the result is not complete. */
-export async function release({ db, clinic, now }: Change, id: string): Promise<void> {
-  const result = await lockCurrent(db, clinic.id, id);
+/**
+ * Lets the patient see it, from now on. Throws 422 `status` while the result is not complete, 412 for another version than the one
+ * that `ifMatch` names.
+ */
+export async function release({ db, clinic, now }: Change, id: string, ifMatch?: string): Promise<void> {
+  const result = await lockCurrent(db, clinic.id, id, ifMatch);
   if (!isComplete(result.status)) throw invalid({ path: 'status', rule: 'only_when', value: 'final' });
   if (result.released_at === null) await releaseLabResult(db, clinic.id, id, now.toISOString());
 }
 
 /** Withdraws a result: what was not final is cancelled, what was is declared entered in error. */
-export async function withdraw({ db, clinic }: Change, id: string, reason: string): Promise<void> {
-  const result = await lockCurrent(db, clinic.id, id);
+export async function withdraw({ db, clinic }: Change, id: string, reason: string, ifMatch?: string): Promise<void> {
+  const result = await lockCurrent(db, clinic.id, id, ifMatch);
   const status = withdrawnStatus(result.status);
   if (!status) throw invalid({ path: 'status', rule: 'transition', value: 'cancelled' });
   await updateLabResultStatus(db, clinic.id, id, status, reason);
 }
 
-async function lockCurrent(db: Db, clinicId: string, id: string): Promise<LabResultHead> {
+async function lockCurrent(db: Db, clinicId: string, id: string, ifMatch?: string): Promise<LabResultHead> {
   const result = isUuid(id) ? await lockLabResult(db, clinicId, id) : undefined;
   if (!result) throw problem('not_found');
+  if (ifMatch !== undefined) checkVersion(ifMatch, result.version);
   if (result.superseded_by_id !== null) throw invalid({ path: 'lab_result', rule: SUPERSEDED });
   return result;
 }

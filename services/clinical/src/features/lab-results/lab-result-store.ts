@@ -16,10 +16,11 @@ export interface LabResultHead {
   display: string;
   released_at: string | null;
   superseded_by_id: string | null;
+  version: number;
 }
 
 const HEAD = `select id, status, patient_id, practitioner_id, order_id, order_item_id, consultation_id, category,
-    code_system, code, display, released_at, superseded_by_id
+    code_system, code, display, released_at, superseded_by_id, version
   from lab_results where clinic_id = $1 and id = $2`;
 
 export const findLabResultHead = (db: Db, clinicId: string, id: string) => db.row<LabResultHead>(HEAD, [clinicId, id]);
@@ -55,7 +56,7 @@ export interface NewObservation {
   note: string | null;
 }
 
-export interface NewLabResult extends Omit<LabResultHead, 'superseded_by_id'> {
+export interface NewLabResult extends Omit<LabResultHead, 'superseded_by_id' | 'version'> {
   clinic_id: string;
   specimen_type: string | null;
   specimen_collected_at: string | null;

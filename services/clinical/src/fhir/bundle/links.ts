@@ -72,14 +72,14 @@ export class Links {
         ...(ifNoneExist !== undefined && { 'if-none-exist': inQuery(ifNoneExist, 'request.ifNoneExist') }),
       },
       payload: mapped(entry.payload, 'resource', (text, member, expression) => {
-        const name = this.#nameIn(text, member, entry);
+        const name = this.nameIn(text, member, entry);
         return name === undefined ? text : link(name, expression);
       }),
     };
   }
 
   /** The fullUrl that a text stands for; a relative reference is one to what stands beside the entry where that came from. */
-  #nameIn(text: string, member: string, { fullUrl = '' }: Entry): string | undefined {
+  nameIn(text: string, member: string, { fullUrl = '' }: Pick<Entry, 'fullUrl'>): string | undefined {
     if (!ADDRESSES.test(member)) return undefined;
     if (this.#made.has(text) || this.#known.has(text)) return text;
     if (member !== 'reference') return undefined;
@@ -133,10 +133,10 @@ export function namesOf(entry: Entry): string[] {
   return names;
 }
 
-type MapText = (text: string, member: string, expression: string) => string;
+export type MapText = (text: string, member: string, expression: string) => string;
 
 /** A copy in which each text is what `map` makes of it. */
-function mapped(value: unknown, expression: string, map: MapText, member = ''): unknown {
+export function mapped(value: unknown, expression: string, map: MapText, member = ''): unknown {
   if (typeof value === 'string') return map(value, member, expression);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each, index) => mapped(each, `${expression}[${index}]`, map, member));
@@ -160,6 +160,7 @@ export function ordered(entries: readonly Entry[], links: Links): Entry[] {
     if (order.includes(entry)) return;
     if (begun.has(entry)) throw placed(refusal('validation_failed', CIRCLE), entry);
     begun.add(entry);
+    if (entry.part) visit(entry.part.of);
     for (const needed of links.neededBy(entry)) if (needed !== entry) visit(needed);
     order.push(entry);
   };

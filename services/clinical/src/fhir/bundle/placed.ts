@@ -13,6 +13,7 @@ type Placed = Pick<Entry, 'index' | 'method' | 'query' | 'headers'>;
 function expressionIn({ index, ...entry }: Placed, expression: string | undefined): string {
   const at = `Bundle.entry[${index}]`;
   if (!expression) return at;
+  if (expression.startsWith('Bundle.')) return expression;
   if (/^(?:request|resource|fullUrl)\b/.test(expression)) return `${at}.${expression}`;
   if (Object.hasOwn(HEADERS, expression)) return `${at}.${HEADERS[expression]}`;
   const [, member] = /^[A-Z][A-Za-z]+((?:[.[].*)?)$/.exec(expression) ?? [];

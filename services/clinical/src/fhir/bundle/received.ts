@@ -35,6 +35,8 @@ export interface Entry {
   headers: Record<string, string>;
   /** The resource, or the operations of a JSON Patch. */
   payload: unknown;
+  /** Where its resource is made with that of another entry: with which, and where that one refers to it. */
+  part?: { of: Entry; member: string; place: number };
 }
 
 const entrySchema = Joi.object<EntrySent>({

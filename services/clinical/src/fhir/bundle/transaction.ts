@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HttpError } from 'http-kit';
 import { LOCKS } from '../../db/advisory-locks.js';
 import { sqlState, type Database, type Transaction } from '../../db/db.js';
+import type { Endpoint } from '../../http/endpoint.js';
 import type { Attempt } from '../../operation/attempt.js';
 import { recordFailure } from '../../operation/audit.js';
 import { tryOperation } from '../../operation/run-operation.js';
@@ -11,8 +12,10 @@ import { refusal } from '../outcome.js';
 import { baseOf } from '../search/search.js';
 import type { Types } from '../type.js';
 import { findExisting, numberOf, searchIn } from '../writing/conditional.js';
+import { asPart } from '../writing/part.js';
 import { answerOfEntry, attemptAt, Budget, type Answered, type BundleCall } from './entry-attempt.js';
 import { Links, namesOf, ordered, searchedFor, typeOf, type Search } from './links.js';
+import { placedAtParts, withParts } from './parts.js';
 import { placed } from './placed.js';
 import type { Entry } from './received.js';
 
@@ -20,7 +23,8 @@ import type { Entry } from './received.js';
  * The entries in one transaction, in the order of HL7, answered in their own: all of them or none. Each leaves its row in the trail;
  * where one fails, as which it failed, and of the others that they were not done.
  */
-export async function inOneTransaction(call: BundleCall, types: Types, entries: readonly Entry[]): Promise<Answered[]> {
+export async function inOneTransaction(call: BundleCall, types: Types, sent: readonly Entry[]): Promise<Answered[]> {
+  const entries = withParts(sent, types);
   for (let tries = 1; ; tries += 1) {
     const attempts = new Map(entries.map((entry) => [entry, attemptAt(entry, call)]));
     const run = new Run(call, types, entries, attempts);
@@ -84,9 +88,12 @@ class Run {
     const { id } = entry.parameters;
     if (id !== undefined && isWrite(entry)) this.#touch(`${typeOf(entry)}/${id}`);
     const whole = await searchedFor(this.#links.linked(entry), this.#searchIn(db, attempt));
-    const answered = await answerOfEntry(whole, this.call, attempt, (transport) =>
-      tryOperation(within(db), entry.endpoint, attempt, transport),
-    );
+    const endpoint = this.#endpointOf(entry);
+    const answered = await answerOfEntry({ ...whole, endpoint }, this.call, attempt, (transport) =>
+      tryOperation(within(db), endpoint, attempt, transport),
+    ).catch((error: unknown) => {
+      throw placedAtParts(error, entry, this.entries);
+    });
     this.#budget.spend(answered);
     const made = id === undefined && isWrite(entry) ? this.#referenceIn(answered) : undefined;
     if (made !== undefined) {
@@ -95,6 +102,18 @@ class Run {
       this.#links.learn(entry, made);
     }
     return answered;
+  }
+
+  /** What was made with the resource of another entry is not made again. */
+  #endpointOf({ endpoint, part }: Entry): Endpoint {
+    const answered = part && this.#answers.get(part.of);
+    const [, id] = (answered && this.#referenceIn(answered)?.split('/')) ?? [];
+    const [type, whole] = [endpoint, part?.of.endpoint].map(
+      (each) => each && this.types.get(typeOf({ endpoint: each })),
+    );
+    if (!part || !answered || id === undefined || !type || !whole) return endpoint;
+    const { event } = this.attempts.get(part.of)?.notes ?? {};
+    return asPart(endpoint, type, { ...part, type: whole, id, existed: answered.status === 200, event });
   }
 
   /** Throws 400 for a resource that another entry writes as well: which of them is meant to last, nobody knows. */

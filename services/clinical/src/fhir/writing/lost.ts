@@ -52,14 +52,14 @@ function lost(
   kept: object,
   { told, reckoned }: { told: readonly string[]; reckoned: readonly string[] },
 ): Issue[] {
-  const there = leavesIn({ ...kept, resourceType: sent.resourceType });
+  const there = leavesIn(kept, sent.resourceType);
   const values = new Set(there.map(({ member, value }) => `${member} ${plain(value)}`));
   const words = (member: string, name: string) =>
     there.flatMap((leaf) => (leaf.member === member && leaf.name === name ? wordsOf(leaf.value) : [])).join(' ');
   const isKept = ({ member, name, value }: Leaf) =>
     values.has(`${member} ${plain(value)}`) ||
     (WORDS.test(name) && ` ${words(member, name)} `.includes(` ${wordsOf(value)} `));
-  return leavesIn(sent)
+  return leavesIn(sent, sent.resourceType)
     .filter(({ value }) => value !== false && value !== null)
     .filter(({ expression }) => !told.some((each) => isWithin(expression, each)))
     .filter(({ expression }) => !reckoned.some((each) => isWithin(expression.replaceAll(/\[\d+\]/g, ''), each)))
@@ -67,17 +67,19 @@ function lost(
     .map((leaf) => ({ ...notKept(leaf.expression), ...(isName(leaf) && { severity: 'information' as const }) }));
 }
 
-const leavesIn = (resource: Resource): Leaf[] =>
+/** Of a resource that stands in another one, the members are those of the one place. */
+const leavesIn = (resource: object, path: string): Leaf[] =>
   Object.entries(resource)
     .filter(([name]) => !OF_RESOURCES.has(name))
-    .flatMap(([name, value]) => {
-      const expression = `${resource.resourceType}.${name}`;
-      return leavesOf({ expression, member: name.replace(CHOICE, '$1'), name, value, siblings: resource });
+    .flatMap(([name, value]: [string, unknown]) => {
+      const member = `${path}.${name.replace(CHOICE, '$1')}`;
+      return leavesOf({ expression: `${path}.${name}`, member, name, value, siblings: resource });
     });
 
 function leavesOf(at: Leaf): Leaf[] {
   const { value, expression } = at;
   if (typeof value !== 'object' || value === null) return [at];
+  if ('resourceType' in value) return leavesIn(value, expression);
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
     Array.isArray(value)
       ? leavesOf({ ...at, value: inner, expression: `${expression}[${name}]` })

@@ -1,6 +1,7 @@
 import { HttpError } from 'http-kit';
 import Joi from 'joi';
 import { problem } from '../../domain/errors.js';
+import { invalid } from '../../domain/failures.js';
 import type { Call, Result } from '../../http/endpoint.js';
 import type { SmartInteraction } from '../../domain/smart-scopes.js';
 import type { Access } from '../../operation/access.js';
@@ -15,7 +16,7 @@ import type { FhirType, Resource } from '../type.js';
 import { written } from './answer.js';
 import { leftOutOf } from './lost.js';
 import { checkedResource, inItsNames, takenFrom } from './received.js';
-import type { Writes } from './writes.js';
+import type { Made, Writes } from './writes.js';
 
 /** What all operations that write have in common, whatever names what they write. */
 
@@ -58,21 +59,42 @@ export async function created(
   call: Sent<object, object, unknown>,
   type: FhirType,
   writes: Writes<unknown>,
-  { run }: Creates,
+  creates: Creates,
   given: unknown,
 ): Promise<Result> {
   const strict = isStrict(call.headers);
   const sent = checkedResource(type, given);
   checkOwnPatient(call, type, sent);
   const { body, issues: told, resource } = takenFrom(writes, sent, { at: call, strict });
-  const made = await inItsNames(writes, run(call, body));
+  const made = await inItsNames(writes, carriedOut(call, type, writes, creates, body));
   const row = await findWritten(call, type, made.resource, 'c');
   call.trail.note({ resource_id: made.record, patient_ids: type.patientsOf(row) });
   const kept = type.map(row, call);
-  const issues = leftOutOf(resource, { ...kept, ...made.once }, { issues: told, reckoned: writes.reckoned, strict });
+  const issues = leftOutOf(
+    resource,
+    { ...kept, ...made.once, ...made.inlined },
+    { issues: told, reckoned: writes.reckoned, strict },
+  );
   const again = await written(call, type, kept, { issues });
   if (!made.once) return again;
   return { ...(await written(call, type, kept, { issues, shown: { ...kept, ...made.once } })), again: again.data };
+}
+
+/** What it takes the place of is changed as well, by who may change it. Throws 422 for what is not there for them. */
+async function carriedOut(
+  call: Sent<object, object, unknown>,
+  type: FhirType,
+  { access, update }: Writes<unknown>,
+  { run, replaces }: Creates,
+  body: object,
+): Promise<Made> {
+  const id = replaces?.(body) ?? null;
+  if (id === null) return run(call, body);
+  call.allowed({ ...(update?.access ?? access), smart: { type: type.type, interaction: 'u' } });
+  const key = keyValues(type, id);
+  const [row] = key ? await findByKeys(call.db, type, readerOf(type, call, undefined, 'u'), [key]) : [];
+  if (row === undefined) throw invalid({ path: 'replaces', rule: 'selected' });
+  return run(call, body, row as object);
 }
 
 /** What is replaced, by what, and which version of it. */

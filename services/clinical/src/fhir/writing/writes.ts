@@ -41,6 +41,8 @@ export interface Writes<Row> {
   kept: Kept;
   /** Of a type that may contain others: all that follows looks at what it makes. */
   inlined?(resource: Resource): Inlined;
+  /** Resources of another type that it refers to by `member` are made with it: entries of one transaction are as if it contained them. */
+  parts?: { member: string; type: string };
   /** `before` is the record that the resource is to replace. */
   take(resource: object, at: Taking, before?: Row): Taken;
   /** What comes back otherwise than it was sent, and is not lost: it is shown to nobody, or follows from the rest. */
@@ -53,8 +55,10 @@ export interface Writes<Row> {
   errors?: readonly ErrorCode[];
   create?: {
     event: string;
-    /** The ids of the record, for the trail, and of the resource; and members that the answer shows this once. */
-    run(change: Writing, body: object): Promise<{ record: string; resource: string; once?: object }>;
+    /** The id of the resource whose place it takes: who sends it needs to be let change that one too. */
+    replaces?(body: object): string | null;
+    /** `replaced` is that one's record. */
+    run(change: Writing, body: object, replaced?: object): Promise<Made>;
   };
   update?: {
     event: string;
@@ -67,6 +71,17 @@ export interface Writes<Row> {
     run(change: Writing, id: string, ifMatch: string, body: object, before: Row): Promise<string[]>;
   };
   deletes?: Deletes;
+}
+
+export interface Made {
+  /** Its id, for the trail. */
+  record: string;
+  /** Its id. */
+  resource: string;
+  /** Members that the answer shows this once. */
+  once?: object;
+  /** Members that were said in place of a reference, as they are kept. */
+  inlined?: object;
 }
 
 /** What a DELETE is: a change to what has ended. */

@@ -1,6 +1,6 @@
 import type { DiagnosticReport, Extension } from '@medplum/fhirtypes';
 import type { LabResultRow } from '../../../features/lab-results/index.js';
-import { DIAGNOSTIC_SERVICE, REPORT_REPLACES, STATUS_REASON, SUPERSEDED_BY } from '../../systems.js';
+import { DIAGNOSTIC_SERVICE, RELEASED, REPORT_REPLACES, STATUS_REASON, SUPERSEDED_BY } from '../../systems.js';
 import { codedAs, concept, filled, listOf, metaOf, reference, textExtension, type Mapping } from '../elements.js';
 
 /** A laboratory result as a whole; what was measured are Observations, on what is its Specimen. */
@@ -19,6 +19,7 @@ export const diagnosticReportResource = (row: LabResultRow, { clinic }: Mapping)
         valueReference: reference('DiagnosticReport', row.superseded_by_id),
       },
       textExtension(STATUS_REASON, row.status_reason),
+      row.released_at !== null && { url: RELEASED, valueBoolean: true },
     ),
     basedOn: listOf(row.order_item_id !== null && reference('ServiceRequest', row.order_item_id)),
     status: row.status,

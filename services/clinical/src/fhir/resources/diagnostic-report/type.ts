@@ -9,16 +9,14 @@ import {
 import { instant, possibleInstant, reference } from '../../search/kinds.js';
 import { always, coded, codedIn } from '../../search/tokens.js';
 import { DIAGNOSTIC_SERVICE } from '../../systems.js';
-import type { Reader, TypeSpec } from '../../type.js';
+import type { TypeSpec } from '../../type.js';
+import { isReleased } from '../observation/released.js';
 import { diagnosticReportResource } from './map.js';
+import { diagnosticReportWrites } from './writes.js';
 
 const PATIENT = { Patient: 'r.patient_id' };
 
 const SPECIMEN = '(case when r.specimen_type is not null or r.specimen_collected_at is not null then r.id end)';
-
-/** Patients are shown what was released to them, and no version of it that is older. */
-export const isReleased = ({ released_at }: LabResultRow, { caller, now }: Reader): boolean =>
-  caller.role !== 'patient' || (released_at !== null && released_at <= now.toISOString());
 
 /** Of laboratory results, which are several resources each. */
 export const OF_RESULTS = {
@@ -38,6 +36,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = {
   type: 'DiagnosticReport',
   record: 'lab_result',
   map: diagnosticReportResource,
+  writes: diagnosticReportWrites,
   versions: { kind: labResultRecord, shows: isReleased },
   search: {
     patient: reference('subject', PATIENT, 'Whose result it is.'),

@@ -6,17 +6,17 @@ import { notKept, notTaken } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taking } from '../../writing/writes.js';
 
-const STATUSES: readonly Observation['status'][] = ['preliminary', 'final'];
+const NEW: readonly Observation['status'][] = ['preliminary', 'final'];
 
-/** An Observation of the laboratory as a result with one value. */
-export function takeResult(resource: Observation, { clinic }: Taking): { member: object; issues: Issue[] } {
+/** An Observation of the laboratory as a result with one value; `statuses` are those that it may have. */
+export function takeResult(resource: Observation, { clinic }: Taking, statuses = NEW) {
   const { status, code, basedOn = [], effectiveDateTime, issued, performer, note, specimen, referenceRange } = resource;
   const issues: Issue[] = [
     ...basedOn.slice(1).map((_, index) => notKept(`Observation.basedOn[${index + 1}]`)),
     ...(referenceRange ?? []).slice(1).map((_, index) => notKept(`Observation.referenceRange[${index + 1}]`)),
     ...(code.coding ?? []).slice(1).map((_, index) => notKept(`Observation.code.coding[${index + 1}]`)),
   ];
-  if (!STATUSES.includes(status))
+  if (!statuses.includes(status))
     issues.push(
       notTaken('Observation.status', 'What is new is final, or preliminary.', 'Lo nuevo es final, o preliminar.'),
     );
@@ -30,15 +30,10 @@ export function takeResult(resource: Observation, { clinic }: Taking): { member:
     );
   const ordered = idIn(basedOn[0], 'ServiceRequest') ?? null;
   if (basedOn[0] && ordered === null) issues.push(notKept('Observation.basedOn[0]'));
-  const coding = code.coding?.find((each) => each.code !== undefined);
   const collected = { type: specimen?.display ?? null, collected_at: effectiveDateTime ?? null };
   const observation = {
     status,
-    code: coding && {
-      system: coding.system && systemName(clinic.id, coding.system),
-      code: coding.code,
-      display: code.text ?? coding.display ?? coding.code,
-    },
+    code: codeIn(code, clinic.id),
     value: valueIn(resource, issues),
     interpretation: interpretationIn(resource.interpretation, issues),
     reference_range: rangeIn(referenceRange?.[0]),
@@ -53,6 +48,18 @@ export function takeResult(resource: Observation, { clinic }: Taking): { member:
     observations: [observation],
   };
   return { member, issues };
+}
+
+/** The first code of a concept, and what it is called, as results name them; undefined in one that is words alone. */
+export function codeIn({ coding = [], text }: CodeableConcept, clinicId: string) {
+  const first = coding.find((each) => each.code !== undefined);
+  return (
+    first && {
+      system: first.system && systemName(clinicId, first.system),
+      code: first.code,
+      display: text ?? first.display ?? first.code,
+    }
+  );
 }
 
 /** A code of UCUM is the unit, else what was written. */

@@ -20,7 +20,7 @@ import { all, anyApart, either, lasting, type SearchParameter, type Token } from
 import type { Clinic } from '../../../domain/clinic.js';
 import { LOINC, OBSERVATION_CATEGORY } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
-import { isReleased } from '../diagnostic-report/type.js';
+import { isReleased } from './released.js';
 import { laboratoryObservation, observationsOf } from './laboratory.js';
 import { NOT_FINAL, STATUSES, visibleObservations, visibleParts } from './source.js';
 import { SIGNS, signOf, signsOf, vitalSign, type Sign } from './vital-signs.js';

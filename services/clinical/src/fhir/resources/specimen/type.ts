@@ -3,7 +3,8 @@ import { labResultRecord, visibleResults, type LabResultRow } from '../../../fea
 import { possibleInstant, reference, words } from '../../search/kinds.js';
 import { codedBy } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
-import { isReleased, OF_RESULTS } from '../diagnostic-report/type.js';
+import { OF_RESULTS } from '../diagnostic-report/type.js';
+import { isReleased } from '../observation/released.js';
 import { specimenResource } from './map.js';
 
 const PATIENT = { Patient: 'r.patient_id' };

@@ -1,0 +1,81 @@
+import { HttpError } from 'http-kit';
+import type { Failure } from '../../domain/failures.js';
+import type { Issue } from '../outcome.js';
+import type { Types } from '../type.js';
+import { Links, mapped, typeOf } from './links.js';
+import type { Entry } from './received.js';
+
+/**
+ * The entries of a transaction, in their order. A new resource that refers to others which are made with it is as if it contained
+ * them, and their entries are answered with what has become of them.
+ */
+export function withParts(entries: readonly Entry[], types: Types): Entry[] {
+  const links = new Links(entries);
+  const named = new Map(entries.map((entry) => [entry.fullUrl, entry]));
+  const joined = new Map<Entry, Entry>();
+  for (const entry of entries) {
+    const parts = entry.method === 'POST' ? types.get(typeOf(entry))?.writes?.parts : undefined;
+    if (!parts) continue;
+    const isPart = (other: Entry | undefined): other is Entry =>
+      other !== undefined && typeOf(other) === parts.type && isMade(other) && !joined.has(other);
+    const referred = referredBy(entry, parts.member).map((text) => named.get(links.nameIn(text, 'reference', entry)));
+    const own = [...new Set(referred.filter(isPart))].sort((a, b) => a.index - b.index);
+    if (own.length === 0) continue;
+    const [holder, inPlace] = holding(entry, own, links);
+    joined.set(entry, holder);
+    for (const part of own) {
+      const place = referred.indexOf(part);
+      joined.set(part, { ...part, payload: inPlace(part), part: { of: holder, member: parts.member, place } });
+    }
+  }
+  return entries.map((entry) => joined.get(entry) ?? entry);
+}
+
+/** What is made only where a search finds nothing is made for itself. */
+const isMade = ({ method, headers, fullUrl }: Entry): boolean =>
+  method === 'POST' && headers['if-none-exist'] === undefined && fullUrl !== undefined;
+
+/** What a member refers to. Nothing of the resource was looked at yet. */
+function referredBy({ payload }: Entry, member: string): string[] {
+  const given = (payload as Record<string, unknown> | undefined)?.[member];
+  return Array.isArray(given) ? given.map((each: { reference?: unknown } | null) => String(each?.reference)) : [];
+}
+
+/** The entry with its parts contained; and how what refers to them is written in it. */
+function holding(entry: Entry, parts: readonly Entry[], links: Links) {
+  const names = new Map(parts.map(({ fullUrl, index }) => [fullUrl, `entry-${index}`]));
+  const inPlace = (each: Entry): Record<string, unknown> =>
+    mapped(each.payload ?? {}, '', (text, member) => {
+      const name = member === 'reference' ? names.get(links.nameIn(text, member, each)) : undefined;
+      return name === undefined ? text : `#${name}`;
+    }) as Record<string, unknown>;
+  const { contained = [], ...rest } = inPlace(entry);
+  const inside = parts.map((part) => {
+    const { meta: _, ...resource } = inPlace(part);
+    return { ...resource, id: names.get(part.fullUrl) };
+  });
+  return [{ ...entry, payload: { ...rest, contained: [...inside, ...[contained].flat()] } }, inPlace] as const;
+}
+
+/** A refusal of what its parts were contained in, at the entries of those that it is about. */
+export function placedAtParts(error: unknown, holder: Entry, entries: readonly Entry[]): unknown {
+  const parts = entries.filter(({ part }) => part?.of === holder);
+  if (!(error instanceof HttpError) || parts.length === 0) return error;
+  const at = (expression: string): string => {
+    const [, member, index, inside = ''] = /^\w+\.(\w+)\[(\d+)\](.*)$/.exec(expression) ?? [];
+    const part =
+      member === 'contained'
+        ? parts[Number(index)]
+        : parts.find((each) => each.part?.member === member && each.part?.place === Number(index));
+    return part ? `Bundle.entry[${part.index}].resource${inside}` : expression;
+  };
+  const { status, code, message, details, headers, cause } = error;
+  const { issues, failures } = details as { issues?: Issue[]; failures?: Failure[] };
+  const said = {
+    ...(issues && {
+      issues: issues.map((issue) => ({ ...issue, ...(issue.expression && { expression: at(issue.expression) }) })),
+    }),
+    ...(failures && { failures: failures.map((failure) => ({ ...failure, path: at(failure.path) })) }),
+  };
+  return new HttpError(status, code, message, { ...details, ...said }, { headers, cause });
+}

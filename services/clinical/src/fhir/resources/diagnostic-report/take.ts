@@ -1,0 +1,219 @@
+import type { DiagnosticReport, Observation } from '@medplum/fhirtypes';
+import type { LabResultContent, LabResultRow } from '../../../features/lab-results/index.js';
+import { LIMITS } from '../../../limits.js';
+import type { Issue } from '../../outcome.js';
+import { DIAGNOSTIC_SERVICE, RELEASED, REPORT_REPLACES, STATUS_REASON, SUPERSEDED_BY } from '../../systems.js';
+import { notKept, notTaken, OF_RESOURCES, type Kept } from '../../writing/left-out.js';
+import { idIn } from '../../writing/references.js';
+import type { Taken, Taking } from '../../writing/writes.js';
+import { codeIn, takeResult } from '../observation/take-result.js';
+import { OBSERVATION_KEPT } from '../observation/take.js';
+import { isObservation, type Measured } from './contained-observations.js';
+
+/** A laboratory result, with all that was measured or by whose ids it is known. */
+export interface ReportBody extends LabResultContent {
+  status: LabResultRow['status'];
+  status_reason: string | null;
+  /** The result that this one corrects. */
+  replaces: string | null;
+  released: boolean;
+  patient_id: string | null;
+  consultation_id: string | null;
+  order_item_id: string | null;
+  /** Of the observations that there are: none of a new result. */
+  measured: string[];
+}
+
+export const REPORT_KEPT: Kept = {
+  extension: true,
+  basedOn: true,
+  status: true,
+  category: true,
+  code: { coding: { system: true, code: true, display: true }, text: true },
+  subject: true,
+  encounter: true,
+  effectiveDateTime: true,
+  issued: true,
+  performer: true,
+  specimen: true,
+  result: {
+    ...Object.fromEntries([...OF_RESOURCES].map((name) => [name, true as const])),
+    ...OBSERVATION_KEPT,
+    reference: true,
+    display: true,
+  },
+  conclusion: true,
+  presentedForm: true,
+};
+
+/** Where in an Observation that stands in place are the members of what was measured. */
+const OF_ONE = {
+  status: 'status',
+  code: 'code',
+  value: 'value',
+  interpretation: 'interpretation',
+  reference_range: 'referenceRange',
+  note: 'note',
+};
+
+/** Where in a DiagnosticReport the members of a body are. */
+export const REPORT_EXPRESSIONS: Record<string, string> = {
+  status: 'DiagnosticReport.status',
+  status_reason: 'DiagnosticReport.extension',
+  replaces: 'DiagnosticReport.extension',
+  released: 'DiagnosticReport.extension',
+  release: 'DiagnosticReport.extension',
+  lab_result: 'DiagnosticReport',
+  patient_id: 'DiagnosticReport.subject',
+  consultation_id: 'DiagnosticReport.encounter',
+  order_item_id: 'DiagnosticReport.basedOn',
+  code: 'DiagnosticReport.code',
+  'specimen.collected_at': 'DiagnosticReport.effective',
+  specimen: 'DiagnosticReport.specimen',
+  issued_at: 'DiagnosticReport.issued',
+  performer: 'DiagnosticReport.performer',
+  conclusion: 'DiagnosticReport.conclusion',
+  attachments: 'DiagnosticReport.presentedForm',
+  measured: 'DiagnosticReport.result',
+  observations: 'DiagnosticReport.result',
+  ...Object.fromEntries(
+    Array.from({ length: LIMITS.observations }, (_, at) =>
+      Object.entries(OF_ONE).map(([name, member]) => [
+        `observations.${at}.${name}`,
+        `DiagnosticReport.result[${at}].${member}`,
+      ]),
+    ).flat(),
+  ),
+};
+
+/** Sections of diagnostic services that are a laboratory's. */
+const LABORATORY = [
+  'LAB',
+  'BLB',
+  'CG',
+  'CH',
+  'CP',
+  'GE',
+  'HM',
+  'IMM',
+  'MB',
+  'MCB',
+  'MYC',
+  'PAT',
+  'SP',
+  'SR',
+  'TX',
+  'VR',
+];
+const MEASURED: Observation['status'][] = ['preliminary', 'final', 'amended', 'corrected', 'cancelled'];
+const EXTENSIONS = [REPORT_REPLACES, SUPERSEDED_BY, STATUS_REASON, RELEASED];
+
+/** A DiagnosticReport as a laboratory result; its results are Observations in place where they are new. */
+export function takeReport(resource: DiagnosticReport, at: Taking, before?: LabResultRow): Taken {
+  const { extension = [], basedOn = [], presentedForm = [], specimen = [], result = [] } = resource;
+  const { extensions, others } = extensionsIn(extension, before !== undefined);
+  const issues: Issue[] = [...others, ...faultsOf(resource)];
+  const measured = measuredIn(result, resource, at, issues);
+  // What was not said of the whole was said of what was measured.
+  const [first] = measured;
+  const type = specimen[0]?.display ?? first?.specimen?.type ?? null;
+  const collected_at = resource.effectiveDateTime ?? first?.specimen?.collected_at ?? null;
+  if (!before && result.length === 0)
+    issues.push(notTaken('DiagnosticReport.result', 'It says what was measured.', 'Dice lo que se midió.'));
+  const body: Record<keyof ReportBody, unknown> = {
+    status: resource.status,
+    ...extensions,
+    patient_id: idIn(resource.subject, 'Patient') ?? null,
+    consultation_id: idIn(resource.encounter, 'Encounter') ?? null,
+    order_item_id: idIn(basedOn[0], 'ServiceRequest') ?? null,
+    code: codeIn(resource.code, at.clinic.id) ?? null,
+    specimen: type === null && collected_at === null ? null : { type, collected_at },
+    issued_at: resource.issued ?? first?.issued_at ?? null,
+    performer: resource.performer?.flatMap(({ display }) => display ?? []).join(', ') || (first?.performer ?? null),
+    conclusion: resource.conclusion ?? null,
+    attachments: presentedForm.flatMap(({ title, contentType, url }) =>
+      url === undefined ? [] : [{ title, content_type: contentType, url }],
+    ),
+    observations: measured.flatMap(({ observations }) => observations),
+    measured: (result as Measured[]).flatMap((each) =>
+      isObservation(each) ? [] : (idIn(each, 'Observation') ?? each.reference ?? ''),
+    ),
+  };
+  if (!before && (body.measured as string[]).length > 0)
+    issues.push(
+      notTaken(
+        'DiagnosticReport.result',
+        'What was measured is new: an Observation that is contained, or an entry of the same transaction.',
+        'Lo medido es nuevo: una Observation contenida, o una entrada de la misma transacción.',
+      ),
+    );
+  return { body, issues };
+}
+
+function extensionsIn(extension: NonNullable<DiagnosticReport['extension']>, isThere: boolean) {
+  const named = (url: string) => extension.find((each) => each.url === url);
+  const isKnown = ({ url }: { url: string }) => EXTENSIONS.includes(url) && (isThere || url !== SUPERSEDED_BY);
+  return {
+    extensions: {
+      status_reason: named(STATUS_REASON)?.valueString ?? null,
+      replaces: idIn(named(REPORT_REPLACES)?.valueReference, 'DiagnosticReport') ?? null,
+      released: named(RELEASED)?.valueBoolean ?? false,
+    },
+    others: extension.flatMap((each, index) =>
+      isKnown(each) && named(each.url) === each ? [] : [notKept(`DiagnosticReport.extension[${index}]`)],
+    ),
+  };
+}
+
+function faultsOf({
+  extension = [],
+  basedOn = [],
+  category = [],
+  code,
+  presentedForm = [],
+}: DiagnosticReport): Issue[] {
+  const services = category.flatMap(({ coding = [] }) => coding).filter(({ system }) => system === DIAGNOSTIC_SERVICE);
+  const replaced = extension.find(({ url }) => url === REPORT_REPLACES);
+  return [
+    ...basedOn.slice(1).map((_, index) => notKept(`DiagnosticReport.basedOn[${index + 1}]`)),
+    ...(code.coding ?? []).slice(1).map((_, index) => notKept(`DiagnosticReport.code.coding[${index + 1}]`)),
+    ...presentedForm.flatMap(({ url }, index) =>
+      url === undefined ? [notKept(`DiagnosticReport.presentedForm[${index}]`)] : [],
+    ),
+    ...(services.length > 0 && !services.some((each) => LABORATORY.includes(each.code ?? ''))
+      ? [notTaken('DiagnosticReport.category', 'Reports are of the laboratory.', 'Los informes son de laboratorio.')]
+      : []),
+    ...(replaced && idIn(replaced.valueReference, 'DiagnosticReport') === undefined
+      ? [
+          notTaken(
+            `DiagnosticReport.extension[${extension.indexOf(replaced)}]`,
+            'It replaces a report of this service.',
+            'Reemplaza un informe de este servicio.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+const ABOUT = { subject: 'Patient', encounter: 'Encounter' } as const;
+
+/** What was measured, of the report's patient and visit; anybody else's is another report. */
+function measuredIn(result: readonly Measured[], report: DiagnosticReport, at: Taking, issues: Issue[]) {
+  return result.flatMap((each, index) => {
+    if (!isObservation(each)) return [];
+    const path = `DiagnosticReport.result[${index}]`;
+    const { member, issues: ofOne } = takeResult(each, at, MEASURED);
+    issues.push(
+      ...ofOne.map(({ expression = '', ...issue }) => ({
+        ...issue,
+        expression: expression.replace(/^Observation/, path),
+      })),
+      ...(['subject', 'encounter'] as const).flatMap((name) =>
+        each[name] && (idIn(each[name], ABOUT[name]) ?? '') !== idIn(report[name], ABOUT[name])
+          ? [notTaken(`${path}.${name}`, 'It must be that of the report.', 'Debe ser el del informe.')]
+          : [],
+      ),
+    );
+    return [member];
+  });
+}
