@@ -10,6 +10,7 @@ import { checkOwnCalendar, findOpenTimes, workingHours } from '../schedules/inde
 
 interface Asked {
   practitioner_ids: readonly string[] | undefined;
+  specialty: string | undefined;
   date_from: string;
   date_to: string;
   minutes: number;
@@ -17,15 +18,15 @@ interface Asked {
 
 /**
  * The times at which the caller may book, and in whose calendars they were looked for. Throws 422 `practitioner_ids` for one who does not
- * work here, 403 for a doctor and another's calendar, and for patients where the clinic lets them book nothing.
+ * work here, or not in that specialty, 403 for a doctor and another's calendar, and for patients where the clinic lets them book nothing.
  */
 export async function getFreeTimes(
   db: Db,
   { clinic, caller, now }: { clinic: Clinic; caller: Caller; now: Date },
-  { practitioner_ids: asked, minutes, ...days }: Asked,
+  { practitioner_ids: asked, specialty, minutes, ...days }: Asked,
 ) {
   const ids = calendarsOf(caller, clinic, asked);
-  const practitioners = await findActivePractitioners(db, clinic.id, ids, FREE_TIME_LIMITS.practitioners);
+  const practitioners = await findActivePractitioners(db, clinic.id, { ids, specialty }, FREE_TIME_LIMITS.calendars);
   if (ids && practitioners.length < ids.length) throw invalid({ path: 'practitioner_ids', rule: 'selected' });
   const { id: clinic_id, timezone } = clinic;
   const span = { clinic_id, timezone, ...days, practitioner_ids: practitioners.map(({ id }) => id) };
@@ -35,7 +36,7 @@ export async function getFreeTimes(
     not_before: now,
     limit: limit + 1,
   });
-  const times = found.slice(0, limit);
+  const times = found.slice(0, limit).toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
   return { ...days, timezone, duration_minutes: minutes, practitioners, times, truncated: found.length > limit };
 }
 

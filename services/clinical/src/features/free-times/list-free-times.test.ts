@@ -115,6 +115,41 @@ test('it looks in all calendars, or those that are named, for a week or two, and
     expectInvalid(await refused({ duration_minutes }), 'duration_minutes');
 });
 
+test('of a clinic with 120 practitioners all are looked at, those of a specialty too, and each time has somebody before any has all', async () => {
+  const { clinic, desk } = await aClinic();
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    clinic_id: clinic.id,
+    id: newId(),
+    full_name: `Zoe ${String(index).padStart(3, '0')}`,
+    license_number: 'L-9',
+    specialty: index < 60 ? 'Cardiology' : 'Dermatology',
+  }));
+  await app.db('practitioners').insert(rows);
+  const last = rows[119]!;
+  await app.db('schedule_blocks').insert(
+    rows.slice(60, 119).map(({ clinic_id, id: practitioner_id }) => ({
+      clinic_id,
+      practitioner_id,
+      id: newId(),
+      start_at: NOW,
+      end_at: '2026-03-20T00:00:00Z',
+    })),
+  );
+  const all = await ask(desk);
+  expect(all).toMatchObject({ truncated: true, practitioners: { length: 121 }, times: { length: 500 } });
+  const starts = all.times.map(({ start_at }: { start_at: string }) => start_at);
+  expect(starts).toEqual(starts.toSorted());
+  expect(new Set(starts).size).toBe(91);
+  const some = await ask(desk, { specialty: 'Dermatology' });
+  expect(some).toMatchObject({ truncated: false, practitioners: { length: 60 }, times: { length: 91 } });
+  expect(new Set(some.times.map((time: { practitioner_id: string }) => time.practitioner_id))).toEqual(
+    new Set([last.id]),
+  );
+  expect(await ask(desk, { specialty: 'dermatology' })).toMatchObject({ practitioners: [], times: [] });
+  const named = { practitioner_ids: last.id, specialty: 'Cardiology' };
+  expectInvalid(await app.as(desk).get(PATH).query(named), 'practitioner_ids');
+});
+
 test('doctors see their own calendar, patients where the clinic lets them book, keys with the scope', async () => {
   const { clinic, doctor } = await aClinic();
   const [nurse, patient, colleague, management] = await Promise.all([

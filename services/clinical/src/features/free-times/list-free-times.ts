@@ -2,7 +2,7 @@ import Joi from 'joi';
 import { instant, nullableText, number, string } from '../../http/answer-schema.js';
 import { dayRangeParameters, type DayRange } from '../../http/day-range.js';
 import { endpoint } from '../../http/endpoint.js';
-import { csvOfIds, day } from '../../http/schema.js';
+import { csvOfIds, day, text } from '../../http/schema.js';
 import { FREE_TIME_LIMITS } from '../../free-time-limits.js';
 import { LIMITS } from '../../limits.js';
 import { ability } from '../../operation/access.js';
@@ -12,6 +12,7 @@ import { getFreeTimes } from './free-time-access.js';
 interface Query extends DayRange {
   date?: string;
   practitioner_ids?: string[];
+  specialty?: string;
   duration_minutes: number;
 }
 
@@ -26,8 +27,10 @@ export const listFreeTimesEndpoint = endpoint({
     `Times of \`duration_minutes\` (${FREE_TIME_LIMITS.minutes} unless said) within the working hours of the clinic that no appointment and no block takes, from now on, ` +
     'in the order of time. In a gap of a calendar they follow each other without overlapping. Days are those of the clinic’s time zone, ' +
     `a week from today unless said, at most ${FREE_TIME_LIMITS.days.longest + 1}. Without \`practitioner_ids\`, which may be ` +
-    `${FREE_TIME_LIMITS.practitioners}, it looks in the calendars of the first ${FREE_TIME_LIMITS.practitioners} by name; \`practitioners\` are those looked at. ` +
-    `There are ${FREE_TIME_LIMITS.times} times at most: \`truncated\` tells that there are more. Nothing is held: ` +
+    `${FREE_TIME_LIMITS.named}, it looks in the calendars of the first ${FREE_TIME_LIMITS.calendars} by name, those of a \`specialty\` where one is ` +
+    'said; `practitioners` are those looked at. ' +
+    `There are ${FREE_TIME_LIMITS.times} at most, and \`truncated\` tells that there are more: then each time has somebody who is free before any has ` +
+    'all of them. Nothing is held: ' +
     'who books first has the time. Doctors ask for their own calendar, and patients where the clinic lets them book.',
   access: ability('appointments:book'),
   audit: { event: 'free_time.search', action: 'R', resource: 'schedule' },
@@ -35,7 +38,8 @@ export const listFreeTimesEndpoint = endpoint({
     query: Joi.object<Query, true>({
       date: day(),
       ...dayRangeParameters,
-      practitioner_ids: csvOfIds(FREE_TIME_LIMITS.practitioners),
+      practitioner_ids: csvOfIds(FREE_TIME_LIMITS.named),
+      specialty: text(LIMITS.shortText),
       duration_minutes: Joi.number().integer().min(min).max(max).default(FREE_TIME_LIMITS.minutes),
     }),
   },
@@ -56,9 +60,9 @@ export const listFreeTimesEndpoint = endpoint({
   errors: ['not_a_practitioner'],
 
   async handler({ db, clinic, caller, now, query, trail }) {
-    const { practitioner_ids, duration_minutes: minutes } = query;
+    const { practitioner_ids, specialty, duration_minutes: minutes } = query;
     const days = askedDays(query, { now, timezone: clinic.timezone, ...FREE_TIME_LIMITS.days });
-    const data = await getFreeTimes(db, { clinic, caller, now }, { practitioner_ids, minutes, ...days });
+    const data = await getFreeTimes(db, { clinic, caller, now }, { practitioner_ids, specialty, minutes, ...days });
     trail.note({ resource_id: clinic.id, result_count: data.times.length });
     return { data };
   },

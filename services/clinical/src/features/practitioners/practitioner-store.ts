@@ -53,11 +53,17 @@ export const findPractitioner = (db: Db, clinicId: string, id: string) =>
   db.row<PractitionerRow>(`select ${PRACTITIONER} from practitioners where clinic_id = $1 and id = $2`, [clinicId, id]);
 
 /** Those who work there still, by name; of `ids` alone, unless that is null. */
-export const findActivePractitioners = (db: Db, clinicId: string, ids: readonly string[] | null, limit: number) =>
+export const findActivePractitioners = (
+  db: Db,
+  clinicId: string,
+  { ids, specialty }: { ids: readonly string[] | null; specialty: string | undefined },
+  limit: number,
+) =>
   db.rows<Pick<PractitionerRow, 'id' | 'full_name' | 'specialty'>>(
     `select id, full_name, specialty from practitioners
-     where clinic_id = $1 and active and ($2::uuid[] is null or id = any($2)) order by full_name, id limit $3`,
-    [clinicId, ids, limit],
+     where clinic_id = $1 and active and ($2::uuid[] is null or id = any($2)) and ($3::text is null or specialty = $3)
+     order by full_name, id limit $4`,
+    [clinicId, ids, specialty ?? null, limit],
   );
 
 /** Whether the clinic has that practitioner, and they work there still. */

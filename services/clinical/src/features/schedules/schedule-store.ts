@@ -50,8 +50,9 @@ export interface OpenTime extends FreeTime {
 }
 
 /**
- * The first `limit` times of `minutes`, none before `not_before`, in the calendars of those practitioners. In each gap they follow each
- * other without overlapping, the first at its beginning, or at the next whole five minutes.
+ * Times of `minutes`, none before `not_before`, in the calendars of those practitioners. In each gap they follow each other without
+ * overlapping, the first at its beginning, or at the next whole five minutes. The first `limit` of them: at each time the first of those
+ * who are free, from the earliest on, then the second at each, and so on.
  */
 export const findOpenTimes = (
   db: Db,
@@ -68,7 +69,7 @@ export const findOpenTimes = (
          gap.end_at - length, length
        ) as s (start_at)
      where s.start_at >= $9
-     order by s.start_at, array_position($2::uuid[], p.id) limit $10`,
+     order by row_number() over (partition by s.start_at order by array_position($2::uuid[], p.id)), s.start_at limit $10`,
     [
       span.clinic_id,
       practitioner_ids,

@@ -124,7 +124,7 @@ export function Book() {
             <TypedTime form={form} calendars={calendars} busy={busy} />
           ) : (
             <TimePicker
-              calendars={calendars.idsOf(form.values.who)}
+              calendars={calendars.askedOf(form.values.who)}
               minutes={Number(form.values.minutes)}
               chosen={form.values}
               choose={({ start_at, practitioner_id }: Chosen) => {

@@ -97,8 +97,6 @@ export function PlaceFields({ form }: { form: Fields<Noted> }) {
 
 type Practitioner = Data<'GET /api/v1/practitioners'>[number];
 const ALL: readonly Practitioner[] = [];
-/** As many calendars as the service looks at for one request. */
-const MOST = 50;
 
 /** Whose calendars: one's, those of a specialty, or all. Doctors see their own alone, so they are not asked. */
 export function useCalendars() {
@@ -129,14 +127,9 @@ export function useCalendars() {
       { value: '', label: nobody },
       ...all.map(({ id, full_name }) => ({ value: id, label: full_name })),
     ],
-    idsOf: (who: string): readonly string[] =>
-      who === ''
-        ? []
-        : who.startsWith('of:')
-          ? of(who.slice(3))
-              .slice(0, MOST)
-              .map(({ id }) => id)
-          : [who],
+    /** What is asked for where these were chosen. */
+    askedOf: (who: string) =>
+      who === '' ? {} : who.startsWith('of:') ? { specialty: who.slice(3) } : { practitioner_ids: who },
   };
 }
 

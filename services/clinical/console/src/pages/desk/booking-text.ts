@@ -50,7 +50,7 @@ export const bookingText = words({
     noTimesHint: 'Pase a los siguientes, elija a otra persona o una duración menor.',
     noneThatDay: 'Nada libre',
     timesOf: (day: string) => `Horas libres del ${day}`,
-    cut: (count: string) => `Se muestran las primeras ${count} horas libres`,
+    cut: (count: string) => `Hay más de ${count} horas libres, y no todas se muestran`,
     cutHint: 'Elija quién atiende o un día posterior para ver las demás.',
     chooseTime: 'Todavía no hay hora elegida.',
     chosen: (time: string, practitioner: string) =>
@@ -127,7 +127,7 @@ export const bookingText = words({
     noTimesHint: 'Go on to later ones, choose somebody else or a shorter length.',
     noneThatDay: 'Nothing free',
     timesOf: (day: string) => `Free times on ${day}`,
-    cut: (count: string) => `These are the first ${count} free times`,
+    cut: (count: string) => `There are more than ${count} free times, and not all are shown`,
     cutHint: 'Choose who sees them, or a later day, for the others.',
     chooseTime: 'No time is chosen yet.',
     chosen: (time: string, practitioner: string) =>

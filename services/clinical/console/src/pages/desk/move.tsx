@@ -91,7 +91,7 @@ function MoveForm({ of }: { of: Answer<typeof READ> }) {
           <SelectInput {...form.field('who')} label={say.practitioner} options={calendars.options} />
         )}
         <TimePicker
-          calendars={calendars.idsOf(form.values.who)}
+          calendars={calendars.askedOf(form.values.who)}
           minutes={data.duration_minutes}
           chosen={form.values}
           choose={({ start_at, practitioner_id }) => {

@@ -25,9 +25,9 @@ type Span = keyof typeof SPANS;
 const firstSpan = (): Span => (matchMedia('(max-width: 60rem)').matches ? 'day' : 'week');
 const EVERY_SECONDS = 60;
 
-/** The free times of a day or a week, of which one is chosen. `calendars` are ids, all that there are when empty; `fault` says why the last one was refused. */
+/** The free times of a day or a week, of which one is chosen. `calendars` are all that there are unless it says whose; `fault` says why the last one was refused. */
 export function TimePicker(props: {
-  calendars: readonly string[];
+  calendars: { practitioner_ids?: string; specialty?: string };
   minutes: number;
   chosen: Chosen;
   choose(chosen: Chosen): void;
@@ -49,7 +49,7 @@ export function TimePicker(props: {
         date_from: day,
         date_to: addDays(day, days - 1),
         duration_minutes: minutes,
-        ...(calendars.length > 0 && { practitioner_ids: calendars.join() }),
+        ...calendars,
       },
     },
     { everySeconds: EVERY_SECONDS },
@@ -131,7 +131,7 @@ function Week({ of, chosen, choose }: { of: FreeTimes; chosen: Chosen; choose(ch
           const ofDay = starts.filter((start) => format.isoDay(start) === day);
           return (
             <section key={day} aria-label={format.date(day)} data-none={ofDay.length === 0 || undefined}>
-              <h3>{format.weekday(day)}</h3>
+              <h2>{format.weekday(day)}</h2>
               {ofDay.length === 0 && <p className="hint">{say.noneThatDay}</p>}
               <ToggleButtonGroup
                 className="times"
