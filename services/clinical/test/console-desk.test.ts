@@ -160,7 +160,7 @@ test('a patient is found and edited, faults are at their fields, and what somebo
   await page.getByText('Nobody was found').waitFor();
   await page.getByLabel('Name or document').fill('');
   await page.getByLabel('Telephone').fill('+56 9 2222 3333');
-  await page.getByText('1 patient').waitFor();
+  await page.getByRole('status').filter({ hasText: '1 patient' }).waitFor();
   await page.getByLabel('Telephone').fill('');
   await page.getByLabel('Date of birth').fill('1971-12-24');
   await page.getByText('1 patient').waitFor();

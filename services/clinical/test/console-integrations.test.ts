@@ -18,7 +18,7 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
   const made = await app
     .as(administrator)
     .post('/api/v1/api-keys')
-    .send({ name: 'Reporting', environment: 'live', scopes: ['consultations:read'] });
+    .send({ name: 'Reporting\u202e', environment: 'live', scopes: ['consultations:read'] });
   const reads = (api_key: string = made.body.data.api_key) =>
     app
       .as({ api_key })
@@ -70,7 +70,8 @@ test('a key is rotated and revoked, and a live one with clinical scopes waits fo
   await page.getByRole('button', { name: 'End the old one now' }).waitFor();
   await eventually(() => page.getByRole('button', { name: 'Get another secret' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await dialog.getByText('The program that uses “Reporting” stops').waitFor();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('API key revoked.').waitFor();
   expect(await reads()).toBe(401);
 });

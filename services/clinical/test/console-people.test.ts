@@ -46,6 +46,11 @@ test('an administrator invites a nurse, who joins with the link; what was typed 
   await page.getByText('Nobody is invited now.').waitFor();
   await page.getByLabel('Search by name or address').fill('rios');
   await page.getByText('1–1 of 1').waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 row$/ })
+    .first()
+    .waitFor();
   await page.getByRole('link', { name: 'Marta Ríos' }).click();
   await page.getByText('Marta Ríos, N-77').first().waitFor();
 });

@@ -69,5 +69,25 @@ export function useLanguage(): Chosen {
 
 /** The words in the reader's language. */
 export function useWords<T>(both: Words<T>): T {
-  return both[useLanguage().language] as T;
+  const { language } = useLanguage();
+  return useMemo(() => unturned(both[language] as T), [both, language]);
 }
+
+/** What turns round what is written behind it, where no element's end stops it. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Sentences that leave out of what they are given what would turn their own words round: a name is somebody else's. */
+const unturned = <T,>(words: T): T =>
+  Object.fromEntries(
+    Object.entries(words as Record<string, Entry>).map(([name, entry]) => [
+      name,
+      typeof entry === 'string'
+        ? entry
+        : (...given: never[]) =>
+            entry(
+              ...given.map((each) =>
+                typeof each === 'string' ? ((each as string).replace(TURNING, '') as never) : each,
+              ),
+            ),
+    ]),
+  ) as T;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
+import { usePagesLabel } from './table';
 import { text } from './text';
 
 /** Where a list by cursor stands: nothing of it gets into the address, where it could name a patient. */
@@ -27,9 +28,10 @@ export function useCursors(): Cursors {
 /** Of a list that is read by cursor, the newest first. */
 export function CursorPages({ of, next }: { of: Cursors; next: string | null }) {
   const say = useWords(text);
+  const label = usePagesLabel();
   if (of.cursor === undefined && next === null) return null;
   return (
-    <nav className="pages" aria-label={say.pages}>
+    <nav className="pages" aria-label={label}>
       <Button small icon="chevronLeft" isDisabled={of.cursor === undefined} onPress={of.back}>
         {say.newer}
       </Button>

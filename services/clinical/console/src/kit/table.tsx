@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -30,42 +30,67 @@ export function DataTable<T>(props: {
   foot?: ReactNode;
 }) {
   const { caption, columns, rows, rowKey, faded, empty, foot } = props;
+  const say = useWords(text);
   const [sort, setSort] = useState<{ key: string; down: boolean }>();
-  if (rows.length === 0) return empty;
   return (
-    <div className="table-frame">
-      <table className="table">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} sort={sort} setSort={setSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sorted(rows, columns, sort).map((row) => (
-            <tr key={rowKey(row)} data-faded={faded?.(row) || undefined}>
-              {columns.map((column) => {
-                const Cell = column.heads ? 'th' : 'td';
-                return (
-                  <Cell
-                    key={column.key}
-                    data-title={column.title}
-                    data-end={column.end || undefined}
-                    {...(column.heads && { scope: 'row' })}
-                  >
-                    {column.cell(row)}
-                  </Cell>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {foot && <div className="table-foot">{foot}</div>}
-    </div>
+    <>
+      {/* There before what it says, as only then a change of it is told. */}
+      <p role="status" className="visually-hidden">
+        {say.rows(rows.length)}
+      </p>
+      {rows.length === 0 ? empty : table()}
+    </>
   );
+
+  function table() {
+    return (
+      <div className="table-frame">
+        <table className="table">
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <ColumnHead key={column.key} column={column} sort={sort} setSort={setSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted(rows, columns, sort).map((row) => (
+              <tr key={rowKey(row)} data-faded={faded?.(row) || undefined}>
+                {columns.map((column) => {
+                  const Cell = column.heads ? 'th' : 'td';
+                  return (
+                    <Cell
+                      key={column.key}
+                      data-title={column.title}
+                      data-end={column.end || undefined}
+                      {...(column.heads && { scope: 'row' })}
+                    >
+                      {column.cell(row)}
+                    </Cell>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {foot && (
+          <CaptionContext value={caption}>
+            <div className="table-foot">{foot}</div>
+          </CaptionContext>
+        )}
+      </div>
+    );
+  }
+}
+
+const CaptionContext = createContext('');
+
+/** Which pages these are, where there are several tables. */
+export function usePagesLabel(): string {
+  const say = useWords(text);
+  const caption = useContext(CaptionContext);
+  return caption === '' ? say.pages : say.pagesOf(caption);
 }
 
 function sorted<T>(
@@ -118,9 +143,10 @@ export function Pages(props: {
 }) {
   const { meta, go } = props;
   const say = useWords(text);
+  const label = usePagesLabel();
   if (meta.total === 0) return null;
   return (
-    <nav className="pages" aria-label={say.pages}>
+    <nav className="pages" aria-label={label}>
       <span>{say.shown(meta.from ?? 0, meta.to ?? 0, meta.total)}</span>
       {meta.last_page > 1 && (
         <>

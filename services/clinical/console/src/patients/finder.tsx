@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { Answer } from '../api/client';
 import { useRead } from '../api/use-service';
 import { useWords } from '../i18n/language';
 import { TextInput } from '../kit/field';
@@ -20,6 +21,8 @@ export function PatientFinder(props: { act(patient: Patient): ReactNode; none?: 
   const set = (some: Partial<typeof NOTHING>) => setAsked((before) => ({ ...before, ...some }));
   const body = useSearch(asked);
   const query = useRead('POST /api/v1/patients/search', { body: { ...body, per_page: SHOWN } }, { unless: !body });
+  const countOf = ({ data, meta }: Answer<'POST /api/v1/patients/search'>) =>
+    meta.has_more ? say.foundMore(data.length) : say.found(data.length);
   const short = asked.phone !== '' && asked.phone.replace(/\D/g, '').length < 5;
   return (
     <div className="finder">
@@ -50,13 +53,11 @@ export function PatientFinder(props: { act(patient: Patient): ReactNode; none?: 
           autoComplete="off"
         />
       </div>
-      {!body ? (
-        <p className="hint">{say.start}</p>
-      ) : (
-        <Loaded query={query}>
-          {({ data, meta }) => <Found patients={data} more={meta.has_more} act={act} none={none} />}
-        </Loaded>
-      )}
+      {/* There before what it says, as only then a change of it is told. */}
+      <p role="status" className="hint">
+        {body ? query.data && countOf(query.data) : say.start}
+      </p>
+      {body && <Loaded query={query}>{({ data }) => <Found patients={data} act={act} none={none} />}</Loaded>}
     </div>
   );
 }
@@ -74,13 +75,8 @@ function useSearch({ q, birth_date, phone }: typeof NOTHING) {
   return Object.keys(body).length > 0 ? body : undefined;
 }
 
-function Found(props: {
-  patients: readonly Patient[];
-  more: boolean;
-  act(patient: Patient): ReactNode;
-  none: ReactNode;
-}) {
-  const { patients, more, act, none } = props;
+function Found(props: { patients: readonly Patient[]; act(patient: Patient): ReactNode; none: ReactNode }) {
+  const { patients, act, none } = props;
   const say = useWords(text);
   const line = usePatientLine();
   if (patients.length === 0)
@@ -90,21 +86,16 @@ function Found(props: {
       </Empty>
     );
   return (
-    <>
-      <p role="status" className="hint">
-        {more ? say.foundMore(patients.length) : say.found(patients.length)}
-      </p>
-      <ul className="people">
-        {patients.map((patient) => (
-          <li key={patient.id}>
-            <div>
-              <strong>{patient.full_name}</strong> <Standing of={patient} />
-              <small>{line(patient)}</small>
-            </div>
-            {act(patient)}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="people">
+      {patients.map((patient) => (
+        <li key={patient.id}>
+          <div>
+            <strong>{patient.full_name}</strong> <Standing of={patient} />
+            <small>{line(patient)}</small>
+          </div>
+          {act(patient)}
+        </li>
+      ))}
+    </ul>
   );
 }
