@@ -61,7 +61,7 @@ export interface Quantity {
   unit: string | undefined;
 }
 
-interface Common {
+export interface Common {
   /** What it looks at, for readers of the CapabilityStatement. */
   documentation: string;
   /** A condition: the resource has no such value. */
