@@ -35,7 +35,7 @@ export function openVersionPlace(keys: KeyRing, { _page }: Query, place: string)
 export function countOf({ _count }: Query): number {
   const given = _count?.[0];
   if (given === undefined) return FHIR_LIMITS.count.usual;
-  if (!/^[1-9]\d{0,8}$/.test(given))
+  if (!/^[1-9]\d*$/.test(given))
     throw searchFault('_count', { en: 'It is a positive whole number.', es: 'Es un número entero positivo.' });
   return Math.min(Number(given), FHIR_LIMITS.count.max);
 }

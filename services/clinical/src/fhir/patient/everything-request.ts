@@ -100,7 +100,7 @@ export function dayIn(query: Query, name: string, { clinic, now }: Pick<Call, 'c
 
 function countIn({ _count }: Query): number {
   const given = _count?.[0] ?? String(FHIR_LIMITS.count.max);
-  if (!/^[1-9]\d{0,8}$/.test(given))
+  if (!/^[1-9]\d*$/.test(given))
     throw searchFault('_count', { en: 'It is a positive whole number.', es: 'Es un número entero positivo.' });
   return Math.min(Number(given), FHIR_LIMITS.count.max);
 }

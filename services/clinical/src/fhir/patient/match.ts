@@ -75,7 +75,7 @@ function described({ body: { parameter = [] }, clinic }: MatchCall, type: FhirTy
 
 function optionsIn(query: Query): { count: number; onlyCertain: boolean } {
   const count = query['count']?.[0] ?? String(FHIR_LIMITS.count.max);
-  if (!/^[1-9]\d{0,8}$/.test(count))
+  if (!/^[1-9]\d*$/.test(count))
     throw searchFault('count', { en: 'It is a positive whole number.', es: 'Es un número entero positivo.' });
   const onlyCertain = query['onlyCertainMatches']?.[0] ?? 'false';
   if (!['true', 'false'].includes(onlyCertain))

@@ -50,7 +50,7 @@ export const OF_THE_FORMAT = ['_format', '_pretty', '_page'];
 /** What is said of how much is answered, whatever is looked for. */
 export const SHAPING: Record<string, Shaping> = {
   _count(options, value, name) {
-    if (!/^\d{1,9}$/.test(value)) throw searchFault(name, { en: 'It is a whole number.', es: 'Es un número entero.' });
+    if (!/^\d+$/.test(value)) throw searchFault(name, { en: 'It is a whole number.', es: 'Es un número entero.' });
     options.count = Math.min(Number(value), FHIR_LIMITS.count.max);
   },
   _summary: (options, value, name) => void (options.summary = chosen(name, value, SUMMARIES)),

@@ -66,11 +66,11 @@ function stretchOf(text: string): Stretch | undefined {
   else if (hours === undefined) high.setUTCDate(high.getUTCDate() + 1);
   else if (seconds === undefined) high.setUTCMinutes(high.getUTCMinutes() + 1);
   else high.setTime(high.getTime() + (fraction === undefined ? 1000 : 1));
-  if (high.getUTCFullYear() > 9999) return undefined;
   return { ends: [plain(low), plain(high)], offset: offset?.replace(' ', '+') };
 }
 
-const plain = (time: Date): string => time.toISOString().slice(0, -1);
+/** As PostgreSQL reads it: the last day of the calendar, which stands for an open end, is followed by one of a year of five digits. */
+const plain = (time: Date): string => time.toISOString().slice(0, -1).replace(/^\+0/, '');
 
 function boundOf(local: string, offset: string | undefined, zone: string): Condition {
   return offset === undefined
