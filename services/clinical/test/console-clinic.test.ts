@@ -144,7 +144,21 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
     '2027-03-28T22:00:00.000Z',
   ]);
   await shownOn('Sun 28').toEqual(['The whole day Block: Holiday']);
+  // What another week holds is not known before it is answered: none of its time looks free until then.
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/schedule-blocks?*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Next week' }).click();
+  await page.locator('.skeleton').waitFor();
+  await page.getByRole('region', { name: 'Wed 31' }).waitFor({ state: 'detached' });
+  answer();
+  await shownOn('Wed 31').toEqual(['09:30–12:45 Takes patients']);
+  await page.unroute('**/schedule-blocks?*');
   await page.getByText('Block: Holiday').first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Previous week' }).click();
   await day('Fri 26').getByRole('button', { name: 'Block: Holiday' }).click();

@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryClient, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { asking, call, type Answer, type Input, type OperationName } from './client';
 import { isPassing } from './errors';
 
@@ -19,25 +19,31 @@ type Says<N extends OperationName> = Record<never, never> extends Input<N> ? [In
 
 /**
  * What the service answers, kept while it is on the screen: `data` is the answer with its `data`, `meta` and `etag`. `everySeconds`
- * asks again by itself, which does not keep the session alive; `unless` does not ask at all.
+ * asks again by itself, which does not keep the session alive; `unless` does not ask at all. Until another page or search of the same
+ * record is answered, what was there stays, unless `anew`: where the answer before would be taken for this one's.
  */
 export function useRead<N extends OperationName>(
   name: N,
   input: Says<N>[0],
-  options: { everySeconds?: number; unless?: boolean } = {},
+  options: { everySeconds?: number; unless?: boolean; anew?: boolean } = {},
 ) {
-  const query = useQuery({
-    queryKey: [name, input ?? {}, asking.clinicId, asking.language],
+  const queryKey = [name, input ?? {}, asking.clinicId, asking.language];
+  return useQuery({
+    queryKey,
     queryFn: ({ signal, queryKey }) => {
       const again = queries.getQueryState(queryKey)?.data !== undefined && options.everySeconds !== undefined;
       return ask(name, { ...input, background: again, signal });
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (before, last) =>
+      !options.anew && last && recordOf(last.queryKey) === recordOf(queryKey) ? before : undefined,
     enabled: options.unless !== true,
     ...(options.everySeconds !== undefined && { refetchInterval: options.everySeconds * 1000 }),
   });
-  return query;
 }
+
+/** Whose answer it is: what a record of one address says is never shown as that of another. */
+const recordOf = ([name, input, clinicId]: QueryKey): string =>
+  JSON.stringify([name, (input as { path?: object }).path, clinicId]);
 
 const ask = <N extends OperationName>(name: N, input: Says<N>[0]): Promise<Answer<N>> =>
   (call as (name: N, input: unknown) => Promise<Answer<N>>)(name, input);

@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useFormat } from '../i18n/format';
@@ -55,8 +56,15 @@ export default function Shell() {
         </Fence>
       </main>
       <AskAgain />
+      <Waiting />
     </div>
   );
+}
+
+/** Something was asked for that is not there yet: a list is still that of before. Who listens hears of the answer. */
+function Waiting() {
+  const asked = useIsFetching({ predicate: ({ state }) => state.data === undefined });
+  return asked > 0 ? <div className="waiting" aria-hidden="true" /> : null;
 }
 
 const Brand = () => (

@@ -121,11 +121,11 @@ function Affected(props: { of: Hours; span: { start_at: string; end_at: string }
   const query = useRead(
     'GET /api/v1/appointments',
     { query: { practitioner_id: of.practitioner_id, date_from: days[0], date_to: days[1], per_page: 100 } },
-    { unless: long },
+    { unless: long, anew: true },
   );
   if (long) return null;
   if (query.error) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data || query.isPlaceholderData) return <Skeleton lines={1} />;
+  if (!query.data) return <Skeleton lines={1} />;
   const within = query.data.data.filter(
     (each) =>
       holdsTime(each) &&

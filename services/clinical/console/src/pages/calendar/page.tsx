@@ -102,8 +102,8 @@ function Calendar(props: { practitioner: string; day: string; setDay(day: string
   const week = weekOf(day);
   const span = { practitioner_id: practitioner, date_from: week[0] ?? day, date_to: week[6] ?? day, per_page: 100 };
   const hours = useRead('GET /api/v1/practitioners/{practitioner}/hours', { path: { practitioner } });
-  const blocks = useRead('GET /api/v1/schedule-blocks', { query: span });
-  const appointments = useRead('GET /api/v1/appointments', { query: span });
+  const blocks = useRead('GET /api/v1/schedule-blocks', { query: span }, { anew: true });
+  const appointments = useRead('GET /api/v1/appointments', { query: span }, { anew: true });
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (

@@ -52,7 +52,7 @@ export function TimePicker(props: {
         ...calendars,
       },
     },
-    { everySeconds: EVERY_SECONDS },
+    { everySeconds: EVERY_SECONDS, anew: true },
   );
   return (
     <fieldset className="fields times-field">
