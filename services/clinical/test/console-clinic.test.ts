@@ -80,6 +80,13 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
     { patient_id: patient.id, practitioner_id: doctor.practitioner_id },
     { start_at: new Date('2027-03-24T09:00:00Z'), end_at: new Date('2027-03-24T09:30:00Z') },
   );
+  const lunch = { practitioner_id: doctor.practitioner_id, reason: 'Lunch' };
+  const at = { start_at: '2027-03-24T12:00:00Z', end_at: '2027-03-24T13:00:00Z' };
+  await app
+    .as(administrator)
+    .post('/api/v1/schedule-blocks')
+    .send({ ...lunch, ...at })
+    .expect(201);
   const { page } = await enter(administrator, '/calendar');
   await page.getByLabel('Go to the day').fill('2027-03-24');
   await page.getByText('The clocks change on Sun 28: that day has 23 hours.').waitFor();
@@ -88,6 +95,7 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await shownOn('Wed 24').toEqual([
     '08:00–18:00 Takes patients (the clinic’s hours)',
     `10:00–10:30 Appointment: ${name}`,
+    '13:00–14:00 Block: Lunch',
   ]);
   await page.getByRole('button', { name: 'Add hours' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -138,7 +146,7 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
   await page.unroute('**/schedule-blocks');
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('dialog', { name: 'Blocked' }).getByRole('button', { name: 'Close' }).click();
-  const [block] = await app.db('schedule_blocks').where({ clinic_id: clinic.id });
+  const [block] = await app.db('schedule_blocks').where({ clinic_id: clinic.id, reason: 'Holiday' });
   expect([block.start_at, block.end_at].map((at: Date) => at.toISOString())).toEqual([
     '2027-03-23T23:00:00.000Z',
     '2027-03-28T22:00:00.000Z',

@@ -21,9 +21,11 @@ export type Piece = Span &
     | { kind: 'appointment'; appointment: Appointment }
   );
 
-const ORDER = { hours: 0, block: 1, appointment: 2 } as const;
 const HOLDS = ['pending', 'booked', 'arrived', 'checked-in', 'fulfilled'];
 export const END = 1440;
+
+/** What stands over the hours that are open. */
+const isOver = ({ kind }: Piece): boolean => kind !== 'hours';
 
 const isValid = (day: string, { valid_from, valid_until }: OwnHours): boolean =>
   valid_from <= day && (valid_until === null || day <= valid_until);
@@ -56,7 +58,7 @@ export function piecesOf(
     ...openOn(day, hours),
     ...spanned(blocks, (block) => ({ kind: 'block' as const, block })),
     ...spanned(appointments.filter(holdsTime), (appointment) => ({ kind: 'appointment' as const, appointment })),
-  ].toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind] || a.from - b.from || a.to - b.to);
+  ].toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.from - b.from || a.to - b.to);
 }
 
 function openOn(day: string, { hours, clinic_hours }: Hours): Piece[] {

@@ -78,12 +78,24 @@ export function Week(props: {
 function Entry(props: { of: Piece; edit(index: number): void; remove(block: Block): void }) {
   const { of, edit, remove } = props;
   const say = useWords(text);
-  const time = of.from === 0 && of.to === END ? say.wholeDay : `${timeOf(of.from)}–${timeOf(of.to)}`;
   const said = useSaid(of);
   const place = { '--from': of.from, '--to': of.to } as CSSProperties;
   const inner = (
     <>
-      <strong>{time}</strong> <span>{said}</span>
+      <strong>
+        {of.from === 0 && of.to === END ? (
+          say.wholeDay
+        ) : (
+          <>
+            {timeOf(of.from)}
+            <span className="piece-end">–{timeOf(of.to)}</span>
+          </>
+        )}
+      </strong>{' '}
+      <span className="piece-said">
+        {of.kind === 'appointment' && <span className="piece-kind">{say.appointment}: </span>}
+        {said}
+      </span>
     </>
   );
   const act =
@@ -94,6 +106,7 @@ function Entry(props: { of: Piece; edit(index: number): void; remove(block: Bloc
       data-kind={of.kind}
       data-own={(of.kind === 'hours' && of.own !== undefined) || undefined}
       style={place}
+      title={said}
     >
       {act ? (
         <button type="button" onClick={act}>
@@ -108,7 +121,7 @@ function Entry(props: { of: Piece; edit(index: number): void; remove(block: Bloc
 
 function useSaid(of: Piece): string {
   const say = useWords(text);
-  if (of.kind === 'appointment') return say.appointmentOf(of.appointment.patient.full_name);
+  if (of.kind === 'appointment') return of.appointment.patient.full_name;
   if (of.kind === 'block') return [say.block, of.block.reason].filter(Boolean).join(': ');
   return of.own ? say.ownHours : say.clinicHours;
 }
