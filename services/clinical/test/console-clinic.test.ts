@@ -89,6 +89,7 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
     .expect(201);
   const { page } = await enter(administrator, '/calendar');
   await page.getByLabel('Go to the day').fill('2027-03-24');
+  await page.getByText('Wed, 24 Mar 2027').waitFor();
   await page.getByText('The clocks change on Sun 28: that day has 23 hours.').waitFor();
   const day = (label: string) => page.getByRole('region', { name: label }).getByRole('listitem');
   const shownOn = (label: string) => eventually(() => day(label).allTextContents());

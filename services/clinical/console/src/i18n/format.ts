@@ -35,6 +35,11 @@ export function formats(locale: string, timeZone: string) {
     /** 22 Nov 2026, of a day `YYYY-MM-DD` wherever it is. */
     date: (day: string) =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T00:00:00Z`)),
+    /** Sun, 22 Nov 2026, of a day `YYYY-MM-DD` wherever it is. */
+    dateInWords(day: string) {
+      const options = { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+      return new Intl.DateTimeFormat(locale, options).format(new Date(`${day}T00:00:00Z`));
+    },
     /** Sunday 22 November */
     longDay: styled({ weekday: 'long', day: 'numeric', month: 'long' }),
     time,

@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components';
 import { useWords } from '../i18n/language';
 import { Button } from './button';
+import { DaySaid } from './day-said';
 import { Icon } from './icon';
 import { folded, MANY, SelectSearch } from './select-search';
 import { text } from './text';
@@ -69,8 +70,13 @@ function Wrapped(props: Typed & { children: ReactNode; type?: string; isRequired
 
 /** One line of text, or several with `rows`. */
 export function TextInput(props: Typed) {
-  const { rows } = props;
-  return <Wrapped {...props}>{rows === undefined ? <Input /> : <TextArea rows={rows} />}</Wrapped>;
+  const { rows, type, value } = props;
+  return (
+    <Wrapped {...props}>
+      {type === 'date' && <DaySaid of={value} />}
+      {rows === undefined ? <Input /> : <TextArea rows={rows} />}
+    </Wrapped>
+  );
 }
 
 /** A time of day, on the clock of 24 hours that the whole console shows; `clockTime` reads what was typed. */
