@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { chooseFile, consoleVisits, VISITS } from './support/console.js';
 import { staffedClinic } from './support/people.js';
 import type { TestApp } from './support/start.js';
@@ -183,43 +182,6 @@ test('hours and blocks are drawn on the week: who is affected is said before tim
     doctor.name,
   ]);
   await own.page.getByText('No hours of their own: the clinic’s hold.').waitFor();
-});
-
-test('a record that is gone is told of below a heading, with a way to the others; an address of no page likewise', async () => {
-  const { administrator, patient } = await staffedClinic(app);
-  const { page, walk } = await enter(administrator, '/account');
-  const gone = randomUUID();
-  const records = {
-    [`/keys/${gone}`]: 'API keys',
-    [`/apps/${gone}`]: 'SMART apps',
-    [`/apps/${gone}/edit`]: 'SMART apps',
-    [`/people/${gone}`]: 'People',
-    [`/catalogs/laboratory/${gone}`]: 'Laboratory',
-    [`/patients/${gone}`]: 'Patients',
-    [`/patients/${gone}/edit`]: 'Patients',
-    [`/patients/${gone}/merge`]: 'Patients',
-    [`/patients/${patient.id}/merge/${gone}`]: 'Duplicate records',
-    [`/desk/move/${gone}`]: 'Front desk',
-  };
-  for (const [path, others] of Object.entries(records)) {
-    await walk(path);
-    await page.getByRole('heading', { level: 1, name: 'It does not exist, or is gone' }).waitFor();
-    await eventually(() => page.getByRole('main').getByRole('link', { name: others }).count()).toBe(2);
-    await eventually(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Front desk' }).last().click();
-  await page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();
-
-  for (const path of ['/overview/more', '/settings/a/b', `/patients/${patient.id}/edit/more`]) {
-    await walk(path);
-    await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor();
-  }
-  await page.route('**/api/v1/patients/*', (route) => route.abort());
-  await page.goto(page.url().replace('/edit/more', ''));
-  await page.getByRole('heading', { level: 1, name: 'Patient' }).waitFor();
-  await page.unroute('**/api/v1/patients/*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Coming appointments' }).waitFor();
 });
 
 test.each(VISITS)('the pages of the clinic are for everybody, in $language', async (visit) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -102,6 +103,43 @@ test('what is dangerous asks again who sits there, and goes on', async () => {
   await prompt.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Copy the key now' }).waitFor();
   app.build.unspeakable.add((await page.getByRole('textbox', { name: 'Key', exact: true }).textContent())!);
+});
+
+test('a record that is gone is told of below a heading, with a way to the others; an address of no page likewise', async () => {
+  const { administrator, patient } = await staffedClinic(app);
+  const { page, walk } = await enter(administrator, '/account');
+  const gone = randomUUID();
+  const records = {
+    [`/keys/${gone}`]: 'API keys',
+    [`/apps/${gone}`]: 'SMART apps',
+    [`/apps/${gone}/edit`]: 'SMART apps',
+    [`/people/${gone}`]: 'People',
+    [`/catalogs/laboratory/${gone}`]: 'Laboratory',
+    [`/patients/${gone}`]: 'Patients',
+    [`/patients/${gone}/edit`]: 'Patients',
+    [`/patients/${gone}/merge`]: 'Patients',
+    [`/patients/${patient.id}/merge/${gone}`]: 'Duplicate records',
+    [`/desk/move/${gone}`]: 'Front desk',
+  };
+  for (const [path, others] of Object.entries(records)) {
+    await walk(path);
+    await page.getByRole('heading', { level: 1, name: 'It does not exist, or is gone' }).waitFor();
+    await eventually(() => page.getByRole('main').getByRole('link', { name: others }).count()).toBe(2);
+    await eventually(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Front desk' }).last().click();
+  await page.getByRole('heading', { level: 1, name: 'Front desk' }).waitFor();
+
+  for (const path of ['/overview/more', '/settings/a/b', `/patients/${patient.id}/edit/more`]) {
+    await walk(path);
+    await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor();
+  }
+  await page.route('**/api/v1/patients/*', (route) => route.abort());
+  await page.goto(page.url().replace('/edit/more', ''));
+  await page.getByRole('heading', { level: 1, name: 'Patient' }).waitFor();
+  await page.unroute('**/api/v1/patients/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Coming appointments' }).waitFor();
 });
 
 test.each(VISITS)('every page is for everybody, in $language', async (visit) => {
