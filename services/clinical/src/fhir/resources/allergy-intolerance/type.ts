@@ -8,8 +8,8 @@ import {
   type AllergyRow,
 } from '../../../features/allergies/index.js';
 import { possibleInstant, reference } from '../../search/kinds.js';
-import { all, either, NEVER, type SearchParameter, type Token } from '../../search/parameter.js';
-import { coded, codedIn } from '../../search/tokens.js';
+import { all, anyApart, type SearchParameter, type Token } from '../../search/parameter.js';
+import { coded, codedBy, codedIn } from '../../search/tokens.js';
 import { ALLERGY_CLINICAL, ALLERGY_VERIFICATION, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
 import { allergyIntoleranceResource, NO_KNOWN_ALLERGY } from './map.js';
@@ -24,8 +24,8 @@ const code: SearchParameter = {
   match(token: Token, clinic: Clinic) {
     const none =
       (token.system === undefined || token.system === SNOMED) && (token.code ?? NO_KNOWN_ALLERGY) === NO_KNOWN_ALLERGY;
-    const stated = none ? { sql: 'a.none_known', values: [] } : NEVER;
-    return either([stated, all([SUBSTANCE.match(token, clinic), { sql: 'not a.none_known', values: [] }])]);
+    const stated = none ? [{ sql: '(a.none_known and a.substance_code is null)', values: [] }] : [];
+    return anyApart([...stated, all([SUBSTANCE.match(token, clinic), { sql: 'not a.none_known', values: [] }])]);
   },
 };
 
@@ -46,11 +46,26 @@ export const allergyIntolerance: TypeSpec<AllergyRow> = {
   search: {
     patient: reference('patient', { Patient: 'a.patient_id' }, 'Whose it is.'),
     code,
-    'clinical-status': coded('a.clinical_status', ALLERGY_CLINICAL, 'active, inactive or resolved.'),
-    'verification-status': coded(
-      'a.verification_status',
+    'clinical-status': codedBy(
+      ALLERGY_CLINICAL,
+      {
+        active: `a.clinical_status = 'active'`,
+        inactive: `a.clinical_status = 'inactive'`,
+        resolved: `a.clinical_status = 'resolved'`,
+      },
+      'active, inactive or resolved.',
+      `a.verification_status = 'entered-in-error'`,
+    ),
+    'verification-status': codedBy(
       ALLERGY_VERIFICATION,
+      {
+        unconfirmed: `a.verification_status = 'unconfirmed'`,
+        confirmed: `a.verification_status = 'confirmed'`,
+        refuted: `a.verification_status = 'refuted'`,
+        'entered-in-error': `a.verification_status = 'entered-in-error'`,
+      },
       'unconfirmed, confirmed, refuted or entered-in-error.',
+      'false',
     ),
     category: coded(
       'a.category',

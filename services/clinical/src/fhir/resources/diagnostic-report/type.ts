@@ -45,6 +45,7 @@ export const diagnosticReport: TypeSpec<LabResultRow> = {
     'based-on': reference('basedOn', { ServiceRequest: 'r.order_item_id' }, 'What was ordered.'),
     specimen: {
       ...reference('specimen', { Specimen: SPECIMEN }, 'What was examined.'),
+      missing: `least(r.specimen_collected_at, 'infinity') = 'infinity' and r.specimen_type is null`,
       ofOther: { Specimen: (id) => ({ sql: `(r.id = ? and ${SPECIMEN} = ?)`, values: [id, id] }) },
     },
     result: {
@@ -55,8 +56,8 @@ export const diagnosticReport: TypeSpec<LabResultRow> = {
       missing: 'not exists (select from lab_observations o where o.clinic_id = r.clinic_id and o.lab_result_id = r.id)',
       ofOther: {
         Observation: (id) => ({
-          // Looked up once: row-level security knows the clinic.
-          sql: 'r.id = (select o.lab_result_id from lab_observations o where o.id = ?)',
+          // Looked up once, not for each report.
+          sql: 'r.id = (select o.lab_result_id from lab_observations o where o.clinic_id = (select current_clinic_id()) and o.id = ?)',
           values: [id],
         }),
       },

@@ -48,9 +48,9 @@ const record = (kind: ProvenanceKind, id: string): Condition => ({
   values: [id],
 });
 
-/** Of the record that the item is part of, the versions that have it. */
+/** Of the record that the item is part of, the versions that have it. It is looked up once for all versions. */
 const item = (kind: ProvenanceKind, table: string, parent: string, id: string): Condition => ({
-  sql: `(p.kind = '${kind}' and p.record_id = (select i.${parent} from ${table} i where i.clinic_id = p.clinic_id and i.id = ?)
+  sql: `(p.kind = '${kind}' and p.record_id = (select i.${parent} from ${table} i where i.clinic_id = (select current_clinic_id()) and i.id = ?)
     and p.content @> jsonb_build_object('items', jsonb_build_array(jsonb_build_object('id', ?::text))))`,
   values: [id, id],
 });
@@ -69,7 +69,7 @@ function observation(id: string, whole: string): Condition {
   if (isUuid(whole))
     return {
       sql: `(p.kind = 'lab_result' and p.record_id =
-        (select o.lab_result_id from lab_observations o where o.clinic_id = p.clinic_id and o.id = ?))`,
+        (select o.lab_result_id from lab_observations o where o.clinic_id = (select current_clinic_id()) and o.id = ?))`,
       values: [id],
     };
   const sign = signOf(whole)?.sign;

@@ -2,7 +2,7 @@ import { sql } from '../../../db/db.js';
 import { ORDER_COLUMNS, orderRecord, visibleOrders, type OrderRow } from '../../../features/orders/index.js';
 import { orderItemSubject } from '../../../features/orders/index.js';
 import { instant, reference } from '../../search/kinds.js';
-import { always, coded, codedBy, numbered } from '../../search/tokens.js';
+import { always, codedBy, numbered } from '../../search/tokens.js';
 import { either, lasting, NEVER, type SearchParameter } from '../../search/parameter.js';
 import { localSystem, LOINC, SNOMED } from '../../systems.js';
 import type { TypeSpec } from '../../type.js';
@@ -67,13 +67,15 @@ export const serviceRequest: TypeSpec<OrderedRow> = {
         SNOMED,
         { '108252007': `o.kind = 'laboratory'`, '363679005': `o.kind = 'imaging'` },
         '108252007 for the laboratory, 363679005 for images.',
+        'false',
       ),
     ),
-    priority: coded('o.priority', 'http://hl7.org/fhir/request-priority', 'routine, urgent or stat.', {
-      routine: 'routine',
-      urgent: 'urgent',
-      stat: 'emergency',
-    }),
+    priority: codedBy(
+      'http://hl7.org/fhir/request-priority',
+      { routine: `o.priority = 'routine'`, urgent: `o.priority = 'urgent'`, stat: `o.priority = 'emergency'` },
+      'routine, urgent or stat.',
+      'false',
+    ),
     status: codedBy(
       'http://hl7.org/fhir/request-status',
       {
