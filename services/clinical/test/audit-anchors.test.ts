@@ -120,6 +120,11 @@ describe('an object store', () => {
     store = createAnchors({ audit_anchors: { url, token: 'secret' } });
   });
   afterAll(() => server.close());
+  beforeEach(() => {
+    kept.clear();
+    seen.length = 0;
+    status = 0;
+  });
 
   test('takes them by PUT, once, and gives them back by GET', async () => {
     expect(await store.get('latest')).toBeUndefined();

@@ -9,9 +9,11 @@ let doctor: { token: string };
 let clinic: { id: string };
 beforeAll(async () => {
   app = await startApp();
-  ({ doctor, clinic } = await app.build.practice());
 });
 afterAll(() => app.stop());
+beforeEach(async () => {
+  ({ doctor, clinic } = await app.build.practice());
+});
 
 const get = (query: Record<string, string>, language = 'en') =>
   app.as(doctor).get(CATALOGS).query(query).set('Accept-Language', language);
