@@ -1,10 +1,11 @@
+import type { Resource } from '@medplum/fhirtypes';
 import Joi from 'joi';
 import type { Response } from 'supertest';
 import { endpoints } from '../../src/endpoints.js';
 import type { Endpoint } from '../../src/http/endpoint.js';
 import { ERRORS } from '../../src/domain/errors.js';
 import { errorsOf } from '../../src/http/openapi.js';
-import { issuesOf } from '../../src/fhir/conformance/validate.js';
+import { issuesOf, misledIn } from '../../src/fhir/conformance/validate.js';
 import { envelope } from '../../src/http/envelope.js';
 import type { TestApp } from './start.js';
 
@@ -80,7 +81,8 @@ export function checkDeclared(response: Response): void {
 
 /** Throws unless the resource is valid FHIR R4. */
 export function checkResource(resource: unknown): void {
-  const issues = issuesOf(resource);
+  const found = issuesOf(resource);
+  const issues = found.length > 0 ? found : misledIn(resource as Resource);
   if (issues.length > 0)
     throw new Error(`The resource is not valid: ${JSON.stringify(issues)} ${JSON.stringify(resource)}`);
 }

@@ -47,6 +47,8 @@ test('what is wrong is answered by its name, with 200', async () => {
     [{ ...ANA, gender: 'x' }, 'Patient', 'error Patient.gender'],
     [{ ...ANA, birthDate: '1988-02-31' }, 'Patient', 'error Patient.birthDate'],
     [{ ...ANA, hair: 'black' }, 'Patient', 'error Patient.hair'],
+    [{ ...ANA, id: 'no id' }, 'Patient', 'error id'],
+    [{ ...ANA, generalPractitioner: [{ reference: 'Patient/1' }] }, 'Patient', 'error Patient.generalPractitioner[0]'],
     [ANA, 'Observation', 'error resourceType'],
     [inParameters({ name: 'resource', resource: ANA }), 'Encounter', 'error resourceType'],
     [{ resourceType: 'Observation', status: 'final' }, 'Observation', 'error Observation.code'],

@@ -1,4 +1,4 @@
-import type { OperationOutcomeIssue } from '@medplum/fhirtypes';
+import type { OperationOutcomeIssue, Resource } from '@medplum/fhirtypes';
 import Joi from 'joi';
 import { problem } from '../../domain/errors.js';
 import { endpoint, ids } from '../../http/endpoint.js';
@@ -7,7 +7,7 @@ import type { Access } from '../../operation/access.js';
 import { answered, answerOf, anyQuery, FHIR, FORMAT, headers, wanted } from '../exchange.js';
 import { fhirJson } from '../representation.js';
 import { searchFault } from '../search/fault.js';
-import { isKnown, issuesOf } from './validate.js';
+import { isKnown, issuesOf, misledIn } from './validate.js';
 
 /** Whoever the clinic knows: no record is looked at, and none is made. */
 const access: Access<'clinic'> = { kind: 'clinic', smart: 'any' };
@@ -70,9 +70,20 @@ const isResource = (parameter: unknown): parameter is { resource: unknown } =>
   parameter.name === 'resource' &&
   'resource' in parameter;
 
+/** An id that is sent with what is to be made is no fault of the request: it is not taken. */
+function idIssues(resource: unknown): OperationOutcomeIssue[] {
+  const id = (resource as { id?: unknown } | null)?.id;
+  if (typeof id !== 'string' || /^[A-Za-z0-9.-]{1,64}$/.test(id)) return [];
+  const text = 'An id is of 1 to 64 letters, digits, hyphens and dots.';
+  return [{ severity: 'error', code: 'value', details: { text }, expression: ['id'] }];
+}
+
 function issuesIn(type: string, resource: unknown): OperationOutcomeIssue[] {
   const given = (resource as { resourceType?: unknown } | null)?.resourceType;
-  if (typeof given !== 'string' || given === type) return issuesOf(resource);
+  if (typeof given !== 'string' || given === type) {
+    const found = [...idIssues(resource), ...issuesOf(resource)];
+    return found.length > 0 ? found : misledIn(resource as Resource);
+  }
   const text = `This is asked of a ${type}.`;
   return [{ severity: 'error', code: 'invalid', details: { text }, expression: ['resourceType'] }];
 }

@@ -1,4 +1,5 @@
-import { issuesOf } from './validate.js';
+import type { Observation } from '@medplum/fhirtypes';
+import { issuesOf, misledIn } from './validate.js';
 
 const OBSERVATION = {
   resourceType: 'Observation',
@@ -53,6 +54,17 @@ test.each<[string, object, string]>([
   const faults = faultsOf({ ...OBSERVATION, ...members });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(expected.replace('.value[x].value', '').replace(/\.value$/, ''));
+});
+
+test('a reference leads to a type that its member takes', () => {
+  const misled = (members: object) =>
+    misledIn({ ...OBSERVATION, ...members } as Observation).map(({ expression }) => expression?.[0]);
+  const others = ['#p', 'urn:uuid:0190b6d2-0000-7000-8000-000000000000', 'http://other.example/Thing/1'];
+  for (const reference of [...others, 'Patient/1/_history/2']) expect(misled({ subject: { reference } })).toEqual([]);
+  expect(misled({ subject: { reference: 'Practitioner/1' } })).toEqual(['Observation.subject']);
+  expect(misled({ subject: { type: 'Practitioner', display: 'x' } })).toEqual(['Observation.subject']);
+  const performer = [{ reference: 'Patient/1' }, { reference: 'Bogus/1' }];
+  expect(misled({ performer })).toEqual(['Observation.performer[1]']);
 });
 
 test('of a concept with required codes one must be given', () => {

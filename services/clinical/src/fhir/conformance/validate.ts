@@ -10,7 +10,7 @@ import {
   type InternalSchemaElement,
   type TypedValueWithPath,
 } from '@medplum/core';
-import type { Coding, OperationOutcomeIssue, Resource, StructureDefinition } from '@medplum/fhirtypes';
+import type { Coding, OperationOutcomeIssue, Reference, Resource, StructureDefinition } from '@medplum/fhirtypes';
 import { FHIR_LIMITS } from '../limits.js';
 import { DEFINITIONS } from './definitions.js';
 
@@ -152,6 +152,27 @@ function valueIssues(
   const codes = valueSet && valueSets[valueSet];
   if (!codes || isOf(codes, said)) return [];
   return [issue('code-invalid', `The value is none of ${valueSet}.`, path)];
+}
+
+/**
+ * What of a resource that is valid else refers to a type that its member does not take. Two of HL7's own examples do: who sends that is
+ * told what is not kept of it, as of anything else, and not refused.
+ */
+export function misledIn(resource: Resource): OperationOutcomeIssue[] {
+  const found: OperationOutcomeIssue[] = [];
+  crawl(resource, ({ value, type, path }, element) => {
+    if (type === 'Reference' && !mayLead(value as Reference, element))
+      found.push(issue('value', 'It may not refer to a resource of that type.', path));
+  });
+  return found.slice(0, FHIR_LIMITS.issues);
+}
+
+/** Whether what a reference names is of a type that its member takes; what tells no type may be of any. */
+function mayLead({ reference = '', type }: Reference, element: InternalSchemaElement | undefined): boolean {
+  const named = type ?? /^([A-Z][A-Za-z]*)\/[^/]+(\/_history\/[^/]+)?$/.exec(reference)?.[1];
+  const profiles = element?.type.flatMap(({ code, targetProfile = [] }) => (code === 'Reference' ? targetProfile : []));
+  const takes = profiles?.map((profile) => profile.slice(profile.lastIndexOf('/') + 1)) ?? [];
+  return named === undefined || takes.length === 0 || takes.includes('Resource') || takes.includes(named);
 }
 
 /** Whether a code, a coding, or one coding of a concept, is in the value set. */
