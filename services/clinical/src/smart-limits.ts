@@ -20,6 +20,8 @@ export const SMART_LIMITS = {
   /** Days that codes are kept, so that who brings one again is found out. */
   usedCodeDays: 1,
   appTokenSeconds: 3_600,
+  /** Tokens of apps that a person has at a time. */
+  appTokensPerUser: 50,
   serviceTokenSeconds: 300,
   /** Seconds that a signed assertion may be good for, and that clocks may differ. */
   assertionSeconds: 300,

@@ -142,7 +142,7 @@ async function issue(
       refresh_hash: refreshUntil ? sha256(refresh) : null,
     },
   });
-  const revoked = await revokeOldestTokens(db, user.id, LIMITS.tokensPerUser, now);
+  const revoked = await revokeOldestTokens(db, user.id, { keep: SMART_LIMITS.appTokensPerUser, ofApps: true }, now);
   trail.note({ resource_id: id, clinic_id: grant.clinic_id, ...(revoked.length > 0 && { details: { revoked } }) });
   return {
     access_token: formatToken(id, secret),

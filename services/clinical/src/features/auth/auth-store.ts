@@ -108,14 +108,20 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
   );
 }
 
-/** Revokes all live tokens of the user but the newest `keep`; the ids of those revoked. */
-export async function revokeOldestTokens(db: Db, userId: string, keep: number, now: Date): Promise<string[]> {
+/** Revokes all live tokens but the newest `keep`, of the user's own logins or of apps that they let in; the ids of those revoked. */
+export async function revokeOldestTokens(
+  db: Db,
+  userId: string,
+  { keep, ofApps }: { keep: number; ofApps: boolean },
+  now: Date,
+): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `update access_tokens set revoked_at = $3
      where id in (select id from access_tokens where user_id = $1 and revoked_at is null and expires_at > $3
+                    and (smart_app_id is not null) = $4
                   order by created_at desc, id desc offset $2)
      returning id`,
-    [userId, keep, now],
+    [userId, keep, now, ofApps],
   );
   return rows.map(({ id }) => id);
 }

@@ -143,7 +143,7 @@ async function issueToken(
     browser: device.browser ?? false,
   };
   await insertToken(db, token);
-  const revoked = await revokeOldestTokens(db, user.id, LIMITS.tokensPerUser, device.now);
+  const revoked = await revokeOldestTokens(db, user.id, { keep: LIMITS.tokensPerUser, ofApps: false }, device.now);
   trail.note({
     resource_id: id,
     clinic_id: token.clinic_id,

@@ -2,6 +2,7 @@ import { expectAudit, expectInvalid } from '../../../test/support/expect.js';
 import { staffedClinic } from '../../../test/support/people.js';
 import { authorizationOf, letIn, registerApp } from '../../../test/support/smart.js';
 import { startApp, type TestApp } from '../../../test/support/start.js';
+import { LIMITS } from '../../limits.js';
 
 let app: TestApp;
 let now = new Date();
@@ -60,4 +61,12 @@ test('nothing of another clinic is opened, and nothing that the person may not s
   expectInvalid(await launch(clerk, { client_id, consultation_id: consultation.id }), 'consultation_id');
   const user = await app.build.user(clinic, 'patient');
   expectInvalid(await launch(user, { client_id, patient_id: patient.id }), 'patient_id');
+});
+
+test('who lets an app in for one patient after another stays logged in', async () => {
+  const { administrator, doctor } = await staffedClinic(app);
+  const client = await registerApp(app, administrator);
+  for (let patients = 0; patients < LIMITS.tokensPerUser; patients += 1) await letIn(app, client, doctor);
+  await app.as(doctor).get('/api/mobile/v1/auth/me').expect(200);
+  expect(await app.db('access_tokens').where({ user_id: doctor.id }).whereNull('revoked_at')).toHaveLength(11);
 });
