@@ -198,6 +198,8 @@ test('what a Bundle creates is created once under its key, and only for who sent
     expect(type === 'batch' ? statusesOf(other)[0] : other.status).toEqual(
       type === 'batch' ? '422 Unprocessable Entity' : 422,
     );
+    const outcome = type === 'batch' ? other.body.entry[0].response.outcome : other.body;
+    expect(outcome.issue).toMatchObject([{ expression: ['Idempotency-Key'] }]);
     const [elsewhere] = statusesOf(
       await send(type, [image('Chest')], await app.build.user(clinic, 'doctor'), {
         'Idempotency-Key': type,

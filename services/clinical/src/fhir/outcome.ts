@@ -70,8 +70,12 @@ export function outcomeOf(error: HttpError, language: Language, requestId: strin
   return { resourceType, issue: [{ ...first, diagnostics: `${reason}request ${requestId}` }, ...others] };
 }
 
+/** What the platform calls a header that is no part of what was sent. */
+export const KEY_OF_REQUEST = 'idempotency_key';
+
 /** A place in a list as FHIRPath has it. */
-const fhirPath = (path: string): string => path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
+const fhirPath = (path: string): string =>
+  path === KEY_OF_REQUEST ? 'Idempotency-Key' : path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
 
 function described(error: HttpError, language: Language): OperationOutcome {
   const { issues, failures } = error.details as { issues?: Issue[]; failures?: Failure[] };

@@ -96,7 +96,13 @@ function entryAnswered(
 ): object {
   const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`.trim();
   if (answer instanceof HttpError)
-    return { response: { status, outcome: outcomeOf(answer, language, source.request_id) } };
+    return {
+      response: {
+        status,
+        ...(answer.headers['ETag'] !== undefined && { etag: answer.headers['ETag'] }),
+        outcome: outcomeOf(answer, language, source.request_id),
+      },
+    };
   const { ETag: etag, Location: location, 'Last-Modified': changed } = answer.headers;
   const resource = answer.resource as Resource | undefined;
   const lastModified =

@@ -1,7 +1,7 @@
 import { HttpError } from 'http-kit';
 import { errorEntry } from '../../domain/errors.js';
 import type { Failure } from '../../domain/failures.js';
-import { issueTypeOf, type Issue } from '../outcome.js';
+import { issueTypeOf, KEY_OF_REQUEST, type Issue } from '../outcome.js';
 import type { Entry } from './received.js';
 
 /** What headers of a request are in an entry. */
@@ -11,6 +11,8 @@ type Placed = Pick<Entry, 'index' | 'method' | 'query' | 'headers'>;
 
 /** Where in a Bundle is what a request would have called so. */
 function expressionIn({ index, ...entry }: Placed, expression: string | undefined): string {
+  // One key is of all entries.
+  if (expression === KEY_OF_REQUEST) return expression;
   const at = `Bundle.entry[${index}]`;
   if (!expression) return at;
   if (expression.startsWith('Bundle.')) return expression;

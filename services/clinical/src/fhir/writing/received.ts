@@ -4,6 +4,7 @@ import { attempted } from '../../http/validation.js';
 import { issuesOf } from '../conformance/validate.js';
 import { refusal, type Issue } from '../outcome.js';
 import type { FhirType, Resource } from '../type.js';
+import { fhirTag } from './tags.js';
 import type { Inlined, Taken, Taking, Writes } from './writes.js';
 import { leftOut } from './left-out.js';
 
@@ -56,12 +57,16 @@ export function bodyOf({ schema, expressions }: Pick<Writes<never>, 'schema' | '
   return value as object;
 }
 
-/** What the platform refuses, with the names of the resource. */
+/** What the platform refuses, with the names of the resource, and the version that there is as a tag of FHIR. */
 export const inItsNames = <T>({ expressions }: Pick<Writes<never>, 'expressions'>, written: Promise<T>): Promise<T> =>
   written.catch((error: unknown) => {
-    const failures = error instanceof HttpError ? (error.details as { failures?: Failure[] }).failures : undefined;
+    if (!(error instanceof HttpError)) throw error;
+    const { status, code, message, details, headers, cause } = error;
+    const { failures } = details as { failures?: Failure[] };
     if (failures) checkNone(failures.map((failure) => renamed(failure, expressions)));
-    throw error;
+    const { ETag } = headers;
+    if (ETag === undefined) throw error;
+    throw new HttpError(status, code, message, details, { headers: { ...headers, ETag: fhirTag(ETag) }, cause });
   });
 
 /** By the longest name that the table has of it; the places in lists are the same. */

@@ -16,6 +16,7 @@ import type { FhirType, Resource } from '../type.js';
 import { written } from './answer.js';
 import { leftOutOf } from './lost.js';
 import { checkedResource, inItsNames, takenFrom } from './received.js';
+import { platformTag } from './tags.js';
 import type { Made, Writes } from './writes.js';
 
 /** What all operations that write have in common, whatever names what they write. */
@@ -183,9 +184,6 @@ export async function onWhatIsThere(
 /** The version that is to be changed: that which the caller names, else the one that was found. */
 export const tagOf = (call: Sent<object, { 'if-match'?: string }, unknown>, type: FhirType, before: object): string =>
   call.headers['if-match'] ?? `W/"${type.map(before, call).meta?.versionId}"`;
-
-/** FHIR's tags are versions alone. */
-export const platformTag = (ifMatch: string): string => ifMatch.replaceAll(/"(\d{1,9})"/g, '"v$1"');
 
 export const unseen = () =>
   refusal('precondition_failed', {
