@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { allergyOf, DNI, entry, FHIR, newNumber, patientOf, post, sendBundle, statusesOf } from './support/bundles.js';
 import { expectAudit } from './support/expect.js';
 import { labOrder, labResult, prescription } from './support/records.js';
@@ -16,8 +17,29 @@ afterAll(() => app.stop());
 const remove = (path: string, headers: Record<string, string> = {}, caller: Credentials = records.doctor) =>
   app.as(caller).delete(`${FHIR}/${path}`).set(headers);
 
-/** One resource of each type that can be ended: its id, with what status it ends, and as which event. */
-const ENDED: Record<string, [make: () => Promise<string> | string, ended: object, event: string]> = {
+const placeOf = async (table: 'locations' | 'practitioners', values: object): Promise<string> => {
+  const id = randomUUID();
+  await app.db(table).insert({ clinic_id: records.clinic.id, id, ...values });
+  return id;
+};
+
+/** One resource of each type that can be ended: its id, with what status it ends, as which event, and by whom unless that is a doctor. */
+const ENDED: Record<
+  string,
+  [make: () => Promise<string> | string, ended: object, event: string, role?: 'administrator']
+> = {
+  Location: [
+    () => placeOf('locations', { name: 'Sede Sur', room: '2' }),
+    { status: 'inactive', name: 'Sede Sur, 2' },
+    'location.update',
+    'administrator',
+  ],
+  Practitioner: [
+    () => placeOf('practitioners', { full_name: 'Ana Ruiz', specialty: 'ENT' }),
+    { active: false, name: [{ text: 'Ana Ruiz' }] },
+    'practitioner.update',
+    'administrator',
+  ],
   Patient: [async () => (await app.build.patient(records.clinic)).id, { active: false }, 'patient.update'],
   Appointment: [
     async () =>
@@ -66,18 +88,21 @@ const ENDED: Record<string, [make: () => Promise<string> | string, ended: object
 
 test.each(Object.entries(ENDED))(
   'a %s is ended, is read as before, and stays so',
-  async (type, [make, ended, event]) => {
+  async (type, [make, ended, event, role]) => {
     const path = `${type}/${await make()}`;
-    expect((await remove(path, { 'If-Match': 'W/"77"' })).status).toBe(412);
-    const done = await remove(path);
+    const caller = role ? await app.build.user(records.clinic, role) : records.doctor;
+    expect((await remove(path, { 'If-Match': 'W/"77"' }, caller)).status).toBe(412);
+    const done = await remove(path, {}, caller);
     expect({ status: done.status, text: done.text }).toEqual({ status: 204, text: '' });
     await expectAudit(app, done, { event, action: 'D' });
     const { status, body } = await app.as(records.doctor).get(`${FHIR}/${path}`);
     expect({ status, body }).toMatchObject({ status: 200, body: ended });
-    const again = await remove(path, { Prefer: 'return=representation' });
+    const again = await remove(path, { Prefer: 'return=representation' }, caller);
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body });
     const stranger = await app.build.practice();
-    expect((await remove(path, {}, stranger.doctor)).status).toBe(404);
+    const foreign = role ? await app.build.user(stranger.clinic, role) : stranger.doctor;
+    expect((await remove(path, {}, foreign)).status).toBe(404);
+    if (role) expect((await remove(path)).status).toBe(403);
     const key = await app.build.apiKey(records.clinic, 'live', { scopes: ['patients:read'] });
     expect((await remove(path, {}, key)).status).toBe(403);
   },

@@ -61,7 +61,10 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     write: ['consultations:write', 'consultations:complete'],
     interactions: 'cruds',
   }),
-  Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica'),
+  Location: of('appointments:read', 'the clinic’s places', 'los lugares de la clínica', {
+    write: ['clinic:manage'],
+    interactions: 'cruds',
+  }),
   MedicationRequest: of('prescriptions:read', 'prescriptions', 'recetas', {
     write: ['prescriptions:write'],
     interactions: 'cruds',
@@ -77,7 +80,10 @@ export const SMART_TYPES: Readonly<Record<string, SmartType>> = {
     write: ['patients:write'],
     interactions: 'cruds',
   }),
-  Practitioner: of('appointments:read', 'who treats', 'los profesionales'),
+  Practitioner: of('appointments:read', 'who treats', 'los profesionales', {
+    write: ['clinic:manage'],
+    interactions: 'cruds',
+  }),
   PractitionerRole: of('appointments:read', 'what those who treat do', 'las funciones de los profesionales'),
   Provenance: of('consultations:read', 'who wrote and signed the records', 'quién escribió y firmó los registros'),
   Schedule: of('appointments:read', 'calendars', 'agendas'),

@@ -1,12 +1,8 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { invalid } from '../../domain/failures.js';
-import { isTimezone } from '../clinics/index.js';
-import { insertLocation, type LocationValues } from './location-store.js';
-import { locationFields, locationSchema, NEW_LOCATION } from './location-view.js';
-
-type Body = Pick<LocationValues, 'name'> & Partial<LocationValues>;
+import { createLocation, type NewLocationBody } from './location-actions.js';
+import { locationFields, locationSchema } from './location-view.js';
 
 export const createLocationEndpoint = endpoint({
   operationId: 'createLocation',
@@ -16,17 +12,14 @@ export const createLocationEndpoint = endpoint({
   access: ability('clinic:manage'),
   audit: { event: 'location.create', action: 'C', resource: 'location' },
   idempotent: true,
-  parameters: { body: Joi.object<Body, true>({ ...locationFields, name: locationFields.name.required() }) },
+  parameters: { body: Joi.object<NewLocationBody, true>({ ...locationFields, name: locationFields.name.required() }) },
   status: 201,
   message: { en: 'Location added.', es: 'Sede agregada.' },
   response: locationSchema,
 
   async handler({ db, clinic, body, trail }) {
-    if (body.timezone != null && !(await isTimezone(db, body.timezone))) {
-      throw invalid({ path: 'timezone', rule: 'timezone' });
-    }
-    const location = await insertLocation(db, clinic.id, { ...NEW_LOCATION, ...body });
-    trail.note({ ...(location && { resource_id: location.id }) });
+    const location = await createLocation(db, clinic.id, body);
+    trail.note({ resource_id: location.id });
     return { data: location };
   },
 });

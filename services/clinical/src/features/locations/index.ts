@@ -1,1 +1,3 @@
+export { changeLocation, createLocation, type NewLocationBody } from './location-actions.js';
 export { insertLocation, isActiveLocation, LOCATION_COLUMNS, type LocationRow } from './location-store.js';
+export { locationFields } from './location-view.js';

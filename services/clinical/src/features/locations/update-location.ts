@@ -1,13 +1,8 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
-import { changesOf } from '../../http/changes.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { problem } from '../../domain/errors.js';
-import { invalid } from '../../domain/failures.js';
-import { checkVersion } from '../../http/etag.js';
-import { isUuid } from '../../id.js';
-import { isTimezone } from '../clinics/index.js';
-import { lockLocation, updateLocation, type LocationValues } from './location-store.js';
+import { changeLocation } from './location-actions.js';
+import type { LocationValues } from './location-store.js';
 import { locationFields, locationSchema } from './location-view.js';
 
 export const updateLocationEndpoint = endpoint({
@@ -28,14 +23,9 @@ export const updateLocationEndpoint = endpoint({
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, path, headers, body, trail }) {
-    const before = isUuid(path.location) ? await lockLocation(db, clinic.id, path.location) : undefined;
-    if (!before) throw problem('not_found');
-    if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
-    if (body.timezone != null && !(await isTimezone(db, body.timezone))) {
-      throw invalid({ path: 'timezone', rule: 'timezone' });
-    }
-    const changes = changesOf(before, body);
+    const ifMatch = headers['if-match'];
+    const { row, changes } = await changeLocation(db, { clinicId: clinic.id, id: path.location, ifMatch, body });
     trail.note({ changed_fields: Object.keys(changes), details: { changes } });
-    return { data: await updateLocation(db, clinic.id, before.id, { ...before, ...body }) };
+    return { data: row };
   },
 });

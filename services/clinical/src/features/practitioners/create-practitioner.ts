@@ -1,10 +1,8 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
 import { endpoint } from '../../http/endpoint.js';
-import { lockPractitioner, insertPractitioner, type PractitionerValues } from './practitioner-store.js';
+import { lockPractitioner, insertPractitioner, type NewPractitioner } from './practitioner-store.js';
 import { practitionerFields, practitionerSchema } from './practitioner-view.js';
-
-type Body = Pick<PractitionerValues, 'full_name'> & Partial<PractitionerValues>;
 
 export const createPractitionerEndpoint = endpoint({
   operationId: 'createPractitioner',
@@ -15,14 +13,14 @@ export const createPractitionerEndpoint = endpoint({
   audit: { event: 'practitioner.create', action: 'C', resource: 'practitioner' },
   idempotent: true,
   parameters: {
-    body: Joi.object<Body, true>({ ...practitionerFields, full_name: practitionerFields.full_name.required() }),
+    body: Joi.object<NewPractitioner, true>({ ...practitionerFields, full_name: practitionerFields.full_name.required() }),
   },
   status: 201,
   message: { en: 'Practitioner added.', es: 'Profesional agregado.' },
   response: practitionerSchema,
 
   async handler({ db, clinic, body, trail }) {
-    const id = await insertPractitioner(db, clinic.id, { license_number: null, specialty: null, ...body });
+    const id = await insertPractitioner(db, clinic.id, body);
     trail.note({ resource_id: id });
     return { data: await lockPractitioner(db, clinic.id, id) };
   },

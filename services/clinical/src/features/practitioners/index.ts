@@ -1,4 +1,5 @@
 export { accessAuthor, authorOf } from './practitioner-access.js';
+export { changePractitioner } from './practitioner-actions.js';
 export {
   findActivePractitioners,
   findPractitioner,
@@ -6,5 +7,7 @@ export {
   isActivePractitioner,
   PRACTITIONER_COLUMNS,
   updatePractitionerUser,
+  type NewPractitioner,
   type PractitionerRow,
 } from './practitioner-store.js';
+export { practitionerFields } from './practitioner-view.js';

@@ -13,7 +13,9 @@ export interface PractitionerRow {
   updated_at: string;
 }
 
-export type PractitionerValues = Pick<PractitionerRow, 'full_name' | 'license_number' | 'specialty'>;
+export type PractitionerValues = Pick<PractitionerRow, 'full_name' | 'license_number' | 'specialty' | 'active'>;
+
+export type NewPractitioner = Pick<PractitionerValues, 'full_name'> & Partial<PractitionerValues>;
 
 export const PRACTITIONER_COLUMNS = [
   'id',
@@ -72,11 +74,13 @@ export const isActivePractitioner = async (db: Db, clinicId: string, id: string)
   undefined;
 
 /** The id of a new practitioner. */
-export async function insertPractitioner(db: Db, clinicId: string, values: PractitionerValues): Promise<string> {
+export async function insertPractitioner(db: Db, clinicId: string, values: NewPractitioner): Promise<string> {
   const id = newId();
+  const { full_name, license_number = null, specialty = null, active = true } = values;
   await db.rows(
-    'insert into practitioners (clinic_id, id, full_name, license_number, specialty) values ($1, $2, $3, $4, $5)',
-    [clinicId, id, values.full_name, values.license_number, values.specialty],
+    `insert into practitioners (clinic_id, id, full_name, license_number, specialty, active)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [clinicId, id, full_name, license_number, specialty, active],
   );
   return id;
 }
@@ -95,12 +99,7 @@ export const lockPractitioner = (db: Db, clinicId: string, id: string) =>
     id,
   ]);
 
-export const updatePractitioner = (
-  db: Db,
-  clinicId: string,
-  id: string,
-  values: PractitionerValues & { active: boolean },
-) =>
+export const updatePractitioner = (db: Db, clinicId: string, id: string, values: PractitionerValues) =>
   db.row<PractitionerRow>(
     `update practitioners set full_name = $3, license_number = $4, specialty = $5, active = $6
      where clinic_id = $1 and id = $2 returning ${PRACTITIONER}`,

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { string } from '../../http/answer-schema.js';
-import { text } from '../../http/schema.js';
+import { flag, text } from '../../http/schema.js';
 import { LIMITS } from '../../limits.js';
 
 export const practitionerSchema = Joi.object({
@@ -18,4 +18,5 @@ export const practitionerFields = {
   full_name: text(LIMITS.shortText),
   license_number: text(LIMITS.shortText).allow(null),
   specialty: text(LIMITS.shortText).allow(null),
+  active: flag(),
 };

@@ -1,15 +1,9 @@
 import Joi from 'joi';
 import { ability } from '../../operation/access.js';
-import { changesOf } from '../../http/changes.js';
-import { checkVersion } from '../../http/etag.js';
 import { endpoint, ids } from '../../http/endpoint.js';
-import { problem } from '../../domain/errors.js';
-import { flag } from '../../http/schema.js';
-import { isUuid } from '../../id.js';
-import { lockPractitioner, updatePractitioner, type PractitionerValues } from './practitioner-store.js';
+import { changePractitioner } from './practitioner-actions.js';
+import type { PractitionerValues } from './practitioner-store.js';
 import { practitionerFields, practitionerSchema } from './practitioner-view.js';
-
-type Body = Partial<PractitionerValues & { active: boolean }>;
 
 export const updatePractitionerEndpoint = endpoint({
   operationId: 'updatePractitioner',
@@ -22,18 +16,17 @@ export const updatePractitionerEndpoint = endpoint({
   parameters: {
     path: ids('practitioner'),
     headers: Joi.object<{ 'if-match'?: string }, true>({ 'if-match': Joi.string() }),
-    body: Joi.object<Body, true>({ ...practitionerFields, active: flag() }),
+    body: Joi.object<Partial<PractitionerValues>, true>(practitionerFields),
   },
   message: { en: 'Practitioner changed.', es: 'Profesional modificado.' },
   response: practitionerSchema,
   errors: ['precondition_failed'],
 
   async handler({ db, clinic, path, headers, body, trail }) {
-    const { practitioner: id } = path;
-    const before = isUuid(id) ? await lockPractitioner(db, clinic.id, id) : undefined;
-    if (!before) throw problem('not_found');
-    if (headers['if-match'] !== undefined) checkVersion(headers['if-match'], before.version);
-    trail.note({ changed_fields: Object.keys(changesOf(before, body)) });
-    return { data: await updatePractitioner(db, clinic.id, before.id, { ...before, ...body }) };
+    const ifMatch = headers['if-match'];
+    const asked = { clinicId: clinic.id, id: path.practitioner, ifMatch, body };
+    const { row, changed } = await changePractitioner(db, asked);
+    trail.note({ changed_fields: changed });
+    return { data: row };
   },
 });

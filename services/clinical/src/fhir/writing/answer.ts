@@ -5,7 +5,7 @@ import { readerOf } from '../reader.js';
 import { keyValues } from '../search/reference.js';
 import { findByKeys } from '../search/rows.js';
 import { baseOf } from '../search/search.js';
-import type { FhirType, Resource } from '../type.js';
+import { versionsOf, type FhirType, type Resource } from '../type.js';
 
 const NOTHING_LEFT_OUT: Issue = {
   severity: 'information',
@@ -35,13 +35,15 @@ export async function written(
       : asked === 'operationoutcome' || isHidden
         ? outcome(issues.length > 0 ? issues : [NOTHING_LEFT_OUT], call.language)
         : shown;
+  // Of a type whose versions are not kept there is none to be read.
+  const version = versionsOf(type).length > 0 ? `/_history/${versionId}` : '';
   return {
     data: { resource: said, pretty },
     headers: {
       ...headers,
       ETag: etagOf(resource),
       'Last-Modified': new Date(lastUpdated).toUTCString(),
-      Location: `${baseOf(call.deps)}/${resource.resourceType}/${resource.id}/_history/${versionId}`,
+      Location: `${baseOf(call.deps)}/${resource.resourceType}/${resource.id}${version}`,
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { Appointment, CodeableConcept } from '@medplum/fhirtypes';
+import type { Appointment } from '@medplum/fhirtypes';
 import type { AppointmentRow, AppointmentStatus, Booking } from '../../../features/appointments/index.js';
 import type { Mapping } from '../../mapping.js';
 import type { Issue } from '../../outcome.js';
 import { MODALITY, localSystem } from '../../systems.js';
+import { wordsOf } from '../../writing/concepts.js';
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken } from '../../writing/writes.js';
@@ -79,10 +80,6 @@ const newFaults = ({ status, comment, cancelationReason }: Appointment): Issue[]
   ...(comment === undefined ? [] : [notKept('Appointment.comment')]),
   ...(cancelationReason === undefined ? [] : [notKept('Appointment.cancelationReason')]),
 ];
-
-/** What somebody wrote, else what the code is called. */
-const wordsOf = (concept: CodeableConcept | undefined): string | undefined =>
-  concept?.text ?? concept?.coding?.find(({ display }) => display)?.display;
 
 const PLACES = { Patient: 'patient_id', Practitioner: 'practitioner_id', Location: 'location_id' } as const;
 const PARTICIPANTS = Object.keys(PLACES) as (keyof typeof PLACES)[];

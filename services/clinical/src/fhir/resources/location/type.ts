@@ -4,6 +4,7 @@ import { reference, UNSAID_ADDRESS, words } from '../../search/kinds.js';
 import { codedBy } from '../../search/tokens.js';
 import type { TypeSpec } from '../../type.js';
 import { locationResource } from './map.js';
+import { locationWrites } from './writes.js';
 
 export const location: TypeSpec<LocationRow> = {
   type: 'Location',
@@ -16,6 +17,7 @@ export const location: TypeSpec<LocationRow> = {
   updated: 'l.updated_at',
   map: locationResource,
   patientsOf: () => [],
+  writes: locationWrites,
   search: {
     name: {
       ...words([`concat_ws(', ', l.name, l.room)`, 'l.name'], 'Any word of its name or its room.'),

@@ -2,6 +2,7 @@ import type { MedicationRequest } from '@medplum/fhirtypes';
 import type { PrescriptionItem } from '../../../features/prescriptions/index.js';
 import type { Issue } from '../../outcome.js';
 import { MEDICATION_FORM, MEDICATION_STRENGTH, OVERRIDE_REASON, systemName } from '../../systems.js';
+import { wordsOf } from '../../writing/concepts.js';
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/writes.js';
@@ -98,7 +99,7 @@ export function takeMedicationRequest(resource: MedicationRequest, at: Taking, b
   };
   const body: Record<keyof PrescribedBody, unknown> = {
     status: resource.status,
-    status_reason: wordsOf(resource.statusReason),
+    status_reason: wordsOf(resource.statusReason) ?? null,
     patient_id: idIn(resource.subject, 'Patient'),
     consultation_id: idIn(resource.encounter, 'Encounter') ?? null,
     practitioner_id: idIn(resource.requester, 'Practitioner') ?? null,
@@ -172,7 +173,3 @@ function medicationIn({ medicationCodeableConcept: concept }: MedicationRequest,
   const { system, code = null } = coding ?? {};
   return { system: system === undefined ? null : systemName(clinicId, system), code, display };
 }
-
-/** What somebody wrote of it, else what its code is called. */
-const wordsOf = (concept: MedicationRequest['statusReason']): string | null =>
-  concept?.text ?? concept?.coding?.find(({ display }) => display)?.display ?? null;

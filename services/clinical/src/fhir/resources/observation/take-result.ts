@@ -2,6 +2,7 @@ import type { CodeableConcept, Observation, ObservationReferenceRange, Quantity 
 import { INTERPRETATIONS } from '../../../features/lab-results/index.js';
 import type { Issue } from '../../outcome.js';
 import { INTERPRETATION, UCUM, systemName } from '../../systems.js';
+import { wordsOf } from '../../writing/concepts.js';
 import { notKept, notTaken } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taking } from '../../writing/writes.js';
@@ -78,7 +79,7 @@ function valueIn(resource: Observation, issues: Issue[]) {
     const { low, high } = valueRange;
     return { type: 'range', text: `${low.value}-${high.value}`, unit: unitOf(low) };
   }
-  const coded = valueCodeableConcept && wordsOf(valueCodeableConcept);
+  const coded = wordsOf(valueCodeableConcept);
   if (coded !== undefined) {
     if (valueCodeableConcept?.coding) issues.push(notKept('Observation.valueCodeableConcept.coding'));
     return { type: 'coded', text: coded };
@@ -92,9 +93,6 @@ function valueIn(resource: Observation, issues: Issue[]) {
   );
   return { type: 'string', text: '-' };
 }
-
-const wordsOf = ({ text, coding }: CodeableConcept): string | undefined =>
-  text ?? coding?.find(({ display }) => display)?.display;
 
 /** What is none of those that are kept is left to the reference range. */
 function interpretationIn(concepts: readonly CodeableConcept[] | undefined, issues: Issue[]): string | null {

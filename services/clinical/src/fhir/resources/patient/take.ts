@@ -2,6 +2,7 @@ import type { Address, HumanName, Identifier, Patient } from '@medplum/fhirtypes
 import { isOwnSystem, type Demographics, type PatientIdentifier } from '../../../features/patients/index.js';
 import { BLOOD_TYPE, FATHERS_FAMILY, MOTHERS_FAMILY, documentOf, localSystem } from '../../systems.js';
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
+import { nameInUse } from '../../writing/names.js';
 import type { Taken } from '../../writing/writes.js';
 import type { Issue } from '../../outcome.js';
 import type { Mapping } from '../elements.js';
@@ -100,10 +101,8 @@ function ofOther({ system, use, type }: Identifier, value: string): PatientIdent
   return { system: system ?? null, value, use: use ?? null, type: type ? kind : null };
 }
 
-/** The official name, else the first that is not out of use. */
 function nameIn(names: readonly HumanName[], issues: Issue[]) {
-  const current = names.filter(({ use }) => use !== 'old' && use !== 'nickname');
-  const name = current.find(({ use }) => use === 'official') ?? current[0];
+  const name = nameInUse(names);
   for (const [index, each] of names.entries()) if (each !== name) issues.push(notKept(`Patient.name[${index}]`));
   const surnames = (name as { _family?: { extension?: { url: string; valueString?: string }[] } } | undefined)?._family;
   const surname = (url: string) => surnames?.extension?.find((each) => each.url === url)?.valueString;

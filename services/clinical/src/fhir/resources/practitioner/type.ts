@@ -4,6 +4,7 @@ import { UNSAID, words } from '../../search/kinds.js';
 import { flag, numbered } from '../../search/tokens.js';
 import type { Reader, TypeSpec } from '../../type.js';
 import { practitionerResource } from './map.js';
+import { practitionerWrites } from './writes.js';
 
 /** Also of what else a practitioner is here: a role, a calendar. */
 export const practitionersOf = ({ clinic }: Reader) => sql('practitioners as d').where('d.clinic_id', clinic.id);
@@ -25,6 +26,7 @@ export const practitioner: TypeSpec<PractitionerRow> = {
   ...OF_PRACTITIONERS,
   type: 'Practitioner',
   map: practitionerResource,
+  writes: practitionerWrites,
   search: {
     identifier: numbered('d.license_number', 'license', 'The number of the licence.'),
     name: {

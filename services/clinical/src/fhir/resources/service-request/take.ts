@@ -2,6 +2,7 @@ import type { CodeableConcept, ServiceRequest } from '@medplum/fhirtypes';
 import type { OrderKind } from '../../../features/orders/index.js';
 import type { Issue } from '../../outcome.js';
 import { FASTING, LOINC, REQUEST_STATUS_REASON, SNOMED, localSystem } from '../../systems.js';
+import { wordsOf } from '../../writing/concepts.js';
 import { notKept, notTaken, type Kept } from '../../writing/left-out.js';
 import { idIn } from '../../writing/references.js';
 import type { Taken, Taking } from '../../writing/writes.js';
@@ -94,7 +95,7 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
   );
   const lab = {
     fasting: fasting?.valueBoolean ?? null,
-    clinical_info: wordsOf(reasonCode),
+    clinical_info: linesOf(reasonCode),
     specimen: specimen?.flatMap(({ display }) => display ?? []).join(', ') || null,
   };
   issues.push(...(kind === 'imaging' ? notOfImaging(resource) : []));
@@ -102,7 +103,7 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
   const body: Record<keyof OrderedBody, unknown> = {
     kind,
     status: resource.status,
-    status_reason: wordsOf(reason?.valueCodeableConcept && [reason.valueCodeableConcept]),
+    status_reason: wordsOf(reason?.valueCodeableConcept) ?? null,
     consultation_id: idIn(resource.encounter, 'Encounter'),
     patient_id: idIn(resource.subject, 'Patient'),
     requester_id: idIn(resource.requester, 'Practitioner') ?? null,
@@ -111,7 +112,7 @@ export function takeServiceRequest(resource: ServiceRequest, at: Taking, before?
     loinc: codeOf(code, LOINC),
     words: code?.text ?? code?.coding?.find(({ display }) => display)?.display ?? null,
     quantity: quantityQuantity?.value ?? 1,
-    body_part: kind === 'imaging' ? wordsOf(bodySite) : null,
+    body_part: kind === 'imaging' ? linesOf(bodySite) : null,
     notes: resource.note?.map(({ text }) => text).join('\n') ?? null,
     ...(kind === 'imaging' ? { fasting: null, clinical_info: null, specimen: null } : lab),
   };
@@ -152,6 +153,5 @@ const codeOf = (concept: CodeableConcept | undefined, system: string): string | 
   concept?.coding?.find((each) => each.system === system)?.code ?? null;
 
 /** What somebody wrote of it, else what its codes are called. */
-const wordsOf = (concepts: readonly CodeableConcept[] | undefined): string | null =>
-  concepts?.flatMap(({ text, coding }) => text ?? coding?.find(({ display }) => display)?.display ?? []).join('\n') ||
-  null;
+const linesOf = (concepts: readonly CodeableConcept[] = []): string | null =>
+  concepts.flatMap((concept) => wordsOf(concept) ?? []).join('\n') || null;

@@ -1,0 +1,43 @@
+import type { Location } from '@medplum/fhirtypes';
+import Joi from 'joi';
+import {
+  changeLocation,
+  createLocation,
+  locationFields,
+  type LocationRow,
+  type NewLocationBody,
+} from '../../../features/locations/index.js';
+import { ability } from '../../../operation/access.js';
+import type { Writes } from '../../writing/writes.js';
+import { LOCATION_EXPRESSIONS, LOCATION_KEPT, takeLocation } from './take.js';
+
+const { name, room, active } = locationFields;
+
+export const locationWrites: Writes<LocationRow> = {
+  access: ability('clinic:manage'),
+  about: 'Of a room `name` is the place and the room, with a comma, and `alias` the place alone.',
+  kept: LOCATION_KEPT,
+  take: (resource, at) => takeLocation(resource as Location, at),
+  schema: Joi.object({ name: name.required(), room, active }),
+  expressions: LOCATION_EXPRESSIONS,
+  create: {
+    event: 'location.create',
+    async run({ db, clinic }, body) {
+      const { id } = await createLocation(db, clinic.id, body as NewLocationBody);
+      return { record: id, resource: id };
+    },
+  },
+  update: {
+    event: 'location.update',
+    async run({ db, clinic, trail }, id, ifMatch, body) {
+      const { changes } = await changeLocation(db, { clinicId: clinic.id, id, ifMatch, body });
+      trail.note({ details: { changes } });
+      return Object.keys(changes);
+    },
+  },
+  deletes: {
+    event: 'location.update',
+    ended: (resource) =>
+      (resource as Location).status === 'inactive' ? resource : { ...resource, status: 'inactive' },
+  },
+};

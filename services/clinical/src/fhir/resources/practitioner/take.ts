@@ -1,0 +1,64 @@
+import type { HumanName, Practitioner } from '@medplum/fhirtypes';
+import type { NewPractitioner } from '../../../features/practitioners/index.js';
+import type { Clinic } from '../../../domain/clinic.js';
+import type { Issue } from '../../outcome.js';
+import { IDENTIFIER_TYPE, localSystem } from '../../systems.js';
+import { wordsOf } from '../../writing/concepts.js';
+import { keptAs, notKept, type Kept } from '../../writing/left-out.js';
+import { nameInUse } from '../../writing/names.js';
+import type { Taken, Taking } from '../../writing/writes.js';
+
+export const PRACTITIONER_KEPT: Kept = {
+  identifier: { use: true, type: true, system: true, value: true },
+  active: true,
+  name: { text: true, prefix: true, given: true, family: true, suffix: true },
+  qualification: { code: { text: true, coding: true } },
+};
+
+/** Where in a Practitioner the members of a record are. */
+export const PRACTITIONER_EXPRESSIONS: Record<string, string> = {
+  full_name: 'Practitioner.name',
+  license_number: 'Practitioner.identifier',
+  specialty: 'Practitioner.qualification',
+  active: 'Practitioner.active',
+};
+
+/** A Practitioner as the platform writes one down. Of what a record holds one of, the first is taken. */
+export function takePractitioner(resource: Practitioner, { clinic }: Pick<Taking, 'clinic'>): Taken {
+  const { active = true, name = [], qualification = [] } = resource;
+  const issues: Issue[] = qualification.slice(1).map((_, at) => notKept(`Practitioner.qualification[${at + 1}]`));
+  const body: Record<keyof NewPractitioner, unknown> = {
+    full_name: nameIn(name, issues),
+    license_number: licenseIn(resource, clinic, issues),
+    specialty: wordsOf(qualification[0]?.code) ?? null,
+    active,
+  };
+  return { body, issues };
+}
+
+/** The words of it, as they are: which part of a name in one piece is the family nobody could tell later. */
+function nameIn(names: readonly HumanName[], issues: Issue[]): string | undefined {
+  const name = nameInUse(names);
+  for (const [index, each] of names.entries()) if (each !== name) issues.push(notKept(`Practitioner.name[${index}]`));
+  if (!name || name.text !== undefined) return name?.text;
+  const { prefix = [], given = [], family, suffix = [] } = name;
+  const parts = [...prefix, ...given, family, ...suffix].filter((part) => typeof part === 'string');
+  if (parts.length === 0) return undefined;
+  const whole = parts.join(' ');
+  issues.push(keptAs(`Practitioner.name[${names.indexOf(name)}]`, whole));
+  return whole;
+}
+
+/** The clinic's own number of the licence, or one that says it is one and not whose. */
+function licenseIn({ identifier = [] }: Practitioner, clinic: Pick<Clinic, 'id'>, issues: Issue[]): string | null {
+  const own = localSystem(clinic.id, 'license');
+  const isLicense = ({ system, type, value }: (typeof identifier)[number]): boolean =>
+    value !== undefined &&
+    (system === own ||
+      (system === undefined &&
+        (type?.coding ?? []).some((each) => each.system === IDENTIFIER_TYPE && each.code === 'MD')));
+  const license = identifier.find(isLicense);
+  for (const [index, each] of identifier.entries())
+    if (each !== license) issues.push(notKept(`Practitioner.identifier[${index}]`));
+  return license?.value ?? null;
+}
